@@ -12,17 +12,14 @@ export default async function handleRequest(
 ) {
   const nonce = crypto.randomUUID();
   let shellError: unknown;
-  const body = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    {
-      nonce,
-      signal: request.signal,
-      onError(error) {
-        shellError ??= error;
-        console.error(JSON.stringify({ event: "render-failed", name: error instanceof Error ? error.name : "unknown" }));
-      },
+  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    nonce,
+    signal: request.signal,
+    onError(error) {
+      shellError ??= error;
+      console.error(JSON.stringify({ event: "render-failed", name: error instanceof Error ? error.name : "unknown" }));
     },
-  );
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   return new Response(body, { headers, status: shellError ? 500 : status });

@@ -1,2 +1,44 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-export default function Root() { return <html lang="en-GB"><head><Meta/><Links/></head><body><Outlet/><ScrollRestoration/><Scripts/></body></html>; }
+import serif from "../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import styles from "./app.css?url";
+import { ErrorPage } from "./components/error-page.tsx";
+
+export function links() {
+  return [
+    { rel: "preload", as: "font", type: "font/woff2", href: serif, crossOrigin: "anonymous" },
+    { rel: "stylesheet", href: styles },
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  ];
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b1417" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="mx-auto max-w-2xl px-4 py-16">
+      <ErrorPage />
+    </main>
+  );
+}

@@ -1,3 +1,24 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-export default [index("routes/home.tsx")] satisfies RouteConfig;
+export default [
+  layout("routes/site.tsx", [
+    index("routes/home.tsx"),
+    route("logout", "routes/logout.ts"),
+    layout("routes/clients-only.tsx", [route("booking", "routes/booking.tsx")]),
+    route("*", "routes/not-found.tsx"),
+  ]),
+  ...prefix("api", [
+    route("health", "routes/api/health.ts"),
+    layout("routes/api/group.ts", [
+      route("auth", "routes/api/auth.ts"),
+      route("services", "routes/api/services.ts"),
+      route("extras", "routes/api/extras.ts"),
+      route("appointments", "routes/api/appointments.ts"),
+      route("appointments/availability", "routes/api/availability.ts"),
+      route("slots", "routes/api/slots.ts"),
+      route("business-hours", "routes/api/business-hours.ts"),
+      route("closure-dates", "routes/api/closure-dates.ts"),
+      route("*", "routes/api/unknown.ts"),
+    ]),
+  ]),
+] satisfies RouteConfig;

@@ -1,1 +1,160 @@
-export default function Home() { return <h1>hi</h1>; }
+import { data, Form, Link, redirect, useNavigation, useRouteLoaderData } from "react-router";
+import { returnPath } from "../auth/guards.server.ts";
+import { salonContext } from "../auth/salon.server.ts";
+import { signedIn, visitorContext } from "../auth/session.server.ts";
+import { Field } from "../components/field.tsx";
+import { PasswordField } from "../components/password-field.tsx";
+import { type FieldErrors, parseSubmission } from "../models/submission.ts";
+import { accountFor, createAccount } from "../models/user.server.ts";
+import { Credentials, NewAccountForm } from "../models/user.ts";
+import type { Route } from "./+types/home.ts";
+import type { loader as siteLoader } from "./site.tsx";
+
+export function meta() {
+  return [
+    { title: "Nail appointments, booked in a minute" },
+    { name: "description", content: "Premium nail care services with online booking." },
+  ];
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  if (visitor && visitor.role !== "admin") throw redirect(returnPath(request));
+  const search = new URL(request.url).searchParams;
+  return { signingUp: search.get("mode") === "signup", next: search.get("next") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const salonId = context.get(salonContext).id;
+  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  const typed = { name: String(sent.name ?? ""), email: String(sent.email ?? "") };
+  const signingUp = new URL(request.url).searchParams.get("mode") === "signup";
+
+  if (signingUp) {
+    const account = parseSubmission(NewAccountForm, sent);
+    if (!account.ok) return data({ fields: account.fields, message: null, typed }, { status: 400 });
+    const created = await createAccount(salonId, account.value);
+    if (created) return redirect(returnPath(request), { headers: await signedIn(created) });
+    return data({ fields: {}, message: "An account with this email already exists.", typed }, { status: 409 });
+  }
+  const credentials = parseSubmission(Credentials, sent);
+  if (!credentials.ok) return data({ fields: credentials.fields, message: null, typed }, { status: 400 });
+  const account = await accountFor(salonId, credentials.value, ["client", "user"]);
+  if (account) return redirect(returnPath(request), { headers: await signedIn(account) });
+  return data({ fields: {}, message: "Invalid email or password. Please try again.", typed }, { status: 401 });
+}
+
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
+  const salonName = useRouteLoaderData<typeof siteLoader>("routes/site")?.salon.name;
+  return (
+    <div className="grid gap-10 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16">
+      <div>
+        <p className="overline-label">{salonName}</p>
+        <h1 className="mt-4 text-display">Your nails, your hour, booked in a minute.</h1>
+        <ul className="mt-8 grid gap-4 sm:grid-cols-2">
+          {FEATURES.map(([name, text]) => (
+            <li key={name} className="border-t border-line pt-4">
+              <h2 className="text-lg">{name}</h2>
+              <p className="mt-1 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <h2 className="overline-label mt-10 font-sans">Popular services</h2>
+        <ul className="mt-4 flex flex-wrap gap-2">
+          {POPULAR_SERVICES.map((name) => (
+            <li key={name} className="rounded-full bg-blush px-4 py-2">
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <AccountForm {...loaderData} lastTry={actionData} />
+    </div>
+  );
+}
+
+const FEATURES = [
+  ["Premium Nail Services", "Gel, builder gel and hand-painted nail art."],
+  ["Real-time Availability", "Every time you see is free as you see it."],
+  ["Instant Booking", "Your hour is yours as soon as you confirm."],
+  ["Manage Appointments", "Change or cancel whenever plans do."],
+];
+
+const POPULAR_SERVICES = ["Gel Polish", "Builder Gel", "Nail Art", "Builder Gel with Nail Art", "Soak Off", "New Set"];
+
+const NOT_TRIED: LastTry = { fields: {}, message: null, typed: { name: "", email: "" } };
+
+interface LastTry {
+  fields: FieldErrors;
+  message: string | null;
+  typed: { name: string; email: string };
+}
+
+type Props = Route.ComponentProps["loaderData"] & { lastTry: LastTry | undefined };
+
+function AccountForm({ signingUp, next, lastTry }: Props) {
+  const busy = useNavigation().formMethod === "POST";
+  const { fields, message, typed } = lastTry ?? NOT_TRIED;
+  return (
+    <section aria-labelledby="account" className="card p-6 sm:p-8">
+      <p className="notice mb-6">Booking System Access Required</p>
+      <h2 id="account" className="text-title">
+        {signingUp ? "Create Account" : "Sign In"}
+      </h2>
+      {message && (
+        <p role="alert" className="alert mt-4">
+          {message}
+        </p>
+      )}
+      <Form key={signingUp ? "signup" : "signin"} method="post" noValidate className="mt-6 flex flex-col gap-5">
+        {signingUp && (
+          <Field
+            label="Full Name"
+            name="name"
+            autoComplete="name"
+            defaultValue={typed.name}
+            error={fields.name}
+            required
+          />
+        )}
+        <Field
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={typed.email}
+          error={fields.email}
+          required
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete={signingUp ? "new-password" : "current-password"}
+          error={fields.password}
+        />
+        {signingUp && (
+          <PasswordField
+            label="Confirm Password"
+            name="confirmPassword"
+            autoComplete="new-password"
+            error={fields.confirmPassword}
+          />
+        )}
+        <button type="submit" className="button mt-2" aria-disabled={busy}>
+          {signingUp ? "Create Account" : "Sign In"}
+        </button>
+      </Form>
+      <p className="mt-6 text-center text-muted">
+        {signingUp ? "Already have an account? " : "New here? "}
+        <Link to={modePath(!signingUp, next)} className="link inline-block py-2">
+          {signingUp ? "Sign in" : "Create an account"}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function modePath(signingUp: boolean, next: string | null): string {
+  const search = new URLSearchParams({ ...(signingUp && { mode: "signup" }), ...(next && { next }) }).toString();
+  return search ? `/?${search}` : "/";
+}

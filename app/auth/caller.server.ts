@@ -1,0 +1,21 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { now } from "../models/salon-clock.ts";
+import { accountStill, type User } from "../models/user.server.ts";
+import { salonContext } from "./salon.server.ts";
+import { type Identity, readToken } from "./token.server.ts";
+
+/** Whom the bearer token of an API call names, or null. */
+export const callerContext = createContext<Identity | null>(null);
+
+/** Reads the bearer token; cookies are ignored, so another site can't make anybody's browser call. docs/rules.md 6.9 */
+export const withCaller: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+  if (token) context.set(callerContext, await readToken(token, context.get(salonContext).id, now()));
+  return next();
+};
+
+/** The caller's account as it stands now, or null when there is none. docs/rules.md 6.7 */
+export async function callerAccount(context: Readonly<RouterContextProvider>): Promise<User | null> {
+  const caller = context.get(callerContext);
+  return caller && accountStill(caller);
+}

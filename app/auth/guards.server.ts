@@ -1,0 +1,28 @@
+import { data, type MiddlewareFunction, redirect } from "react-router";
+import { accountStill } from "../models/user.server.ts";
+import { signedOut, visitorContext } from "./session.server.ts";
+
+/**
+ * Lets clients in, sends a visitor to sign in and come back, and shows anyone else that access is denied. A write asks
+ * D1 whether the account still stands. docs/rules.md 6.5, 6.7
+ */
+export const clientsOnly: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const visitor = context.get(visitorContext);
+  if (!visitor) throw redirect(signInPath(request));
+  if (visitor.role === "admin") throw data(null, { status: 403, statusText: "Clients only" });
+  const writes = request.method !== "GET" && request.method !== "HEAD";
+  if (writes && !(await accountStill(visitor)))
+    throw redirect(signInPath(request), { headers: await signedOut(context) });
+  return next();
+};
+
+/** Where a page of ours that needed a sign-in wants to be returned to: the booking page, or nothing. */
+export function returnPath(request: Request): string {
+  const wished = new URL(request.url).searchParams.get("next") ?? "";
+  return wished.startsWith("/booking?") ? wished : "/booking";
+}
+
+function signInPath(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return search ? `/?${new URLSearchParams({ next: pathname + search })}` : "/";
+}

@@ -1,0 +1,13 @@
+import { createContext, type MiddlewareFunction } from "react-router";
+import { readDatabase } from "../database/client.server.ts";
+import { type Salon, salonAt } from "../models/salon.server.ts";
+import { now } from "../models/salon-clock.ts";
+
+/** The salon whose site was asked for. */
+export const salonContext = createContext<Salon>();
+
+/** Finds the salon by the request's host. docs/rules.md 8.1 */
+export const withSalon: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  context.set(salonContext, await salonAt(readDatabase(), new URL(request.url).hostname, now()));
+  return next();
+};

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useState } from "react";
+import { Form, Link, useSearchParams } from "react-router";
+import { bookableDates, type Diary, freeMinutes, hoursOn } from "../../models/availability.ts";
+import { basketLength } from "../../models/basket.ts";
+import { clockTime, type SalonTime } from "../../models/salon-clock.ts";
+import { dayAndMonth, duration, placeOf } from "../dates.ts";
+import { backToServices, type Draft, draftPath } from "./draft.ts";
+import { DraftFields } from "./draft-fields.tsx";
+import { MonthCalendar } from "./month-calendar.tsx";
+import { StepHeading } from "./step-heading.tsx";
+import { TimeGrid } from "./time-grid.tsx";
+
+interface Props {
+  diary: Diary;
+  /** False when the diary could not be read: then nothing is blocked, and the page says so. */
+  live: boolean;
+  salonTime: SalonTime;
+  draft: Draft;
+  change: (draft: Draft) => void;
+}
+
+/** The second step: a day on the month calendar, a time among those that are free. */
+export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
+  const [search] = useSearchParams();
+  const { date: today, minute: nowMinute } = salonTime;
+  const length = basketLength(draft.basket);
+  const free = useMemo(
+    () => freeTimesByDate(diary, length, { date: today, minute: nowMinute }),
+    [diary, length, today, nowMinute],
+  );
+  const freeCounts = useMemo(() => new Map([...free].map(([date, minutes]) => [date, minutes.length])), [free]);
+  const times = (draft.date && free.get(draft.date)) || [];
+  const chosen = draft.minute !== null && times.includes(draft.minute) ? draft.minute : null;
+
+  return (
+    <div>
+      <StepHeading>Select Date & Time for Your Services</StepHeading>
+      <p className="mt-3 text-muted">
+        {draft.basket.map((choice) => choice.service.name).join(", ")} · {duration(length)}
+      </p>
+      <OtherTimeZone timeZone={diary.timeZone} />
+      {!live && (
+        <p className="notice mt-4" role="status">
+          We can't see the diary just now. Choose the time you would like: it is confirmed when you book.
+        </p>
+      )}
+      <div className="mt-8 grid gap-8 md:grid-cols-[minmax(19rem,24rem)_1fr] md:items-start lg:gap-12">
+        <Form method="get" action="/booking" className="card p-3 sm:p-5">
+          <DraftFields draft={{ ...draft, date: null, minute: null }} />
+          <MonthCalendar
+            freeTimes={freeCounts}
+            today={today}
+            selected={draft.date}
+            month={monthAsked(search)}
+            choose={(date) => change({ ...draft, date, minute: null })}
+          />
+        </Form>
+        <Form method="get" action="/booking">
+          <DraftFields draft={{ ...draft, minute: null }} />
+          {draft.date ? (
+            <TimeGrid
+              date={draft.date}
+              minutes={times}
+              selected={chosen}
+              choose={(minute) => change({ ...draft, minute })}
+            />
+          ) : (
+            <p className="notice">Choose a day to see its free times.</p>
+          )}
+        </Form>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex flex-col gap-3 border-t border-line bg-paper p-4 sm:mx-0 sm:flex-row sm:items-center sm:px-0">
+        <Link to={draftPath(backToServices(draft))} className="button-quiet max-sm:order-last">
+          Back to Services
+        </Link>
+        {draft.date && chosen !== null && (
+          <Form
+            method="get"
+            action="/booking"
+            className="flex flex-col gap-3 sm:ml-auto sm:flex-row sm:items-center"
+            onSubmit={(event) => {
+              event.preventDefault();
+              change({ ...draft, step: "details" });
+            }}
+          >
+            <DraftFields draft={{ ...draft, step: "details" }} />
+            <p className="font-medium">
+              {dayAndMonth(draft.date)} at {clockTime(chosen)}
+            </p>
+            <button type="submit" className="button">
+              Continue
+            </button>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Said only to a visitor whose own clock shows something else. docs/rules.md 1.1 */
+function OtherTimeZone({ timeZone }: { timeZone: string }) {
+  const [differs, setDiffers] = useState(false);
+  useEffect(() => setDiffers(clockIn(timeZone) !== clockIn(undefined)), [timeZone]);
+  return differs && <p className="notice mt-4">Times are shown in {placeOf(timeZone)} time.</p>;
+}
+
+function clockIn(timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "short", timeStyle: "short" }).format();
+}
+
+/** Free times of every date that is open in the bookable window. */
+function freeTimesByDate(diary: Diary, length: number, now: SalonTime): Map<string, number[]> {
+  const open = bookableDates(now.date).filter((date) => hoursOn(diary, date));
+  return new Map(open.map((date) => [date, freeMinutes(diary, date, length, now)]));
+}
+
+function monthAsked(search: URLSearchParams): string | null {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get("month") ?? "")?.[0] ?? null;
+}

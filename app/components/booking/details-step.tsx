@@ -1,0 +1,198 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { CustomerDetails, PAYMENT_METHODS } from "../../models/appointment.ts";
+import { type Diary, freeMinutes, nearestFreeTimes } from "../../models/availability.ts";
+import { basketLength, basketTotal } from "../../models/basket.ts";
+import { clockTime, type SalonTime } from "../../models/salon-clock.ts";
+import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
+import { dayAndMonth } from "../dates.ts";
+import { Field, TextField } from "../field.tsx";
+import { backToServices, type Draft, draftPath } from "./draft.ts";
+import { DraftFields } from "./draft-fields.tsx";
+import { StepHeading } from "./step-heading.tsx";
+import { Summary } from "./summary.tsx";
+import { keepTyped, restoreTyped } from "./typed-details.ts";
+
+/** What the server said of the last try: nothing yet, or why it was not booked, and what had been typed. */
+export interface LastTry {
+  message: string;
+  taken: boolean;
+  fields: FieldErrors;
+  typed: Record<string, string>;
+}
+
+interface Props {
+  diary: Diary;
+  salonTime: SalonTime;
+  draft: Draft;
+  bookingKey: string;
+  account: { name: string; email: string };
+  lastTry: LastTry | undefined;
+}
+
+/** The third step: who is coming, how they will pay, and the button that books. */
+export function DetailsStep({ diary, salonTime, draft, bookingKey, account, lastTry }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const processing = useNavigation().formMethod === "POST";
+  const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
+  useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
+  useEffect(() => restoreTyped(form.current), []);
+
+  const length = basketLength(draft.basket);
+  const wish = { date: draft.date ?? salonTime.date, minute: draft.minute ?? 0 };
+  const gone = lastTry?.taken || !freeMinutes(diary, wish.date, length, salonTime).includes(wish.minute);
+  const typed: Record<string, string> = { customerName: account.name, customerEmail: account.email, ...lastTry?.typed };
+
+  function checkFirst(event: FormEvent<HTMLFormElement>) {
+    const details = parseSubmission(CustomerDetails, Object.fromEntries(new FormData(event.currentTarget)));
+    setErrors(details.ok ? {} : details.fields);
+    if (processing || !details.ok) event.preventDefault();
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={draftPath(draft)}
+      noValidate
+      onSubmit={checkFirst}
+      onInput={() => keepTyped(form.current)}
+      className="lg:grid lg:grid-cols-[1fr_20rem] lg:items-start lg:gap-10"
+    >
+      <DraftFields draft={draft} />
+      <input type="hidden" name="key" value={bookingKey} />
+      <input type="hidden" name="servicePrice" value={basketTotal(draft.basket) / 100} />
+      <div>
+        <StepHeading>Your Information</StepHeading>
+        {gone && !processing ? (
+          <Alert about={lastTry}>
+            <p>This time slot is no longer available. Please select a different time.</p>
+            <Alternatives times={nearestFreeTimes(diary, wish, length, salonTime)} />
+            <p className="mt-4">
+              <Link to={draftPath({ ...draft, step: "datetime", minute: null })} className="link">
+                See all times
+              </Link>
+            </p>
+          </Alert>
+        ) : (
+          lastTry?.message && <Alert about={lastTry}>{lastTry.message}</Alert>
+        )}
+        <div className="mt-8 flex flex-col gap-6">
+          <Field
+            label="Full Name"
+            name="customerName"
+            autoComplete="name"
+            defaultValue={typed.customerName}
+            error={errors.customerName}
+            required
+          />
+          <Field
+            label="Email Address"
+            name="customerEmail"
+            type="email"
+            autoComplete="email"
+            defaultValue={typed.customerEmail}
+            error={errors.customerEmail}
+            required
+          />
+          <Field
+            label="Phone Number"
+            name="customerPhone"
+            type="tel"
+            autoComplete="tel"
+            defaultValue={typed.customerPhone}
+            error={errors.customerPhone}
+            required
+          />
+          <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} />
+          <TextField
+            label="Notes"
+            name="notes"
+            maxLength={1000}
+            placeholder="Allergies, a picture you have in mind, anything we should know"
+            defaultValue={typed.notes}
+            error={errors.notes}
+          />
+        </div>
+      </div>
+      <aside aria-label="Your booking" className="card mt-8 p-6 lg:sticky lg:top-6 lg:mt-0">
+        <h2 className="text-title">Booking Summary</h2>
+        <div className="mt-2 mb-6">
+          <Summary basket={draft.basket} date={draft.date} minute={draft.minute} />
+        </div>
+        <button type="submit" className="button w-full" aria-disabled={processing}>
+          {processing ? "Processing..." : "Confirm Appointment"}
+        </button>
+        <Link to={draftPath(backToServices(draft))} className="button-quiet mt-3 w-full">
+          Back to Services
+        </Link>
+      </aside>
+    </Form>
+  );
+}
+
+/** Free times close to the wished one. Each books at once, with what has been typed. */
+function Alternatives({ times }: { times: SalonTime[] }) {
+  if (times.length === 0) return null;
+  return (
+    <>
+      <p className="mt-3">These are the nearest free times:</p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {times.map(({ date, minute }) => (
+          <li key={`${date} ${minute}`}>
+            <button type="submit" name="at" value={`${date}T${clockTime(minute)}`} className="button-quiet bg-surface">
+              Book {dayAndMonth(date)} at {clockTime(minute)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What went wrong, announced and in focus as soon as it is said. */
+function Alert({ about, children }: { about: unknown; children: ReactNode }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (about) alert.current?.focus();
+  }, [about]);
+  return (
+    <div ref={alert} role="alert" tabIndex={-1} className="alert mt-6">
+      {children}
+    </div>
+  );
+}
+
+const PAYMENT_HINTS = {
+  cash: { name: "Cash", when: "Pay on the day" },
+  bank_transfer: { name: "Bank Transfer", when: "Pay after your appointment" },
+};
+
+function PaymentMethods({ chosen = "cash", error }: { chosen?: string | undefined; error: string | undefined }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">Payment Method</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {PAYMENT_METHODS.map((method) => (
+          <label
+            key={method}
+            className="card flex min-h-14 items-center gap-3 px-4 py-3 has-checked:border-berry has-checked:bg-blush"
+          >
+            <input
+              type="radio"
+              name="paymentMethod"
+              value={method}
+              defaultChecked={method === chosen}
+              className="size-5"
+            />
+            <span>
+              <span className="block font-medium">{PAYMENT_HINTS[method].name}</span>
+              <span className="block text-sm text-muted">{PAYMENT_HINTS[method].when}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="mt-2 text-sm font-medium text-brick">{error}</p>}
+    </fieldset>
+  );
+}

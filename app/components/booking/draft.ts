@@ -1,0 +1,106 @@
+import { startTransition, useMemo, useOptimistic } from "react";
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
+import { type Choice, MOST_PER_ITEM } from "../../models/basket.ts";
+import { clockTime, isCalendarDate, minuteOf } from "../../models/salon-clock.ts";
+import { isPerItem, type Service } from "../../models/service.ts";
+
+/*
+ * What a client has chosen so far stands in the page's address: back, reload and a second tab just work, signing in
+ * again leads back to it, and the steps work before any script has arrived. Nothing typed about a person is in it.
+ */
+
+export type Step = "service" | "datetime" | "details";
+
+/** A booking in the making. `minute` is of the day. */
+export interface Draft {
+  step: Step;
+  basket: Choice[];
+  date: string | null;
+  minute: number | null;
+}
+
+/** The draft an address holds, as far as the menu still has it; the step is the furthest one that makes sense. */
+export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
+  const chosen = new Set(search.getAll("service"));
+  const basket = services
+    .filter((service) => chosen.has(service.id))
+    .map((service) => ({ service, quantity: quantityOf(service, search.get(`quantity-${service.id}`)) }))
+    .filter((choice) => choice.quantity > 0);
+  const date = search.get("date") ?? "";
+  const draft = {
+    basket,
+    date: isCalendarDate(date) ? date : null,
+    minute: minuteOf(search.get("time") ?? ""),
+  };
+  return { step: furthestStep(search.get("step"), draft), ...draft };
+}
+
+/** A draft as name and value pairs: for an address, or as hidden fields of a form. */
+export function draftPairs({ step, basket, date, minute }: Draft): [name: string, value: string][] {
+  const pairs: [string, string][] = step === "service" ? [] : [["step", step]];
+  for (const { service, quantity } of basket) {
+    pairs.push(["service", service.id]);
+    if (isPerItem(service)) pairs.push([`quantity-${service.id}`, String(quantity)]);
+  }
+  if (date) pairs.push(["date", date]);
+  if (minute !== null) pairs.push(["time", clockTime(minute)]);
+  return pairs;
+}
+
+/** The address of a draft. */
+export function draftPath(draft: Draft): string {
+  const search = new URLSearchParams(draftPairs(draft)).toString();
+  return search ? `/booking?${search}` : "/booking";
+}
+
+/** The basket with a service put in, taken out (quantity 0) or counted anew. docs/rules.md 3.3 */
+export function withQuantity(basket: Choice[], service: Service, quantity: number): Choice[] {
+  const others = basket.filter((choice) => choice.service.id !== service.id);
+  return quantity > 0 ? [...others, { service, quantity: Math.min(quantity, MOST_PER_ITEM) }] : others;
+}
+
+/** Back to the services: date and time are forgotten. docs/rules.md 9.2 */
+export function backToServices(draft: Draft): Draft {
+  return { ...draft, step: "service", date: null, minute: null };
+}
+
+/** The draft of this page, and how to change it: shown at once, a new step as a new entry in the browser's history. */
+export function useDraft(services: Service[]) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const settled = useMemo(() => draftFrom(search, services), [search, services]);
+  const [draft, show] = useOptimistic(settled);
+  function change(next: Draft) {
+    const sameStep = next.step === draft.step;
+    startTransition(async () => {
+      show(next);
+      await navigate(draftPath(next), { replace: sameStep, preventScrollReset: sameStep });
+    });
+  }
+  return [draft, change] as const;
+}
+
+/** Picking services, dates and times asks the server for nothing: all that decides is on the page already. */
+export function unlessOnlyPicking({
+  currentUrl,
+  nextUrl,
+  formMethod = "GET",
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const onlyPicking =
+    formMethod === "GET" &&
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.href !== nextUrl.href &&
+    currentUrl.searchParams.get("booked") === nextUrl.searchParams.get("booked");
+  return !onlyPicking && defaultShouldRevalidate;
+}
+
+function quantityOf(service: Service, quantity: string | null): number {
+  if (!isPerItem(service) || quantity === null) return 1;
+  return /^\d+$/.test(quantity) ? Math.min(Number(quantity), MOST_PER_ITEM) : 1;
+}
+
+function furthestStep(wished: string | null, { basket, date, minute }: Omit<Draft, "step">): Step {
+  if (basket.length === 0 || (wished !== "datetime" && wished !== "details")) return "service";
+  return wished === "details" && date && minute !== null ? "details" : "datetime";
+}

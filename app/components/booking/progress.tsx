@@ -1,0 +1,35 @@
+const STEPS = ["Service", "Date & Time", "Details", "Confirmation"];
+
+/** The four steps as numbered dots, `current` from 0. */
+export function Progress({ current }: { current: number }) {
+  return (
+    <ol aria-label="Booking steps" className="mb-8 flex items-start sm:mb-10">
+      {STEPS.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === current ? "step" : undefined}
+          className="group relative flex flex-1 flex-col items-center gap-2 text-center"
+        >
+          <span
+            aria-hidden="true"
+            className={`absolute top-4 right-1/2 h-px w-full group-first:hidden ${index <= current ? "bg-berry" : "bg-control"}`}
+          />
+          <span
+            className={`relative z-10 grid size-8 place-items-center rounded-full border text-sm font-semibold ${dotStyle(index, current)}`}
+          >
+            {index + 1}
+          </span>
+          <span className={`text-xs sm:text-sm ${index === current ? "font-semibold text-ink" : "text-muted"}`}>
+            {name}
+            {index < current && <span className="sr-only"> (done)</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function dotStyle(index: number, current: number): string {
+  if (index === current) return "border-berry bg-berry text-on-berry";
+  return index < current ? "border-berry bg-blush text-berry" : "border-control bg-surface text-muted";
+}

@@ -1,0 +1,188 @@
+import { Form } from "react-router";
+import { basketLength, basketTotal, type Choice, MOST_PER_ITEM } from "../../models/basket.ts";
+import { formatPounds } from "../../models/money.ts";
+import { isExtra, isPerItem, type Service } from "../../models/service.ts";
+import { duration } from "../dates.ts";
+import { type Draft, withQuantity } from "./draft.ts";
+import { StepHeading } from "./step-heading.tsx";
+import { Summary } from "./summary.tsx";
+
+interface Props {
+  services: Service[];
+  draft: Draft;
+  change: (draft: Draft) => void;
+}
+
+/** The first step: main services, extras, and what they come to. */
+export function ServiceStep({ services, draft, change }: Props) {
+  const { basket } = draft;
+  const main = services.filter((service) => !isExtra(service));
+  const extras = services.filter(isExtra);
+  const choose = (service: Service, quantity: number) =>
+    change({ ...draft, basket: inMenuOrder(withQuantity(basket, service, quantity), services) });
+  const quantityIn = (service: Service) => basket.find((choice) => choice.service.id === service.id)?.quantity ?? 0;
+
+  return (
+    <Form
+      method="get"
+      action="/booking"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (basket.length > 0) change({ ...draft, step: "datetime" });
+      }}
+      className="lg:grid lg:grid-cols-[1fr_20rem] lg:items-start lg:gap-10"
+    >
+      <div className={basket.length > 0 ? "pb-36 lg:pb-0" : ""}>
+        <StepHeading>Select Main Service</StepHeading>
+        {main.length === 0 && <p className="notice mt-6">No services available at the moment.</p>}
+        <ul className="mt-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
+          {main.map((service) => (
+            <ServiceCard key={service.id} service={service} quantity={quantityIn(service)} choose={choose} />
+          ))}
+        </ul>
+        <h2 className="mt-12 text-title">
+          <span className="overline-label font-sans">SELECT EXTRAS</span>
+        </h2>
+        {extras.length === 0 && <p className="notice mt-4">No extras available.</p>}
+        <ul className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4">
+          {extras.map((service) => (
+            <ServiceCard key={service.id} service={service} quantity={quantityIn(service)} choose={choose} />
+          ))}
+        </ul>
+      </div>
+      {basket.length > 0 ? (
+        <aside aria-label="Your booking" className="fixed inset-x-0 bottom-0 z-10 lg:sticky lg:top-6">
+          <div className="border-t border-line bg-surface p-4 lg:hidden">
+            <ShortSummary basket={basket} />
+            <ContinueButton />
+          </div>
+          <div className="card hidden p-6 lg:block">
+            <h2 className="text-title">Your booking</h2>
+            <div className="mt-2 mb-6">
+              <Summary basket={basket} />
+            </div>
+            <ContinueButton />
+          </div>
+        </aside>
+      ) : (
+        <noscript>
+          <ContinueButton />
+        </noscript>
+      )}
+      <input type="hidden" name="step" value="datetime" />
+    </Form>
+  );
+}
+
+interface CardProps {
+  service: Service;
+  quantity: number;
+  choose: (service: Service, quantity: number) => void;
+}
+
+function ServiceCard({ service, quantity, choose }: CardProps) {
+  const chosen = quantity > 0;
+  return (
+    <li
+      className={`card relative flex flex-col transition-colors duration-150 ${chosen ? "border-berry bg-blush" : "hover:border-control"}`}
+    >
+      <label className="flex flex-1 gap-4 p-5">
+        <input
+          type="checkbox"
+          name="service"
+          value={service.id}
+          checked={chosen}
+          onChange={(event) => choose(service, event.currentTarget.checked ? 1 : 0)}
+          className="mt-1 size-5 shrink-0"
+        />
+        <span className="flex flex-1 flex-col">
+          {!isExtra(service) && <span className="overline-label">{service.category}</span>}
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="font-serif text-lg leading-snug font-medium">{service.name}</span>
+            <span className="font-semibold whitespace-nowrap tabular-nums">
+              {formatPounds(service.pricePence)}
+              {isPerItem(service) && <span className="text-sm font-normal text-muted"> each</span>}
+            </span>
+          </span>
+          {service.description && <span className="mt-1 text-sm text-muted">{service.description}</span>}
+          {!isExtra(service) && !isPerItem(service) && (
+            <span className="mt-2 text-sm text-muted">{duration(service.durationMinutes)}</span>
+          )}
+        </span>
+      </label>
+      {isPerItem(service) && <Quantity service={service} quantity={quantity} choose={choose} />}
+    </li>
+  );
+}
+
+/** How many of a per-item service. Without script it is a number field that the form sends along. */
+function Quantity({ service, quantity, choose }: CardProps) {
+  const step = "grid size-11 place-items-center rounded-full border border-control text-xl disabled:opacity-40";
+  return (
+    <div className={`items-center gap-3 px-5 pb-5 ${quantity > 0 ? "flex" : "hidden"}`}>
+      <span className="mr-auto text-sm text-muted" id={`${service.id}-quantity`}>
+        Quantity
+      </span>
+      <button
+        type="button"
+        className={step}
+        aria-label={`One ${service.name} fewer`}
+        onClick={() => choose(service, quantity - 1)}
+      >
+        −
+      </button>
+      <input
+        type="number"
+        name={`quantity-${service.id}`}
+        aria-labelledby={`${service.id}-quantity`}
+        aria-description={service.name}
+        min={0}
+        max={MOST_PER_ITEM}
+        disabled={quantity === 0}
+        value={quantity}
+        onChange={(event) => choose(service, wholeNumber(event.currentTarget.value))}
+        className="h-11 w-14 rounded-xl border border-control bg-surface text-center font-semibold tabular-nums"
+      />
+      <button
+        type="button"
+        className={step}
+        aria-label={`One ${service.name} more`}
+        disabled={quantity >= MOST_PER_ITEM}
+        onClick={() => choose(service, quantity + 1)}
+      >
+        +
+      </button>
+    </div>
+  );
+}
+
+function ShortSummary({ basket }: { basket: Choice[] }) {
+  const names = basket.map((choice) => choice.service.name).join(", ");
+  return (
+    <p className="mb-3 flex items-baseline justify-between gap-4">
+      <span className="truncate text-sm text-muted">
+        {names} · {duration(basketLength(basket))}
+      </span>
+      <span>
+        <span className="sr-only">Total </span>
+        <span className="font-serif text-xl tabular-nums">{formatPounds(basketTotal(basket))}</span>
+      </span>
+    </p>
+  );
+}
+
+function ContinueButton() {
+  return (
+    <button type="submit" className="button w-full">
+      Continue to Date & Time
+    </button>
+  );
+}
+
+function inMenuOrder(basket: Choice[], services: Service[]): Choice[] {
+  return services.flatMap((service) => basket.filter((choice) => choice.service.id === service.id));
+}
+
+function wholeNumber(value: string): number {
+  return /^\d+$/.test(value) ? Number(value) : 0;
+}

@@ -1,0 +1,46 @@
+import { basketDuration, basketTotal, type Choice, countOf } from "../../models/basket.ts";
+import { formatPounds } from "../../models/money.ts";
+import { clockTime } from "../../models/salon-clock.ts";
+import { isPerItem } from "../../models/service.ts";
+import { duration, longDate } from "../dates.ts";
+
+interface Props {
+  basket: Choice[];
+  date?: string | null;
+  minute?: number | null;
+}
+
+/** What is being booked: each service with its price, the day and time once chosen, and the total. */
+export function Summary({ basket, date, minute }: Props) {
+  return (
+    <div>
+      <ul className="divide-y divide-line">
+        {basket.map((choice) => (
+          <li key={choice.service.id} className="flex justify-between gap-4 py-3">
+            <span>
+              {choice.service.name}
+              <span className="block text-sm text-muted">{detail(choice)}</span>
+            </span>
+            <span className="tabular-nums">{formatPounds(choice.service.pricePence * countOf(choice))}</span>
+          </li>
+        ))}
+      </ul>
+      {date && (
+        <p className="border-t border-line py-3">
+          {longDate(date)}
+          {minute !== undefined && minute !== null && <span> at {clockTime(minute)}</span>}
+        </p>
+      )}
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
+        <span>Total</span>
+        <span className="font-serif text-2xl tabular-nums">{formatPounds(basketTotal(basket))}</span>
+      </p>
+    </div>
+  );
+}
+
+function detail(choice: Choice): string {
+  const { service, quantity } = choice;
+  if (isPerItem(service)) return `${quantity} × ${formatPounds(service.pricePence)}`;
+  return basketDuration([choice]) ? duration(service.durationMinutes) : "Extra";
+}

@@ -1,0 +1,23 @@
+import { format, parseISO } from "date-fns";
+
+/** A date as it is told: `Tuesday, November 24th, 2026`. docs/rules.md 1.8 */
+export function longDate(date: string): string {
+  return format(parseISO(date), "EEEE, MMMM do, yyyy");
+}
+
+/** A date over its times: `Tuesday, November 24`. docs/rules.md 1.8 */
+export function dayAndMonth(date: string): string {
+  return format(parseISO(date), "EEEE, MMMM d");
+}
+
+/** A length as people say it: `45 min`, `1 hr`, `1 hr 30 min`. */
+export function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours && `${hours} hr`, rest && `${rest} min`].filter(Boolean).join(" ") || "0 min";
+}
+
+/** The place a time zone is named after: `London` for `Europe/London`. */
+export function placeOf(timeZone: string): string {
+  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+}

@@ -1,0 +1,25 @@
+import { type ComponentProps, useState } from "react";
+import { Field } from "./field.tsx";
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: ComponentProps<typeof Field>) {
+  const [shown, show] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={shown ? "text" : "password"}
+      required
+      hint={
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-controls={props.name}
+          onClick={() => show(!shown)}
+          className="mt-1 min-h-11 text-sm font-medium text-berry"
+        >
+          {shown ? "Hide password" : "Show password"}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Form, Link } from "react-router";
+
+interface Props {
+  salon: { name: string; instagramUrl: string; facebookUrl: string };
+  visitor: { name: string; role: string } | null;
+}
+
+/** Name and navigation of the salon's site; on a phone the links fold into a menu that needs no script. */
+export function SiteHeader({ salon, visitor }: Props) {
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-2 sm:px-6">
+        <Link to="/" className="flex min-h-12 items-center gap-3 font-serif text-xl font-medium tracking-tight">
+          <span aria-hidden="true" className="nail h-8 w-5.5 shrink-0 bg-berry" />
+          {salon.name}
+        </Link>
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex items-center gap-1">
+            <NavigationLinks salon={salon} visitor={visitor} />
+          </ul>
+        </nav>
+        <details className="group relative md:hidden">
+          <summary className="flex min-h-12 list-none items-center rounded-full border border-line px-5 font-medium [&::-webkit-details-marker]:hidden">
+            Menu
+          </summary>
+          <nav aria-label="Menu" className="card absolute right-0 z-20 mt-2 w-64 p-2 shadow-lg">
+            <ul className="flex flex-col">
+              <NavigationLinks salon={salon} visitor={visitor} />
+            </ul>
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+const LINK = "flex min-h-12 items-center rounded-full px-4 hover:bg-blush";
+
+function NavigationLinks({ salon, visitor }: Props) {
+  return (
+    <>
+      {visitor && (
+        <li>
+          <Link to="/booking" className={LINK}>
+            Book Appointment
+          </Link>
+        </li>
+      )}
+      <li>
+        <a href={salon.instagramUrl} rel="noreferrer" className={LINK}>
+          Instagram
+        </a>
+      </li>
+      <li>
+        <a href={salon.facebookUrl} rel="noreferrer" className={LINK}>
+          Facebook
+        </a>
+      </li>
+      {visitor && (
+        <>
+          <li className="px-4 py-2 text-muted">
+            Welcome, <span className="inline-block max-w-40 truncate align-bottom">{visitor.name}</span>
+          </li>
+          <li>
+            <Form method="post" action="/logout" reloadDocument onSubmit={() => sessionStorage.clear()}>
+              <button type="submit" className={`${LINK} w-full font-medium text-berry`}>
+                Logout
+              </button>
+            </Form>
+          </li>
+        </>
+      )}
+    </>
+  );
+}

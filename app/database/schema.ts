@@ -1,0 +1,265 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/*
+ * What D1 holds. Money is integer pence, lengths and times of day are minutes, dates are `yyyy-MM-dd` on the salon's
+ * wall clock, and every `…_at` is a UTC instant in milliseconds. Every row belongs to a salon.
+ *
+ * drizzle-kit writes neither STRICT nor triggers: STRICT is added to what it generates, the triggers stand in
+ * migrations/0001_diary_fences.sql, and app/database/schema.test.ts and GET /api/health assert them. Nothing cascades: what is deleted is deleted by name.
+ */
+
+/** A salon, its name and contacts, and where and when it is. `host` null is the salon an unknown host gets. */
+export const salons = sqliteTable("salons", {
+  id: text("id").primaryKey(),
+  host: text("host").unique(),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  phone: text("phone").notNull(),
+  address: text("address").notNull(),
+  instagramUrl: text("instagram_url").notNull(),
+  facebookUrl: text("facebook_url").notNull(),
+  timeZone: text("time_zone").notNull().default("Europe/London"),
+  currency: text("currency").notNull().default("GBP"),
+  country: text("country").notNull().default("GB"),
+  locationHint: text("location_hint").notNull().default("weur"),
+  finishByClosing: integer("finish_by_closing", { mode: "boolean" }).notNull().default(false),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    role: text("role", { enum: ["admin", "client", "user"] }).notNull(),
+    emailVerifiedAt: integer("email_verified_at"),
+    sessionEpoch: integer("session_epoch").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+  },
+  (users) => [
+    uniqueIndex("users_one_account_per_email").on(users.salonId, users.email),
+    check("users_email_is_lower_case", sql`${users.email} = lower(trim(${users.email}))`),
+    check("users_role", sql`${users.role} IN ('admin', 'client', 'user')`),
+  ],
+);
+
+export const services = sqliteTable(
+  "services",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    pricePence: integer("price_pence").notNull(),
+    durationMinutes: integer("duration_minutes").notNull(),
+    category: text("category").notNull(),
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+    position: integer("position").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (services) => [
+    index("services_in_menu_order").on(services.salonId, services.position),
+    check("services_name_is_not_blank", sql`length(trim(${services.name})) > 0`),
+    check("services_price", sql`${services.pricePence} >= 0`),
+    check("services_duration", sql`${services.durationMinutes} BETWEEN 0 AND 1440`),
+  ],
+);
+
+/** `weekday` is 0 for Sunday to 6 for Saturday. A closed day keeps its times for when it opens again. */
+export const businessHours = sqliteTable(
+  "business_hours",
+  {
+    salonId: salonId(),
+    weekday: integer("weekday").notNull(),
+    isOpen: integer("is_open", { mode: "boolean" }).notNull(),
+    opensMinute: integer("opens_minute").notNull(),
+    closesMinute: integer("closes_minute").notNull(),
+  },
+  (hours) => [
+    primaryKey({ columns: [hours.salonId, hours.weekday] }),
+    check("business_hours_weekday", sql`${hours.weekday} BETWEEN 0 AND 6`),
+    check(
+      "business_hours_times",
+      sql`${hours.opensMinute} BETWEEN 0 AND 1439 AND ${hours.closesMinute} BETWEEN 0 AND 1439`,
+    ),
+    check("business_hours_order", sql`${hours.isOpen} = 0 OR ${hours.opensMinute} < ${hours.closesMinute}`),
+  ],
+);
+
+export const closureDates = sqliteTable(
+  "closure_dates",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    date: text("date").notNull(),
+    reason: text("reason").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (closures) => [
+    uniqueIndex("closure_dates_one_a_day").on(closures.salonId, closures.date),
+    check("closure_dates_date", sql`${closures.date} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check("closure_dates_reason_is_not_blank", sql`length(trim(${closures.reason})) > 0`),
+  ],
+);
+
+/**
+ * `[startsMinute, endsMinute)` on `date` is what the appointment takes up in the diary. `replacesId` is the appointment
+ * it was moved from, `replacedById` the one it was moved to. `version` rises with every write.
+ */
+export const appointments = sqliteTable(
+  "appointments",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    clientId: text("client_id").references(() => users.id),
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    customerPhone: text("customer_phone").notNull(),
+    serviceNames: text("service_names").notNull(),
+    date: text("date").notNull(),
+    startsMinute: integer("starts_minute").notNull(),
+    endsMinute: integer("ends_minute").notNull(),
+    pricePence: integer("price_pence").notNull(),
+    status: text("status", { enum: ["pending", "confirmed", "completed", "cancelled"] }).notNull(),
+    paymentMethod: text("payment_method", { enum: ["cash", "bank_transfer"] }).notNull(),
+    paymentStatus: text("payment_status", { enum: ["pending", "paid", "refunded", "cancelled"] }).notNull(),
+    notes: text("notes").notNull().default(""),
+    lateCancellation: integer("late_cancellation", { mode: "boolean" }).notNull().default(false),
+    replacesId: text("replaces_id"),
+    replacedById: text("replaced_by_id"),
+    version: integer("version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (appointments) => [
+    index("appointments_blocking")
+      .on(appointments.salonId, appointments.date, appointments.startsMinute, appointments.endsMinute)
+      .where(sql`status <> 'cancelled'`),
+    index("appointments_by_date").on(
+      appointments.salonId,
+      appointments.date,
+      appointments.startsMinute,
+      appointments.id,
+    ),
+    uniqueIndex("appointments_replaced_once").on(appointments.replacesId),
+    check("appointments_date", sql`${appointments.date} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check(
+      "appointments_within_the_day",
+      sql`${appointments.startsMinute} >= 0 AND ${appointments.startsMinute} < ${appointments.endsMinute} AND ${appointments.endsMinute} <= 1440`,
+    ),
+    check("appointments_price", sql`${appointments.pricePence} >= 0`),
+    check("appointments_status", sql`${appointments.status} IN ('pending', 'confirmed', 'completed', 'cancelled')`),
+    check("appointments_payment_method", sql`${appointments.paymentMethod} IN ('cash', 'bank_transfer')`),
+    check(
+      "appointments_payment_status",
+      sql`${appointments.paymentStatus} IN ('pending', 'paid', 'refunded', 'cancelled')`,
+    ),
+  ],
+);
+
+/** What was booked, as it was called and priced when it was booked. `pricePence` is for one of `quantity`. */
+export const appointmentItems = sqliteTable(
+  "appointment_items",
+  {
+    appointmentId: text("appointment_id")
+      .notNull()
+      .references(() => appointments.id),
+    position: integer("position").notNull(),
+    salonId: salonId(),
+    serviceId: text("service_id").notNull(),
+    name: text("name").notNull(),
+    pricePence: integer("price_pence").notNull(),
+    durationMinutes: integer("duration_minutes").notNull(),
+    quantity: integer("quantity").notNull(),
+  },
+  (items) => [
+    primaryKey({ columns: [items.appointmentId, items.position] }),
+    check("appointment_items_price", sql`${items.pricePence} >= 0`),
+    check("appointment_items_quantity", sql`${items.quantity} BETWEEN 1 AND 10`),
+  ],
+);
+
+export const reviews = sqliteTable(
+  "reviews",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email"),
+    rating: integer("rating").notNull(),
+    comment: text("comment").notNull(),
+    service: text("service"),
+    appointmentId: text("appointment_id"),
+    status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (reviews) => [
+    index("reviews_by_status").on(reviews.salonId, reviews.status, reviews.createdAt, reviews.rating),
+    check("reviews_rating", sql`${reviews.rating} BETWEEN 1 AND 5`),
+    check("reviews_status", sql`${reviews.status} IN ('pending', 'approved', 'rejected')`),
+  ],
+);
+
+/** A submit that created something: the same key from the same actor finds what it created (`createdId`). */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    salonId: salonId(),
+    actor: text("actor").notNull(),
+    key: text("key").notNull(),
+    fingerprint: text("fingerprint").notNull(),
+    createdId: text("created_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (keys) => [
+    primaryKey({ columns: [keys.salonId, keys.actor, keys.key] }),
+    index("idempotency_keys_by_age").on(keys.createdAt),
+  ],
+);
+
+/** Who did what to an appointment, and when. It outlives the appointment, so it holds nobody's details. */
+export const auditEvents = sqliteTable(
+  "audit_events",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    salonId: salonId(),
+    appointmentId: text("appointment_id").notNull(),
+    actor: text("actor").notNull(),
+    event: text("event").notNull(),
+    at: integer("at").notNull(),
+  },
+  (events) => [index("audit_events_of_an_appointment").on(events.appointmentId, events.id)],
+);
+
+/** Mail to be sent about an appointment. It names the appointment, never the addressee: the sender reads that afresh. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    appointmentId: text("appointment_id").notNull(),
+    kind: text("kind").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    dueAt: integer("due_at").notNull(),
+    sentAt: integer("sent_at"),
+    failedAt: integer("failed_at"),
+    lastError: text("last_error"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (outbox) => [
+    index("outbox_waiting").on(outbox.dueAt).where(sql`sent_at IS NULL AND failed_at IS NULL`),
+    index("outbox_of_an_appointment").on(outbox.appointmentId),
+  ],
+);
+
+function salonId() {
+  return text("salon_id")
+    .notNull()
+    .references(() => salons.id);
+}

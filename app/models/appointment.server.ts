@@ -1,0 +1,41 @@
+import { env } from "cloudflare:workers";
+import { and, asc, eq } from "drizzle-orm";
+import type { Database } from "../database/client.server.ts";
+import { appointmentItems, appointments } from "../database/schema.ts";
+import type { Outcome, Reservation } from "./reservation.server.ts";
+import type { Salon } from "./salon.server.ts";
+
+export type Appointment = typeof appointments.$inferSelect & { items: (typeof appointmentItems.$inferSelect)[] };
+
+/** Books through the salon's object, the one path that writes the diary. docs/rules.md 5.2 */
+export function bookAppointment(salon: Salon, reservation: Omit<Reservation, "salonId">): Promise<Outcome> {
+  return salonSchedule(salon).book({ ...reservation, salonId: salon.id });
+}
+
+/** An appointment of this salon with what was booked, or null. */
+export async function appointmentById(database: Database, salonId: string, id: string): Promise<Appointment | null> {
+  const [[appointment], items] = await database.batch([
+    database
+      .select()
+      .from(appointments)
+      .where(and(eq(appointments.salonId, salonId), eq(appointments.id, id))),
+    database
+      .select()
+      .from(appointmentItems)
+      .where(and(eq(appointmentItems.salonId, salonId), eq(appointmentItems.appointmentId, id)))
+      .orderBy(asc(appointmentItems.position)),
+  ]);
+  return appointment ? { ...appointment, items } : null;
+}
+
+/** The salon's object, placed near the salon the first time it is asked for. */
+function salonSchedule(salon: Salon) {
+  const id = env.SALON_SCHEDULE.idFromName(salon.id);
+  return env.SALON_SCHEDULE.get(id, { locationHint: hintOf(salon.locationHint) });
+}
+
+function hintOf(hint: string): DurableObjectLocationHint | undefined {
+  return LOCATION_HINTS.find((known) => known === hint);
+}
+
+const LOCATION_HINTS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;

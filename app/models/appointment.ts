@@ -1,0 +1,127 @@
+import * as v from "valibot";
+import type { NotOffered } from "./availability.ts";
+import { MOST_PER_ITEM } from "./basket.ts";
+import { penceFromPounds } from "./money.ts";
+import { isCalendarDate, minuteOf } from "./salon-clock.ts";
+import { emailAddress, optionalText, requiredText } from "./submission.ts";
+
+export const APPOINTMENT_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
+export const PAYMENT_METHODS = ["cash", "bank_transfer"] as const;
+export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "cancelled"] as const;
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** How a payment method is called on a page: anything unknown is `Other`. docs/rules.md 5.9 */
+export function paymentMethodName(method: string): string {
+  if (method === "cash") return "Cash";
+  return method === "bank_transfer" ? "Bank Transfer" : "Other";
+}
+
+const entries = {
+  customerName: requiredText("Full name is required", 100),
+  customerEmail: emailAddress("Email is required", "Invalid email address"),
+  customerPhone: requiredText("Phone number is required", 40),
+  notes: optionalText(1000),
+};
+
+/** Who is coming, as typed in the details step. docs/rules.md 5.1 */
+export const CustomerDetails = v.object(entries);
+
+const LIST_SERVICES = "Please select at least one service";
+const ChosenService = v.pipe(
+  v.object(
+    {
+      _id: v.optional(v.string()),
+      id: v.optional(v.string()),
+      name: v.optional(v.string()),
+      quantity: v.optional(
+        v.pipe(
+          v.number(`Please choose a quantity from 0 to ${MOST_PER_ITEM}`),
+          v.integer(`Please choose a quantity from 0 to ${MOST_PER_ITEM}`),
+          v.minValue(0, `Please choose a quantity from 0 to ${MOST_PER_ITEM}`),
+          v.maxValue(MOST_PER_ITEM, `Please choose a quantity from 0 to ${MOST_PER_ITEM}`),
+        ),
+        1,
+      ),
+    },
+    LIST_SERVICES,
+  ),
+  v.transform(({ _id, id, name, quantity }) => ({ id: _id ?? id, name: name?.trim(), quantity })),
+  v.check((chosen) => Boolean(chosen.id ?? chosen.name), "Please name each service by its _id or its name"),
+);
+
+/** A booking as a form or the API sends it. Prices and lengths in it are assertions, never inputs. docs/rules.md 5.1, 3.2 */
+export const BookingRequest = v.pipe(
+  v.object(
+    {
+      ...entries,
+      services: v.pipe(
+        v.optional(v.array(ChosenService, LIST_SERVICES), []),
+        v.transform((services) => services.filter((service) => service.quantity > 0)),
+        v.minLength(1, LIST_SERVICES),
+        v.maxLength(20, "Please select at most 20 services"),
+      ),
+      date: v.pipe(v.optional(v.string("Please choose a date"), ""), v.check(isCalendarDate, "Please choose a date")),
+      time: v.pipe(
+        v.optional(v.string("Please choose a time"), ""),
+        v.transform(minuteOf),
+        v.number("Please choose a time"),
+      ),
+      paymentMethod: v.picklist(PAYMENT_METHODS, "Please choose how you would like to pay"),
+      servicePrice: v.optional(v.number("Please give the price in pounds")),
+      serviceDuration: v.optional(v.number("Please give the duration in minutes")),
+      status: v.optional(v.picklist(["pending", "confirmed", "completed"], "Please choose a status")),
+      paymentStatus: v.optional(v.picklist(PAYMENT_STATUSES, "Please choose a payment status")),
+    },
+    "Please send the booking as an object",
+  ),
+  v.transform(({ time, servicePrice, serviceDuration, ...booking }) => ({
+    ...booking,
+    minute: time,
+    assertedPricePence: servicePrice === undefined ? undefined : penceFromPounds(servicePrice),
+    assertedDuration: serviceDuration,
+  })),
+);
+
+export type Booking = v.InferOutput<typeof BookingRequest>;
+
+/** Why the diary does not take a booking. */
+export type Refusal =
+  | NotOffered
+  | "unknown-service"
+  | "listed-twice"
+  | "prices-changed"
+  | "key-reused"
+  | "diary-busy"
+  | "outcome-unknown";
+
+/** What a refusal says, with which status, and at which field. docs/rules.md 7.2 */
+export const REFUSALS = {
+  taken: { status: 409, sentence: "This time slot is already booked", field: undefined },
+  past: { status: 400, sentence: "That time has already passed. Please choose a later one.", field: "time" },
+  "too-far-ahead": { status: 400, sentence: "Appointments can be booked up to 30 days ahead.", field: "date" },
+  closed: { status: 400, sentence: "The salon is closed on that day. Please choose another date.", field: "date" },
+  "not-on-the-grid": { status: 400, sentence: "Please choose one of the times offered.", field: "time" },
+  "unknown-service": {
+    status: 400,
+    sentence: "One of these services is not available any more. Please review your booking.",
+    field: "services",
+  },
+  "listed-twice": { status: 400, sentence: "Please list each service once.", field: "services" },
+  "prices-changed": { status: 409, sentence: "Prices have changed. Please review your booking.", field: undefined },
+  "key-reused": {
+    status: 422,
+    sentence: "This form has already been sent with other details. Please start a new booking.",
+    field: undefined,
+  },
+  "diary-busy": {
+    status: 503,
+    sentence: "The diary is very busy just now. Please try again in a moment.",
+    field: undefined,
+  },
+  "outcome-unknown": {
+    status: 503,
+    sentence: "We could not confirm your booking just now. Please try again: you will not be booked twice.",
+    field: undefined,
+  },
+} as const satisfies Record<Refusal, { status: number; sentence: string; field: string | undefined }>;

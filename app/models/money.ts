@@ -1,0 +1,20 @@
+const POUNDS = new Intl.NumberFormat("en-GB", {
+  style: "currency",
+  currency: "GBP",
+  trailingZeroDisplay: "stripIfInteger",
+});
+
+/** Pence as people read it: `£35`, `£12.50`. docs/rules.md 3.1 */
+export function formatPounds(pence: number): string {
+  return POUNDS.format(pence / 100);
+}
+
+/** Pence as the API writes it: `35`, `12.5`. docs/rules.md 3.1 */
+export function poundsFromPence(pence: number): number {
+  return pence / 100;
+}
+
+/** Pounds off the wire as pence, to the nearest penny. docs/rules.md 3.1 */
+export function penceFromPounds(pounds: number): number {
+  return Math.round(pounds * 100);
+}

@@ -1,0 +1,108 @@
+import { tzOffset } from "@date-fns/tz";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A point on the salon's wall clock: `minute` is the last minute of `date` that has begun, 0 to 1439. */
+export interface SalonTime {
+  date: string;
+  minute: number;
+}
+
+/** The instant it is, UTC ms. The only place that reads the clock. docs/rules.md 1.2 */
+export function now(): number {
+  return Date.now();
+}
+
+/**
+ * What the salon's clock shows at `instant` (UTC ms). While an hour is repeated in autumn it shows that hour's end: a
+ * time that exists twice means the first one, and all of those have gone by. docs/rules.md 1.1, 1.6
+ */
+export function salonTime(timeZone: string, instant: number): SalonTime {
+  const wall = instant + offset(timeZone, instant);
+  return pointOf(Math.max(wall, endOfRepeatedHour(timeZone, instant) - MINUTE));
+}
+
+/** The instant (UTC ms) of a salon time, the first one where it exists twice; null where it does not. docs/rules.md 1.6 */
+export function instantOf(timeZone: string, date: string, minute: number): number | null {
+  const wall = midnight(date) + minute * MINUTE;
+  const offsets = [offset(timeZone, wall - DAY), offset(timeZone, wall + DAY)];
+  const instants = offsets
+    .map((ahead) => wall - ahead)
+    .filter((instant) => instant + offset(timeZone, instant) === wall);
+  return instants.length === 0 ? null : Math.min(...instants);
+}
+
+/** The minutes of `date` that the salon's clock skips in spring, `[start, end)`, or null. docs/rules.md 1.6 */
+export function clockGap(timeZone: string, date: string): { start: number; end: number } | null {
+  const change = clockChange(timeZone, midnight(date) - DAY, midnight(date) + 2 * DAY);
+  if (!change) return null;
+  const start = Math.max(0, (change.at + change.before - midnight(date)) / MINUTE);
+  const end = Math.min(1440, (change.at + change.after - midnight(date)) / MINUTE);
+  return start < end ? { start, end } : null;
+}
+
+/** `date` moved by whole calendar days. */
+export function addDays(date: string, days: number): string {
+  return new Date(midnight(date) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Whole calendar days from `from` to `to`. */
+export function daysBetween(from: string, to: string): number {
+  return (midnight(to) - midnight(from)) / DAY;
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(date: string): number {
+  return new Date(midnight(date)).getUTCDay();
+}
+
+/** Whether `date` is a day of the calendar, written `yyyy-MM-dd`. */
+export function isCalendarDate(date: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(midnight(date)) && addDays(date, 0) === date;
+}
+
+/** Minutes of the day as `HH:mm`. docs/rules.md 1.1 */
+export function clockTime(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+}
+
+/** `HH:mm` as minutes of the day, or null when it is no time. docs/rules.md 1.1 */
+export function minuteOf(time: string): number | null {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
+}
+
+/** The wall clock at which a repeated hour that `instant` lies in ends, or 0 when it lies in none. */
+function endOfRepeatedHour(timeZone: string, instant: number): number {
+  const change = clockChange(timeZone, instant - 3 * HOUR, instant);
+  return change && change.after < change.before ? change.at + change.before : 0;
+}
+
+/** When and how the zone's offset changes between two instants, found to the minute. */
+function clockChange(timeZone: string, from: number, to: number) {
+  const before = offset(timeZone, from);
+  const after = offset(timeZone, to);
+  if (before === after) return null;
+  let [unchanged, changed] = [from, to];
+  while (changed - unchanged > MINUTE) {
+    const middle = Math.floor((unchanged + changed) / 2 / MINUTE) * MINUTE;
+    if (offset(timeZone, middle) === before) unchanged = middle;
+    else changed = middle;
+  }
+  return { at: Math.floor(changed / MINUTE) * MINUTE, before, after };
+}
+
+function offset(timeZone: string, instant: number): number {
+  return tzOffset(timeZone, new Date(instant)) * MINUTE;
+}
+
+function pointOf(wall: number): SalonTime {
+  const date = new Date(wall).toISOString().slice(0, 10);
+  return { date, minute: Math.floor((wall - midnight(date)) / MINUTE) };
+}
+
+function midnight(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}

@@ -1,0 +1,108 @@
+import type { RouterContextProvider } from "react-router";
+import type { GenericSchema, InferOutput } from "valibot";
+import { callerAccount, callerContext } from "../../auth/caller.server.ts";
+import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
+import type { User } from "../../models/user.server.ts";
+
+type Call = { request: Request; params: Record<string, string | undefined>; context: Readonly<RouterContextProvider> };
+type Handler = (call: Call) => Promise<Response>;
+
+/**
+ * A path of the API: one handler a method. Any other method is answered 405 with `Allow`, a thrown refusal becomes the
+ * answer, and whatever else goes wrong is logged and told as a 500 without its details. Serves as loader and action.
+ */
+export function answer(handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Handler>>): Handler {
+  const allowed = Object.keys(handlers).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  return async (call) => {
+    const method = call.request.method === "HEAD" ? "GET" : call.request.method;
+    const handler = Object.entries(handlers).find(([name]) => name === method)?.[1];
+    if (!handler) return refusal(405, `${method} is not allowed here`, { headers: { Allow: allowed.join(", ") } });
+    try {
+      return await handler(call);
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown;
+      console.error(JSON.stringify({ event: "api-failed", name: thrown instanceof Error ? thrown.name : "unknown" }));
+      return refusal(500, "Something went wrong on our side. Please try again.");
+    }
+  };
+}
+
+/** An error in the API's one shape. */
+export function refusal(status: number, error: string, { fields, headers }: RefusalDetails = {}): Response {
+  return Response.json(fields ? { error, fields } : { error }, { status, ...(headers && { headers }) });
+}
+
+interface RefusalDetails {
+  fields?: FieldErrors;
+  headers?: HeadersInit;
+}
+
+/** A list that anyone may see, as fresh as it is asked for. */
+export function publicList(records: unknown): Response {
+  return Response.json(records, { headers: { "Cache-Control": "no-cache", Vary: "Authorization" } });
+}
+
+/** The caller's account, one of `roles` (`user` counts as client). Throws the 401 or 403. docs/rules.md 6.5, 6.7 */
+export async function requireAccount(context: Call["context"], roles: ("admin" | "client")[]): Promise<User> {
+  const account = await callerAccount(context);
+  if (!account) throw refusal(401, "Authentication required");
+  const role = account.role === "user" ? "client" : account.role;
+  if (!roles.includes(role)) throw refusal(403, "You don't have permission to do this");
+  return account;
+}
+
+/** Whether the token says admin: for choosing what a public list shows. */
+export function isAdmin(context: Call["context"]): boolean {
+  return context.get(callerContext)?.role === "admin";
+}
+
+/** The body, parsed by `schema`. Throws 415, 413 or 400, with a sentence for each field at fault. docs/rules.md 7.1 */
+export async function parseBody<Schema extends GenericSchema>(
+  request: Request,
+  schema: Schema,
+): Promise<InferOutput<Schema>> {
+  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw refusal(415, "Please send JSON (Content-Type: application/json)");
+  return parse(schema, parseJson(await limitedText(request)));
+}
+
+/** The query string, parsed by `schema`. Throws 400. */
+export function parseQuery<Schema extends GenericSchema>(request: Request, schema: Schema): InferOutput<Schema> {
+  return parse(schema, Object.fromEntries(new URL(request.url).searchParams));
+}
+
+/** The caller's idempotency key, or one that nobody will repeat. docs/rules.md 5.3 */
+export function idempotencyKey(request: Request): string {
+  const key = request.headers.get("Idempotency-Key") ?? crypto.randomUUID();
+  if (key.length === 0 || key.length > 128) throw refusal(400, "An Idempotency-Key has 1 to 128 characters");
+  return key;
+}
+
+function parse<Schema extends GenericSchema>(schema: Schema, input: unknown): InferOutput<Schema> {
+  const parsed = parseSubmission(schema, input);
+  if (parsed.ok) return parsed.value;
+  throw refusal(400, Object.values(parsed.fields)[0] ?? "Invalid request", { fields: parsed.fields });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusal(400, "The body is not valid JSON");
+  }
+}
+
+const LARGEST_BODY = 64 * 1024;
+
+async function limitedText(request: Request): Promise<string> {
+  const tooLarge = refusal(413, "The body is larger than 64 KiB");
+  if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST_BODY) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > LARGEST_BODY) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}

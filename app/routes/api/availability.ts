@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { salonContext } from "../../auth/salon.server.ts";
+import { readDatabase } from "../../database/client.server.ts";
+import { BOOKABLE_DAYS_AHEAD } from "../../models/availability.ts";
+import { blockingAppointments } from "../../models/diary.server.ts";
+import { addDays, clockTime, daysBetween, isCalendarDate, now, salonTime } from "../../models/salon-clock.ts";
+import { answer, parseQuery, publicList, refusal } from "./answer.server.ts";
+
+const LONGEST_RANGE_DAYS = 366;
+const date = v.optional(v.pipe(v.string(), v.check(isCalendarDate, "Please give dates as yyyy-MM-dd")));
+const Query = v.object({ from: date, to: date });
+
+export const loader = answer({
+  async GET({ request, context }) {
+    const { id, timeZone } = context.get(salonContext);
+    const query = parseQuery(request, Query);
+    const from = query.from ?? salonTime(timeZone, now()).date;
+    const to = query.to ?? addDays(from, BOOKABLE_DAYS_AHEAD);
+    const days = daysBetween(from, to);
+    if (days < 0 || days > LONGEST_RANGE_DAYS) throw refusal(400, `Please ask for 1 to ${LONGEST_RANGE_DAYS} days`);
+    const blocking = await blockingAppointments(readDatabase(), id, from, to);
+    return publicList(
+      blocking.map(({ date, start, end, service }) => ({
+        date,
+        time: clockTime(start),
+        duration: end - start,
+        service,
+      })),
+    );
+  },
+});
+export const action = loader;

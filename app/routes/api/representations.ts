@@ -1,0 +1,52 @@
+import type { Appointment } from "../../models/appointment.server.ts";
+import { poundsFromPence } from "../../models/money.ts";
+import { clockTime } from "../../models/salon-clock.ts";
+import type { Service } from "../../models/service.ts";
+import type { User } from "../../models/user.server.ts";
+
+/* Records as the API writes them: `_id` and `id`, prices in pounds, times `HH:mm`, stamps ISO 8601. */
+
+/** A service. */
+export function serviceRecord({ id, name, description, pricePence, durationMinutes, category, active }: Service) {
+  const price = poundsFromPence(pricePence);
+  return { _id: id, id, name, description, price, duration: durationMinutes, category, active };
+}
+
+/** An appointment with everything that its customer and staff may see. */
+export function appointmentRecord(appointment: Appointment) {
+  const { id, customerName, customerEmail, customerPhone, date, status, notes } = appointment;
+  const { paymentMethod, paymentStatus, lateCancellation } = appointment;
+  return {
+    _id: id,
+    id,
+    customerName,
+    customerEmail,
+    customerPhone,
+    service: appointment.serviceNames,
+    services: appointment.items.map((item) => ({
+      _id: item.serviceId,
+      name: item.name,
+      price: poundsFromPence(item.pricePence),
+      duration: item.durationMinutes,
+      quantity: item.quantity,
+    })),
+    serviceDuration: appointment.endsMinute - appointment.startsMinute,
+    servicePrice: poundsFromPence(appointment.pricePence),
+    date,
+    time: clockTime(appointment.startsMinute),
+    endTime: clockTime(appointment.endsMinute),
+    status,
+    paymentMethod,
+    paymentStatus,
+    notes,
+    lateCancellation,
+    replaces: appointment.replacesId,
+    createdAt: new Date(appointment.createdAt).toISOString(),
+    updatedAt: new Date(appointment.updatedAt).toISOString(),
+  };
+}
+
+/** An account, without anything secret. */
+export function userRecord({ id, name, email, role }: User) {
+  return { _id: id, id, userId: id, name, email, role };
+}

@@ -1,0 +1,107 @@
+import { data, redirect, useRouteLoaderData } from "react-router";
+import { salonContext } from "../auth/salon.server.ts";
+import { bookmarkOfVisitor, sawWrite, type Visitor, visitorContext } from "../auth/session.server.ts";
+import { bookingFrom, typedIn } from "../components/booking/booking-form.ts";
+import { ConfirmationStep } from "../components/booking/confirmation-step.tsx";
+import { DatetimeStep } from "../components/booking/datetime-step.tsx";
+import { DetailsStep, type LastTry } from "../components/booking/details-step.tsx";
+import { type Step, useDraft } from "../components/booking/draft.ts";
+import { Progress } from "../components/booking/progress.tsx";
+import { ServiceStep } from "../components/booking/service-step.tsx";
+import { useSalonTime } from "../components/booking/use-salon-time.ts";
+import { readDatabase } from "../database/client.server.ts";
+import { appointmentById, bookAppointment } from "../models/appointment.server.ts";
+import { BookingRequest, REFUSALS } from "../models/appointment.ts";
+import { menuAndDiary } from "../models/diary.server.ts";
+import { now } from "../models/salon-clock.ts";
+import { type FieldErrors, parseSubmission } from "../models/submission.ts";
+import type { Route } from "./+types/booking.ts";
+import type { loader as siteLoader } from "./site.tsx";
+
+export { unlessOnlyPicking as shouldRevalidate } from "../components/booking/draft.ts";
+
+export function meta() {
+  return [{ title: "Book an appointment" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const visitor = signedInClient(context.get(visitorContext));
+  const database = readDatabase(bookmarkOfVisitor(context));
+  const bookedId = new URL(request.url).searchParams.get("booked");
+  if (bookedId) {
+    const booked = await appointmentById(database, salon.id, bookedId);
+    if (booked?.clientId !== visitor.userId) throw redirect("/booking");
+    return { booked, open: null };
+  }
+  const readAt = now();
+  const { services, diary, live } = await menuAndDiary(database, salon, readAt);
+  const account = { name: visitor.name, email: visitor.email };
+  return { booked: null, open: { services, diary, live, readAt, account, bookingKey: crypto.randomUUID() } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = signedInClient(context.get(visitorContext));
+  const form = await request.formData().catch(() => null);
+  if (!form) return refused(400, "Please send the form from this page.", {}, {});
+  const booking = parseSubmission(BookingRequest, bookingFrom(form));
+  if (!booking.ok) return refused(400, Object.values(booking.fields)[0] ?? "", booking.fields, typedIn(form));
+
+  const outcome = await bookAppointment(context.get(salonContext), {
+    actor: { userId: visitor.userId, role: "client" },
+    key: keyIn(form),
+    booking: booking.value,
+  });
+  if (!outcome.ok) {
+    const { status, sentence } = REFUSALS[outcome.reason];
+    return refused(status, sentence, {}, typedIn(form), outcome.reason === "taken");
+  }
+  const headers = await sawWrite(context, outcome.bookmark);
+  return redirect(`/booking?booked=${outcome.appointmentId}`, { headers });
+}
+
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booked, open } = loaderData;
+  const address = useRouteLoaderData<typeof siteLoader>("routes/site")?.salon.address ?? "";
+  if (open) return <Flow {...open} lastTry={actionData} />;
+  return (
+    <>
+      <Progress current={3} />
+      <ConfirmationStep booked={booked} address={address} />
+    </>
+  );
+}
+
+type OpenDiary = NonNullable<Route.ComponentProps["loaderData"]["open"]>;
+
+function Flow({ services, diary, live, readAt, account, bookingKey, lastTry }: OpenDiary & { lastTry?: LastTry }) {
+  const [draft, change] = useDraft(services);
+  const salonTime = useSalonTime(diary.timeZone, readAt);
+  const step = { draft, change, diary, salonTime };
+  return (
+    <>
+      <Progress current={STEPS.indexOf(draft.step)} />
+      {draft.step === "service" && <ServiceStep {...step} services={services} />}
+      {draft.step === "datetime" && <DatetimeStep {...step} live={live} />}
+      {draft.step === "details" && (
+        <DetailsStep {...step} account={account} bookingKey={bookingKey} lastTry={lastTry} />
+      )}
+    </>
+  );
+}
+
+const STEPS: Step[] = ["service", "datetime", "details"];
+
+function refused(status: number, message: string, fields: FieldErrors, typed: Record<string, string>, taken = false) {
+  return data({ message, fields, typed, taken } satisfies LastTry, { status });
+}
+
+function keyIn(form: FormData): string {
+  const key = form.get("key");
+  return typeof key === "string" && key.length > 0 && key.length <= 128 ? key : crypto.randomUUID();
+}
+
+function signedInClient(visitor: Visitor | null): Visitor {
+  if (!visitor) throw redirect("/");
+  return visitor;
+}
