@@ -85,13 +85,13 @@ function clockChange(timeZone: string, from: number, to: number) {
   const before = offset(timeZone, from);
   const after = offset(timeZone, to);
   if (before === after) return null;
-  let [unchanged, changed] = [from, to];
-  while (changed - unchanged > MINUTE) {
-    const middle = Math.floor((unchanged + changed) / 2 / MINUTE) * MINUTE;
-    if (offset(timeZone, middle) === before) unchanged = middle;
+  let [unchanged, changed] = [Math.floor(from / MINUTE), Math.floor(to / MINUTE)];
+  while (changed - unchanged > 1) {
+    const middle = Math.floor((unchanged + changed) / 2);
+    if (offset(timeZone, middle * MINUTE) === before) unchanged = middle;
     else changed = middle;
   }
-  return { at: Math.floor(changed / MINUTE) * MINUTE, before, after };
+  return { at: changed * MINUTE, before, after };
 }
 
 function offset(timeZone: string, instant: number): number {

@@ -1,0 +1,192 @@
+import { env, exports } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { signedIn } from "../auth/session.server.ts";
+import { signToken } from "../auth/token.server.ts";
+import type { Salon } from "../models/salon.server.ts";
+import { addDays, now, salonTime } from "../models/salon-clock.ts";
+import { identityOf, type User } from "../models/user.server.ts";
+import {
+  appointmentItems,
+  appointments,
+  auditEvents,
+  businessHours,
+  closureDates,
+  idempotencyKeys,
+  outbox,
+  salons,
+  services,
+  users,
+} from "./schema.ts";
+
+/*
+ * What tests are set up with. Every test has a salon of its own, found by its own host, so that none sees another's
+ * diary.
+ */
+
+const database = drizzle(env.DB);
+let made = 0;
+
+/** A salon, open all week from 08:00 to 20:00 unless told otherwise, with a small menu. */
+export async function aSalon(with_: Partial<typeof salons.$inferInsert> = {}): Promise<Salon> {
+  const id = `salon-${++made}-${crypto.randomUUID().slice(0, 8)}`;
+  const [salon] = await database
+    .insert(salons)
+    .values({
+      id,
+      host: `${id}.test`,
+      name: "Test Salon",
+      email: "hello@salon.test",
+      phone: "020 7946 0000",
+      address: "1 Test Street, London",
+      instagramUrl: "https://instagram.test/",
+      facebookUrl: "https://facebook.test/",
+      createdAt: now(),
+      ...with_,
+    })
+    .returning();
+  if (!salon) throw new Error("No salon was made");
+  await database.batch([
+    aService(salon, { id: `${id}-gel`, name: "Gel Polish", pricePence: 3500, durationMinutes: 60, category: "Gel Polish" }),
+    aService(salon, { id: `${id}-art`, name: "Nail Art", pricePence: 450, durationMinutes: 30, category: "Nail Art" }),
+    aService(salon, { id: `${id}-gems`, name: "Gems", pricePence: 150, durationMinutes: 0, category: "Builder Gel" }),
+    aService(salon, { id: `${id}-matte`, name: "Matte Top", pricePence: 500, durationMinutes: 0, category: "Block Colour" }),
+    aService(salon, { id: `${id}-old`, name: "Old Thing", pricePence: 100, durationMinutes: 30, active: false }),
+  ]);
+  return salon;
+}
+
+/** A statement that puts a service on a salon's menu. */
+export function aService(salon: Salon, with_: Partial<typeof services.$inferInsert> = {}) {
+  return database.insert(services).values({
+    id: crypto.randomUUID(),
+    salonId: salon.id,
+    name: "Manicure",
+    pricePence: 2000,
+    durationMinutes: 45,
+    category: "Gel Polish",
+    createdAt: now(),
+    updatedAt: now(),
+    ...with_,
+  });
+}
+
+/** A statement that sets the hours of one weekday, 0 for Sunday. */
+export function openingHours(salon: Salon, weekday: number, opensMinute: number, closesMinute: number, isOpen = true) {
+  return database.insert(businessHours).values({ salonId: salon.id, weekday, isOpen, opensMinute, closesMinute });
+}
+
+/** A statement that closes a salon on a date. */
+export function aClosure(salon: Salon, date: string, reason = "Staff training") {
+  return database.insert(closureDates).values({ id: crypto.randomUUID(), salonId: salon.id, date, reason, createdAt: now() });
+}
+
+/** A statement that puts an appointment into the diary. */
+export function anAppointment(salon: Salon, with_: Partial<typeof appointments.$inferInsert> = {}) {
+  return database.insert(appointments).values({
+    id: crypto.randomUUID(),
+    salonId: salon.id,
+    customerName: "Grace Hopper",
+    customerEmail: "grace@example.com",
+    customerPhone: "07700 900123",
+    serviceNames: "Gel Polish",
+    date: tomorrow(salon),
+    startsMinute: 600,
+    endsMinute: 660,
+    pricePence: 3500,
+    status: "confirmed",
+    paymentMethod: "cash",
+    paymentStatus: "pending",
+    createdAt: now(),
+    updatedAt: now(),
+    ...with_,
+  });
+}
+
+/** A client of a salon, or an account of another role. Its password opens nothing. */
+export async function anAccount(salon: Salon, with_: Partial<typeof users.$inferInsert> = {}): Promise<User> {
+  const id = crypto.randomUUID();
+  const [user] = await database
+    .insert(users)
+    .values({
+      id,
+      salonId: salon.id,
+      email: `${id}@example.com`,
+      name: "Ada Lovelace",
+      passwordHash: "none",
+      role: "client",
+      createdAt: now(),
+      ...with_,
+    })
+    .returning();
+  if (!user) throw new Error("No account was made");
+  return user;
+}
+
+/** What a client sends to book an hour of Gel Polish tomorrow at 10:00. */
+export function aBooking(salon: Salon, with_: Record<string, unknown> = {}) {
+  return {
+    customerName: "Ada Lovelace",
+    customerEmail: "ada@example.com",
+    customerPhone: "07700 900456",
+    services: [{ name: "Gel Polish" }],
+    date: tomorrow(salon),
+    time: "10:00",
+    paymentMethod: "cash",
+    ...with_,
+  };
+}
+
+/** The day after today on the salon's wall clock. */
+export function tomorrow(salon: Salon): string {
+  return addDays(salonTime(salon.timeZone, now()).date, 1);
+}
+
+/** Calls the API of a salon as `user`, or as nobody. A body goes as JSON. */
+export async function callApi(salon: Salon, path: string, call: ApiCall = {}): Promise<Response> {
+  const { user, body, headers, ...init } = call;
+  return exports.default.fetch(`http://${salon.host}/api/${path}`, {
+    ...init,
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    headers: {
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(user && { Authorization: `Bearer ${await signToken(identityOf(user), now())}` }),
+      ...headers,
+    },
+  });
+}
+
+interface ApiCall {
+  method?: string;
+  user?: User;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Asks a salon's site for a page, as a browser that stays where it is sent. */
+export function visit(salon: Salon, path: string, request: RequestInit = {}): Promise<Response> {
+  return exports.default.fetch(`http://${salon.host}${path}`, { redirect: "manual", ...request });
+}
+
+/** What a browser in which `user` is signed in sends as its `Cookie`. */
+export async function cookieOf(user: User): Promise<string> {
+  return sentBack(new Headers(await signedIn(user)));
+}
+
+/** What a browser that was given these headers sends as its `Cookie`. */
+export function sentBack(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+/** How many rows a booking or a sign-up has written for a salon: what a refusal leaves as it was. */
+export async function rowsOf(salon: Salon) {
+  const [diary, items, keys, mails, events, accounts] = await Promise.all(
+    [appointments, appointmentItems, idempotencyKeys, outbox, auditEvents, users].map((table) =>
+      database.$count(table, eq(table.salonId, salon.id)),
+    ),
+  );
+  return { diary, items, keys, mails, events, accounts };
+}

@@ -1,0 +1,27 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const port = process.env.PORT ?? "8788";
+
+/** `npm run test:e2e` chooses the browser, the port and the state that the journeys use: see scripts/e2e.ts. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/journeys",
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--disable-gpu"] },
+  },
+  projects: [{ name: "chromium", use: devices["Desktop Chrome"] }],
+  webServer: {
+    command: "exec node scripts/start.ts",
+    env: { PORT: port },
+    wait: { stdout: /^Ready on /m },
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+  },
+});

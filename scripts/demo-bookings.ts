@@ -1,0 +1,94 @@
+import { isPerItem } from "#app/models/service.ts";
+import { CUSTOMER_NAMES, NOTES, OUTCOMES, type Outcome, VISITS } from "./demo-customers.ts";
+import { DEMO_MENU } from "./demo-menu.ts";
+import { below, dealer, type Random } from "./demo-random.ts";
+
+const FEWEST_A_DAY = 4;
+const MOST_A_DAY = 9;
+
+export interface OpeningHours {
+  opensMinute: number;
+  closesMinute: number;
+}
+
+export interface Customer {
+  id: string | null;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+interface Item {
+  serviceId: string;
+  name: string;
+  pricePence: number;
+  durationMinutes: number;
+  quantity: number;
+  perItem: boolean;
+}
+
+export interface Booking {
+  customer: Customer;
+  items: Item[];
+  outcome: Outcome;
+  notes: string;
+}
+
+/** Deals a day's bookings, 4 to 9 of them. Decks, not dice, so that every kind of outcome turns up whatever the date. */
+export function bookingDealer(random: Random): (offset: number, hours: OpeningHours) => Booking[] {
+  const visit = dealer(VISITS.map(itemsOf), random);
+  const customer = dealer(CUSTOMER_NAMES.map(customerNamed), random);
+  const note = dealer(NOTES, random);
+  const outcome = {
+    longPast: dealer(OUTCOMES.longPast, random),
+    justPast: dealer(OUTCOMES.justPast, random),
+    soon: dealer(OUTCOMES.soon, random),
+    coming: dealer(OUTCOMES.coming, random),
+  };
+  const shortest = Math.min(...VISITS.map((counts) => lengthOf({ items: itemsOf(counts) })));
+
+  return (offset, hours) => {
+    let room = hours.closesMinute - hours.opensMinute;
+    const most = Math.min(MOST_A_DAY, Math.floor(room / 75));
+    const count = FEWEST_A_DAY + below(most - FEWEST_A_DAY + 1, random);
+    return Array.from({ length: count }, (_, index) => {
+      const keptForTheRest = (count - index - 1) * shortest;
+      let items = visit();
+      while (lengthOf({ items }) > room - keptForTheRest) items = visit();
+      room -= lengthOf({ items });
+      const notes = random() < 0.2 ? note() : "";
+      return { customer: customer(), items, outcome: outcome[periodOf(offset)](), notes };
+    });
+  };
+}
+
+function periodOf(offset: number): keyof typeof OUTCOMES {
+  if (offset < -5) return "longPast";
+  if (offset < 0) return "justPast";
+  return offset <= 2 ? "soon" : "coming";
+}
+
+function itemsOf(counts: Record<string, number>): Item[] {
+  return Object.entries(counts).map(([serviceId, quantity]) => {
+    const service = DEMO_MENU.find((service) => service.id === serviceId);
+    if (!service) throw new Error(`${serviceId} is not on the demo menu`);
+    const { name, pricePence, durationMinutes } = service;
+    return { serviceId, name, pricePence, durationMinutes, quantity, perItem: isPerItem(service) };
+  });
+}
+
+/** Minutes in the diary: what is priced by the piece adds none, and 60 when nothing else was booked. */
+export function lengthOf({ items }: Pick<Booking, "items">): number {
+  const minutes = items.reduce((sum, item) => sum + (item.perItem ? 0 : item.durationMinutes), 0);
+  return minutes || 60;
+}
+
+/** The numbers are Ofcom's, kept for drama, and example.com receives no mail. */
+function customerNamed(name: string, index: number): Customer {
+  const address = name
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z -]/g, "")
+    .replace(/[ -]/g, ".");
+  return { id: null, name, email: `${address}@example.com`, phone: `07700 900${201 + index}` };
+}

@@ -1,0 +1,40 @@
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { ensureLocalSecrets } from "./local-secrets.ts";
+import { type LocalSettings, toolEnvironment } from "./local-settings.ts";
+import { runTool } from "./process-tree.ts";
+
+/**
+ * Builds the product and returns the Wrangler configuration that serves it. What is served is a copy in the state
+ * directory, so that a second server, which builds again, takes no files away from the first.
+ */
+export async function buildLocally(settings: LocalSettings): Promise<string> {
+  const copy = join(settings.stateDirectory, "build");
+  const turn = await waitForTurn();
+  try {
+    ensureLocalSecrets();
+    await runTool("react-router", ["build"], toolEnvironment(settings));
+    rmSync(copy, { recursive: true, force: true });
+    cpSync("build", copy, { recursive: true });
+  } finally {
+    turn.close();
+  }
+  return join(copy, "server/wrangler.json");
+}
+
+/** One build at a time in this checkout. SQLite's file lock serves as the lock: it ends with the process that holds it. */
+async function waitForTurn(): Promise<DatabaseSync> {
+  mkdirSync(".wrangler", { recursive: true });
+  const turn = new DatabaseSync(".wrangler/build-turn.sqlite");
+  for (;;) {
+    try {
+      turn.exec("BEGIN EXCLUSIVE");
+      return turn;
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes("locked"))) throw error;
+      await pause(100);
+    }
+  }
+}

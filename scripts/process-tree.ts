@@ -1,0 +1,91 @@
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+
+const running = new Set<ChildProcess>();
+let stopping = false;
+
+/**
+ * Runs a script that starts tools, and exits with the code it returns. A signal or the end of its parent stops it, with
+ * everything that it started; for a server that is a good end. A failure is told in its own words and exits with 1.
+ */
+export async function runLeavingNothingBehind(script: () => Promise<number>, codeWhenStopped = 0): Promise<void> {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(codeWhenStopped));
+  whenParentEnds(() => void stop(codeWhenStopped));
+  try {
+    await stop(await script());
+  } catch (error) {
+    if (!stopping) console.error(error instanceof Error ? error.message : error);
+    await stop(1);
+  }
+}
+
+/** Calls back once, when the process that started this one is gone, even if it was killed without a word. */
+export function whenParentEnds(callback: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    callback();
+  }, 500).unref();
+}
+
+/** Runs a tool to its end without a word, unless it fails: then its output is the error. */
+export async function runTool(tool: string, args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const child = startTool(tool, args, environment, ["ignore", "pipe", "pipe"]);
+  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : "")));
+  const code = await exitCode(child);
+  await end(child);
+  if (code !== 0) throw new Error(`${tool} ${args[0]} failed.\n${(await output).join("")}`);
+}
+
+/** Starts a command of `node_modules/.bin` as the leader of its own process group, which ends with this process. */
+export function startTool(
+  tool: string,
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+  stdio: StdioOptions,
+): ChildProcess {
+  const preload = import.meta.resolve("./end-with-parent.ts");
+  const child = spawn(process.execPath, ["--import", preload, `node_modules/.bin/${tool}`, ...args], {
+    detached: true,
+    env: environment,
+    stdio,
+  });
+  running.add(child);
+  return child;
+}
+
+/** Waits for a process. One that was killed counts as failed; while all is being stopped, nobody is told, to go on. */
+export function exitCode(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => stopping || resolve(code ?? 1));
+  });
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all(Array.from(running, end));
+  process.exit(code);
+}
+
+/** Asks a group to end, then makes it. What its processes write while they are being ended is no news. */
+async function end(child: ChildProcess): Promise<void> {
+  child.stderr?.unpipe().resume();
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    for (let waited = 0; waited < 5_000 && signalGroup(child, waited === 0 ? signal : 0); waited += 50) await pause(50);
+  }
+  running.delete(child);
+}
+
+/** False when nobody is left in the group. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+  if (pid === undefined) return false;
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vitest/config";
+
+/** Tests run in workerd with the real D1, KV and Durable Object, through the real router. */
+export default defineConfig({
+  plugins: [
+    reactRouter(),
+    cloudflareTest(async () => ({
+      remoteBindings: false,
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        bindings: {
+          SESSION_SECRET: "a session secret for tests",
+          TOKEN_SECRET: "a token secret for tests",
+          MIGRATIONS: await readD1Migrations("./migrations"),
+        },
+      },
+    })),
+  ],
+  test: {
+    include: ["app/**/*.test.ts", "workers/**/*.test.ts"],
+    setupFiles: ["./app/database/apply-migrations.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    silent: "passed-only",
+  },
+});
