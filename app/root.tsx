@@ -11,6 +11,10 @@ export function links() {
   ];
 }
 
+export function meta() {
+  return [{ title: "Nail appointments" }];
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html lang="en-GB">

@@ -28,6 +28,7 @@ export function toolEnvironment({ stateDirectory }: LocalSettings): NodeJS.Proce
     STATE_DIR: stateDirectory,
     CLOUDFLARE_CF_FETCH_ENABLED: "false",
     WRANGLER_HIDE_BANNER: "true",
+    WRANGLER_LOG: "error",
     WRANGLER_REGISTRY_PATH: join(stateDirectory, "registry"),
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_WRITE_LOGS: "false",

@@ -46,8 +46,18 @@ export function startTool(
   environment: NodeJS.ProcessEnv,
   stdio: StdioOptions,
 ): ChildProcess {
+  return startNode(`node_modules/.bin/${tool}`, args, environment, stdio);
+}
+
+/** Starts one of our scripts in the same way. */
+export function startNode(
+  script: string,
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+  stdio: StdioOptions,
+): ChildProcess {
   const preload = import.meta.resolve("./end-with-parent.ts");
-  const child = spawn(process.execPath, ["--import", preload, `node_modules/.bin/${tool}`, ...args], {
+  const child = spawn(process.execPath, ["--import", preload, script, ...args], {
     detached: true,
     env: environment,
     stdio,

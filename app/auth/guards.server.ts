@@ -6,23 +6,21 @@ import { signedOut, visitorContext } from "./session.server.ts";
  * Lets clients in, sends a visitor to sign in and come back, and shows anyone else that access is denied. A write asks
  * D1 whether the account still stands. docs/rules.md 6.5, 6.7
  */
-export const clientsOnly: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const clientsOnly: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visitor = context.get(visitorContext);
-  if (!visitor) throw redirect(signInPath(request));
+  if (!visitor) throw redirect(signInPath(url));
   if (visitor.role === "admin") throw data(null, { status: 403, statusText: "Clients only" });
   const writes = request.method !== "GET" && request.method !== "HEAD";
-  if (writes && !(await accountStill(visitor)))
-    throw redirect(signInPath(request), { headers: await signedOut(context) });
+  if (writes && !(await accountStill(visitor))) throw redirect(signInPath(url), { headers: await signedOut(context) });
   return next();
 };
 
 /** Where a page of ours that needed a sign-in wants to be returned to: the booking page, or nothing. */
-export function returnPath(request: Request): string {
-  const wished = new URL(request.url).searchParams.get("next") ?? "";
+export function returnPath(url: URL): string {
+  const wished = url.searchParams.get("next") ?? "";
   return wished.startsWith("/booking?") ? wished : "/booking";
 }
 
-function signInPath(request: Request): string {
-  const { pathname, search } = new URL(request.url);
+function signInPath({ pathname, search }: URL): string {
   return search ? `/?${new URLSearchParams({ next: pathname + search })}` : "/";
 }

@@ -7,7 +7,7 @@ import { now } from "../models/salon-clock.ts";
 export const salonContext = createContext<Salon>();
 
 /** Finds the salon by the request's host. docs/rules.md 8.1 */
-export const withSalon: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  context.set(salonContext, await salonAt(readDatabase(), new URL(request.url).hostname, now()));
+export const withSalon: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  context.set(salonContext, await salonAt(readDatabase(), url.hostname, now()));
   return next();
 };

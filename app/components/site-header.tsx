@@ -14,12 +14,12 @@ export function SiteHeader({ salon, visitor }: Props) {
           <span aria-hidden="true" className="nail h-8 w-5.5 shrink-0 bg-berry" />
           {salon.name}
         </Link>
-        <nav aria-label="Main" className="hidden md:block">
+        <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-1">
             <NavigationLinks salon={salon} visitor={visitor} />
           </ul>
         </nav>
-        <details className="group relative md:hidden">
+        <details className="group relative lg:hidden">
           <summary className="flex min-h-12 list-none items-center rounded-full border border-line px-5 font-medium [&::-webkit-details-marker]:hidden">
             Menu
           </summary>

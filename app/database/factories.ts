@@ -47,10 +47,22 @@ export async function aSalon(with_: Partial<typeof salons.$inferInsert> = {}): P
     .returning();
   if (!salon) throw new Error("No salon was made");
   await database.batch([
-    aService(salon, { id: `${id}-gel`, name: "Gel Polish", pricePence: 3500, durationMinutes: 60, category: "Gel Polish" }),
+    aService(salon, {
+      id: `${id}-gel`,
+      name: "Gel Polish",
+      pricePence: 3500,
+      durationMinutes: 60,
+      category: "Gel Polish",
+    }),
     aService(salon, { id: `${id}-art`, name: "Nail Art", pricePence: 450, durationMinutes: 30, category: "Nail Art" }),
     aService(salon, { id: `${id}-gems`, name: "Gems", pricePence: 150, durationMinutes: 0, category: "Builder Gel" }),
-    aService(salon, { id: `${id}-matte`, name: "Matte Top", pricePence: 500, durationMinutes: 0, category: "Block Colour" }),
+    aService(salon, {
+      id: `${id}-matte`,
+      name: "Matte Top",
+      pricePence: 500,
+      durationMinutes: 0,
+      category: "Block Colour",
+    }),
     aService(salon, { id: `${id}-old`, name: "Old Thing", pricePence: 100, durationMinutes: 30, active: false }),
   ]);
   return salon;
@@ -78,7 +90,9 @@ export function openingHours(salon: Salon, weekday: number, opensMinute: number,
 
 /** A statement that closes a salon on a date. */
 export function aClosure(salon: Salon, date: string, reason = "Staff training") {
-  return database.insert(closureDates).values({ id: crypto.randomUUID(), salonId: salon.id, date, reason, createdAt: now() });
+  return database
+    .insert(closureDates)
+    .values({ id: crypto.randomUUID(), salonId: salon.id, date, reason, createdAt: now() });
 }
 
 /** A statement that puts an appointment into the diary. */

@@ -82,16 +82,14 @@ async function attemptToReserve(database: Database, reservation: Reservation, fi
   const byClient = actor.role === "client";
   await withinTime(
     database.batch([
-      database
-        .insert(idempotencyKeys)
-        .values({
-          salonId,
-          actor: actor.userId,
-          key: reservation.key,
-          fingerprint,
-          createdId: appointmentId,
-          createdAt: at,
-        }),
+      database.insert(idempotencyKeys).values({
+        salonId,
+        actor: actor.userId,
+        key: reservation.key,
+        fingerprint,
+        createdId: appointmentId,
+        createdAt: at,
+      }),
       database.insert(appointments).values({
         id: appointmentId,
         salonId,

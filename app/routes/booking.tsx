@@ -24,11 +24,11 @@ export function meta() {
   return [{ title: "Book an appointment" }, { name: "robots", content: "noindex" }];
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const visitor = signedInClient(context.get(visitorContext));
   const database = readDatabase(bookmarkOfVisitor(context));
-  const bookedId = new URL(request.url).searchParams.get("booked");
+  const bookedId = url.searchParams.get("booked");
   if (bookedId) {
     const booked = await appointmentById(database, salon.id, bookedId);
     if (booked?.clientId !== visitor.userId) throw redirect("/booking");

@@ -3,6 +3,7 @@ import { returnPath } from "../auth/guards.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
 import { signedIn, visitorContext } from "../auth/session.server.ts";
 import { Field } from "../components/field.tsx";
+import { NailFan } from "../components/nail-fan.tsx";
 import { PasswordField } from "../components/password-field.tsx";
 import { type FieldErrors, parseSubmission } from "../models/submission.ts";
 import { accountFor, createAccount } from "../models/user.server.ts";
@@ -17,41 +18,47 @@ export function meta() {
   ];
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
-  if (visitor && visitor.role !== "admin") throw redirect(returnPath(request));
-  const search = new URL(request.url).searchParams;
-  return { signingUp: search.get("mode") === "signup", next: search.get("next") };
+  if (visitor && visitor.role !== "admin") throw redirect(returnPath(url));
+  return { signingUp: isSignUp(url), next: url.searchParams.get("next") };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const salonId = context.get(salonContext).id;
   const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
   const typed = { name: String(sent.name ?? ""), email: String(sent.email ?? "") };
-  const signingUp = new URL(request.url).searchParams.get("mode") === "signup";
 
-  if (signingUp) {
+  if (isSignUp(url)) {
     const account = parseSubmission(NewAccountForm, sent);
     if (!account.ok) return data({ fields: account.fields, message: null, typed }, { status: 400 });
     const created = await createAccount(salonId, account.value);
-    if (created) return redirect(returnPath(request), { headers: await signedIn(created) });
+    if (created) return redirect(returnPath(url), { headers: await signedIn(created) });
     return data({ fields: {}, message: "An account with this email already exists.", typed }, { status: 409 });
   }
   const credentials = parseSubmission(Credentials, sent);
   if (!credentials.ok) return data({ fields: credentials.fields, message: null, typed }, { status: 400 });
   const account = await accountFor(salonId, credentials.value, ["client", "user"]);
-  if (account) return redirect(returnPath(request), { headers: await signedIn(account) });
+  if (account) return redirect(returnPath(url), { headers: await signedIn(account) });
   return data({ fields: {}, message: "Invalid email or password. Please try again.", typed }, { status: 401 });
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const salonName = useRouteLoaderData<typeof siteLoader>("routes/site")?.salon.name;
   return (
-    <div className="grid gap-10 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16">
+    <div className="grid gap-10 lg:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:gap-y-0">
       <div>
         <p className="overline-label">{salonName}</p>
-        <h1 className="mt-4 text-display">Your nails, your hour, booked in a minute.</h1>
-        <ul className="mt-8 grid gap-4 sm:grid-cols-2">
+        <h1 className="mt-3 text-display">Your nails, your hour, booked in a minute.</h1>
+        <div className="mt-8">
+          <NailFan />
+        </div>
+      </div>
+      <div className="lg:row-span-2">
+        <AccountForm {...loaderData} lastTry={actionData} />
+      </div>
+      <div>
+        <ul className="grid gap-4 sm:grid-cols-2 lg:mt-8">
           {FEATURES.map(([name, text]) => (
             <li key={name} className="border-t border-line pt-4">
               <h2 className="text-lg">{name}</h2>
@@ -68,7 +75,6 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           ))}
         </ul>
       </div>
-      <AccountForm {...loaderData} lastTry={actionData} />
     </div>
   );
 }
@@ -152,6 +158,10 @@ function AccountForm({ signingUp, next, lastTry }: Props) {
       </p>
     </section>
   );
+}
+
+function isSignUp(url: URL): boolean {
+  return url.searchParams.get("mode") === "signup";
 }
 
 function modePath(signingUp: boolean, next: string | null): string {

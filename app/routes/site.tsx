@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useNavigation } from "react-router";
+import { refuseLargeForms } from "../auth/large-forms.server.ts";
 import { salonContext, withSalon } from "../auth/salon.server.ts";
 import { visitorContext, withVisitor } from "../auth/session.server.ts";
 import { BookingSkeleton } from "../components/booking/skeleton.tsx";
@@ -9,7 +10,11 @@ import type { Route } from "./+types/site.ts";
 
 export { unlessOnlyPicking as shouldRevalidate } from "../components/booking/draft.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [withSalon, withVisitor];
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.salon.name ?? "Nail appointments" }];
+}
+
+export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withVisitor];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { name, email, phone, address, instagramUrl, facebookUrl } = context.get(salonContext);

@@ -69,30 +69,28 @@ export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
           )}
         </Form>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex flex-col gap-3 border-t border-line bg-paper p-4 sm:mx-0 sm:flex-row sm:items-center sm:px-0">
-        <Link to={draftPath(backToServices(draft))} className="button-quiet max-sm:order-last">
-          Back to Services
-        </Link>
-        {draft.date && chosen !== null && (
-          <Form
-            method="get"
-            action="/booking"
-            className="flex flex-col gap-3 sm:ml-auto sm:flex-row sm:items-center"
-            onSubmit={(event) => {
-              event.preventDefault();
-              change({ ...draft, step: "details" });
-            }}
-          >
-            <DraftFields draft={{ ...draft, step: "details" }} />
-            <p className="font-medium">
-              {dayAndMonth(draft.date)} at {clockTime(chosen)}
-            </p>
-            <button type="submit" className="button">
-              Continue
-            </button>
-          </Form>
-        )}
-      </div>
+      {draft.date && chosen !== null && (
+        <Form
+          method="get"
+          action="/booking"
+          className="enter sticky bottom-0 z-10 -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-2xl sm:border"
+          onSubmit={(event) => {
+            event.preventDefault();
+            change({ ...draft, step: "details" });
+          }}
+        >
+          <DraftFields draft={{ ...draft, step: "details" }} />
+          <p className="font-medium" role="status">
+            {dayAndMonth(draft.date)} at {clockTime(chosen)}
+          </p>
+          <button type="submit" className="button">
+            Continue
+          </button>
+        </Form>
+      )}
+      <Link to={draftPath(backToServices(draft))} className="button-quiet mt-8 max-sm:w-full">
+        Back to Services
+      </Link>
     </div>
   );
 }

@@ -37,6 +37,7 @@ export function DetailsStep({ diary, salonTime, draft, bookingKey, account, last
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
   useEffect(() => restoreTyped(form.current), []);
+  useEffect(() => focusFirstError(form.current, errors), [errors]);
 
   const length = basketLength(draft.basket);
   const wish = { date: draft.date ?? salonTime.date, minute: draft.minute ?? 0 };
@@ -129,6 +130,11 @@ export function DetailsStep({ diary, salonTime, draft, bookingKey, account, last
       </aside>
     </Form>
   );
+}
+
+function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors) {
+  const wrong = Object.keys(errors).length > 0 && form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  if (wrong) wrong.focus();
 }
 
 /** Free times close to the wished one. Each books at once, with what has been typed. */

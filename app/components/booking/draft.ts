@@ -80,11 +80,15 @@ export function useDraft(services: Service[]) {
   return [draft, change] as const;
 }
 
-/** Picking services, dates and times asks the server for nothing: all that decides is on the page already. */
+/**
+ * Picking services, dates and times asks the server for nothing: all that decides is on the page already. A conflict
+ * (409) means that the page is out of date, so the menu and the diary are read again.
+ */
 export function unlessOnlyPicking({
   currentUrl,
   nextUrl,
   formMethod = "GET",
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   const onlyPicking =
@@ -92,7 +96,7 @@ export function unlessOnlyPicking({
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.href !== nextUrl.href &&
     currentUrl.searchParams.get("booked") === nextUrl.searchParams.get("booked");
-  return !onlyPicking && defaultShouldRevalidate;
+  return actionStatus === 409 || (!onlyPicking && defaultShouldRevalidate);
 }
 
 function quantityOf(service: Service, quantity: string | null): number {

@@ -1,7 +1,7 @@
 import { parseISO } from "date-fns";
 import { type ComponentProps, useMemo, useState } from "react";
 import { DayButton, DayPicker, useDayPicker } from "react-day-picker";
-import { longDate } from "../dates.ts";
+import { dayAndMonth } from "../dates.ts";
 
 interface Props {
   /** Dates that can be chosen, soonest first, each with its number of free times. Any other day is disabled. */
@@ -76,8 +76,8 @@ function MonthButton({ month, onClick, ...props }: ComponentProps<"button"> & { 
 function dayLabel(day: Date, freeTimes: Map<string, number>): string {
   const date = isoDate(day);
   const free = freeTimes.get(date);
-  if (free === undefined) return `${longDate(date)}, not available`;
-  return `${longDate(date)}, ${free === 1 ? "1 free time" : `${free || "no"} free times`}`;
+  if (free === undefined) return `${dayAndMonth(date)}, not available`;
+  return `${dayAndMonth(date)}, ${free === 1 ? "1 free time" : `${free || "no"} free times`}`;
 }
 
 function isoDate(day: Date): string {

@@ -6,6 +6,7 @@ import { duration } from "../dates.ts";
 import { type Draft, withQuantity } from "./draft.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { Summary } from "./summary.tsx";
+import { Swatch } from "./swatch.tsx";
 
 interface Props {
   services: Service[];
@@ -30,7 +31,7 @@ export function ServiceStep({ services, draft, change }: Props) {
         event.preventDefault();
         if (basket.length > 0) change({ ...draft, step: "datetime" });
       }}
-      className="lg:grid lg:grid-cols-[1fr_20rem] lg:items-start lg:gap-10"
+      className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
     >
       <div className={basket.length > 0 ? "pb-36 lg:pb-0" : ""}>
         <StepHeading>Select Main Service</StepHeading>
@@ -84,30 +85,27 @@ function ServiceCard({ service, quantity, choose }: CardProps) {
   const chosen = quantity > 0;
   return (
     <li
-      className={`card relative flex flex-col transition-colors duration-150 ${chosen ? "border-berry bg-blush" : "hover:border-control"}`}
+      className={`card group flex flex-col transition-colors duration-150 ${chosen ? "border-berry bg-blush" : "hover:border-control"}`}
     >
-      <label className="flex flex-1 gap-4 p-5">
-        <input
-          type="checkbox"
-          name="service"
-          value={service.id}
-          checked={chosen}
-          onChange={(event) => choose(service, event.currentTarget.checked ? 1 : 0)}
-          className="mt-1 size-5 shrink-0"
-        />
+      <label className="flex flex-1 gap-4 p-4 sm:p-5">
+        <Swatch category={service.category} />
         <span className="flex flex-1 flex-col">
-          {!isExtra(service) && <span className="overline-label">{service.category}</span>}
-          <span className="flex items-baseline justify-between gap-3">
+          <span className="flex items-start justify-between gap-3">
             <span className="font-serif text-lg leading-snug font-medium">{service.name}</span>
-            <span className="font-semibold whitespace-nowrap tabular-nums">
-              {formatPounds(service.pricePence)}
-              {isPerItem(service) && <span className="text-sm font-normal text-muted"> each</span>}
-            </span>
+            <input
+              type="checkbox"
+              name="service"
+              value={service.id}
+              checked={chosen}
+              onChange={(event) => choose(service, event.currentTarget.checked ? 1 : 0)}
+              className="mt-0.5 size-6 shrink-0"
+            />
           </span>
           {service.description && <span className="mt-1 text-sm text-muted">{service.description}</span>}
-          {!isExtra(service) && !isPerItem(service) && (
-            <span className="mt-2 text-sm text-muted">{duration(service.durationMinutes)}</span>
-          )}
+          <span className="mt-auto flex items-baseline gap-2 pt-3">
+            <span className="font-semibold tabular-nums">{formatPounds(service.pricePence)}</span>
+            <span className="text-sm text-muted">{terms(service)}</span>
+          </span>
         </span>
       </label>
       {isPerItem(service) && <Quantity service={service} quantity={quantity} choose={choose} />}
@@ -115,11 +113,16 @@ function ServiceCard({ service, quantity, choose }: CardProps) {
   );
 }
 
+function terms(service: Service): string {
+  if (isPerItem(service)) return "each";
+  return isExtra(service) ? "" : duration(service.durationMinutes);
+}
+
 /** How many of a per-item service. Without script it is a number field that the form sends along. */
 function Quantity({ service, quantity, choose }: CardProps) {
   const step = "grid size-11 place-items-center rounded-full border border-control text-xl disabled:opacity-40";
   return (
-    <div className={`items-center gap-3 px-5 pb-5 ${quantity > 0 ? "flex" : "hidden"}`}>
+    <div className="hidden items-center gap-3 px-5 pb-5 group-has-[input:checked]:flex">
       <span className="mr-auto text-sm text-muted" id={`${service.id}-quantity`}>
         Quantity
       </span>
@@ -138,8 +141,7 @@ function Quantity({ service, quantity, choose }: CardProps) {
         aria-description={service.name}
         min={0}
         max={MOST_PER_ITEM}
-        disabled={quantity === 0}
-        value={quantity}
+        value={quantity || 1}
         onChange={(event) => choose(service, wholeNumber(event.currentTarget.value))}
         className="h-11 w-14 rounded-xl border border-control bg-surface text-center font-semibold tabular-nums"
       />
@@ -173,7 +175,7 @@ function ShortSummary({ basket }: { basket: Choice[] }) {
 
 function ContinueButton() {
   return (
-    <button type="submit" className="button w-full">
+    <button type="submit" className="button w-full whitespace-nowrap">
       Continue to Date & Time
     </button>
   );

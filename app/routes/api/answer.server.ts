@@ -4,7 +4,12 @@ import { callerAccount, callerContext } from "../../auth/caller.server.ts";
 import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
 import type { User } from "../../models/user.server.ts";
 
-type Call = { request: Request; params: Record<string, string | undefined>; context: Readonly<RouterContextProvider> };
+type Call = {
+  request: Request;
+  url: URL;
+  params: Record<string, string | undefined>;
+  context: Readonly<RouterContextProvider>;
+};
 type Handler = (call: Call) => Promise<Response>;
 
 /**
@@ -67,8 +72,8 @@ export async function parseBody<Schema extends GenericSchema>(
 }
 
 /** The query string, parsed by `schema`. Throws 400. */
-export function parseQuery<Schema extends GenericSchema>(request: Request, schema: Schema): InferOutput<Schema> {
-  return parse(schema, Object.fromEntries(new URL(request.url).searchParams));
+export function parseQuery<Schema extends GenericSchema>(url: URL, schema: Schema): InferOutput<Schema> {
+  return parse(schema, Object.fromEntries(url.searchParams));
 }
 
 /** The caller's idempotency key, or one that nobody will repeat. docs/rules.md 5.3 */

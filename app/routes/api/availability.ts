@@ -11,9 +11,9 @@ const date = v.optional(v.pipe(v.string(), v.check(isCalendarDate, "Please give 
 const Query = v.object({ from: date, to: date });
 
 export const loader = answer({
-  async GET({ request, context }) {
+  async GET({ url, context }) {
     const { id, timeZone } = context.get(salonContext);
-    const query = parseQuery(request, Query);
+    const query = parseQuery(url, Query);
     const from = query.from ?? salonTime(timeZone, now()).date;
     const to = query.to ?? addDays(from, BOOKABLE_DAYS_AHEAD);
     const days = daysBetween(from, to);

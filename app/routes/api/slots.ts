@@ -20,8 +20,8 @@ const Query = v.object({
 });
 
 export const loader = answer({
-  async GET({ request, context }) {
-    const { date, duration } = parseQuery(request, Query);
+  async GET({ url, context }) {
+    const { date, duration } = parseQuery(url, Query);
     const diary = await readDiary(readDatabase(), context.get(salonContext).id, date, date);
     const slots = slotsOn(diary, date, duration, salonTime(diary.timeZone, now()));
     return publicList({

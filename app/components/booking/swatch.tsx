@@ -1,0 +1,21 @@
+import { SERVICE_CATEGORIES } from "../../models/service.ts";
+
+/** A painted nail in its category's colour, so that a menu is found again by eye. */
+export function Swatch({ category }: { category: string }) {
+  const place = SERVICE_CATEGORIES.findIndex((name) => name === category);
+  return <span aria-hidden="true" className={`nail h-12 w-8 shrink-0 ${POLISHES[place] ?? POLISHES[0]}`} />;
+}
+
+const POLISHES = [
+  "bg-polish-berry",
+  "bg-polish-terracotta",
+  "bg-polish-honey",
+  "bg-polish-pearl",
+  "bg-polish-rose",
+  "bg-polish-nude",
+  "bg-polish-plum",
+  "bg-polish-cherry",
+  "bg-polish-sage",
+  "bg-polish-slate",
+  "bg-polish-ink",
+];

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
+import { hashPassword } from "#app/auth/password.server.ts";
+import { appointments, salons, services, users } from "#app/database/schema.ts";
+import { BOOKABLE_DAYS_AHEAD } from "#app/models/availability.ts";
+import { addDays, now, salonTime } from "#app/models/salon-clock.ts";
+import { DEMO_MENU } from "../scripts/demo-menu.ts";
+import { call, expectStatus } from "./call.ts";
+
+export const APPOINTMENTS_A_DAY = 10;
+const TIME_ZONE = "Europe/London";
+const PASSWORD = "bench-client";
+
+/** A salon that is there to be measured, with the demo menu, the default hours and one client. Its host finds it. */
+export interface BenchSalon {
+  id: string;
+  host: string;
+}
+
+export function benchSalon(name: string): BenchSalon {
+  return { id: `bench-${name}`, host: `${name}.bench.test` };
+}
+
+/** Today's date at every bench salon. */
+export function today(): string {
+  return salonTime(TIME_ZONE, now()).date;
+}
+
+/** The `number`th hour of a day, from 0, within the default hours: minutes of the day. */
+export function hourOfTheDay(number: number) {
+  return { start: (8 + number) * 60, end: (9 + number) * 60 };
+}
+
+export async function openSalon(database: SqliteRemoteDatabase, { id, host }: BenchSalon): Promise<void> {
+  const createdAt = now();
+  await database.insert(salons).values({
+    id,
+    host,
+    name: "Bench Salon",
+    email: `hello@${host}`,
+    phone: "020 7946 0000",
+    address: "1 Bench Street, London",
+    instagramUrl: "https://instagram.test/",
+    facebookUrl: "https://facebook.test/",
+    timeZone: TIME_ZONE,
+    createdAt,
+  });
+  await database.insert(users).values({
+    id: `${id}-client`,
+    salonId: id,
+    email: clientOf({ host }),
+    name: "Ada Lovelace",
+    passwordHash: await hashPassword(PASSWORD),
+    role: "client",
+    emailVerifiedAt: createdAt,
+    createdAt,
+  });
+  const stamps = { createdAt, updatedAt: createdAt };
+  for (const [position, service] of DEMO_MENU.entries()) {
+    const row = { ...service, ...stamps, id: `${id}-${service.id}`, salonId: id, position };
+    await database.insert(services).values(row);
+  }
+}
+
+/** Ten appointments on every day of the bookable window, and before it as many full days as make `past` of them. */
+export async function fillDiary(database: SqliteRemoteDatabase, { id }: BenchSalon, past: number): Promise<void> {
+  const createdAt = now();
+  const insert = database
+    .insert(appointments)
+    .values({
+      id: sql.placeholder("id"),
+      salonId: id,
+      customerName: "Grace Hopper",
+      customerEmail: "grace@example.com",
+      customerPhone: "07700 900123",
+      serviceNames: "French Gel Polish",
+      date: sql.placeholder("date"),
+      startsMinute: sql.placeholder("start"),
+      endsMinute: sql.placeholder("end"),
+      pricePence: 4200,
+      status: sql.placeholder("status"),
+      paymentMethod: "cash",
+      paymentStatus: "pending",
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .prepare();
+  const from = today();
+  // A day more than the window has, for a bench that runs past midnight.
+  for (let day = -past / APPOINTMENTS_A_DAY; day <= BOOKABLE_DAYS_AHEAD + 1; day++) {
+    const date = addDays(from, day);
+    const status = day < 0 ? "completed" : "confirmed";
+    for (let number = 0; number < APPOINTMENTS_A_DAY; number++) {
+      await insert.run({ id: `${id}-${date}-${number}`, date, status, ...hourOfTheDay(number) });
+    }
+  }
+}
+
+/** The cookie of the salon's client, who signs in with the form of the home page. */
+export async function sessionCookie(port: number, salon: BenchSalon): Promise<string> {
+  const body = new URLSearchParams({ email: clientOf(salon), password: PASSWORD }).toString();
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const { cookies } = await expectStatus(302, call(port, salon.host, "/?index", { method: "POST", headers, body }));
+  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+/** The API token of the salon's client. */
+export async function bearerToken(port: number, salon: BenchSalon): Promise<string> {
+  const body = JSON.stringify({ action: "client-login", email: clientOf(salon), password: PASSWORD });
+  const headers = { "Content-Type": "application/json" };
+  const signedIn = await expectStatus(200, call(port, salon.host, "/api/auth", { method: "POST", headers, body }));
+  return JSON.parse(signedIn.body).token;
+}
+
+function clientOf({ host }: Pick<BenchSalon, "host">): string {
+  return `client@${host}`;
+}

@@ -1,0 +1,98 @@
+import { addDays, clockTime } from "#app/models/salon-clock.ts";
+import { type BenchSalon, bearerToken, benchSalon, openSalon, today } from "./bench-salon.ts";
+import { type Answer, call, expectStatus } from "./call.ts";
+import type { Measurement } from "./measurement.ts";
+import { median, milliseconds } from "./statistics.ts";
+
+const WARM_UPS = 30;
+const BOOKINGS = 200;
+const SIDE_BY_SIDE = 16;
+const RUSHES = 9;
+const IN_A_RUSH = 64;
+
+const salon = benchSalon("throughput");
+const rushed = benchSalon("rush");
+
+/**
+ * Bookings through the whole path, from `POST /api/appointments` to the appointment that it answers: confirmations a
+ * second for distinct free times of one salon, one after the other and 16 at a time; and how long 64 simultaneous
+ * requests for one time take until all are answered, one with the booking and 63 with the news that it is taken.
+ */
+export const bookingThroughput = {
+  async fill(database) {
+    await openSalon(database, salon);
+    await openSalon(database, rushed);
+  },
+
+  async measure(port) {
+    const free = freeTimes();
+    const book = await bookingsOf(port, salon);
+    await bookAll(book, free.splice(0, WARM_UPS), 1);
+    return [
+      { what: "Bookings, one after the other", figure: await bookAll(book, free.splice(0, BOOKINGS), 1) },
+      {
+        what: `Bookings, ${SIDE_BY_SIDE} at a time`,
+        figure: await bookAll(book, free.splice(0, BOOKINGS), SIDE_BY_SIDE),
+      },
+      { what: `${IN_A_RUSH} at once for one time, all answered after`, figure: await timeOfARush(port) },
+    ];
+  },
+} satisfies Measurement;
+
+type Book = (time: Time) => Promise<Answer>;
+
+interface Time {
+  date: string;
+  time: string;
+}
+
+/** Every half hour from 08:00 to 19:30 of the 30 days from tomorrow. */
+function freeTimes(): Time[] {
+  const from = today();
+  return Array.from({ length: 30 * 24 }, (_, number) => ({
+    date: addDays(from, 1 + Math.floor(number / 24)),
+    time: clockTime(8 * 60 + (number % 24) * 30),
+  }));
+}
+
+async function bookingsOf(port: number, salon: BenchSalon): Promise<Book> {
+  const authorization = `Bearer ${await bearerToken(port, salon)}`;
+  const headers = { authorization, "Content-Type": "application/json" };
+  const booking = {
+    customerName: "Ada Lovelace",
+    customerEmail: "ada@example.com",
+    customerPhone: "07700 900456",
+    services: [{ name: "Soak Off" }],
+    paymentMethod: "cash",
+  };
+  return (time) => {
+    const body = JSON.stringify({ ...booking, ...time });
+    return call(port, salon.host, "/api/appointments", { method: "POST", headers, body });
+  };
+}
+
+/** Books every one of the times, so many at a time, and tells the rate. */
+async function bookAll(book: Book, times: Time[], atATime: number): Promise<string> {
+  const waiting = times.values();
+  const begun = performance.now();
+  const queues = Array.from({ length: atATime }, async () => {
+    for (const time of waiting) await expectStatus(201, book(time));
+  });
+  await Promise.all(queues);
+  const seconds = (performance.now() - begun) / 1000;
+  return `${(times.length / seconds).toFixed(0)} a second`;
+}
+
+async function timeOfARush(port: number): Promise<string> {
+  const book = await bookingsOf(port, rushed);
+  const times: number[] = [];
+  for (const time of freeTimes().slice(0, RUSHES)) {
+    const begun = performance.now();
+    const answers = await Promise.all(Array.from({ length: IN_A_RUSH }, () => book(time)));
+    times.push(performance.now() - begun);
+    const [booked, taken] = [201, 409].map((status) => answers.filter((answer) => answer.status === status).length);
+    if (booked === 1 && taken === IN_A_RUSH - 1) continue;
+    throw new Error(`Of ${IN_A_RUSH} requests for one time, ${booked} were booked and ${taken} told that it is taken`);
+  }
+  return milliseconds(median(times));
+}

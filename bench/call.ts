@@ -1,0 +1,48 @@
+import { Agent, request } from "node:http";
+
+const agent = new Agent({ keepAlive: true });
+
+export interface Call {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Answer {
+  status: number;
+  cookies: string[];
+  body: string;
+  /** From asking to the last byte of the answer. */
+  milliseconds: number;
+}
+
+/** Asks the server on `port` for a path of the salon that `host` names: `fetch` would not let us set the host. */
+export function call(port: number, host: string, path: string, { headers, body, ...call }: Call = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = performance.now();
+    const asking = request({ ...call, agent, port, path, headers: { ...headers, host } }, (response) => {
+      let received = "";
+      response.setEncoding("utf8");
+      response.on("data", (text: string) => {
+        received += text;
+      });
+      response.on("error", reject);
+      response.on("end", () => {
+        const { statusCode: status = 0, headers } = response;
+        const cookies = headers["set-cookie"] ?? [];
+        resolve({ status, cookies, body: received, milliseconds: performance.now() - asked });
+      });
+    });
+    asking.on("error", (cause) =>
+      reject(new Error(`${path} of ${host} was not answered: ${cause.message}`, { cause })),
+    );
+    asking.end(body);
+  });
+}
+
+/** The answer, which has to have this status: a bench of refusals would measure nothing. */
+export async function expectStatus(status: number, answer: Promise<Answer>): Promise<Answer> {
+  const answered = await answer;
+  if (answered.status === status) return answered;
+  throw new Error(`Expected a ${status}, not a ${answered.status}: ${answered.body.slice(0, 300)}`);
+}

@@ -1,0 +1,38 @@
+/*
+ * `npm run bench`: what the product's speed comes down to, as one table.
+ *
+ * It builds the product and serves it as `npm start` does, on free ports (from PORT on, when that is set) and from state
+ * directories of its own that are gone afterwards. What is compared is measured in one run, in turns, and told as a
+ * ratio: milliseconds depend on the machine and on what else it does. No time is asserted, but a wrong answer stops the
+ * bench. A further measurement is a file beside this one and a line in MEASUREMENTS.
+ */
+import { runLeavingNothingBehind } from "../scripts/process-tree.ts";
+import { bookableWindow } from "./bookable-window.ts";
+import { bookingPage } from "./booking-page.ts";
+import { bookingThroughput } from "./booking-throughput.ts";
+import type { Figure, Measurement } from "./measurement.ts";
+import { readsSaved } from "./reads-saved.ts";
+import { scriptBytes } from "./script-bytes.ts";
+import { serveProduct } from "./server.ts";
+
+const MEASUREMENTS: Measurement[] = [bookableWindow, bookingPage, scriptBytes, bookingThroughput, readsSaved];
+
+if (import.meta.main) await runLeavingNothingBehind(bench, 1);
+
+async function bench(): Promise<number> {
+  const port = await serveProduct(async (database) => {
+    for (const { fill } of MEASUREMENTS) await fill?.(database);
+  });
+  const figures: Figure[] = [];
+  for (const { measure } of MEASUREMENTS) figures.push(...(await measure(port)));
+  console.log(table(figures));
+  return 0;
+}
+
+function table(figures: Figure[]): string {
+  const wide = Math.max(...figures.map(({ what }) => what.length));
+  const narrow = Math.max(...figures.map(({ figure }) => figure.length));
+  return figures
+    .map(({ what, figure, goal }) => `${what.padEnd(wide)}  ${figure.padStart(narrow)}${goal ? `  goal ${goal}` : ""}`)
+    .join("\n");
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
+import { findFreePort, requireFreePort } from "../scripts/free-port.ts";
+import { buildLocally } from "../scripts/local-build.ts";
+import { prepareLocalDatabase } from "../scripts/local-database.ts";
+import { startServer } from "../scripts/local-server.ts";
+import type { LocalSettings } from "../scripts/local-settings.ts";
+import { exitCode } from "../scripts/process-tree.ts";
+import { fillLocalDatabase } from "./local-d1.ts";
+
+let build: Promise<string> | undefined;
+let servers = 0;
+
+/**
+ * Serves the built product as `npm start` does, on a migrated database of its own
+ * that `fill` has filled. Returns the port once requests are answered. The server ends with this process.
+ */
+export async function serveProduct(fill: (database: SqliteRemoteDatabase) => Promise<void>): Promise<number> {
+  const settings = await temporarySettings();
+  const { port } = settings;
+  await requireFreePort(port);
+  build ??= buildLocally(settings);
+  const configuration = await build;
+  await prepareLocalDatabase(settings);
+  await fillLocalDatabase(settings, fill);
+
+  const server = startServer(settings, configuration, ["ignore", "ignore", "inherit"]);
+  const ended = exitCode(server).then((code) => Promise.reject(new Error(`The server ended with code ${code}.`)));
+  await Promise.race([ended, untilAnswered(`http://localhost:${port}/api/health`)]);
+  return port;
+}
+
+/** A state that is gone when this process ends, and a free port: from PORT on, when that is set. */
+export async function temporarySettings(): Promise<LocalSettings> {
+  const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-bench-"));
+  process.on("exit", () => rmSync(stateDirectory, { recursive: true, force: true }));
+  const port = process.env.PORT ? Number(process.env.PORT) + servers++ : await findFreePort();
+  return { port, stateDirectory, minimal: true };
+}
+
+async function untilAnswered(address: string): Promise<void> {
+  while (!(await answers(address))) await pause(100);
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    await fetch(address, { signal: AbortSignal.timeout(10_000) });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,234 @@
+import { expect, test } from "@playwright/test";
+import { bookableDays, clock, goToDetails, rows, signUp } from "./salon.ts";
+
+test("a new client books two services with a per-item extra, and it stands in D1", async ({ page }) => {
+  const email = await signUp(page);
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .check();
+  await page
+    .getByRole("checkbox", { name: /^Soak Off/ })
+    .first()
+    .check();
+  await page.getByRole("checkbox", { name: /^Nail Gems/ }).check();
+  await page.getByRole("button", { name: "One Nail Gems more" }).click({ clickCount: 3 });
+  await expect(page.getByRole("spinbutton", { name: "Quantity" })).toHaveValue("4");
+  const start = await goToDetails(page);
+
+  await expect(page.getByLabel("Full Name")).toHaveValue("Maya Lindqvist");
+  await page.getByLabel("Phone Number").fill("07700 900321");
+  await page.getByLabel("Bank Transfer").check();
+  await page.getByLabel("Notes").fill("Short almond, please");
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeFocused();
+  await expect(page.getByText(`${clock(start)} to ${clock(start + 75)}`)).toBeVisible();
+  await expect(page.getByText("£54, Bank Transfer")).toBeVisible();
+
+  expect(rows("SELECT * FROM appointments WHERE customer_email = ?", email)).toMatchObject([
+    {
+      service_names: "Gel Polish, Soak Off, Nail Gems",
+      starts_minute: start,
+      ends_minute: start + 75,
+      price_pence: 5400,
+      status: "pending",
+      payment_status: "pending",
+      payment_method: "bank_transfer",
+      customer_phone: "07700 900321",
+      notes: "Short almond, please",
+    },
+  ]);
+  const items =
+    "SELECT i.name, i.quantity, i.price_pence FROM appointment_items i JOIN appointments a ON a.id = i.appointment_id WHERE a.customer_email = ? ORDER BY i.position";
+  expect(rows(items, email).map((row) => Object.values(row))).toEqual([
+    ["Gel Polish", 1, 3500],
+    ["Soak Off", 1, 1500],
+    ["Nail Gems", 4, 100],
+  ]);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  await page.getByRole("link", { name: "Book Another Appointment" }).click();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+});
+
+test("picking services, dates and times asks the server for nothing", async ({ page }) => {
+  await signUp(page);
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/favicon.svg") || asked.push(request.url()));
+  await page
+    .getByRole("checkbox", { name: /^Builder Gel/ })
+    .first()
+    .check();
+  await page.getByRole("checkbox", { name: /^Nail Art/ }).check();
+  await goToDetails(page);
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
+  expect(asked).toEqual([]);
+});
+
+test("a slot taken meanwhile offers the three nearest times and keeps what was typed", async ({ browser }) => {
+  const [one, other] = await Promise.all([browser.newPage(), browser.newPage()]);
+  await signUp(one);
+  await signUp(other);
+  await one
+    .getByRole("checkbox", { name: /^Builder Gel Infill/ })
+    .first()
+    .check();
+  const start = await goToDetails(one);
+  await other.goto(one.url());
+  await other.getByLabel("Notes").fill("I come by train");
+  for (const page of [one, other]) await page.getByLabel("Phone Number").fill("07700 900555");
+
+  await one.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(one.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+
+  await other.getByRole("button", { name: "Confirm Appointment" }).click();
+  const alert = other.getByRole("alert");
+  await expect(alert).toContainText("This time slot is no longer available. Please select a different time.");
+  await expect(alert).toBeFocused();
+  await expect(alert.getByRole("button")).toHaveCount(3);
+  await expect(alert.getByRole("button").first()).toContainText(`at ${clock(start - 75)}`);
+  await expect(other.getByLabel("Notes")).toHaveValue("I come by train");
+  await alert.getByRole("button").last().click();
+  await expect(other.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  await expect(other.getByText(`${clock(start + 60)} to ${clock(start + 120)}`)).toBeVisible();
+});
+
+test("the calendar starts on Sunday, and past and closed days can't be chosen", async ({ page }) => {
+  await signUp(page);
+  await page
+    .getByRole("checkbox", { name: /^Builder Gel/ })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+  await expect(page.getByRole("grid").locator("th").first()).toHaveAttribute("aria-label", "Sunday");
+  await expect(page.getByRole("button", { name: /previous month/i })).toBeDisabled();
+  const days = page.getByRole("grid").getByRole("button");
+  for (const day of await days.all()) {
+    const name = (await day.getAttribute("aria-label")) ?? "";
+    if (name.startsWith("Sunday")) await expect(day).toBeDisabled();
+    await expect(day).toHaveAccessibleName((await day.isDisabled()) ? /not available$/ : /(\d+|no) free times?$/);
+  }
+  const next = page.getByRole("button", { name: /next month/i });
+  if (await next.isEnabled()) await next.click();
+  await expect(next).toBeDisabled();
+  await bookableDays(page).last().click();
+  await bookableDays(page).last().focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Available Times for/ })).toBeVisible();
+});
+
+test("back from the times forgets date and time, the browser's back button does not lose the services", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.getByRole("checkbox", { name: /^New Set/ }).check();
+  const start = await goToDetails(page);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: clock(start), exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.goForward();
+  await page.getByRole("link", { name: "Back to Services" }).click();
+  await expect(page.getByRole("checkbox", { name: /^New Set/ })).toBeChecked();
+  await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+  await expect(page.getByText("Choose a day to see its free times.")).toBeVisible();
+});
+
+test("a quantity of 0 takes a per-item service out, and 10 is the most", async ({ page }) => {
+  await signUp(page);
+  const art = page.getByRole("checkbox", { name: /^Nail Art/ });
+  await art.check();
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("10");
+  await expect(page.getByRole("button", { name: "One Nail Art more" })).toBeDisabled();
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("1");
+  await page.getByRole("button", { name: "One Nail Art fewer" }).click();
+  await expect(art).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Continue to Date & Time" })).toHaveCount(0);
+});
+
+test("details that can't be right are told at their fields and nothing is lost", async ({ page }) => {
+  const email = await signUp(page);
+  await page.getByRole("checkbox", { name: /^Gel Polish on Toes/ }).check();
+  await goToDetails(page);
+  await page.getByLabel("Full Name").fill(" ");
+  await page.getByLabel("Email Address").fill("not an address");
+  await page.getByLabel("Notes").fill("Kept");
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByText("Full name is required")).toBeVisible();
+  await expect(page.getByText("Invalid email address")).toBeVisible();
+  await expect(page.getByText("Phone number is required")).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  await expect(page.getByLabel("Notes")).toHaveValue("Kept");
+  expect(rows("SELECT id FROM appointments WHERE customer_email = ?", email)).toEqual([]);
+});
+
+test("who is signed out while typing signs in again and finds everything as it was", async ({ page, context }) => {
+  const email = await signUp(page);
+  await page.getByRole("checkbox", { name: /^Soak Off and New Set/ }).check();
+  const start = await goToDetails(page);
+  await page.getByLabel("Phone Number").fill("07700 900777");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("nailed-it");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByLabel("Phone Number")).toHaveValue("07700 900777");
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  await expect(page.getByText(`${clock(start)} to ${clock(start + 150)}`)).toBeVisible();
+});
+
+test("the price of a service rises while somebody books: nothing is written, the new price is shown", async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  await page
+    .getByRole("checkbox", { name: /^Builder Gel Infill/ })
+    .first()
+    .check();
+  await goToDetails(page);
+  await page.getByLabel("Phone Number").fill("07700 900888");
+  await page.locator("input[name=servicePrice]").evaluate((input: HTMLInputElement) => {
+    input.value = "1";
+  });
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("alert")).toContainText("Prices have changed. Please review your booking.");
+  expect(rows("SELECT id FROM appointments WHERE customer_email = ?", email)).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the whole booking works", async ({ page }) => {
+    const email = await signUp(page);
+    await page.getByRole("checkbox", { name: /^Cat Eye Effect/ }).check();
+    await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
+    await page.getByRole("checkbox", { name: /^Block Colour Manicure/ }).check();
+    await goToDetails(page);
+    await page.getByRole("button", { name: "Confirm Appointment" }).click();
+    await expect(page.getByText("Phone number is required").last()).toBeVisible();
+    await page.getByLabel("Phone Number").fill("07700 900999");
+    await page.getByRole("button", { name: "Confirm Appointment" }).click();
+    await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+    expect(
+      rows(
+        "SELECT price_pence, ends_minute - starts_minute AS length FROM appointments WHERE customer_email = ?",
+        email,
+      ),
+    ).toMatchObject([{ price_pence: 2600 + 2 * 600, length: 30 }]);
+  });
+});
+
+test.describe("a visitor in New York", () => {
+  test.use({ timezoneId: "America/New_York" });
+  test("is told whose clock the times are on", async ({ page }) => {
+    await signUp(page);
+    await page
+      .getByRole("checkbox", { name: /^Soak Off/ })
+      .first()
+      .check();
+    await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+    await expect(page.getByText("Times are shown in London time.")).toBeVisible();
+  });
+});

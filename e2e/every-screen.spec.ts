@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+import { expect, type Page, test } from "@playwright/test";
+import { goToTimes, signUp } from "./salon.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} colours at 320 px`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 640 } });
+
+    test("no screen of the booking scrolls sideways or shuts somebody out", async ({ page }) => {
+      await page.goto("/");
+      await expectUsable(page);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(page.getByText("Email is required")).toBeVisible();
+      await expectUsable(page);
+      await signUp(page);
+      await page.getByRole("checkbox", { name: /^Nail Art/ }).check();
+      await expectUsable(page);
+      await goToTimes(page);
+      await page.locator("button[name=time]").first().click();
+      await expectUsable(page);
+      await page.getByRole("button", { name: "Continue", exact: true }).click();
+      await page.getByRole("button", { name: "Confirm Appointment" }).click();
+      await expect(page.getByText("Phone number is required")).toBeVisible();
+      await expectUsable(page);
+      await page.goto("/there-is-no-such-page");
+      await expectUsable(page);
+    });
+  });
+}
+
+test("the booking page ships under 160 kB of gzipped JavaScript", async ({ page }) => {
+  await signUp(page);
+  const scripts = new Set<string>();
+  page.on("request", (request) => request.url().endsWith(".js") && scripts.add(request.url()));
+  await page.reload({ waitUntil: "networkidle" });
+  let total = 0;
+  for (const script of scripts) total += gzipSync(await (await page.request.get(script)).body()).byteLength;
+  expect(scripts.size).toBeGreaterThan(3);
+  expect(total).toBeGreaterThan(100_000);
+  expect(total).toBeLessThan(160_000);
+});
+
+/** Axe finds nothing, and nothing is wider than the screen. */
+async function expectUsable(page: Page) {
+  await page.waitForTimeout(250);
+  await page.evaluate(AXE);
+  const found = await page.evaluate(
+    "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))",
+  );
+  expect(found, page.url()).toEqual([]);
+  expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url()).toBe(true);
+}

@@ -1,0 +1,69 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, type Page } from "@playwright/test";
+
+/** What the journeys have in common: signing up, the first steps of a booking, and a look into D1. */
+
+/** Opens an account, which lands on the booking page. Answers its email. */
+export async function signUp(page: Page, name = "Maya Lindqvist"): Promise<string> {
+  const email = `maya-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await page.goto("/?mode=signup");
+  await page.getByLabel("Full Name").fill(name);
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("nailed-it");
+  await page.getByLabel("Confirm Password").fill("nailed-it");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+  return email;
+}
+
+/** Goes from the services to the times of the day that has most of them. */
+export async function goToTimes(page: Page) {
+  await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+  await expect(page.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeVisible();
+  const next = page.getByRole("button", { name: /next month/i });
+  if (await next.isEnabled()) await next.click();
+  const labels = await bookableDays(page).evaluateAll((days) =>
+    days.map((day) => day.getAttribute("aria-label") ?? ""),
+  );
+  const free = labels.map((label) => Number(/(\d+) free/.exec(label)?.[1] ?? 0));
+  await bookableDays(page)
+    .nth(free.indexOf(Math.max(...free)))
+    .click();
+  await expect(page.getByRole("heading", { name: /^Available Times for/ })).toBeVisible();
+}
+
+/** Goes on to the details with a time in the middle of the day, and answers which, in minutes. */
+export async function goToDetails(page: Page): Promise<number> {
+  await goToTimes(page);
+  const times = page.locator("button[name=time]");
+  const time = times.nth(Math.floor((await times.count()) / 2));
+  const [hours, minutes] = ((await time.textContent()) ?? "").split(":").map(Number);
+  await time.click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}
+
+/** Minutes of the day as they are shown. */
+export function clock(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** The days of the month on show that can be chosen. */
+export function bookableDays(page: Page) {
+  return page.getByRole("grid").locator("button:enabled");
+}
+
+/** Rows of the local D1 that the served product writes. */
+export function rows(sql: string, ...values: string[]) {
+  const folder = join(process.env.STATE_DIR ?? ".wrangler/state", "v3/d1/miniflare-D1DatabaseObject");
+  const file = readdirSync(folder).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
+  const database = new DatabaseSync(join(folder, file ?? "missing.sqlite"), { readOnly: true });
+  try {
+    return database.prepare(sql).all(...values);
+  } finally {
+    database.close();
+  }
+}

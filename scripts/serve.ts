@@ -1,0 +1,36 @@
+import { globSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { DEMO_ACCOUNTS } from "./demo-salon.ts";
+
+/*
+ * Serves a built Worker with workerd and nothing in between: node scripts/serve.ts <wrangler.json> <state> <port>.
+ * `wrangler dev` puts a proxy in front, which falls over for good when a request is answered before its body was read,
+ * as every refused one may be.
+ */
+const [configuration = "", stateDirectory = "", port = ""] = process.argv.slice(2);
+const { workerOptions, main = "", externalWorkers } = unstable_getMiniflareWorkerOptions(configuration);
+const folder = dirname(main);
+const modules = [main, ...globSync("assets/*.js", { cwd: folder }).map((file) => join(folder, file))];
+
+const miniflare = new Miniflare({
+  host: "localhost",
+  port: Number(port),
+  cf: false,
+  d1Persist: join(stateDirectory, "v3/d1"),
+  kvPersist: join(stateDirectory, "v3/kv"),
+  durableObjectsPersist: join(stateDirectory, "v3/do"),
+  workers: [
+    {
+      ...workerOptions,
+      name: "lacquer",
+      modulesRoot: folder,
+      modules: modules.map((path) => ({ type: "ESModule", path })),
+    },
+    ...externalWorkers,
+  ],
+});
+await miniflare.ready;
+console.log(`Ready on http://localhost:${port}`);
+for (const [role, { email, password }] of Object.entries(DEMO_ACCOUNTS)) console.log(`${role} ${email} / ${password}`);
