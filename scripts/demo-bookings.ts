@@ -3,8 +3,8 @@ import { CUSTOMER_NAMES, NOTES, OUTCOMES, type Outcome, VISITS } from "./demo-cu
 import { DEMO_MENU } from "./demo-menu.ts";
 import { below, dealer, type Random } from "./demo-random.ts";
 
-const FEWEST_A_DAY = 4;
-const MOST_A_DAY = 9;
+/** The days to come keep room for whoever tries the demo. */
+const BOOKINGS_A_DAY = { past: { fewest: 4, most: 9 }, coming: { fewest: 3, most: 6 } };
 
 export interface OpeningHours {
   opensMinute: number;
@@ -34,7 +34,7 @@ export interface Booking {
   notes: string;
 }
 
-/** Deals a day's bookings, 4 to 9 of them. Decks, not dice, so that every kind of outcome turns up whatever the date. */
+/** Deals a day's bookings. Decks, not dice, so that every kind of outcome turns up whatever the date. */
 export function bookingDealer(random: Random): (offset: number, hours: OpeningHours) => Booking[] {
   const visit = dealer(VISITS.map(itemsOf), random);
   const customer = dealer(CUSTOMER_NAMES.map(customerNamed), random);
@@ -49,8 +49,9 @@ export function bookingDealer(random: Random): (offset: number, hours: OpeningHo
 
   return (offset, hours) => {
     let room = hours.closesMinute - hours.opensMinute;
-    const most = Math.min(MOST_A_DAY, Math.floor(room / 75));
-    const count = FEWEST_A_DAY + below(most - FEWEST_A_DAY + 1, random);
+    const { fewest, most } = offset > 0 ? BOOKINGS_A_DAY.coming : BOOKINGS_A_DAY.past;
+    const fitting = Math.min(most, Math.floor(room / 75));
+    const count = fewest + below(fitting - fewest + 1, random);
     return Array.from({ length: count }, (_, index) => {
       const keptForTheRest = (count - index - 1) * shortest;
       let items = visit();

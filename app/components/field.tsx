@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect } from "react";
+import type { FieldErrors } from "../models/submission.ts";
 
 interface Props {
   label: string;
@@ -28,6 +29,14 @@ export function TextField({ label, name, error, ...input }: Props & ComponentPro
       <FieldError name={name} error={error} />
     </div>
   );
+}
+
+/** Puts the focus on the first field of a form that is at fault, as soon as that is told. */
+export function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: FieldErrors) {
+  useEffect(() => {
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (wrong && Object.keys(errors).length > 0) wrong.focus();
+  }, [form, errors]);
 }
 
 function Label({ name, label, required }: { name: string; label: string; required: boolean | undefined }) {

@@ -7,9 +7,17 @@ import type { Salon } from "./salon.server.ts";
 
 export type Appointment = typeof appointments.$inferSelect & { items: (typeof appointmentItems.$inferSelect)[] };
 
-/** Books through the salon's object, the one path that writes the diary. docs/rules.md 5.2 */
-export function bookAppointment(salon: Salon, reservation: Omit<Reservation, "salonId">): Promise<Outcome> {
-  return salonSchedule(salon).book({ ...reservation, salonId: salon.id });
+/**
+ * Books through the salon's object, the one path that writes the diary. When the object can't be reached or is lost on
+ * the way, the outcome is unknown and the same key may come back. docs/rules.md 5.2, 5.5
+ */
+export async function bookAppointment(salon: Salon, reservation: Omit<Reservation, "salonId">): Promise<Outcome> {
+  try {
+    return await salonSchedule(salon).book({ ...reservation, salonId: salon.id });
+  } catch (error) {
+    console.error(JSON.stringify({ event: "schedule-lost", salon: salon.id, cause: String(error) }));
+    return { ok: false, reason: "outcome-unknown" };
+  }
 }
 
 /** An appointment of this salon with what was booked, or null. */

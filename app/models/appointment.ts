@@ -116,12 +116,12 @@ export const REFUSALS = {
   },
   "diary-busy": {
     status: 503,
-    sentence: "The diary is very busy just now. Please try again in a moment.",
+    sentence: "Failed to create appointment. Please try again.",
     field: undefined,
   },
   "outcome-unknown": {
     status: 503,
-    sentence: "We could not confirm your booking just now. Please try again: you will not be booked twice.",
+    sentence: "Failed to create appointment. Please try again.",
     field: undefined,
   },
 } as const satisfies Record<Refusal, { status: number; sentence: string; field: string | undefined }>;

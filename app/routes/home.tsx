@@ -1,8 +1,9 @@
+import { useRef } from "react";
 import { data, Form, Link, redirect, useNavigation, useRouteLoaderData } from "react-router";
 import { returnPath } from "../auth/guards.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
 import { signedIn, visitorContext } from "../auth/session.server.ts";
-import { Field } from "../components/field.tsx";
+import { Field, useFocusOnError } from "../components/field.tsx";
 import { NailFan } from "../components/nail-fan.tsx";
 import { PasswordField } from "../components/password-field.tsx";
 import { type FieldErrors, parseSubmission } from "../models/submission.ts";
@@ -100,7 +101,9 @@ type Props = Route.ComponentProps["loaderData"] & { lastTry: LastTry | undefined
 
 function AccountForm({ signingUp, next, lastTry }: Props) {
   const busy = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
   const { fields, message, typed } = lastTry ?? NOT_TRIED;
+  useFocusOnError(form, fields);
   return (
     <section aria-labelledby="account" className="card p-6 sm:p-8">
       <p className="notice mb-6">Booking System Access Required</p>
@@ -112,7 +115,13 @@ function AccountForm({ signingUp, next, lastTry }: Props) {
           {message}
         </p>
       )}
-      <Form key={signingUp ? "signup" : "signin"} method="post" noValidate className="mt-6 flex flex-col gap-5">
+      <Form
+        ref={form}
+        key={signingUp ? "signup" : "signin"}
+        method="post"
+        noValidate
+        className="mt-6 flex flex-col gap-5"
+      >
         {signingUp && (
           <Field
             label="Full Name"

@@ -6,7 +6,7 @@ import { basketLength, basketTotal } from "../../models/basket.ts";
 import { clockTime, type SalonTime } from "../../models/salon-clock.ts";
 import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
 import { dayAndMonth } from "../dates.ts";
-import { Field, TextField } from "../field.tsx";
+import { Field, TextField, useFocusOnError } from "../field.tsx";
 import { backToServices, type Draft, draftPath } from "./draft.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { StepHeading } from "./step-heading.tsx";
@@ -37,7 +37,7 @@ export function DetailsStep({ diary, salonTime, draft, bookingKey, account, last
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
   useEffect(() => restoreTyped(form.current), []);
-  useEffect(() => focusFirstError(form.current, errors), [errors]);
+  useFocusOnError(form, errors);
 
   const length = basketLength(draft.basket);
   const wish = { date: draft.date ?? salonTime.date, minute: draft.minute ?? 0 };
@@ -130,11 +130,6 @@ export function DetailsStep({ diary, salonTime, draft, bookingKey, account, last
       </aside>
     </Form>
   );
-}
-
-function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors) {
-  const wrong = Object.keys(errors).length > 0 && form?.querySelector<HTMLElement>("[aria-invalid=true]");
-  if (wrong) wrong.focus();
 }
 
 /** Free times close to the wished one. Each books at once, with what has been typed. */

@@ -1,0 +1,78 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { expect, test } from "vitest";
+import { blockingAppointments, diaryReads } from "../models/diary.server.ts";
+import { DIARY_TRIGGERS } from "../models/health.server.ts";
+import { primaryDatabase } from "./client.server.ts";
+import { anAppointment, aSalon } from "./factories.ts";
+import { appointments, businessHours, users } from "./schema.ts";
+
+const database = drizzle(env.DB);
+
+test("every table is strict, and the diary's triggers stand", async () => {
+  const { results } = await env.DB.prepare(
+    "SELECT type, name, sql FROM sqlite_master WHERE name NOT GLOB '*_cf_*'",
+  ).all<{
+    type: string;
+    name: string;
+    sql: string | null;
+  }>();
+  const tables = results.filter(({ type, name }) => type === "table" && !/^(sqlite_|d1_)/.test(name));
+  expect(tables.length).toBeGreaterThanOrEqual(11);
+  expect(tables.filter(({ sql }) => !/\) STRICT$/.test(sql ?? "")).map(({ name }) => name)).toEqual([]);
+  const triggers = results.filter(({ type }) => type === "trigger").map(({ name }) => name);
+  expect(triggers.sort()).toEqual(DIARY_TRIGGERS);
+});
+
+test("reading the diary uses the index of what blocks, and never walks the appointments", async () => {
+  const salon = await aSalon();
+  const [, , , busy] = diaryReads(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21");
+  for (const read of [busy, blockingAppointments(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21")]) {
+    const { sql, params } = read.toSQL();
+    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...params)
+      .all<{ detail: string }>();
+    expect(plan.results.map(({ detail }) => detail).join("\n")).toMatch(
+      /^SEARCH appointments USING (COVERING )?INDEX appointments_blocking \(salon_id=\? AND date>\? AND date<\?\)$/,
+    );
+  }
+});
+
+test("D1 refuses an overlap on insert and on update, and lets back-to-back and cancelled ones stand", async () => {
+  const salon = await aSalon();
+  await anAppointment(salon, { id: `${salon.id}-first`, startsMinute: 600, endsMinute: 660 });
+  await anAppointment(salon, { startsMinute: 660, endsMinute: 720 });
+  await anAppointment(salon, { id: `${salon.id}-cancelled`, startsMinute: 630, endsMinute: 690, status: "cancelled" });
+  await expect(anAppointment(salon, { startsMinute: 659, endsMinute: 661 })).rejects.toThrow();
+  const revive = env.DB.prepare("UPDATE appointments SET status = 'pending' WHERE id = ?").bind(
+    `${salon.id}-cancelled`,
+  );
+  await expect(revive.run()).rejects.toThrow(/slot_taken/);
+  const move = env.DB.prepare("UPDATE appointments SET ends_minute = 661 WHERE id = ?").bind(`${salon.id}-first`);
+  await expect(move.run()).rejects.toThrow(/slot_taken/);
+});
+
+test("D1 refuses a change whose old appointment was not open, or was changed already", async () => {
+  const salon = await aSalon();
+  const old = `${salon.id}-old`;
+  await anAppointment(salon, { id: old, startsMinute: 600, endsMinute: 660 });
+  await expect(anAppointment(salon, { replacesId: old, startsMinute: 800, endsMinute: 860 })).rejects.toThrow();
+  const cancel = env.DB.prepare("UPDATE appointments SET status = 'cancelled', replaced_by_id = ? WHERE id = ?");
+  await cancel.bind(`${salon.id}-new`, old).run();
+  await anAppointment(salon, { id: `${salon.id}-new`, replacesId: old, startsMinute: 600, endsMinute: 660 });
+  await expect(anAppointment(salon, { replacesId: old, startsMinute: 900, endsMinute: 960 })).rejects.toThrow();
+});
+
+test("D1 refuses what no rule of the salon allows", async () => {
+  const salon = await aSalon();
+  await expect(anAppointment(salon, { startsMinute: 1400, endsMinute: 1441 })).rejects.toThrow();
+  await expect(anAppointment(salon, { startsMinute: 600, endsMinute: 600 })).rejects.toThrow();
+  await expect(anAppointment(salon, { date: "tomorrow" })).rejects.toThrow();
+  await expect(anAppointment(salon, { pricePence: -1 })).rejects.toThrow();
+  const late = { salonId: salon.id, weekday: 1, isOpen: true, opensMinute: 1200, closesMinute: 480 };
+  await expect(database.insert(businessHours).values(late)).rejects.toThrow();
+  const shouting = { id: "x", salonId: salon.id, email: "ADA@example.com", name: "Ada", role: "client" } as const;
+  await expect(database.insert(users).values({ ...shouting, passwordHash: "none", createdAt: 0 })).rejects.toThrow();
+  expect(await database.select().from(appointments).where(eq(appointments.salonId, salon.id))).toEqual([]);
+});
