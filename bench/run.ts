@@ -11,11 +11,10 @@ import { bookableWindow } from "./bookable-window.ts";
 import { bookingPage } from "./booking-page.ts";
 import { bookingThroughput } from "./booking-throughput.ts";
 import type { Figure, Measurement } from "./measurement.ts";
-import { readsSaved } from "./reads-saved.ts";
 import { scriptBytes } from "./script-bytes.ts";
 import { serveProduct } from "./server.ts";
 
-const MEASUREMENTS: Measurement[] = [bookableWindow, bookingPage, scriptBytes, bookingThroughput, readsSaved];
+const MEASUREMENTS: Measurement[] = [bookableWindow, bookingPage, scriptBytes, bookingThroughput];
 
 if (import.meta.main) await runLeavingNothingBehind(bench, 1);
 

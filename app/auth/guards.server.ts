@@ -1,6 +1,9 @@
-import { data, type MiddlewareFunction, redirect } from "react-router";
+import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { accountStill } from "../models/user.server.ts";
-import { signedOut, visitorContext } from "./session.server.ts";
+import { signedOut, type Visitor, visitorContext } from "./session.server.ts";
+
+/** The client that `clientsOnly` let in. Where nobody was let in there is none to be had. */
+export const clientContext = createContext<Visitor>();
 
 /**
  * Lets clients in, sends a visitor to sign in and come back, and shows anyone else that access is denied. A write asks
@@ -12,6 +15,7 @@ export const clientsOnly: MiddlewareFunction<Response> = async ({ request, url, 
   if (visitor.role === "admin") throw data(null, { status: 403, statusText: "Clients only" });
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (writes && !(await accountStill(visitor))) throw redirect(signInPath(url), { headers: await signedOut(context) });
+  context.set(clientContext, visitor);
   return next();
 };
 

@@ -24,6 +24,12 @@ function explain(status: number) {
     };
   if (status === 404)
     return { title: "This page has been taken off", text: "There is nothing at this address.", way: "Return to Home" };
+  if (status === 413)
+    return {
+      title: "That was too much",
+      text: "What you sent is larger than any form of ours.",
+      way: "Return to Home",
+    };
   return {
     title: "Something went wrong",
     text: "That was our mistake, not yours. Nothing you have booked is lost.",

@@ -9,10 +9,11 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       {...props}
       type={shown ? "text" : "password"}
       required
+      spellCheck={false}
+      autoCapitalize="none"
       hint={
         <button
           type="button"
-          aria-pressed={shown}
           aria-controls={props.name}
           onClick={() => show(!shown)}
           className="mt-1 min-h-11 text-sm font-medium text-berry"

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 
 interface Props {
   salon: { name: string; instagramUrl: string; facebookUrl: string };
@@ -19,7 +19,7 @@ export function SiteHeader({ salon, visitor }: Props) {
             <NavigationLinks salon={salon} visitor={visitor} />
           </ul>
         </nav>
-        <details className="group relative lg:hidden">
+        <details key={useLocation().key} className="group relative lg:hidden">
           <summary className="flex min-h-12 list-none items-center rounded-full border border-line px-5 font-medium [&::-webkit-details-marker]:hidden">
             Menu
           </summary>

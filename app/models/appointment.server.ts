@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments } from "../database/schema.ts";
 import type { Outcome, Reservation } from "./reservation.server.ts";
@@ -34,6 +34,30 @@ export async function appointmentById(database: Database, salonId: string, id: s
       .orderBy(asc(appointmentItems.position)),
   ]);
   return appointment ? { ...appointment, items } : null;
+}
+
+/** What a client's confirmation tells of an appointment that they booked and that stands; null for anybody else's. */
+export async function bookedAppointment(database: Database, salonId: string, clientId: string, id: string) {
+  const [booked] = await database
+    .select({
+      customerName: appointments.customerName,
+      serviceNames: appointments.serviceNames,
+      date: appointments.date,
+      startsMinute: appointments.startsMinute,
+      endsMinute: appointments.endsMinute,
+      pricePence: appointments.pricePence,
+      paymentMethod: appointments.paymentMethod,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.salonId, salonId),
+        eq(appointments.id, id),
+        eq(appointments.clientId, clientId),
+        ne(appointments.status, "cancelled"),
+      ),
+    );
+  return booked ?? null;
 }
 
 /** The salon's object, placed near the salon the first time it is asked for. */

@@ -6,9 +6,23 @@ export const MOST_PER_ITEM = 10;
 export const DEFAULT_LENGTH_MINUTES = 60;
 
 /** A service that was chosen, and how often. */
-export interface Choice<Chosen extends Service = Service> {
-  service: Chosen;
+export interface Choice {
+  service: Service;
   quantity: number;
+}
+
+/** The basket with one service counted anew, in the menu's order. 0 takes it out, 10 is the most. docs/rules.md 3.3 */
+export function withQuantity(menu: Service[], basket: Choice[], changed: Service, quantity: number): Choice[] {
+  const before = (service: Service) => basket.find((choice) => choice.service.id === service.id)?.quantity ?? 0;
+  return menu
+    .map((service) => ({ service, quantity: service.id === changed.id ? quantity : before(service) }))
+    .map((choice) => ({ ...choice, quantity: Math.min(choice.quantity, MOST_PER_ITEM) }))
+    .filter((choice) => choice.quantity > 0);
+}
+
+/** A quantity as somebody typed it: at most 10, and one when it is no number. docs/rules.md 3.3 */
+export function quantityTyped(text: string): number {
+  return /^\d+$/.test(text) ? Math.min(Number(text), MOST_PER_ITEM) : 1;
 }
 
 /** Price of the whole basket in pence: per-item services count by quantity, others once. docs/rules.md 3.4 */

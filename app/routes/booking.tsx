@@ -1,6 +1,7 @@
-import { data, redirect, useRouteLoaderData } from "react-router";
+import { data, isRouteErrorResponse, redirect, replace, useRouteLoaderData } from "react-router";
+import { clientContext } from "../auth/guards.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
-import { bookmarkOfVisitor, sawWrite, type Visitor, visitorContext } from "../auth/session.server.ts";
+import { bookmarkOfVisitor, sawWrite } from "../auth/session.server.ts";
 import { bookingFrom, typedIn } from "../components/booking/booking-form.ts";
 import { ConfirmationStep } from "../components/booking/confirmation-step.tsx";
 import { DatetimeStep } from "../components/booking/datetime-step.tsx";
@@ -9,12 +10,12 @@ import { type Step, useDraft } from "../components/booking/draft.ts";
 import { Progress } from "../components/booking/progress.tsx";
 import { ServiceStep } from "../components/booking/service-step.tsx";
 import { useSalonTime } from "../components/booking/use-salon-time.ts";
-import { readDatabase } from "../database/client.server.ts";
-import { appointmentById, bookAppointment } from "../models/appointment.server.ts";
+import { primaryDatabase, readDatabase } from "../database/client.server.ts";
+import { bookAppointment, bookedAppointment } from "../models/appointment.server.ts";
 import { BookingRequest, REFUSALS } from "../models/appointment.ts";
 import { menuAndDiary } from "../models/diary.server.ts";
 import { now } from "../models/salon-clock.ts";
-import { type FieldErrors, parseSubmission } from "../models/submission.ts";
+import { parseSubmission } from "../models/submission.ts";
 import type { Route } from "./+types/booking.ts";
 import type { loader as siteLoader } from "./site.tsx";
 
@@ -26,38 +27,51 @@ export function meta() {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
-  const visitor = signedInClient(context.get(visitorContext));
-  const database = readDatabase(bookmarkOfVisitor(context));
+  const visitor = context.get(clientContext);
   const bookedId = url.searchParams.get("booked");
   if (bookedId) {
-    const booked = await appointmentById(database, salon.id, bookedId);
-    if (booked?.clientId !== visitor.userId) throw redirect("/booking");
+    const booked = await bookedAppointment(primaryDatabase(), salon.id, visitor.userId, bookedId);
+    if (!booked) throw redirect("/booking");
     return { booked, open: null };
   }
   const readAt = now();
-  const { services, diary, live } = await menuAndDiary(database, salon, readAt);
+  const { services, diary, live } = await menuAndDiary(readDatabase(bookmarkOfVisitor(context)), salon, readAt);
   const account = { name: visitor.name, email: visitor.email };
   return { booked: null, open: { services, diary, live, readAt, account, bookingKey: crypto.randomUUID() } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visitor = signedInClient(context.get(visitorContext));
+  const visitor = context.get(clientContext);
   const form = await request.formData().catch(() => null);
-  if (!form) return refused(400, "Please send the form from this page.", {}, {});
+  if (!form) return refused(400, { message: "Please send the form from this page." });
+  const typed = typedIn(form);
   const booking = parseSubmission(BookingRequest, bookingFrom(form));
-  if (!booking.ok) return refused(400, Object.values(booking.fields)[0] ?? "", booking.fields, typedIn(form));
+  if (!booking.ok)
+    return refused(400, { message: Object.values(booking.fields)[0] ?? "", fields: booking.fields, typed });
 
+  const key = keyIn(form);
   const outcome = await bookAppointment(context.get(salonContext), {
     actor: { userId: visitor.userId, role: "client" },
-    key: keyIn(form),
+    key,
     booking: booking.value,
   });
   if (!outcome.ok) {
     const { status, sentence } = REFUSALS[outcome.reason];
-    return refused(status, sentence, {}, typedIn(form), outcome.reason === "taken");
+    const taken = outcome.reason === "taken";
+    return refused(status, { message: sentence, taken, typed, key: status === 503 ? key : undefined });
   }
   const headers = await sawWrite(context, outcome.bookmark);
-  return redirect(`/booking?booked=${outcome.appointmentId}`, { headers });
+  return replace(`/booking?booked=${outcome.appointmentId}`, { headers });
+}
+
+/** A connection that is lost on the way leaves everything as it stands, and the same key to come back with. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
+    return refused(503, { message: REFUSALS["outcome-unknown"].sentence });
+  }
 }
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,16 +106,13 @@ function Flow({ services, diary, live, readAt, account, bookingKey, lastTry }: O
 
 const STEPS: Step[] = ["service", "datetime", "details"];
 
-function refused(status: number, message: string, fields: FieldErrors, typed: Record<string, string>, taken = false) {
-  return data({ message, fields, typed, taken } satisfies LastTry, { status });
+function refused(status: number, lastTry: Partial<LastTry>) {
+  return data({ message: "", fields: {}, typed: {}, taken: false, key: undefined, ...lastTry } satisfies LastTry, {
+    status,
+  });
 }
 
 function keyIn(form: FormData): string {
   const key = form.get("key");
   return typeof key === "string" && key.length > 0 && key.length <= 128 ? key : crypto.randomUUID();
-}
-
-function signedInClient(visitor: Visitor | null): Visitor {
-  if (!visitor) throw redirect("/");
-  return visitor;
 }

@@ -84,7 +84,7 @@ const FEATURES = [
   ["Premium Nail Services", "Gel, builder gel and hand-painted nail art."],
   ["Real-time Availability", "Every time you see is free as you see it."],
   ["Instant Booking", "Your hour is yours as soon as you confirm."],
-  ["Manage Appointments", "Change or cancel whenever plans do."],
+  ["Manage Appointments", "Change up to 48 hours before, cancel at any time."],
 ];
 
 const POPULAR_SERVICES = ["Gel Polish", "Builder Gel", "Nail Art", "Builder Gel with Nail Art", "Soak Off", "New Set"];
@@ -117,9 +117,9 @@ function AccountForm({ signingUp, next, lastTry }: Props) {
       )}
       <Form
         ref={form}
-        key={signingUp ? "signup" : "signin"}
         method="post"
         noValidate
+        onSubmit={(event) => busy && event.preventDefault()}
         className="mt-6 flex flex-col gap-5"
       >
         {signingUp && (
@@ -142,6 +142,7 @@ function AccountForm({ signingUp, next, lastTry }: Props) {
           required
         />
         <PasswordField
+          key={signingUp ? "new" : "current"}
           label="Password"
           name="password"
           autoComplete={signingUp ? "new-password" : "current-password"}

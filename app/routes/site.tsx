@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { refuseLargeForms } from "../auth/large-forms.server.ts";
 import { salonContext, withSalon } from "../auth/salon.server.ts";
 import { visitorContext, withVisitor } from "../auth/session.server.ts";
 import { BookingSkeleton } from "../components/booking/skeleton.tsx";
+import { pageHasArrived } from "../components/booking/step-heading.tsx";
 import { ErrorPage } from "../components/error-page.tsx";
 import { SiteFooter } from "../components/site-footer.tsx";
 import { SiteHeader } from "../components/site-header.tsx";
@@ -26,6 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Site({ loaderData }: Route.ComponentProps) {
+  useEffect(pageHasArrived, []);
   return (
     <Frame {...loaderData}>
       <OutletOrSkeleton />
@@ -34,7 +37,13 @@ export default function Site({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
-  if (!loaderData) return <ErrorPage />;
+  if (!loaderData) {
+    return (
+      <main className="mx-auto max-w-2xl px-4 py-16">
+        <ErrorPage />
+      </main>
+    );
+  }
   return (
     <Frame {...loaderData}>
       <ErrorPage />

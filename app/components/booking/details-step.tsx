@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { CustomerDetails, PAYMENT_METHODS } from "../../models/appointment.ts";
+import { CustomerDetails, PAYMENT_METHODS, paymentMethodName } from "../../models/appointment.ts";
 import { type Diary, freeMinutes, nearestFreeTimes } from "../../models/availability.ts";
 import { basketLength, basketTotal } from "../../models/basket.ts";
 import { clockTime, type SalonTime } from "../../models/salon-clock.ts";
@@ -17,6 +17,8 @@ import { keepTyped, restoreTyped } from "./typed-details.ts";
 export interface LastTry {
   message: string;
   taken: boolean;
+  /** The key to come back with, when the outcome of the last try is unknown. */
+  key: string | undefined;
   fields: FieldErrors;
   typed: Record<string, string>;
 }
@@ -36,7 +38,7 @@ export function DetailsStep({ diary, salonTime, draft, bookingKey, account, last
   const processing = useNavigation().formMethod === "POST";
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
-  useEffect(() => restoreTyped(form.current), []);
+  useEffect(() => restoreTyped(form.current, account.email), [account.email]);
   useFocusOnError(form, errors);
 
   const length = basketLength(draft.basket);
@@ -57,16 +59,18 @@ export function DetailsStep({ diary, salonTime, draft, bookingKey, account, last
       action={draftPath(draft)}
       noValidate
       onSubmit={checkFirst}
-      onInput={() => keepTyped(form.current)}
+      onInput={() => keepTyped(form.current, account.email)}
       className="lg:grid lg:grid-cols-[1fr_20rem] lg:items-start lg:gap-10"
     >
+      {gone && <button type="submit" disabled hidden aria-label="Enter books no other time by itself" />}
       <DraftFields draft={draft} />
-      <input type="hidden" name="key" value={bookingKey} />
+      <input type="hidden" name="key" value={lastTry?.key ?? bookingKey} />
       <input type="hidden" name="servicePrice" value={basketTotal(draft.basket) / 100} />
       <div>
         <StepHeading>Your Information</StepHeading>
         {gone && !processing ? (
           <Alert about={lastTry}>
+            {lastTry?.message && !lastTry.taken && <p className="mb-3">{lastTry.message}</p>}
             <p>This time slot is no longer available. Please select a different time.</p>
             <Alternatives times={nearestFreeTimes(diary, wish, length, salonTime)} />
             <p className="mt-4">
@@ -164,10 +168,7 @@ function Alert({ about, children }: { about: unknown; children: ReactNode }) {
   );
 }
 
-const PAYMENT_HINTS = {
-  cash: { name: "Cash", when: "Pay on the day" },
-  bank_transfer: { name: "Bank Transfer", when: "Pay after your appointment" },
-};
+const WHEN_TO_PAY = { cash: "Pay on the day", bank_transfer: "Pay after your appointment" };
 
 function PaymentMethods({ chosen = "cash", error }: { chosen?: string | undefined; error: string | undefined }) {
   return (
@@ -187,8 +188,8 @@ function PaymentMethods({ chosen = "cash", error }: { chosen?: string | undefine
               className="size-5"
             />
             <span>
-              <span className="block font-medium">{PAYMENT_HINTS[method].name}</span>
-              <span className="block text-sm text-muted">{PAYMENT_HINTS[method].when}</span>
+              <span className="block font-medium">{paymentMethodName(method)}</span>
+              <span className="block text-sm text-muted">{WHEN_TO_PAY[method]}</span>
             </span>
           </label>
         ))}

@@ -1,6 +1,6 @@
 import { startTransition, useMemo, useOptimistic } from "react";
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
-import { type Choice, MOST_PER_ITEM } from "../../models/basket.ts";
+import { type Choice, quantityTyped } from "../../models/basket.ts";
 import { clockTime, isCalendarDate, minuteOf } from "../../models/salon-clock.ts";
 import { isPerItem, type Service } from "../../models/service.ts";
 
@@ -53,12 +53,6 @@ export function draftPath(draft: Draft): string {
   return search ? `/booking?${search}` : "/booking";
 }
 
-/** The basket with a service put in, taken out (quantity 0) or counted anew. docs/rules.md 3.3 */
-export function withQuantity(basket: Choice[], service: Service, quantity: number): Choice[] {
-  const others = basket.filter((choice) => choice.service.id !== service.id);
-  return quantity > 0 ? [...others, { service, quantity: Math.min(quantity, MOST_PER_ITEM) }] : others;
-}
-
 /** Back to the services: date and time are forgotten. docs/rules.md 9.2 */
 export function backToServices(draft: Draft): Draft {
   return { ...draft, step: "service", date: null, minute: null };
@@ -81,8 +75,9 @@ export function useDraft(services: Service[]) {
 }
 
 /**
- * Picking services, dates and times asks the server for nothing: all that decides is on the page already. A conflict
- * (409) means that the page is out of date, so the menu and the diary are read again.
+ * Picking services, dates and times asks the server for nothing: all that decides is on the page already. It is read
+ * again for a fresh start, and after a refusal, which means that the page may be out of date; but not while the outcome
+ * of a booking is unknown (503), so that the next try carries the same key.
  */
 export function unlessOnlyPicking({
   currentUrl,
@@ -91,17 +86,18 @@ export function unlessOnlyPicking({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== "GET") return actionStatus !== 503;
+  const startsAfresh = nextUrl.search === "" && currentUrl.searchParams.has("step");
   const onlyPicking =
-    formMethod === "GET" &&
+    !startsAfresh &&
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.href !== nextUrl.href &&
     currentUrl.searchParams.get("booked") === nextUrl.searchParams.get("booked");
-  return actionStatus === 409 || (!onlyPicking && defaultShouldRevalidate);
+  return !onlyPicking && defaultShouldRevalidate;
 }
 
 function quantityOf(service: Service, quantity: string | null): number {
-  if (!isPerItem(service) || quantity === null) return 1;
-  return /^\d+$/.test(quantity) ? Math.min(Number(quantity), MOST_PER_ITEM) : 1;
+  return isPerItem(service) && quantity !== null ? quantityTyped(quantity) : 1;
 }
 
 function furthestStep(wished: string | null, { basket, date, minute }: Omit<Draft, "step">): Step {

@@ -1,5 +1,5 @@
 import { parseISO } from "date-fns";
-import { type ComponentProps, useMemo, useState } from "react";
+import { type ComponentProps, useMemo, useState, useSyncExternalStore } from "react";
 import { DayButton, DayPicker, useDayPicker } from "react-day-picker";
 import { dayAndMonth } from "../dates.ts";
 
@@ -25,11 +25,12 @@ export function MonthCalendar({ freeTimes, today, selected, month, choose }: Pro
   return (
     <DayPicker
       mode="single"
+      required
       className="calendar"
       weekStartsOn={0}
       today={parseISO(today)}
       selected={selected ? parseISO(selected) : undefined}
-      onDayClick={(day) => choose(isoDate(day))}
+      onSelect={(day) => choose(isoDate(day))}
       month={shown}
       onMonthChange={show}
       startMonth={parseISO(today)}
@@ -45,8 +46,18 @@ export function MonthCalendar({ freeTimes, today, selected, month, choose }: Pro
 
 const COMPONENTS = { DayButton: SubmittingDay, PreviousMonthButton, NextMonthButton };
 
+/** Arrow keys lead from day to day once the script is there; until then Tab does. */
 function SubmittingDay(props: ComponentProps<typeof DayButton>) {
-  return <DayButton {...props} type="submit" name="date" value={props.day.isoDate} />;
+  const tabIndex = useScriptArrived() ? props.tabIndex : undefined;
+  return <DayButton {...props} tabIndex={tabIndex} type="submit" name="date" value={props.day.isoDate} />;
+}
+
+function useScriptArrived(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
 }
 
 function PreviousMonthButton(props: ComponentProps<"button">) {
@@ -61,10 +72,9 @@ function MonthButton({ month, onClick, ...props }: ComponentProps<"button"> & { 
   return (
     <button
       {...props}
-      type="submit"
+      type={month ? "submit" : "button"}
       name="month"
       value={month && isoDate(month).slice(0, 7)}
-      disabled={!month}
       onClick={(event) => {
         event.preventDefault();
         onClick?.(event);

@@ -1,9 +1,17 @@
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { basketLength, basketTotal, type Choice, MOST_PER_ITEM } from "../../models/basket.ts";
+import {
+  basketLength,
+  basketTotal,
+  type Choice,
+  MOST_PER_ITEM,
+  quantityTyped,
+  withQuantity,
+} from "../../models/basket.ts";
 import { formatPounds } from "../../models/money.ts";
 import { isExtra, isPerItem, type Service } from "../../models/service.ts";
 import { duration } from "../dates.ts";
-import { type Draft, withQuantity } from "./draft.ts";
+import { type Draft, draftFrom, draftPath } from "./draft.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { Summary } from "./summary.tsx";
 import { Swatch } from "./swatch.tsx";
@@ -20,20 +28,26 @@ export function ServiceStep({ services, draft, change }: Props) {
   const main = services.filter((service) => !isExtra(service));
   const extras = services.filter(isExtra);
   const choose = (service: Service, quantity: number) =>
-    change({ ...draft, basket: inMenuOrder(withQuantity(basket, service, quantity), services) });
+    change({ ...draft, basket: withQuantity(services, basket, service, quantity) });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const ticked = { ...draft, basket: basketIn(form.current, services) };
+    if (draftPath(ticked) !== draftPath(draft)) change(ticked);
+  });
   const quantityIn = (service: Service) => basket.find((choice) => choice.service.id === service.id)?.quantity ?? 0;
 
   return (
     <Form
+      ref={form}
       method="get"
       action="/booking"
       onSubmit={(event) => {
         event.preventDefault();
         if (basket.length > 0) change({ ...draft, step: "datetime" });
       }}
-      className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
+      className="group/flow lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
     >
-      <div className={basket.length > 0 ? "pb-36 lg:pb-0" : ""}>
+      <div>
         <StepHeading>Select Main Service</StepHeading>
         {main.length === 0 && <p className="notice mt-6">No services available at the moment.</p>}
         <ul className="mt-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
@@ -51,25 +65,20 @@ export function ServiceStep({ services, draft, change }: Props) {
           ))}
         </ul>
       </div>
-      {basket.length > 0 ? (
-        <aside aria-label="Your booking" className="fixed inset-x-0 bottom-0 z-10 lg:sticky lg:top-6">
-          <div className="border-t border-line bg-surface p-4 lg:hidden">
-            <ShortSummary basket={basket} />
-            <ContinueButton />
-          </div>
-          <div className="card hidden p-6 lg:block">
-            <h2 className="text-title">Your booking</h2>
-            <div className="mt-2 mb-6">
-              <Summary basket={basket} />
-            </div>
-            <ContinueButton />
-          </div>
-        </aside>
-      ) : (
-        <noscript>
+      <aside
+        aria-label="Your booking"
+        className="sticky bottom-0 z-10 -mx-4 mt-6 hidden group-has-[[name=service]:checked]/flow:block sm:-mx-6 lg:top-6 lg:bottom-auto lg:mx-0 lg:mt-0"
+      >
+        <div className="border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
+          {basket.length > 0 && <ShortSummary basket={basket} />}
           <ContinueButton />
-        </noscript>
-      )}
+        </div>
+        <div className="card hidden p-6 lg:block">
+          <h2 className="text-title">Your booking</h2>
+          <div className="mt-2 mb-6">{basket.length > 0 && <Summary basket={basket} />}</div>
+          <ContinueButton />
+        </div>
+      </aside>
       <input type="hidden" name="step" value="datetime" />
     </Form>
   );
@@ -120,7 +129,7 @@ function terms(service: Service): string {
 
 /** How many of a per-item service. Without script it is a number field that the form sends along. */
 function Quantity({ service, quantity, choose }: CardProps) {
-  const step = "grid size-11 place-items-center rounded-full border border-control text-xl disabled:opacity-40";
+  const step = "grid size-11 place-items-center rounded-full border border-control text-xl aria-disabled:opacity-40";
   return (
     <div className="hidden items-center gap-3 px-5 pb-5 group-has-[input:checked]:flex">
       <span className="mr-auto text-sm text-muted" id={`${service.id}-quantity`}>
@@ -130,7 +139,11 @@ function Quantity({ service, quantity, choose }: CardProps) {
         type="button"
         className={step}
         aria-label={`One ${service.name} fewer`}
-        onClick={() => choose(service, quantity - 1)}
+        onClick={(event) => {
+          const box = event.currentTarget.closest("li")?.querySelector<HTMLElement>("[name=service]");
+          if (quantity === 1) box?.focus();
+          choose(service, quantity - 1);
+        }}
       >
         −
       </button>
@@ -142,14 +155,15 @@ function Quantity({ service, quantity, choose }: CardProps) {
         min={0}
         max={MOST_PER_ITEM}
         value={quantity || 1}
-        onChange={(event) => choose(service, wholeNumber(event.currentTarget.value))}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={({ currentTarget: { value } }) => value !== "" && choose(service, quantityTyped(value))}
         className="h-11 w-14 rounded-xl border border-control bg-surface text-center font-semibold tabular-nums"
       />
       <button
         type="button"
         className={step}
         aria-label={`One ${service.name} more`}
-        disabled={quantity >= MOST_PER_ITEM}
+        aria-disabled={quantity >= MOST_PER_ITEM}
         onClick={() => choose(service, quantity + 1)}
       >
         +
@@ -181,10 +195,8 @@ function ContinueButton() {
   );
 }
 
-function inMenuOrder(basket: Choice[], services: Service[]): Choice[] {
-  return services.flatMap((service) => basket.filter((choice) => choice.service.id === service.id));
-}
-
-function wholeNumber(value: string): number {
-  return /^\d+$/.test(value) ? Number(value) : 0;
+/** What the form has ticked. Before the script arrived, or after a reload, that may be more than the page knew of. */
+function basketIn(form: HTMLFormElement | null, services: Service[]): Choice[] {
+  const pairs = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)]);
+  return draftFrom(new URLSearchParams(pairs), services).basket;
 }

@@ -3,7 +3,7 @@ export function BookingSkeleton() {
   return (
     <div aria-busy="true">
       <p className="sr-only" role="status">
-        Loading services
+        Checking authentication...
       </p>
       <div className="skeleton h-10 w-72 max-w-full" />
       <div className="mt-8 grid gap-4 sm:grid-cols-2 lg:max-w-3xl">

@@ -4,8 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (anyStepShown) heading.current?.focus({ preventScroll: true });
-    anyStepShown = true;
+    if (pageArrived) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className="text-display">
@@ -14,5 +13,9 @@ export function StepHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first step that a page shows leaves the focus where the browser puts it. */
-let anyStepShown = false;
+/** Says that the page that was loaded is complete: what is shown from now on was gone to. */
+export function pageHasArrived() {
+  pageArrived = true;
+}
+
+let pageArrived = false;

@@ -1,7 +1,7 @@
-import { basketDuration, basketTotal, type Choice, countOf } from "../../models/basket.ts";
+import { basketTotal, type Choice, countOf } from "../../models/basket.ts";
 import { formatPounds } from "../../models/money.ts";
 import { clockTime } from "../../models/salon-clock.ts";
-import { isPerItem } from "../../models/service.ts";
+import { isExtra, isPerItem } from "../../models/service.ts";
 import { duration, longDate } from "../dates.ts";
 
 interface Props {
@@ -42,5 +42,5 @@ export function Summary({ basket, date, minute }: Props) {
 function detail(choice: Choice): string {
   const { service, quantity } = choice;
   if (isPerItem(service)) return `${quantity} × ${formatPounds(service.pricePence)}`;
-  return basketDuration([choice]) ? duration(service.durationMinutes) : "Extra";
+  return isExtra(service) ? "Extra" : duration(service.durationMinutes);
 }

@@ -2,8 +2,10 @@ import { SERVICE_CATEGORIES } from "../../models/service.ts";
 
 /** A painted nail in its category's colour, so that a menu is found again by eye. */
 export function Swatch({ category }: { category: string }) {
-  const place = SERVICE_CATEGORIES.findIndex((name) => name === category);
-  return <span aria-hidden="true" className={`nail h-12 w-8 shrink-0 ${POLISHES[place] ?? POLISHES[0]}`} />;
+  const names: readonly string[] = SERVICE_CATEGORIES;
+  return (
+    <span aria-hidden="true" className={`nail h-12 w-8 shrink-0 ${POLISHES[names.indexOf(category)] ?? POLISHES[0]}`} />
+  );
 }
 
 const POLISHES = [

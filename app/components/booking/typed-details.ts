@@ -1,25 +1,26 @@
-const KEPT = "lacquer.details";
-const FIELDS = ["customerName", "customerEmail", "customerPhone", "notes"];
+const KEPT = "lacquer.details:";
+const FIELDS = ["customerName", "customerEmail", "customerPhone", "paymentMethod", "notes"];
 
-/** Keeps what is typed in this tab alone, so that a step back, a reload or signing in again loses nothing. */
-export function keepTyped(form: HTMLFormElement | null) {
+/** Keeps what an account types in this tab alone, so that a step back, a reload or signing in again loses nothing. */
+export function keepTyped(form: HTMLFormElement | null, account: string) {
   if (!form) return;
   const typed = new FormData(form);
-  sessionStorage.setItem(KEPT, JSON.stringify(FIELDS.map((name) => [name, typed.get(name)])));
+  sessionStorage.setItem(KEPT + account, JSON.stringify(FIELDS.map((name) => [name, typed.get(name)])));
 }
 
-/** Puts back what was typed in this tab. */
-export function restoreTyped(form: HTMLFormElement | null) {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+/** Puts back what the account had typed in this tab. */
+export function restoreTyped(form: HTMLFormElement | null, account: string) {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT + account) ?? "[]");
   if (!form || !Array.isArray(kept)) return;
   for (const [name, value] of kept) {
     const field = form.elements.namedItem(name);
-    const editable = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (editable && typeof value === "string") field.value = value;
+    const settable =
+      field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof RadioNodeList;
+    if (settable && typeof value === "string") field.value = value;
   }
 }
 
 /** Forgets it, once the appointment is made. */
 export function forgetTyped() {
-  sessionStorage.removeItem(KEPT);
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEPT)) sessionStorage.removeItem(key);
 }

@@ -16,8 +16,8 @@ export const loader = answer({
     const query = parseQuery(url, Query);
     const from = query.from ?? salonTime(timeZone, now()).date;
     const to = query.to ?? addDays(from, BOOKABLE_DAYS_AHEAD);
-    const days = daysBetween(from, to);
-    if (days < 0 || days > LONGEST_RANGE_DAYS) throw refusal(400, `Please ask for 1 to ${LONGEST_RANGE_DAYS} days`);
+    const days = daysBetween(from, to) + 1;
+    if (days < 1 || days > LONGEST_RANGE_DAYS) throw refusal(400, `Please ask for 1 to ${LONGEST_RANGE_DAYS} days`);
     const blocking = await blockingAppointments(readDatabase(), id, from, to);
     return publicList(
       blocking.map(({ date, start, end, service }) => ({

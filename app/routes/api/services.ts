@@ -6,9 +6,9 @@ import { serviceRecord } from "./representations.ts";
 
 export const loader = answer({
   async GET({ context }) {
-    const list = isAdmin(context) ? catalogue : activeServices;
-    const services = await list(readDatabase(), context.get(salonContext).id);
-    return publicList(services.map(serviceRecord));
+    const salonId = context.get(salonContext).id;
+    if (isAdmin(context)) return Response.json((await catalogue(readDatabase(), salonId)).map(serviceRecord));
+    return publicList((await activeServices(readDatabase(), salonId)).map(serviceRecord));
   },
 });
 export const action = loader;
