@@ -21,8 +21,8 @@ export const clientsOnly: MiddlewareFunction<Response> = async ({ request, url, 
 
 /** Where a page of ours that needed a sign-in wants to be returned to: the booking page, or nothing. */
 export function returnPath(url: URL): string {
-  const wished = url.searchParams.get("next") ?? "";
-  return wished.startsWith("/booking?") ? wished : "/booking";
+  const wished = URL.parse(url.searchParams.get("next") ?? "", url);
+  return wished?.origin === url.origin && wished.pathname === "/booking" ? wished.pathname + wished.search : "/booking";
 }
 
 function signInPath({ pathname, search }: URL): string {

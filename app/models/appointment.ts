@@ -27,6 +27,7 @@ const entries = {
 /** Who is coming, as typed in the details step. docs/rules.md 5.1 */
 export const CustomerDetails = v.object(entries);
 
+const HOW_TO_PAY = "Please choose how you would like to pay";
 const LIST_SERVICES = "Please select at least one service";
 const ChosenService = v.pipe(
   v.object(
@@ -67,7 +68,7 @@ export const BookingRequest = v.pipe(
         v.transform(minuteOf),
         v.number("Please choose a time"),
       ),
-      paymentMethod: v.picklist(PAYMENT_METHODS, "Please choose how you would like to pay"),
+      paymentMethod: v.pipe(v.optional(v.string(HOW_TO_PAY), ""), v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
       servicePrice: v.optional(v.number("Please give the price in pounds")),
       serviceDuration: v.optional(v.number("Please give the duration in minutes")),
       status: v.optional(v.picklist(["pending", "confirmed", "completed"], "Please choose a status")),

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, redirect, replace, useRouteLoaderData } fro
 import { clientContext } from "../auth/guards.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
 import { bookmarkOfVisitor, sawWrite } from "../auth/session.server.ts";
+import { Alert } from "../components/alert.tsx";
 import { bookingFrom, typedIn } from "../components/booking/booking-form.ts";
 import { ConfirmationStep } from "../components/booking/confirmation-step.tsx";
 import { DatetimeStep } from "../components/booking/datetime-step.tsx";
@@ -95,6 +96,7 @@ function Flow({ services, diary, live, readAt, account, bookingKey, lastTry }: O
   return (
     <>
       <Progress current={STEPS.indexOf(draft.step)} />
+      {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}
       {draft.step === "service" && <ServiceStep {...step} services={services} />}
       {draft.step === "datetime" && <DatetimeStep {...step} live={live} />}
       {draft.step === "details" && (

@@ -6,6 +6,11 @@ export function loader() {
   return redirect("/");
 }
 
+/** Never shown. A route with a page is one whose actions the router keeps other sites from calling. */
+export default function Logout() {
+  return null;
+}
+
 export async function action({ context }: Route.ActionArgs) {
   return redirect("/", { headers: await signedOut(context) });
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { CustomerDetails, PAYMENT_METHODS, paymentMethodName } from "../../models/appointment.ts";
 import { type Diary, freeMinutes, nearestFreeTimes } from "../../models/availability.ts";
 import { basketLength, basketTotal } from "../../models/basket.ts";
 import { clockTime, type SalonTime } from "../../models/salon-clock.ts";
 import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
+import { Alert } from "../alert.tsx";
 import { dayAndMonth } from "../dates.ts";
 import { Field, TextField, useFocusOnError } from "../field.tsx";
 import { backToServices, type Draft, draftPath } from "./draft.ts";
@@ -43,7 +44,9 @@ export function DetailsStep({ diary, salonTime, draft, bookingKey, account, last
 
   const length = basketLength(draft.basket);
   const wish = { date: draft.date ?? salonTime.date, minute: draft.minute ?? 0 };
-  const gone = lastTry?.taken || !freeMinutes(diary, wish.date, length, salonTime).includes(wish.minute);
+  const refusedOtherwise = Boolean(lastTry?.message) && !lastTry?.taken;
+  const gone =
+    !refusedOtherwise && (lastTry?.taken || !freeMinutes(diary, wish.date, length, salonTime).includes(wish.minute));
   const typed: Record<string, string> = { customerName: account.name, customerEmail: account.email, ...lastTry?.typed };
 
   function checkFirst(event: FormEvent<HTMLFormElement>) {
@@ -68,9 +71,9 @@ export function DetailsStep({ diary, salonTime, draft, bookingKey, account, last
       <input type="hidden" name="servicePrice" value={basketTotal(draft.basket) / 100} />
       <div>
         <StepHeading>Your Information</StepHeading>
-        {gone && !processing ? (
+        {refusedOtherwise && <Alert about={lastTry}>{lastTry?.message}</Alert>}
+        {gone && !processing && (
           <Alert about={lastTry}>
-            {lastTry?.message && !lastTry.taken && <p className="mb-3">{lastTry.message}</p>}
             <p>This time slot is no longer available. Please select a different time.</p>
             <Alternatives times={nearestFreeTimes(diary, wish, length, salonTime)} />
             <p className="mt-4">
@@ -79,8 +82,6 @@ export function DetailsStep({ diary, salonTime, draft, bookingKey, account, last
               </Link>
             </p>
           </Alert>
-        ) : (
-          lastTry?.message && <Alert about={lastTry}>{lastTry.message}</Alert>
         )}
         <div className="mt-8 flex flex-col gap-6">
           <Field
@@ -152,19 +153,6 @@ function Alternatives({ times }: { times: SalonTime[] }) {
         ))}
       </ul>
     </>
-  );
-}
-
-/** What went wrong, announced and in focus as soon as it is said. */
-function Alert({ about, children }: { about: unknown; children: ReactNode }) {
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (about) alert.current?.focus();
-  }, [about]);
-  return (
-    <div ref={alert} role="alert" tabIndex={-1} className="alert mt-6">
-      {children}
-    </div>
   );
 }
 

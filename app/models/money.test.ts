@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatPounds, penceFromPounds, poundsFromPence } from "./money.ts";
+
+test("shows whole pounds without pence, and pence with both digits, always with £", () => {
+  expect([0, 5, 50, 100, 450, 3500, 1250, 123_456, 12_300_000].map(formatPounds)).toEqual([
+    "£0",
+    "£0.05",
+    "£0.50",
+    "£1",
+    "£4.50",
+    "£35",
+    "£12.50",
+    "£1,234.56",
+    "£123,000",
+  ]);
+});
+
+test("writes pounds for the wire as plain numbers", () => {
+  expect([3500, 1250, 1, 0, 10_999].map(poundsFromPence)).toEqual([35, 12.5, 0.01, 0, 109.99]);
+});
+
+test("reads pounds to the nearest penny, also where a float falls short", () => {
+  expect([35, 12.5, 0.29, 1.1, 4.35, 8.2, 19.99, 64.1, 0.005, 12.344, 12.346].map(penceFromPounds)).toEqual([
+    3500, 1250, 29, 110, 435, 820, 1999, 6410, 1, 1234, 1235,
+  ]);
+});
+
+test("no sum of pence is lost or gained on its way over the wire", () => {
+  const pence = fc.integer({ min: 0, max: 100_000_000 });
+  fc.assert(
+    fc.property(pence, (sum) => {
+      expect(penceFromPounds(poundsFromPence(sum))).toBe(sum);
+      expect(penceFromPounds(JSON.parse(JSON.stringify(poundsFromPence(sum))))).toBe(sum);
+      expect(penceFromPounds(Number((sum / 100).toFixed(2)))).toBe(sum);
+    }),
+    { seed: 20261121, numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,60 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { afterEach, expect, test, vi } from "vitest";
+import { aSalon, callApi } from "../../database/factories.ts";
+import { outbox } from "../../database/schema.ts";
+import { now } from "../../models/salon-clock.ts";
+
+const database = drizzle(env.DB);
+
+afterEach(() => vi.useRealTimers());
+
+const FENCES = [
+  "appointments_no_overlap_on_insert",
+  "appointments_no_overlap_on_update",
+  "appointments_change_once",
+] as const;
+
+test("all is well while the database answers and has all its fences", async () => {
+  const answer = await callApi(await aSalon(), "health");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(await answer.json()).toEqual({ ok: true, checks: { database: true, triggers: true, outboxOldestSeconds: 0 } });
+});
+
+test.for(FENCES)("it is not well without %s, and well again once that stands", async (fence) => {
+  const salon = await aSalon();
+  const written = await env.DB.prepare("SELECT sql FROM sqlite_master WHERE name = ?").bind(fence).first<string>("sql");
+  await env.DB.prepare(`DROP TRIGGER ${fence}`).run();
+  try {
+    const answer = await callApi(salon, "health");
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ ok: false, checks: { database: true, triggers: false } });
+  } finally {
+    await env.DB.prepare(written ?? expect.fail(`There is no ${fence}`)).run();
+  }
+  expect((await callApi(salon, "health")).status).toBe(200);
+});
+
+test("it tells for how many seconds the oldest mail has been due, and counts none that is sent, given up or not due", async () => {
+  const salon = await aSalon();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-24T10:00:00Z") });
+  const mail = (ago: number, with_: Partial<typeof outbox.$inferInsert> = {}) => ({
+    id: crypto.randomUUID(),
+    salonId: salon.id,
+    appointmentId: "1",
+    kind: "confirmation",
+    dueAt: now() - ago * 1000,
+    createdAt: 0,
+    ...with_,
+  });
+  await database.insert(outbox).values([mail(900, { sentAt: 1 }), mail(800, { failedAt: 1 }), mail(-60)]);
+  expect(await oldestSeconds()).toBe(0);
+  await database.insert(outbox).values([mail(30), mail(90)]);
+  expect(await oldestSeconds()).toBe(90);
+
+  async function oldestSeconds() {
+    const { checks } = await (await callApi(salon, "health")).json<{ checks: { outboxOldestSeconds: number } }>();
+    return checks.outboxOldestSeconds;
+  }
+});
