@@ -35,7 +35,7 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (visitor) response.headers.set("Cache-Control", "private, no-store");
   if (response.headers.has("Set-Cookie")) return response;
   if (!visitor && session.has("token")) response.headers.append("Set-Cookie", await sessions().destroySession(session));
-  if (visitor && isOverAMinuteOld(visitor)) response.headers.append("Set-Cookie", await renew(session, visitor));
+  if (visitor && isSomeSecondsOld(visitor)) response.headers.append("Set-Cookie", await renew(session, visitor));
   return response;
 };
 
@@ -71,9 +71,9 @@ async function visitorOf(session: Session<SessionData>, salonId: string): Promis
   return identity && { ...identity, name: session.get("user")?.name ?? identity.email };
 }
 
-/** Renewed on the next request after a minute, not on each: KV takes one write a second for a key. */
-function isOverAMinuteOld({ role, expiresAt }: Visitor): boolean {
-  return expiresAt - now() < tokenLifetime(role) * 1000 - 60_000;
+/** Renewed after ten seconds, not on each request: KV takes one write a second for a key. */
+function isSomeSecondsOld({ role, expiresAt }: Visitor): boolean {
+  return expiresAt - now() < tokenLifetime(role) * 1000 - 10_000;
 }
 
 async function renew(session: Session<SessionData>, identity: Identity): Promise<string> {

@@ -71,7 +71,7 @@ export const BookingRequest = v.pipe(
       paymentMethod: v.pipe(v.optional(v.string(HOW_TO_PAY), ""), v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
       servicePrice: v.optional(v.number("Please give the price in pounds")),
       serviceDuration: v.optional(v.number("Please give the duration in minutes")),
-      status: v.optional(v.picklist(["pending", "confirmed", "completed"], "Please choose a status")),
+      status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),
       paymentStatus: v.optional(v.picklist(PAYMENT_STATUSES, "Please choose a payment status")),
     },
     "Please send the booking as an object",

@@ -67,7 +67,7 @@ describe("the salon's clock", () => {
       fc.property(moments, ({ zone, instant }) => {
         const wall = wallClock(zone, instant);
         const again = REPEATS.some((ago) => written(wallClock(zone, instant - ago)) === written(wall));
-        if (again) expect(written(salonTime(zone, instant)) > written(wall)).toBe(true);
+        if (again) expect(written(salonTime(zone, instant)) >= written(wall)).toBe(true);
         else expect(salonTime(zone, instant)).toEqual(wall);
       }),
       { seed: 20261121, numRuns: 2_000 },

@@ -3,7 +3,7 @@ import { emailAddress, requiredText } from "./submission.ts";
 
 /** Fewest characters of a password. docs/rules.md 6.2 */
 export const SHORTEST_PASSWORD = 6;
-const TOO_SHORT = `Password must be at least ${SHORTEST_PASSWORD} characters long`;
+const TOO_SHORT = "Password must be at least 6 characters long";
 
 /** Scrypt works on the whole of it: a bound keeps a request from buying minutes of work. */
 const LONGEST_PASSWORD = 200;

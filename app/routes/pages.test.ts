@@ -468,6 +468,15 @@ describe("booking on the page", () => {
     expect(nowhere.headers.get("Location")).toBe("/booking");
   });
 
+  test("shows no confirmation of an appointment that was cancelled since", async () => {
+    const salon = await aSalon();
+    const Cookie = await cookieOf(await anAccount(salon));
+    const answer = await send(salon, bookingPath(salon), filledIn(salon), Cookie);
+    await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.salonId, salon.id));
+    const page = await visit(salon, answer.headers.get("Location") ?? "", { headers: { Cookie } });
+    expect([page.status, page.headers.get("Location")]).toEqual([302, "/booking"]);
+  });
+
   test("shows nobody an appointment that an admin has made", async () => {
     const salon = await aSalon();
     await anAppointment(salon, { id: `${salon.id}-1` });
@@ -671,6 +680,17 @@ describe("every answer", () => {
       expect(headers.get("Referrer-Policy"), url).toBe("strict-origin-when-cross-origin");
       expect(headers.get("Permissions-Policy"), url).toContain("camera=()");
     }
+  });
+
+  test("to somebody who is signed in is kept by no cache", async () => {
+    const salon = await aSalon();
+    const Cookie = await cookieOf(await anAccount(salon));
+    const booked = await send(salon, bookingPath(salon), filledIn(salon), Cookie);
+    for (const path of ["/", "/booking", booked.headers.get("Location") ?? "", "/booking.data", "/nowhere"]) {
+      const { headers } = await visit(salon, path, { headers: { Cookie } });
+      expect(headers.get("Cache-Control"), path).toContain("no-store");
+    }
+    expect(booked.headers.get("Cache-Control")).toContain("no-store");
   });
 
   test("that is a page lets only its own scripts run, named afresh each time", async () => {

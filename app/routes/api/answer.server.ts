@@ -34,12 +34,13 @@ export function answer(handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH"
 
 /** An error in the API's one shape. */
 export function refusal(status: number, error: string, { fields, headers }: RefusalDetails = {}): Response {
-  return Response.json(fields ? { error, fields } : { error }, { status, ...(headers && { headers }) });
+  const body = fields ? { error, fields } : { error };
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
 
 interface RefusalDetails {
   fields?: FieldErrors;
-  headers?: HeadersInit;
+  headers?: Record<string, string>;
 }
 
 /** A list that anyone may see, as fresh as it is asked for. */
