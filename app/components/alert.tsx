@@ -7,7 +7,7 @@ export function Alert({ about, children }: { about: unknown; children: ReactNode
     if (about) alert.current?.focus();
   }, [about]);
   return (
-    <div ref={alert} role="alert" tabIndex={-1} className="alert mt-6">
+    <div ref={alert} role="alert" tabIndex={-1} className="alert mt-6 scroll-mt-6">
       {children}
     </div>
   );

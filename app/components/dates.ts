@@ -17,6 +17,11 @@ export function duration(minutes: number): string {
   return [hours && `${hours} hr`, rest && `${rest} min`].filter(Boolean).join(" ") || "0 min";
 }
 
+/** A service with how many of it: `Nail Art × 5`, `Gel Polish`. */
+export function named(name: string, quantity: number): string {
+  return quantity > 1 ? `${name} × ${quantity}` : name;
+}
+
 /** The place a time zone is named after: `London` for `Europe/London`. */
 export function placeOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");

@@ -19,16 +19,24 @@ export function SiteHeader({ salon, visitor }: Props) {
             <NavigationLinks salon={salon} visitor={visitor} />
           </ul>
         </nav>
-        <details key={useLocation().key} className="group relative lg:hidden">
-          <summary className="flex min-h-12 list-none items-center rounded-full border border-line px-5 font-medium [&::-webkit-details-marker]:hidden">
-            Menu
-          </summary>
-          <nav aria-label="Menu" className="card absolute right-0 z-20 mt-2 w-64 p-2 shadow-lg">
-            <ul className="flex flex-col">
-              <NavigationLinks salon={salon} visitor={visitor} />
-            </ul>
-          </nav>
-        </details>
+        <button
+          type="button"
+          popoverTarget="menu"
+          className="min-h-12 rounded-full border border-line px-5 font-medium lg:hidden"
+        >
+          Menu
+        </button>
+        <nav
+          key={useLocation().key}
+          id="menu"
+          popover="auto"
+          aria-label="Menu"
+          className="card inset-[4.25rem_1rem_auto_auto] w-64 p-2 text-ink shadow-lg lg:hidden"
+        >
+          <ul className="flex flex-col">
+            <NavigationLinks salon={salon} visitor={visitor} />
+          </ul>
+        </nav>
       </div>
     </header>
   );

@@ -27,37 +27,43 @@ export async function appointmentById(database: Database, salonId: string, id: s
       .select()
       .from(appointments)
       .where(and(eq(appointments.salonId, salonId), eq(appointments.id, id))),
-    database
-      .select()
-      .from(appointmentItems)
-      .where(and(eq(appointmentItems.salonId, salonId), eq(appointmentItems.appointmentId, id)))
-      .orderBy(asc(appointmentItems.position)),
+    itemsOf(database, salonId, id),
   ]);
   return appointment ? { ...appointment, items } : null;
 }
 
 /** What a client's confirmation tells of an appointment that they booked and that stands; null for anybody else's. */
 export async function bookedAppointment(database: Database, salonId: string, clientId: string, id: string) {
-  const [booked] = await database
-    .select({
-      customerName: appointments.customerName,
-      serviceNames: appointments.serviceNames,
-      date: appointments.date,
-      startsMinute: appointments.startsMinute,
-      endsMinute: appointments.endsMinute,
-      pricePence: appointments.pricePence,
-      paymentMethod: appointments.paymentMethod,
-    })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.salonId, salonId),
-        eq(appointments.id, id),
-        eq(appointments.clientId, clientId),
-        ne(appointments.status, "cancelled"),
+  const [[booked], items] = await database.batch([
+    database
+      .select({
+        customerName: appointments.customerName,
+        date: appointments.date,
+        startsMinute: appointments.startsMinute,
+        endsMinute: appointments.endsMinute,
+        pricePence: appointments.pricePence,
+        paymentMethod: appointments.paymentMethod,
+      })
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.salonId, salonId),
+          eq(appointments.id, id),
+          eq(appointments.clientId, clientId),
+          ne(appointments.status, "cancelled"),
+        ),
       ),
-    );
-  return booked ?? null;
+    itemsOf(database, salonId, id),
+  ]);
+  return booked ? { ...booked, items } : null;
+}
+
+function itemsOf(database: Database, salonId: string, appointmentId: string) {
+  return database
+    .select()
+    .from(appointmentItems)
+    .where(and(eq(appointmentItems.salonId, salonId), eq(appointmentItems.appointmentId, appointmentId)))
+    .orderBy(asc(appointmentItems.position));
 }
 
 /** The salon's object, placed near the salon the first time it is asked for. */

@@ -1,8 +1,9 @@
 import { useRef } from "react";
-import { data, Form, Link, redirect, useNavigation, useRouteLoaderData } from "react-router";
+import { data, Form, isRouteErrorResponse, Link, redirect, useNavigation, useRouteLoaderData } from "react-router";
 import { returnPath } from "../auth/guards.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
 import { signedIn, visitorContext } from "../auth/session.server.ts";
+import { Alert } from "../components/alert.tsx";
 import { Field, useFocusOnError } from "../components/field.tsx";
 import { NailFan } from "../components/nail-fan.tsx";
 import { PasswordField } from "../components/password-field.tsx";
@@ -42,6 +43,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const account = await accountFor(salonId, credentials.value, ["client", "user"]);
   if (account) return redirect(returnPath(url), { headers: await signedIn(account) });
   return data({ fields: {}, message: "Invalid email or password. Please try again.", typed }, { status: 401 });
+}
+
+/** Without a connection the form stays as it stands, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
+    const message = "Connection failed. Please check your internet connection and try again.";
+    return data({ ...NOT_TRIED, message }, { status: 503 });
+  }
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
@@ -110,14 +122,11 @@ function AccountForm({ signingUp, next, lastTry }: Props) {
       <h2 id="account" className="text-title">
         {signingUp ? "Create Account" : "Sign In"}
       </h2>
-      {message && (
-        <p role="alert" className="alert mt-4">
-          {message}
-        </p>
-      )}
+      {message && <Alert about={lastTry}>{message}</Alert>}
       <Form
         ref={form}
         method="post"
+        action={`${modePath(signingUp, next, "index")}#account`}
         noValidate
         onSubmit={(event) => busy && event.preventDefault()}
         className="mt-6 flex flex-col gap-5"
@@ -174,7 +183,9 @@ function isSignUp(url: URL): boolean {
   return url.searchParams.get("mode") === "signup";
 }
 
-function modePath(signingUp: boolean, next: string | null): string {
-  const search = new URLSearchParams({ ...(signingUp && { mode: "signup" }), ...(next && { next }) }).toString();
-  return search ? `/?${search}` : "/";
+/** The address of a mode, or with `index` of its form: the router's word for this page rather than its frame. */
+function modePath(signingUp: boolean, next: string | null, index?: "index"): string {
+  const search = new URLSearchParams({ ...(signingUp && { mode: "signup" }), ...(next && { next }) });
+  const query = [index, search.toString()].filter(Boolean).join("&");
+  return query ? `/?${query}` : "/";
 }

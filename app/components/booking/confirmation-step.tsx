@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { paymentMethodName } from "../../models/appointment.ts";
 import { formatPounds } from "../../models/money.ts";
 import { clockTime } from "../../models/salon-clock.ts";
-import { longDate } from "../dates.ts";
+import { longDate, named } from "../dates.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { forgetTyped } from "./typed-details.ts";
 
 /** What the confirmation tells of an appointment. */
 export interface BookedAppointment {
   customerName: string;
-  serviceNames: string;
+  items: { name: string; quantity: number }[];
   date: string;
   startsMinute: number;
   endsMinute: number;
@@ -23,7 +23,7 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
   useEffect(forgetTyped, []);
   const { date, startsMinute, endsMinute, pricePence, paymentMethod } = booked;
   const facts = [
-    ["Services", booked.serviceNames],
+    ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
     ["Date", longDate(date)],
     ["Time", `${clockTime(startsMinute)} to ${clockTime(endsMinute)}`],
     ["Total", `${formatPounds(pricePence)}, ${paymentMethodName(paymentMethod)}`],

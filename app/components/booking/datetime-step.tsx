@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { bookableDates, type Diary, freeMinutes, hoursOn } from "../../models/availability.ts";
 import { basketLength } from "../../models/basket.ts";
 import { clockTime, type SalonTime } from "../../models/salon-clock.ts";
-import { dayAndMonth, duration, placeOf } from "../dates.ts";
+import { dayAndMonth, duration, named, placeOf } from "../dates.ts";
 import { backToServices, type Draft, draftPath } from "./draft.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
@@ -22,6 +22,7 @@ interface Props {
 /** The second step: a day on the month calendar, a time among those that are free. */
 export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
   const [search] = useSearchParams();
+  const timesForm = useRef<HTMLFormElement>(null);
   const { date: today, minute: nowMinute } = salonTime;
   const length = basketLength(draft.basket);
   const free = useMemo(
@@ -36,7 +37,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
     <div>
       <StepHeading>Select Date & Time for Your Services</StepHeading>
       <p className="mt-3 text-muted">
-        {draft.basket.map((choice) => choice.service.name).join(", ")} · {duration(length)}
+        {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
       </p>
       <OtherTimeZone timeZone={diary.timeZone} />
       {!live && (
@@ -52,10 +53,13 @@ export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
             today={today}
             selected={draft.date}
             month={monthAsked(search)}
-            choose={(date) => change({ ...draft, date, minute: null })}
+            choose={(date) => {
+              change({ ...draft, date, minute: null });
+              if (matchMedia("(width < 48rem)").matches) timesForm.current?.scrollIntoView({ block: "start" });
+            }}
           />
         </Form>
-        <Form method="get" action="/booking">
+        <Form method="get" action="/booking" ref={timesForm} className="scroll-mt-4">
           <DraftFields draft={{ ...draft, minute: null }} />
           {draft.date ? (
             <TimeGrid
@@ -73,7 +77,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
         <Form
           method="get"
           action="/booking"
-          className="enter sticky bottom-0 z-10 -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-2xl sm:border"
+          className="enter bottom-bar z-10 -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-2xl sm:border"
           onSubmit={(event) => {
             event.preventDefault();
             change({ ...draft, step: "details" });

@@ -132,6 +132,9 @@ export function DetailsStep({ diary, salonTime, draft, bookingKey, account, last
         <Link to={draftPath(backToServices(draft))} className="button-quiet mt-3 w-full">
           Back to Services
         </Link>
+        <Link to={draftPath({ ...draft, step: "datetime" })} className="link mt-3 block py-2 text-center">
+          Choose another time
+        </Link>
       </aside>
     </Form>
   );

@@ -1,7 +1,8 @@
 import { parseISO } from "date-fns";
-import { type ComponentProps, useMemo, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, useMemo, useState } from "react";
 import { DayButton, DayPicker, useDayPicker } from "react-day-picker";
 import { dayAndMonth } from "../dates.ts";
+import { useScriptArrived } from "../use-script-arrived.ts";
 
 interface Props {
   /** Dates that can be chosen, soonest first, each with its number of free times. Any other day is disabled. */
@@ -50,14 +51,6 @@ const COMPONENTS = { DayButton: SubmittingDay, PreviousMonthButton, NextMonthBut
 function SubmittingDay(props: ComponentProps<typeof DayButton>) {
   const tabIndex = useScriptArrived() ? props.tabIndex : undefined;
   return <DayButton {...props} tabIndex={tabIndex} type="submit" name="date" value={props.day.isoDate} />;
-}
-
-function useScriptArrived(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
 }
 
 function PreviousMonthButton(props: ComponentProps<"button">) {

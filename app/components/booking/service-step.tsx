@@ -10,7 +10,8 @@ import {
 } from "../../models/basket.ts";
 import { formatPounds } from "../../models/money.ts";
 import { isExtra, isPerItem, type Service } from "../../models/service.ts";
-import { duration } from "../dates.ts";
+import { duration, named } from "../dates.ts";
+import { useScriptArrived } from "../use-script-arrived.ts";
 import { type Draft, draftFrom, draftPath } from "./draft.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { Summary } from "./summary.tsx";
@@ -67,7 +68,7 @@ export function ServiceStep({ services, draft, change }: Props) {
       </div>
       <aside
         aria-label="Your booking"
-        className="sticky bottom-0 z-10 -mx-4 mt-6 hidden group-has-[[name=service]:checked]/flow:block sm:-mx-6 lg:top-6 lg:bottom-auto lg:mx-0 lg:mt-0"
+        className="bottom-bar z-10 -mx-4 mt-6 hidden group-has-[[name=service]:checked]/flow:block sm:-mx-6 lg:sticky lg:top-6 lg:bottom-auto lg:mx-0 lg:mt-0"
       >
         <div className="border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
           {basket.length > 0 && <ShortSummary basket={basket} />}
@@ -129,7 +130,8 @@ function terms(service: Service): string {
 
 /** How many of a per-item service. Without script it is a number field that the form sends along. */
 function Quantity({ service, quantity, choose }: CardProps) {
-  const step = "grid size-11 place-items-center rounded-full border border-control text-xl aria-disabled:opacity-40";
+  const waits = useScriptArrived() ? "" : "invisible";
+  const step = `grid size-11 place-items-center rounded-full border border-control text-xl aria-disabled:opacity-40 ${waits}`;
   return (
     <div className="hidden items-center gap-3 px-5 pb-5 group-has-[input:checked]:flex">
       <span className="mr-auto text-sm text-muted" id={`${service.id}-quantity`}>
@@ -173,7 +175,7 @@ function Quantity({ service, quantity, choose }: CardProps) {
 }
 
 function ShortSummary({ basket }: { basket: Choice[] }) {
-  const names = basket.map((choice) => choice.service.name).join(", ");
+  const names = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
   return (
     <p className="mb-3 flex items-baseline justify-between gap-4">
       <span className="truncate text-sm text-muted">

@@ -1,4 +1,4 @@
-import { basketTotal, type Choice, countOf } from "../../models/basket.ts";
+import { basketLength, basketTotal, type Choice, countOf } from "../../models/basket.ts";
 import { formatPounds } from "../../models/money.ts";
 import { clockTime } from "../../models/salon-clock.ts";
 import { isExtra, isPerItem } from "../../models/service.ts";
@@ -32,7 +32,10 @@ export function Summary({ basket, date, minute }: Props) {
         </p>
       )}
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
-        <span>Total</span>
+        <span>
+          Total
+          <span className="block text-sm font-normal text-muted">{duration(basketLength(basket))} in our chair</span>
+        </span>
         <span className="font-serif text-2xl tabular-nums">{formatPounds(basketTotal(basket))}</span>
       </p>
     </div>
