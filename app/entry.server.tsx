@@ -1,6 +1,18 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { contentSecurityPolicy } from "./auth/security-headers.ts";
+
+/** What went wrong on our side, by its name alone: messages of the database hold what somebody typed. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  console.error(JSON.stringify({ event: "request-failed", name: error instanceof Error ? error.name : "unknown" }));
+};
 
 /** Streams a page. Every script of ours carries the request's nonce; nothing inline runs without it. */
 export default async function handleRequest(

@@ -30,6 +30,8 @@ function explain(status: number) {
       text: "What you sent is larger than any form of ours.",
       way: "Return to Home",
     };
+  if (status < 500)
+    return { title: "That can't be done here", text: "Please start again from the beginning.", way: "Return to Home" };
   return {
     title: "Something went wrong",
     text: "That was our mistake, not yours. Nothing you have booked is lost.",

@@ -16,18 +16,19 @@ import { activeServices } from "./service.server.ts";
  * What the booking page needs for the whole bookable window, in one round trip. When the appointments can't be read,
  * nothing is blocked and `live` is false: booking checks again anyway. docs/rules.md 4.8
  */
-export async function menuAndDiary(database: Database, salon: Salon, instant: number) {
+export async function menuAndDiary(database: Database, salon: Salon, clientId: string, instant: number) {
   const dates = bookableDates(salonTime(salon.timeZone, instant).date);
   const [from, to] = [dates[0] ?? "", dates.at(-1) ?? ""];
   const [settings, hours, closures, busy] = diaryReads(database, salon.id, from, to);
   const menu = activeServices(database, salon.id);
   try {
-    const [services, ...rows] = await database.batch([menu, settings, hours, closures, busy]);
-    return { services, diary: diaryFrom(rows), live: true };
+    const own = ownAppointments(database, salon.id, clientId, from, to);
+    const [services, booked, ...rows] = await database.batch([menu, own, settings, hours, closures, busy]);
+    return { services, booked, diary: diaryFrom(rows), live: true };
   } catch {
     console.error(JSON.stringify({ event: "availability-failed", salon: salon.id }));
     const [services, ...rows] = await database.batch([menu, settings, hours, closures]);
-    return { services, diary: diaryFrom([...rows, []]), live: false };
+    return { services, booked: [], diary: diaryFrom([...rows, []]), live: false };
   }
 }
 
@@ -69,6 +70,14 @@ export function diaryFrom([salon, hours, closures, busy]: Rows): Diary {
     closures: closures.map((closure) => closure.date),
     busy: intervalsByDate(busy),
   };
+}
+
+/** When a client is coming from date to date: to tell their own appointment from somebody else's. docs/rules.md 9.4 */
+function ownAppointments(database: Database, salonId: string, clientId: string, from: string, to: string) {
+  return database
+    .select({ id: appointments.id, date: appointments.date, minute: appointments.startsMinute })
+    .from(appointments)
+    .where(and(blocking(salonId, from, to), eq(appointments.clientId, clientId)));
 }
 
 /** What blocks from date to date, earliest first, with what it is booked for and nobody's name. docs/rules.md 4.5 */

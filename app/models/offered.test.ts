@@ -29,7 +29,7 @@ test("every slot offered is accepted and every slot not offered is refused", { t
       const client = await anAccount(salon);
       const now = salonTime(salon.timeZone, scenario.instant);
       const date = addDays(now.date, scenario.daysAhead);
-      const { diary } = await menuAndDiary(primaryDatabase(), salon, scenario.instant);
+      const { diary } = await menuAndDiary(primaryDatabase(), salon, client.id, scenario.instant);
       const offered = new Set(freeMinutes(diary, date, scenario.length, now));
 
       for (const minute of minutesToTry(scenario.minutes, [...offered])) {

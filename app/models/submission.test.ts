@@ -30,6 +30,19 @@ describe("a submission", () => {
     expect(parseSubmission(Form, { name: "Ada" })).toEqual({ ok: false, fields: { email: "Email is required" } });
   });
 
+  test("takes no control characters, lines only in notes, and nothing to see for nothing at all", () => {
+    const refused = (name: string, notes = "") => {
+      const parsed = parseSubmission(Form, { name, email: "ada@example.com", notes });
+      return parsed.ok ? null : parsed.fields;
+    };
+    expect(refused("A\nB")).toEqual({ name: "Please use one line of plain text" });
+    expect(refused("A\0")).toEqual({ name: "Please use one line of plain text" });
+    expect(refused("\u200b")).toEqual({ name: "Full name is required" });
+    expect(refused("Ada", "a\nb\tc")).toBeNull();
+    expect(refused("Ada", "a\0b")).toEqual({ notes: "Please use plain text" });
+    for (const name of ["李", "O’Ha", "💅", "אדה"]) expect(refused(name)).toBeNull();
+  });
+
   test("names a field by the outermost name, and the form itself when no field is at fault", () => {
     const nested = v.object({
       services: v.array(v.object({ quantity: v.number("How many?"), name: v.string("Which?") })),

@@ -18,19 +18,33 @@ export function parseSubmission<Schema extends v.GenericSchema>(
   return { ok: false, fields };
 }
 
-/** Text that has to be there, trimmed, with the sentence for its absence; longer than `most` characters is refused. */
-export function requiredText(sentence: string, most: number) {
-  return v.pipe(v.optional(v.string(sentence), ""), v.trim(), v.nonEmpty(sentence), noLongerThan(most));
+/**
+ * A line of text that has to be there, trimmed, with the sentence for its absence. Nothing to see counts as absent;
+ * control characters and more than `most` characters are refused. docs/rules.md 7.4
+ */
+export function requiredText(sentence: string, most: number, notPlain = "Please use one line of plain text") {
+  return v.pipe(
+    v.optional(v.string(sentence), ""),
+    v.trim(),
+    v.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, sentence),
+    v.check((text) => !/\p{Cc}/u.test(text), notPlain),
+    noLongerThan(most),
+  );
 }
 
-/** Text that may be missing, trimmed. */
+/** Text of any number of lines that may be missing, trimmed. docs/rules.md 7.4 */
 export function optionalText(most: number) {
-  return v.pipe(v.optional(v.nullable(v.string("Please enter text"), ""), ""), v.trim(), noLongerThan(most));
+  return v.pipe(
+    v.optional(v.nullable(v.string("Please enter text"), ""), ""),
+    v.trim(),
+    v.check((text) => !/[^\P{Cc}\r\n\t]/u.test(text), "Please use plain text"),
+    noLongerThan(most),
+  );
 }
 
 /** An email address, trimmed and lower-cased. docs/rules.md 6.3 */
 export function emailAddress(required: string, invalid: string) {
-  return v.pipe(requiredText(required, 254), v.toLowerCase(), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, invalid));
+  return v.pipe(requiredText(required, 254, invalid), v.toLowerCase(), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, invalid));
 }
 
 function noLongerThan(most: number) {

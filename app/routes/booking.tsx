@@ -36,9 +36,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { booked, open: null };
   }
   const readAt = now();
-  const { services, diary, live } = await menuAndDiary(readDatabase(bookmarkOfVisitor(context)), salon, readAt);
+  const database = readDatabase(bookmarkOfVisitor(context));
+  const read = await menuAndDiary(database, salon, visitor.userId, readAt);
   const account = { name: visitor.name, email: visitor.email };
-  return { booked: null, open: { services, diary, live, readAt, account, bookingKey: crypto.randomUUID() } };
+  return { booked: null, open: { ...read, readAt, account, bookingKey: crypto.randomUUID() } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -89,7 +90,16 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 
 type OpenDiary = NonNullable<Route.ComponentProps["loaderData"]["open"]>;
 
-function Flow({ services, diary, live, readAt, account, bookingKey, lastTry }: OpenDiary & { lastTry?: LastTry }) {
+function Flow({
+  services,
+  booked,
+  diary,
+  live,
+  readAt,
+  account,
+  bookingKey,
+  lastTry,
+}: OpenDiary & { lastTry?: LastTry }) {
   const [draft, change] = useDraft(services);
   const salonTime = useSalonTime(diary.timeZone, readAt);
   const step = { draft, change, diary, salonTime };
@@ -100,7 +110,7 @@ function Flow({ services, diary, live, readAt, account, bookingKey, lastTry }: O
       {draft.step === "service" && <ServiceStep {...step} services={services} />}
       {draft.step === "datetime" && <DatetimeStep {...step} live={live} />}
       {draft.step === "details" && (
-        <DetailsStep {...step} account={account} bookingKey={bookingKey} lastTry={lastTry} />
+        <DetailsStep {...step} booked={booked} account={account} bookingKey={bookingKey} lastTry={lastTry} />
       )}
     </>
   );

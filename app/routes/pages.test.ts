@@ -511,6 +511,19 @@ describe("booking on the page", () => {
     expect(await rowsOf(salon)).toEqual(written);
   });
 
+  test("who comes back to a time that they have booked is led to it and offered no other", async () => {
+    const salon = await aSalon();
+    const Cookie = await cookieOf(await anAccount(salon));
+    const booked = await send(salon, bookingPath(salon), filledIn(salon), Cookie);
+    const page = await pageAt(salon, bookingPath(salon), Cookie);
+    expect(page.text).toContain("You have booked this time already.");
+    expect(page.text).not.toContain("nearest free times");
+    expect(page.html).toContain(`href="${booked.headers.get("Location")}"`);
+    const stranger = await pageAt(salon, bookingPath(salon), await cookieOf(await anAccount(salon)));
+    expect(stranger.text).toContain("nearest free times");
+    expect(stranger.html).not.toContain("booked=");
+  });
+
   test("a time that was taken meanwhile says so, keeps what was typed and names free times close by", async () => {
     const salon = await aSalon();
     const Cookie = await cookieOf(await anAccount(salon));

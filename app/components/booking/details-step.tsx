@@ -28,13 +28,15 @@ interface Props {
   diary: Diary;
   salonTime: SalonTime;
   draft: Draft;
+  /** The client's own appointments that are to come. */
+  booked: { id: string; date: string; minute: number }[];
   bookingKey: string;
   account: { name: string; email: string };
   lastTry: LastTry | undefined;
 }
 
 /** The third step: who is coming, how they will pay, and the button that books. */
-export function DetailsStep({ diary, salonTime, draft, bookingKey, account, lastTry }: Props) {
+export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, account, lastTry }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const processing = useNavigation().formMethod === "POST";
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
@@ -47,6 +49,7 @@ export function DetailsStep({ diary, salonTime, draft, bookingKey, account, last
   const refusedOtherwise = Boolean(lastTry?.message) && !lastTry?.taken;
   const gone =
     !refusedOtherwise && (lastTry?.taken || !freeMinutes(diary, wish.date, length, salonTime).includes(wish.minute));
+  const own = booked.find(({ date, minute }) => date === wish.date && minute === wish.minute);
   const typed: Record<string, string> = { customerName: account.name, customerEmail: account.email, ...lastTry?.typed };
 
   function checkFirst(event: FormEvent<HTMLFormElement>) {
@@ -72,7 +75,15 @@ export function DetailsStep({ diary, salonTime, draft, bookingKey, account, last
       <div>
         <StepHeading>Your Information</StepHeading>
         {refusedOtherwise && <Alert about={lastTry}>{lastTry?.message}</Alert>}
-        {gone && !processing && (
+        {gone && own && !processing && (
+          <Alert about={lastTry}>
+            You have booked this time already.{" "}
+            <Link to={`/booking?booked=${own.id}`} className="link">
+              See your appointment
+            </Link>
+          </Alert>
+        )}
+        {gone && !own && !processing && (
           <Alert about={lastTry}>
             <p>This time slot is no longer available. Please select a different time.</p>
             <Alternatives times={nearestFreeTimes(diary, wish, length, salonTime)} />

@@ -105,10 +105,14 @@ async function limitedText(request: Request): Promise<string> {
   if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST_BODY) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST_BODY) throw tooLarge;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > LARGEST_BODY) throw tooLarge;
+      chunks.push(chunk);
+    }
+  } catch (thrown) {
+    throw thrown === tooLarge ? tooLarge : refusal(400, "The body could not be read");
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }

@@ -46,7 +46,7 @@ describe("a method", () => {
 });
 
 describe("a path", () => {
-  test.for(["", "/", "/nothing", "/appointments/1/2/3", "/services.json", "/healthy", "/%E0%A4%A"])(
+  test.for(["", "/", "/nothing", "/appointments/1/2/3", "/services.json", "/healthy", "/services.data", "/%E0%A4%A"])(
     "that is none, /api%s, is not found, in the one shape",
     async (path) => {
       const salon = await aSalon();

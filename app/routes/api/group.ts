@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { withCaller } from "../../auth/caller.server.ts";
 import { withSalon } from "../../auth/salon.server.ts";
+import { refusal } from "./answer.server.ts";
 
 const uncached: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
@@ -8,5 +9,10 @@ const uncached: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
+/** The router would serve each call a second time in its own encoding, under its path with `.data`. */
+const jsonOnly: MiddlewareFunction<Response> = async ({ request }, next) => {
+  return new URL(request.url).pathname.endsWith(".data") ? refusal(404, "There is no such call") : next();
+};
+
 /** What holds for every call: its salon, its caller, and that nothing is cached unless a call says so. */
-export const middleware = [uncached, withSalon, withCaller];
+export const middleware = [uncached, jsonOnly, withSalon, withCaller];
