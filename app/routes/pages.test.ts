@@ -511,6 +511,29 @@ describe("booking on the page", () => {
     expect(await rowsOf(salon)).toEqual(written);
   });
 
+  test("shows every time as free, and says so, while the appointments can't be read; booking is refused", async () => {
+    const salon = await aSalon();
+    const Cookie = await cookieOf(await anAccount(salon));
+    await anAppointment(salon);
+    const times = bookingPath(salon).replace("step=details", "step=datetime");
+    const notice = "it is confirmed when you book";
+    expect((await pageAt(salon, times, Cookie)).text).not.toContain(notice);
+    await env.DB.prepare("ALTER TABLE appointments RENAME TO appointments_away").run();
+    try {
+      const page = await pageAt(salon, times, Cookie);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain(notice);
+      expect(page.html).toContain('value="10:00"');
+      const answer = await send(salon, bookingPath(salon), filledIn(salon), Cookie);
+      expect(answer.status).toBe(503);
+      expect((await read(answer)).text).toContain("Failed to create appointment. Please try again.");
+    } finally {
+      await env.DB.prepare("ALTER TABLE appointments_away RENAME TO appointments").run();
+    }
+    expect((await pageAt(salon, times, Cookie)).html).not.toContain('value="10:00"');
+    expect(await rowsOf(salon)).toMatchObject({ diary: 1, keys: 0, mails: 0 });
+  });
+
   test("who comes back to a time that they have booked is led to it and offered no other", async () => {
     const salon = await aSalon();
     const Cookie = await cookieOf(await anAccount(salon));
