@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { pauseAfter, rootCause, withinTime } from "../database/calls.server.ts";
 import { bookmarkOf, type Database } from "../database/client.server.ts";
 import { appointmentItems, appointments, auditEvents, idempotencyKeys, outbox } from "../database/schema.ts";
 import type { Booking, Refusal } from "./appointment.ts";
@@ -49,9 +50,9 @@ export async function reserve(openDatabase: () => Database, reservation: Reserva
     try {
       return await attemptToReserve(openDatabase(), reservation, fingerprint);
     } catch (error) {
-      if (says(error, "slot_taken")) return refuse("taken");
+      if (rootCause(error).includes("slot_taken")) return refuse("taken");
       console.warn(JSON.stringify({ event: "reservation-retried", attempt, cause: rootCause(error) }));
-      if (attempt < ATTEMPTS) await pause(attempt);
+      if (attempt < ATTEMPTS) await pauseAfter(attempt);
     }
   }
   return refuse("outcome-unknown");
@@ -176,37 +177,4 @@ function refuse(reason: Refusal): Refused {
 async function fingerprintOf(booking: Booking): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(booking)));
   return Buffer.from(digest).toString("base64url");
-}
-
-/** A call on D1 that has not answered by then may still be carried out: its outcome is unknown. */
-const CALL_LIMIT_MS = 5_000;
-
-async function withinTime<Answer>(call: Promise<Answer>): Promise<Answer> {
-  const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error("D1 did not answer in time")), CALL_LIMIT_MS);
-  try {
-    return await Promise.race([call, limit.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** 50 ms, doubling, at most 2 s, with jitter so that salons do not come back in step. */
-function pause(attempt: number): Promise<void> {
-  const longest = Math.min(50 * 2 ** (attempt - 1), 2_000);
-  return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
-}
-
-function says(error: unknown, word: string): boolean {
-  return rootCause(error).includes(word);
-}
-
-/** D1's own words. drizzle's message around them holds the parameters, which are somebody's details. */
-function rootCause(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  return error.cause instanceof Error
-    ? rootCause(error.cause)
-    : error.name === "DrizzleQueryError"
-      ? error.name
-      : error.message;
 }

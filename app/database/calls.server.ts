@@ -1,0 +1,26 @@
+/** A call on D1 that has not answered by then may still be carried out: its outcome is unknown. */
+const CALL_LIMIT_MS = 5_000;
+
+/** The answer of a call on D1, or an error when it takes too long. */
+export async function withinTime<Answer>(call: Promise<Answer>): Promise<Answer> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error("D1 did not answer in time")), CALL_LIMIT_MS);
+  try {
+    return await Promise.race([call, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits 50 ms, doubling with each attempt, at most 2 s, with jitter so that salons do not come back in step. */
+export function pauseAfter(attempt: number): Promise<void> {
+  const longest = Math.min(50 * 2 ** (attempt - 1), 2_000);
+  return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
+}
+
+/** D1's own words. drizzle's message around them holds the parameters, which are somebody's details. */
+export function rootCause(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  if (error.cause instanceof Error) return rootCause(error.cause);
+  return error.name === "DrizzleQueryError" ? error.name : error.message;
+}
