@@ -180,6 +180,32 @@ test("who is signed out while typing signs in again and finds everything as it w
   await expect(page.getByText(`${clock(start)} to ${clock(start + 150)}`)).toBeVisible();
 });
 
+test("an answer that is lost on the way books once: the same form is found again, and so is the slot", async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  await page.getByRole("checkbox", { name: /^Gel Polish on Toes/ }).check();
+  await goToDetails(page);
+  const details = page.url();
+  await page.getByLabel("Phone Number").fill("07700 900111");
+  await page.route("**/booking.data*", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to create appointment. Please try again.");
+  await expect(page.getByLabel("Phone Number")).toHaveValue("07700 900111");
+  await page.unroute("**/booking.data*");
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+
+  await page.goto(details);
+  await expect(page.getByRole("alert")).toContainText("You have booked this time already.");
+  await page.getByRole("link", { name: "See your appointment" }).click();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  expect(rows("SELECT id FROM appointments WHERE customer_email = ?", email)).toHaveLength(1);
+});
+
 test("the price of a service rises while somebody books: nothing is written, the new price is shown", async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import type { appointmentItems, appointments, auditEvents } from "#app/database/schema.ts";
-import { type Booking, bookingDealer, type Customer, lengthOf, type OpeningHours } from "./demo-bookings.ts";
+import { basketLength, basketTotal } from "#app/models/basket.ts";
+import { type Booking, bookingDealer, type Customer, type OpeningHours } from "./demo-bookings.ts";
 import { CLIENT_VISIT_TODAY, CLIENT_VISITS, type ClientVisit, type Outcome } from "./demo-customers.ts";
 import { below, type Random, seededRandom } from "./demo-random.ts";
 
@@ -39,7 +40,11 @@ export function demoAppointments(diary: DemoDiary): WrittenAppointment[] {
     const hours = diary.openingHours(offset);
     if (!hours) continue;
     const bookings = withClientVisit(book(offset, hours), clientVisits.get(offset), diary.client);
-    const starts = spreadOverTheDay(bookings.map(lengthOf), hours, random);
+    const starts = spreadOverTheDay(
+      bookings.map(({ basket }) => basketLength(basket)),
+      hours,
+      random,
+    );
     for (const [index, booking] of bookings.entries()) {
       written.push(writeAppointment(diary, offset, index + 1, booking, starts[index] ?? 0, random));
     }
@@ -99,13 +104,13 @@ function writeAppointment(
   { salonId, midnight }: DemoDiary,
   offset: number,
   number: number,
-  { customer, items, outcome, notes }: Booking,
+  { customer, basket, outcome, notes }: Booking,
   startsMinute: number,
   random: Random,
 ): WrittenAppointment {
   const date = dateAt(midnight, offset);
   const id = `demo-${date}-${String(number).padStart(2, "0")}`;
-  const endsMinute = startsMinute + lengthOf({ items });
+  const endsMinute = startsMinute + basketLength(basket);
   const { createdAt, updatedAt } = stampsOf(midnight + offset * DAY, offset, startsMinute, endsMinute, outcome, random);
   return {
     appointment: {
@@ -115,11 +120,11 @@ function writeAppointment(
       customerName: customer.name,
       customerEmail: customer.email,
       customerPhone: customer.phone,
-      serviceNames: items.map((item) => item.name).join(", "),
+      serviceNames: basket.map(({ service }) => service.name).join(", "),
       date,
       startsMinute,
       endsMinute,
-      pricePence: items.reduce((sum, item) => sum + item.pricePence * item.quantity, 0),
+      pricePence: basketTotal(basket),
       status: outcome.status,
       paymentMethod: outcome.paymentMethod,
       paymentStatus: outcome.paymentStatus,
@@ -129,7 +134,16 @@ function writeAppointment(
       createdAt,
       updatedAt,
     },
-    items: items.map(({ perItem: _, ...item }, position) => ({ ...item, appointmentId: id, position, salonId })),
+    items: basket.map(({ service, quantity }, position) => ({
+      appointmentId: id,
+      position,
+      salonId,
+      serviceId: service.id,
+      name: service.name,
+      pricePence: service.pricePence,
+      durationMinutes: service.durationMinutes,
+      quantity,
+    })),
     audit: {
       salonId,
       appointmentId: id,

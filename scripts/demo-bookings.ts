@@ -1,4 +1,4 @@
-import { isPerItem } from "#app/models/service.ts";
+import { basketLength, type Choice } from "#app/models/basket.ts";
 import { CUSTOMER_NAMES, NOTES, OUTCOMES, type Outcome, VISITS } from "./demo-customers.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
 import { below, dealer, type Random } from "./demo-random.ts";
@@ -18,25 +18,16 @@ export interface Customer {
   phone: string;
 }
 
-interface Item {
-  serviceId: string;
-  name: string;
-  pricePence: number;
-  durationMinutes: number;
-  quantity: number;
-  perItem: boolean;
-}
-
 export interface Booking {
   customer: Customer;
-  items: Item[];
+  basket: Choice[];
   outcome: Outcome;
   notes: string;
 }
 
 /** Deals a day's bookings. Decks, not dice, so that every kind of outcome turns up whatever the date. */
 export function bookingDealer(random: Random): (offset: number, hours: OpeningHours) => Booking[] {
-  const visit = dealer(VISITS.map(itemsOf), random);
+  const visit = dealer(VISITS.map(basketOf), random);
   const customer = dealer(CUSTOMER_NAMES.map(customerNamed), random);
   const note = dealer(NOTES, random);
   const outcome = {
@@ -45,7 +36,7 @@ export function bookingDealer(random: Random): (offset: number, hours: OpeningHo
     soon: dealer(OUTCOMES.soon, random),
     coming: dealer(OUTCOMES.coming, random),
   };
-  const shortest = Math.min(...VISITS.map((counts) => lengthOf({ items: itemsOf(counts) })));
+  const shortest = Math.min(...VISITS.map((counts) => basketLength(basketOf(counts))));
 
   return (offset, hours) => {
     let room = hours.closesMinute - hours.opensMinute;
@@ -54,11 +45,11 @@ export function bookingDealer(random: Random): (offset: number, hours: OpeningHo
     const count = fewest + below(fitting - fewest + 1, random);
     return Array.from({ length: count }, (_, index) => {
       const keptForTheRest = (count - index - 1) * shortest;
-      let items = visit();
-      while (lengthOf({ items }) > room - keptForTheRest) items = visit();
-      room -= lengthOf({ items });
+      let basket = visit();
+      while (basketLength(basket) > room - keptForTheRest) basket = visit();
+      room -= basketLength(basket);
       const notes = random() < 0.2 ? note() : "";
-      return { customer: customer(), items, outcome: outcome[periodOf(offset)](), notes };
+      return { customer: customer(), basket, outcome: outcome[periodOf(offset)](), notes };
     });
   };
 }
@@ -69,19 +60,12 @@ function periodOf(offset: number): keyof typeof OUTCOMES {
   return offset <= 2 ? "soon" : "coming";
 }
 
-function itemsOf(counts: Record<string, number>): Item[] {
+function basketOf(counts: Record<string, number>): Choice[] {
   return Object.entries(counts).map(([serviceId, quantity]) => {
     const service = DEMO_MENU.find((service) => service.id === serviceId);
     if (!service) throw new Error(`${serviceId} is not on the demo menu`);
-    const { name, pricePence, durationMinutes } = service;
-    return { serviceId, name, pricePence, durationMinutes, quantity, perItem: isPerItem(service) };
+    return { service, quantity };
   });
-}
-
-/** Minutes in the diary: what is priced by the piece adds none, and 60 when nothing else was booked. */
-export function lengthOf({ items }: Pick<Booking, "items">): number {
-  const minutes = items.reduce((sum, item) => sum + (item.perItem ? 0 : item.durationMinutes), 0);
-  return minutes || 60;
 }
 
 /** The numbers are Ofcom's, kept for drama, and example.com receives no mail. */

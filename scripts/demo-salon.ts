@@ -14,6 +14,7 @@ import {
   services,
   users,
 } from "#app/database/schema.ts";
+import { salonTime } from "#app/models/salon-clock.ts";
 import { DAY, dateAt, demoAppointments, MINUTE, nextOpenOffset } from "./demo-appointments.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
 import { DEMO_REVIEWS, type DemoReview } from "./demo-reviews.ts";
@@ -71,17 +72,13 @@ export async function fillWithDemoSalon(
   const [existing] = await db.select({ id: salons.id }).from(salons).limit(1);
   if (existing) return false;
 
-  const midnight = Date.parse(`${londonDate(now)}T00:00:00Z`);
+  const midnight = Date.parse(`${salonTime(TIME_ZONE, now).date}T00:00:00Z`);
   const [first, ...rest] = [
     ...(await theSalon(db, midnight)),
     ...(minimal ? hoursOfTheWeek(db, DEFAULT_WEEK) : aBusySalon(db, midnight)),
   ];
   if (first) await db.batch([first, ...rest]);
   return true;
-}
-
-function londonDate(now: number): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format(now);
 }
 
 /** What both modes have but the hours. */

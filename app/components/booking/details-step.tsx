@@ -68,7 +68,8 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, accou
       onInput={() => keepTyped(form.current, account.email)}
       className="lg:grid lg:grid-cols-[1fr_20rem] lg:items-start lg:gap-10"
     >
-      {gone && <button type="submit" disabled hidden aria-label="Enter books no other time by itself" />}
+      {/* The first button of a form is what Enter presses: this one, so that it books no other time by itself. */}
+      {gone && <button type="submit" disabled hidden />}
       <DraftFields draft={draft} />
       <input type="hidden" name="key" value={lastTry?.key ?? bookingKey} />
       <input type="hidden" name="servicePrice" value={basketTotal(draft.basket) / 100} />
