@@ -10,6 +10,7 @@ export default defineConfig({
       remoteBindings: false,
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
+        kvNamespaces: ["MAILBOX"],
         bindings: {
           SESSION_SECRET: "a session secret for tests",
           TOKEN_SECRET: "a token secret for tests",

@@ -21,4 +21,11 @@ export default [
       route("*", "routes/api/unknown.ts"),
     ]),
   ]),
+  ...prefix("dev", [
+    layout("routes/dev/group.ts", [
+      route("mail", "routes/dev/mail.tsx"),
+      route("mail.json", "routes/dev/mail-json.ts"),
+      route("mail/:id", "routes/dev/letter.ts"),
+    ]),
+  ]),
 ] satisfies RouteConfig;

@@ -25,6 +25,7 @@ const miniflare = new Miniflare({
     {
       ...workerOptions,
       name: "lacquer",
+      kvNamespaces: { ...workerOptions.kvNamespaces, MAILBOX: "MAILBOX" },
       modulesRoot: folder,
       modules: modules.map((path) => ({ type: "ESModule", path })),
     },
@@ -34,3 +35,4 @@ const miniflare = new Miniflare({
 await miniflare.ready;
 console.log(`Ready on http://localhost:${port}`);
 for (const [role, { email, password }] of Object.entries(DEMO_ACCOUNTS)) console.log(`${role} ${email} / ${password}`);
+console.log(`mail http://localhost:${port}/dev/mail`);

@@ -1,0 +1,48 @@
+import type { Envelope, Transport } from "./mailer.server.ts";
+
+/** Cloudflare's own mail service, through the Worker's `send_email` binding. */
+export function cloudflareEmail(binding: SendEmail): Transport {
+  return {
+    name: "Cloudflare Email",
+    async deliver(envelope) {
+      try {
+        await binding.send(asCloudflareTakesIt(envelope));
+        return null;
+      } catch (error) {
+        return `refused with ${codeOf(error)}`;
+      }
+    },
+  };
+}
+
+function asCloudflareTakesIt({
+  from,
+  replyTo,
+  to,
+  subject,
+  text,
+  html,
+  attachments = [],
+}: Envelope): EmailMessageBuilder {
+  return {
+    from,
+    replyTo,
+    to,
+    subject,
+    text,
+    html,
+    attachments: attachments.map(({ filename, content, contentType }) => ({
+      disposition: "attachment",
+      filename,
+      // Text would be taken for base64.
+      content: new TextEncoder().encode(content),
+      type: contentType,
+    })),
+  };
+}
+
+/** The error's code, such as E_SENDER_NOT_VERIFIED. Its message may hold the addressee. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : "no code";
+}

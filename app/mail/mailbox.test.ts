@@ -1,0 +1,55 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keptLetter, keptLetters } from "./mailbox.server.ts";
+import { sendLetter } from "./mailer.server.ts";
+
+const mailbox = env.MAILBOX ?? expect.fail("Tests have a mailbox");
+const SALON = { name: "Test Salon", email: "hello@salon.test" };
+
+beforeEach(async () => {
+  for (const { name } of (await mailbox.list()).keys) await mailbox.delete(name);
+});
+afterEach(() => vi.useRealTimers());
+
+test("keeps a letter whole, with the instant it was sent, and finds it by its id", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-24T10:00:00Z") });
+  const attachments = [{ filename: "appointment.ics", content: "BEGIN:VCALENDAR", contentType: "text/calendar" }];
+  const letter = { to: "ada@example.com", subject: "Café 💅", text: "Hi", html: "<p>Hi</p>", attachments };
+  await sendLetter(SALON, letter);
+  const [kept] = await keptLetters(mailbox);
+  expect(kept).toEqual({ ...letter, id: expect.any(String), sentAt: "2026-11-24T10:00:00.000Z" });
+  expect(await keptLetter(mailbox, kept?.id ?? "")).toEqual(kept);
+});
+
+test("lists the newest first, also those of one millisecond", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2036-11-24T10:00:00Z") });
+  for (const subject of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]) await send(subject);
+  vi.setSystemTime(Date.parse("2036-11-24T10:00:00.001Z"));
+  await send("13");
+  vi.setSystemTime(Date.parse("2036-12-24T10:00:00Z"));
+  await send("14");
+  const subjects = (await keptLetters(mailbox)).map(({ subject }) => subject);
+  expect(subjects).toEqual(["14", "13", "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"]);
+});
+
+test("lists more letters than KV reads at once, or as many of the newest as are asked for", async () => {
+  for (let count = 1; count <= 130; count++) await send(String(count));
+  const subjects = (await keptLetters(mailbox)).map(({ subject }) => Number(subject));
+  expect(subjects).toEqual(Array.from({ length: 130 }, (_, index) => 130 - index));
+  expect((await keptLetters(mailbox, 3)).map(({ subject }) => subject)).toEqual(["130", "129", "128"]);
+});
+
+test("keeps a letter for a week", async () => {
+  await send("1");
+  const [key] = (await mailbox.list()).keys;
+  expect(key?.expiration).toBeGreaterThan(Date.now() / 1000 + 7 * 86_400 - 60);
+  expect(key?.expiration).toBeLessThan(Date.now() / 1000 + 7 * 86_400 + 60);
+});
+
+test.for(["", ".", "..", "nothing", "0".repeat(600), "1234567890123456-abcdef01"])("has no letter %j", async (id) => {
+  expect(await keptLetter(mailbox, id)).toBeNull();
+});
+
+function send(subject: string) {
+  return sendLetter(SALON, { to: "ada@example.com", subject, text: "Hi", html: "<p>Hi</p>" });
+}

@@ -1,0 +1,17 @@
+import { keptLetters } from "../../mail/mailbox.server.ts";
+import { mailboxContext } from "../../mail/with-mailbox.server.ts";
+import type { Route } from "./+types/mail-json.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const letters = await keptLetters(context.get(mailboxContext));
+  return Response.json(
+    letters.map(({ to, subject, text, html, attachments, sentAt }) => ({
+      to,
+      subject,
+      text,
+      html,
+      attachments: attachments.map(({ filename, content }) => ({ filename, content })),
+      sentAt,
+    })),
+  );
+}

@@ -1,0 +1,113 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { aSalon, visit } from "../../database/factories.ts";
+import { sendLetter } from "../../mail/mailer.server.ts";
+
+const mailbox = env.MAILBOX ?? expect.fail("Tests have a mailbox");
+const PATHS = ["/dev/mail", "/dev/mail.json", "/dev/mail.data", "/dev/mail/1234567890123456-abcdef01"];
+
+beforeEach(async () => {
+  for (const { name } of (await mailbox.list()).keys) await mailbox.delete(name);
+});
+
+describe("/dev/mail.json", () => {
+  test("is an empty list at first", async () => {
+    const answer = await visit(await aSalon(), "/dev/mail.json");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toMatch("application/json");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(await answer.json()).toEqual([]);
+  });
+
+  test("lists every kept letter, newest first, and of an attachment its name and content", async () => {
+    const salon = await aSalon();
+    const attachments = [{ filename: "appointment.ics", content: "BEGIN:VCALENDAR", contentType: "text/calendar" }];
+    await sendLetter(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>1</p>" });
+    await sendLetter(salon, { to: "grace@example.com", subject: "Two", text: "2", html: "<p>2</p>", attachments });
+    const letters = await (await visit(salon, "/dev/mail.json")).json<{ sentAt: string }[]>();
+    expect(letters).toStrictEqual([
+      {
+        to: "grace@example.com",
+        subject: "Two",
+        text: "2",
+        html: "<p>2</p>",
+        attachments: [{ filename: "appointment.ics", content: "BEGIN:VCALENDAR" }],
+        sentAt: expect.any(String),
+      },
+      {
+        to: "ada@example.com",
+        subject: "One",
+        text: "1",
+        html: "<p>1</p>",
+        attachments: [],
+        sentAt: expect.any(String),
+      },
+    ]);
+    for (const { sentAt } of letters) expect(new Date(sentAt).toISOString()).toBe(sentAt);
+  });
+});
+
+describe("/dev/mail", () => {
+  test("says that there is none", async () => {
+    const answer = await visit(await aSalon(), "/dev/mail");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(await answer.text()).toContain("No mail yet");
+  });
+
+  test("shows who each letter went to, what it says, and the way to its looks", async () => {
+    const salon = await aSalon();
+    const letter = { to: "ada@example.com", subject: "<i>One</i>", text: "First <b>line</b>", html: "<p>As HTML</p>" };
+    await sendLetter(salon, {
+      ...letter,
+      attachments: [{ filename: "a.ics", content: "", contentType: "text/plain" }],
+    });
+    const answer = await visit(salon, "/dev/mail");
+    const page = await answer.text();
+    for (const shown of ["ada@example.com", "&lt;i&gt;One&lt;/i&gt;", "First &lt;b&gt;line&lt;/b&gt;", "a.ics"]) {
+      expect(page).toContain(shown);
+    }
+    expect(page).not.toContain("<i>One");
+    expect(page).not.toContain('style="');
+    expect(answer.headers.get("Content-Security-Policy")).toContain("style-src 'self'");
+    const [, path = ""] = /href="(\/dev\/mail\/[^"]+)"/.exec(page) ?? [];
+    expect(await (await visit(salon, path)).text()).toBe("<p>As HTML</p>");
+  });
+});
+
+describe("/dev/mail/:id", () => {
+  test("shows a letter as it looks, and lets it do nothing", async () => {
+    const salon = await aSalon();
+    const html = `<p style="color:red">Hi</p><script>alert(1)</script>`;
+    await sendLetter(salon, { to: "ada@example.com", subject: "One", text: "1", html });
+    const answer = await visit(salon, `/dev/mail/${(await mailbox.list()).keys[0]?.name}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(html);
+    expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const policy = answer.headers.get("Content-Security-Policy")?.split("; ");
+    for (const rule of ["default-src 'none'", "style-src 'unsafe-inline'", "img-src data:", "sandbox"]) {
+      expect(policy).toContain(rule);
+    }
+  });
+
+  test.for(["nothing", "1234567890123456-abcdef01", "0".repeat(600), "%00", "..%2f"])(
+    "is not found: %s",
+    async (id) => {
+      expect((await visit(await aSalon(), `/dev/mail/${id}`)).status).toBe(404);
+    },
+  );
+});
+
+test.for(PATHS)("%s is not there without the local mailbox, as in every deployment", async (path) => {
+  const salon = await aSalon();
+  await sendLetter(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>Kept</p>" });
+  vi.spyOn(env, "MAILBOX", "get").mockReturnValue(undefined);
+  try {
+    const answer = await visit(salon, path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain("ada@example.com");
+  } finally {
+    vi.restoreAllMocks();
+  }
+});

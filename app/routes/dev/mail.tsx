@@ -1,0 +1,85 @@
+import { salonContext } from "../../auth/salon.server.ts";
+import { longDate, placeOf } from "../../components/dates.ts";
+import { type KeptLetter, keptLetters } from "../../mail/mailbox.server.ts";
+import { mailboxContext } from "../../mail/with-mailbox.server.ts";
+import { clockTime, salonTime } from "../../models/salon-clock.ts";
+import type { Route } from "./+types/mail.ts";
+
+const MOST_SHOWN = 50;
+
+export function meta() {
+  return [{ title: "Mail kept on this machine" }];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { timeZone } = context.get(salonContext);
+  const letters = await keptLetters(context.get(mailboxContext), MOST_SHOWN);
+  return { letters: letters.map((letter) => onShow(letter, timeZone)) };
+}
+
+function onShow({ id, to, subject, text, attachments, sentAt }: KeptLetter, timeZone: string) {
+  const { date, minute } = salonTime(timeZone, Date.parse(sentAt));
+  const when = `${longDate(date)}, ${clockTime(minute)} in ${placeOf(timeZone)}`;
+  return { id, to, subject, text, sentAt, when, files: attachments.map(({ filename }) => filename) };
+}
+
+export default function Mail({ loaderData: { letters } }: Route.ComponentProps) {
+  return (
+    <main className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6 sm:py-16">
+      <p className="overline-label">Only on this machine</p>
+      <h1 className="mt-2 text-title">Mail kept here</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        Nothing is sent from here. What would have gone out is kept for a week, newest first; the {MOST_SHOWN} newest
+        are below, more in{" "}
+        <a href="/dev/mail.json" className="link">
+          JSON
+        </a>
+        .
+      </p>
+      {letters.length === 0 ? <Empty /> : letters.map((letter) => <Kept key={letter.id} letter={letter} />)}
+    </main>
+  );
+}
+
+function Empty() {
+  return (
+    <section className="card mt-8 px-6 py-12 text-center">
+      <h2 className="text-xl">No mail yet</h2>
+      <p className="mt-2 text-muted">
+        Every letter that the salon writes will lie here. Load this page again to see it.
+      </p>
+    </section>
+  );
+}
+
+function Kept({ letter }: { letter: Route.ComponentProps["loaderData"]["letters"][number] }) {
+  return (
+    <article className="card mt-8 overflow-hidden">
+      <header className="px-5 pt-5 pb-4 sm:px-6">
+        <h2 dir="auto" className="text-xl wrap-anywhere">
+          {letter.subject}
+        </h2>
+        <p className="mt-1 wrap-anywhere">
+          <span className="text-muted">To </span>
+          {letter.to}
+        </p>
+        <p className="text-sm text-muted">
+          <time dateTime={letter.sentAt}>{letter.when}</time>
+        </p>
+      </header>
+      <p className="border-y border-line bg-paper px-5 py-4 text-sm whitespace-pre-wrap [unicode-bidi:plaintext] wrap-anywhere sm:px-6">
+        {letter.text}
+      </p>
+      <footer className="flex flex-wrap items-center gap-x-6 px-5 py-2 sm:px-6">
+        <a href={`/dev/mail/${letter.id}`} className="link py-3" aria-label={`“${letter.subject}” as it looks`}>
+          As it looks
+        </a>
+        {letter.files.map((file) => (
+          <span key={file} className="py-3 text-sm text-muted wrap-anywhere">
+            With {file}
+          </span>
+        ))}
+      </footer>
+    </article>
+  );
+}
