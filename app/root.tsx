@@ -40,9 +40,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <main className="mx-auto max-w-2xl px-4 py-16">
-      <ErrorPage />
-    </main>
-  );
+  return <ErrorPage />;
 }

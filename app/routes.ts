@@ -2,10 +2,18 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 
 export default [
   layout("routes/site.tsx", [
-    index("routes/home.tsx"),
+    layout("routes/outside-admin.ts", [
+      index("routes/home.tsx"),
+      layout("routes/clients-only.ts", [route("booking", "routes/booking.tsx")]),
+    ]),
+    layout("routes/signed-in-only.ts", [route("still-here", "routes/still-here.ts")]),
     route("logout", "routes/logout.ts"),
-    layout("routes/clients-only.tsx", [route("booking", "routes/booking.tsx")]),
-    route("*", "routes/not-found.tsx"),
+    route("admin", "routes/admin/login.tsx"),
+    route("*", "routes/not-found.ts"),
+  ]),
+  layout("routes/admin/desk.tsx", [
+    route("admin/appointments", "routes/admin/appointments.tsx"),
+    route("admin/*", "routes/admin/not-found.ts"),
   ]),
   ...prefix("api", [
     route("health", "routes/api/health.ts"),

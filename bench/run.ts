@@ -13,8 +13,9 @@ import { bookingThroughput } from "./booking-throughput.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 import { scriptBytes } from "./script-bytes.ts";
 import { serveProduct } from "./server.ts";
+import { stranger } from "./stranger.ts";
 
-const MEASUREMENTS: Measurement[] = [bookableWindow, bookingPage, scriptBytes, bookingThroughput];
+const MEASUREMENTS: Measurement[] = [bookableWindow, bookingPage, scriptBytes, bookingThroughput, stranger];
 
 if (import.meta.main) await runLeavingNothingBehind(bench, 1);
 

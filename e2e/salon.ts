@@ -67,3 +67,25 @@ export function rows(sql: string, ...values: string[]) {
     database.close();
   }
 }
+
+/** The newest code that was mailed to an address. */
+export async function mailedCode(page: Page, email: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    const mails: { to: string; text: string }[] = await (await page.request.get("/dev/mail.json")).json();
+    code = /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[0] ?? "";
+    expect(code).not.toBe("");
+  }).toPass();
+  return code;
+}
+
+/** Hides the tab, as switching to another one does, or shows it again. */
+export async function setHidden(page: Page, hidden: boolean) {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    hidden ? "hidden" : "visible",
+  );
+}

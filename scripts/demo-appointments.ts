@@ -1,5 +1,6 @@
 import type { appointmentItems, appointments, auditEvents } from "#app/database/schema.ts";
 import { basketLength, basketTotal } from "#app/models/basket.ts";
+import { phoneKey } from "#app/models/phone.server.ts";
 import { type Booking, bookingDealer, type Customer, type OpeningHours } from "./demo-bookings.ts";
 import { CLIENT_VISIT_TODAY, CLIENT_VISITS, type ClientVisit, type Outcome } from "./demo-customers.ts";
 import { below, type Random, seededRandom } from "./demo-random.ts";
@@ -120,6 +121,7 @@ function writeAppointment(
       customerName: customer.name,
       customerEmail: customer.email,
       customerPhone: customer.phone,
+      phoneKey: phoneKey(customer.phone, "GB"),
       serviceNames: basket.map(({ service }) => service.name).join(", "),
       date,
       startsMinute,

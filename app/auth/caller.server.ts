@@ -1,6 +1,5 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction } from "react-router";
 import { now } from "../models/salon-clock.ts";
-import { accountStill, type User } from "../models/user.server.ts";
 import { salonContext } from "./salon.server.ts";
 import { type Identity, readToken } from "./token.server.ts";
 
@@ -13,9 +12,3 @@ export const withCaller: MiddlewareFunction<Response> = async ({ request, contex
   if (token) context.set(callerContext, await readToken(token, context.get(salonContext).id, now()));
   return next();
 };
-
-/** The caller's account as it stands now, or null when there is none. docs/rules.md 6.7 */
-export async function callerAccount(context: Readonly<RouterContextProvider>): Promise<User | null> {
-  const caller = context.get(callerContext);
-  return caller && accountStill(caller);
-}

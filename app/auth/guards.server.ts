@@ -1,22 +1,30 @@
-import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
-import { accountStill } from "../models/user.server.ts";
-import { signedOut, type Visitor, visitorContext } from "./session.server.ts";
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { accountStill, type User } from "../models/user.server.ts";
+import { type Frame, frameOf } from "./frame.server.ts";
+import { appendCookies, expiredContext, leftAdminContext, signedOut, visitorContext } from "./session.server.ts";
+import type { Role } from "./token.server.ts";
 
-/** The client that `clientsOnly` let in. Where nobody was let in there is none to be had. */
-export const clientContext = createContext<Visitor>();
+/** The account that a guard let in, as it stands now. Where nobody was let in there is none to be had. */
+export const accountContext = createContext<User>();
 
-/**
- * Lets clients in, sends a visitor to sign in and come back, and shows anyone else that access is denied. A write asks
- * D1 whether the account still stands. docs/rules.md 6.5, 6.7
- */
-export const clientsOnly: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const visitor = context.get(visitorContext);
-  if (!visitor) throw redirect(signInPath(url));
-  if (visitor.role === "admin") throw data(null, { status: 403, statusText: "Clients only" });
-  const writes = request.method !== "GET" && request.method !== "HEAD";
-  if (writes && !(await accountStill(visitor))) throw redirect(signInPath(url), { headers: await signedOut(context) });
-  context.set(clientContext, visitor);
-  return next();
+/** Lets staff in. A visitor goes to the admin login, anyone else is denied. docs/rules.md 6.5, 6.7 */
+export const adminsOnly = letIn(["admin"], "admin", () => "/admin");
+
+/** Lets clients in. A visitor goes to sign in and comes back, anyone else is denied. docs/rules.md 6.5, 6.7 */
+export const clientsOnly = letIn(["client", "user"], "booking", signInPath);
+
+/** Lets in whoever is signed in to an account. A visitor goes to sign in. docs/rules.md 6.5, 6.7 */
+export const signedInOnly = letIn(["admin", "client", "user"], "booking", () => "/");
+
+/** Signs an admin out who goes to a page outside /admin. docs/rules.md 6.11 */
+export const adminsLeave: MiddlewareFunction<Response> = async ({ context }, next) => {
+  if (context.get(visitorContext)?.role !== "admin") return next();
+  const headers = await signedOut(context);
+  context.set(visitorContext, null);
+  context.set(leftAdminContext, true);
+  const response = await next();
+  appendCookies(response, headers);
+  return response;
 };
 
 /** Where a page of ours that needed a sign-in wants to be returned to: the booking page, or nothing. */
@@ -25,6 +33,36 @@ export function returnPath(url: URL): string {
   return wished?.origin === url.origin && wished.pathname === "/booking" ? wished.pathname + wished.search : "/booking";
 }
 
-function signInPath({ pathname, search }: URL): string {
-  return search ? `/?${new URLSearchParams({ next: pathname + search })}` : "/";
+/** What an access-denied page is told: what was closed, and the frame that this visitor knows. */
+export interface Denied {
+  area: "admin" | "booking";
+  frame: Frame;
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Asks D1 each time whether the account still stands: who was reset or demoted is out at once. docs/rules.md 6.7 */
+function letIn(
+  roles: Role[],
+  area: Denied["area"],
+  entrance: (url: URL, context: Context) => string,
+): MiddlewareFunction<Response> {
+  return async ({ url, context }, next) => {
+    const visitor = context.get(visitorContext);
+    if (!visitor) throw redirect(entrance(url, context));
+    if (!roles.includes(visitor.role)) throw data({ area, frame: frameOf(context) } satisfies Denied, { status: 403 });
+    const account = await accountStill(visitor);
+    if (!account) {
+      context.set(expiredContext, true);
+      throw redirect(entrance(url, context), { headers: await signedOut(context) });
+    }
+    context.set(accountContext, account);
+    return next();
+  };
+}
+
+function signInPath({ pathname, search }: URL, context: Context): string {
+  const told = context.get(leftAdminContext) ? "left-admin" : context.get(expiredContext) ? "expired" : null;
+  const query = new URLSearchParams({ ...(search && { next: pathname + search }), ...(told && { told }) }).toString();
+  return query ? `/?${query}` : "/";
 }

@@ -2,10 +2,12 @@ import { env } from "cloudflare:workers";
 import { jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
 
-/** Who may do what: `user` has the rights of `client`. docs/rules.md 6.5 */
-export type Role = "admin" | "client" | "user";
+const ROLES = ["admin", "client", "user", "guest"] as const;
 
-/** An account as a session and a token know it. `epoch` dates it: a reset or a demotion ends older ones. */
+/** Who may do what: `user` has the rights of `client`, a `guest` sees one mailbox's appointments. docs/rules.md 6.5 */
+export type Role = (typeof ROLES)[number];
+
+/** An account as a session and a token know it. `epoch` dates it: a reset or a demotion ends older ones. A guest has none. */
 export interface Identity {
   salonId: string;
   userId: string;
@@ -14,33 +16,37 @@ export interface Identity {
   epoch: number;
 }
 
-/** How long a token is good for, seconds: 30 minutes for clients, 12 hours for admins. docs/rules.md 6.6 */
+/** How long a token is good for, seconds: 12 hours for admins, 30 minutes for anyone else. docs/rules.md 6.6 */
 export function tokenLifetime(role: Role): number {
   return role === "admin" ? 12 * 60 * 60 : 30 * 60;
 }
 
-/** A signed token for an account, issued at `instant` (UTC ms). */
-export function signToken({ salonId, userId, email, role, epoch }: Identity, instant: number): Promise<string> {
+/** A signed token for an account, issued at `instant` (UTC ms) and good for so many seconds. */
+export function signToken(
+  { salonId, userId, email, role, epoch }: Identity,
+  instant: number,
+  lifetime = tokenLifetime(role),
+): Promise<string> {
   const issued = Math.floor(instant / 1000);
   return new SignJWT({ userId, email, role, salon_id: salonId, epoch })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuedAt(issued)
-    .setExpirationTime(issued + tokenLifetime(role))
+    .setExpirationTime(issued + lifetime)
     .sign(secret());
 }
 
-/** Whom a token names at `instant`, and until when (UTC ms); null when it is not ours, not whole, or not in time. */
+/** Whom a token names at `instant`, and since when (UTC ms); null when it is not ours, not whole, or not in time. */
 export async function readToken(
   token: string,
   salonId: string,
   instant: number,
-): Promise<(Identity & { expiresAt: number }) | null> {
+): Promise<(Identity & { signedInAt: number }) | null> {
   try {
     const { payload } = await jwtVerify(token, secret(), { algorithms: [ALGORITHM], currentDate: new Date(instant) });
     const claims = v.safeParse(Claims, payload);
     if (!claims.success || claims.output.salon_id !== salonId) return null;
-    const { userId, email, role, epoch, exp } = claims.output;
-    return { salonId, userId, email, role, epoch, expiresAt: exp * 1000 };
+    const { userId, email, role, epoch, iat } = claims.output;
+    return { salonId, userId, email, role, epoch, signedInAt: iat * 1000 };
   } catch {
     return null;
   }
@@ -51,9 +57,10 @@ const ALGORITHM = "HS256";
 const Claims = v.object({
   userId: v.pipe(v.string(), v.nonEmpty()),
   email: v.pipe(v.string(), v.nonEmpty()),
-  role: v.picklist(["admin", "client", "user"]),
+  role: v.picklist(ROLES),
   salon_id: v.string(),
   epoch: v.number(),
+  iat: v.number(),
   exp: v.number(),
 });
 

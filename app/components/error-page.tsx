@@ -1,27 +1,59 @@
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
+import type { Frame as FrameData } from "../auth/frame.server.ts";
+import type { Denied } from "../auth/guards.server.ts";
+import { Frame } from "./frame.tsx";
 
-/** What stands where a page could not: denied, not found or broken, each with a way on. */
-export function ErrorPage() {
+interface Props {
+  frame?: FrameData | undefined;
+  pendingReviews?: number | undefined;
+}
+
+/** What stands where a page could not: denied, not found or broken, each with a way on, in the salon's clothes. */
+export function ErrorPage({ frame, pendingReviews }: Props) {
   const error = useRouteError();
-  const { title, text, way } = explain(isRouteErrorResponse(error) ? error.status : 500);
+  const thrown = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+  const denied = isDenied(thrown.data) ? thrown.data : null;
+  const known = frame ?? denied?.frame;
+  const told = <Told {...(denied ? DENIED[denied.area] : explain(thrown.status))} />;
+  if (!known) return <main className="mx-auto max-w-2xl px-4 py-16">{told}</main>;
+  return (
+    <Frame frame={known} pendingReviews={pendingReviews}>
+      {told}
+    </Frame>
+  );
+}
+
+function Told({ title, text, way, to = "/" }: { title: string; text: string; way: string; to?: string }) {
   return (
     <section className="card mx-auto max-w-xl px-6 py-12 text-center">
       <h1 className="text-title">{title}</h1>
       <p className="mt-3 text-muted">{text}</p>
-      <Link to="/" className="button mt-8" reloadDocument>
+      <Link to={to} className="button mt-8" reloadDocument>
         {way}
       </Link>
     </section>
   );
 }
 
+/** docs/rules.md 6.5 */
+const DENIED = {
+  admin: {
+    title: "Access Denied",
+    text: "You don't have permission to access this admin area.",
+    way: "Return to Home",
+  },
+  booking: {
+    title: "Access Denied",
+    text: "Please log in as a client to access the booking system.",
+    way: "Go to Login",
+  },
+};
+
+function isDenied(data: unknown): data is Denied {
+  return typeof data === "object" && data !== null && "area" in data && "frame" in data;
+}
+
 function explain(status: number) {
-  if (status === 403)
-    return {
-      title: "Access Denied",
-      text: "Please log in as a client to access the booking system.",
-      way: "Go to Login",
-    };
   if (status === 404)
     return { title: "This page has been taken off", text: "There is nothing at this address.", way: "Return to Home" };
   if (status === 413)

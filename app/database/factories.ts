@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { signedIn } from "../auth/session.server.ts";
+import { openSession } from "../auth/session.server.ts";
 import { signToken } from "../auth/token.server.ts";
 import type { Salon } from "../models/salon.server.ts";
 import { addDays, now, salonTime } from "../models/salon-clock.ts";
@@ -103,6 +103,7 @@ export function anAppointment(salon: Salon, with_: Partial<typeof appointments.$
     customerName: "Grace Hopper",
     customerEmail: "grace@example.com",
     customerPhone: "07700 900123",
+    phoneKey: "+447700900123",
     serviceNames: "Gel Polish",
     date: tomorrow(salon),
     startsMinute: 600,
@@ -184,7 +185,7 @@ export function visit(salon: Salon, path: string, request: RequestInit = {}): Pr
 
 /** What a browser in which `user` is signed in sends as its `Cookie`. */
 export async function cookieOf(user: User): Promise<string> {
-  return sentBack(new Headers(await signedIn(user)));
+  return sentBack(await openSession(identityOf(user)));
 }
 
 /** What a browser that was given these headers sends as its `Cookie`. */
@@ -193,6 +194,17 @@ export function sentBack(headers: Headers): string {
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
+}
+
+/** What a browser sends as its `Cookie` after an answer: what it had, with what that set and without what that took back. */
+export function kept(Cookie: string, { headers }: Response): string {
+  const jar = new Map(Cookie.split("; ").map((pair) => [pair.split("=")[0], pair]));
+  for (const cookie of headers.getSetCookie()) {
+    const pair = cookie.split(";")[0] ?? "";
+    if (/Max-Age=0|Expires=Thu, 01 Jan 1970/.test(cookie)) jar.delete(pair.split("=")[0]);
+    else jar.set(pair.split("=")[0], pair);
+  }
+  return [...jar.values()].join("; ");
 }
 
 /** How many rows a booking or a sign-up has written for a salon: what a refusal leaves as it was. */

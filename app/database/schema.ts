@@ -109,7 +109,8 @@ export const closureDates = sqliteTable(
 
 /**
  * `[startsMinute, endsMinute)` on `date` is what the appointment takes up in the diary. `replacesId` is the appointment
- * it was moved from, `replacedById` the one it was moved to. `version` rises with every write.
+ * it was moved from, `replacedById` the one it was moved to. `version` rises with every write. `phoneKey` is the phone as
+ * it is compared.
  */
 export const appointments = sqliteTable(
   "appointments",
@@ -120,6 +121,7 @@ export const appointments = sqliteTable(
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
     customerPhone: text("customer_phone").notNull(),
+    phoneKey: text("phone_key").notNull().default(""),
     serviceNames: text("service_names").notNull(),
     date: text("date").notNull(),
     startsMinute: integer("starts_minute").notNull(),
@@ -146,6 +148,8 @@ export const appointments = sqliteTable(
       appointments.startsMinute,
       appointments.id,
     ),
+    index("appointments_of_a_mailbox").on(appointments.salonId, appointments.customerEmail),
+    index("appointments_of_a_phone").on(appointments.salonId, appointments.phoneKey),
     uniqueIndex("appointments_replaced_once").on(appointments.replacesId),
     check("appointments_date", sql`${appointments.date} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
     check(
@@ -255,6 +259,46 @@ export const outbox = sqliteTable(
   (outbox) => [
     index("outbox_waiting").on(outbox.dueAt).where(sql`sent_at IS NULL AND failed_at IS NULL`),
     index("outbox_of_an_appointment").on(outbox.appointmentId),
+  ],
+);
+
+/**
+ * 6-digit codes that were mailed, each as an HMAC. `subject` is what was asked for (an email, or a phone as it is
+ * compared), `mailbox` whose inbox the code went to; null when there was nobody to mail, so that asking for nobody is
+ * the same work.
+ */
+export const oneTimeCodes = sqliteTable(
+  "one_time_codes",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    purpose: text("purpose", { enum: ["password-reset", "manage"] }).notNull(),
+    subject: text("subject").notNull(),
+    mailbox: text("mailbox"),
+    codeHmac: text("code_hmac").notNull(),
+    tries: integer("tries").notNull().default(0),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (codes) => [
+    index("one_time_codes_of_a_subject").on(codes.salonId, codes.purpose, codes.subject),
+    index("one_time_codes_by_age").on(codes.expiresAt),
+    check("one_time_codes_purpose", sql`${codes.purpose} IN ('password-reset', 'manage')`),
+  ],
+);
+
+/** How often something was tried in the window that ends at `endsAt`: by whom (an HMAC, nobody's address), and at what. */
+export const attempts = sqliteTable(
+  "attempts",
+  {
+    salonId: salonId(),
+    kind: text("kind").notNull(),
+    subject: text("subject").notNull(),
+    count: integer("count").notNull(),
+    endsAt: integer("ends_at").notNull(),
+  },
+  (attempts) => [
+    primaryKey({ columns: [attempts.salonId, attempts.kind, attempts.subject] }),
+    index("attempts_by_age").on(attempts.endsAt),
   ],
 );
 

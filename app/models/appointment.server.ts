@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, gte, ne } from "drizzle-orm";
 import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments } from "../database/schema.ts";
+import { phoneKey } from "./phone.server.ts";
 import type { Outcome, Reservation } from "./reservation.server.ts";
 import type { Salon } from "./salon.server.ts";
 
@@ -11,9 +12,16 @@ export type Appointment = typeof appointments.$inferSelect & { items: (typeof ap
  * Books through the salon's object, the one path that writes the diary. When the object can't be reached or is lost on
  * the way, the outcome is unknown and the same key may come back. docs/rules.md 5.2, 5.5
  */
-export async function bookAppointment(salon: Salon, reservation: Omit<Reservation, "salonId">): Promise<Outcome> {
+export async function bookAppointment(
+  salon: Salon,
+  reservation: Omit<Reservation, "salonId" | "phoneKey">,
+): Promise<Outcome> {
   try {
-    return await salonSchedule(salon).book({ ...reservation, salonId: salon.id });
+    return await salonSchedule(salon).book({
+      ...reservation,
+      salonId: salon.id,
+      phoneKey: phoneKey(reservation.booking.customerPhone, salon.country),
+    });
   } catch (error) {
     console.error(JSON.stringify({ event: "schedule-lost", salon: salon.id, cause: String(error) }));
     return { ok: false, reason: "outcome-unknown" };
@@ -30,6 +38,16 @@ export async function appointmentById(database: Database, salonId: string, id: s
     itemsOf(database, salonId, id),
   ]);
   return appointment ? { ...appointment, items } : null;
+}
+
+/** The salon's appointments from a date on, soonest first, at most so many. */
+export function appointmentsFrom(database: Database, salonId: string, date: string, most: number) {
+  return database
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.salonId, salonId), gte(appointments.date, date)))
+    .orderBy(asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id))
+    .limit(most);
 }
 
 /** What a client's confirmation tells of an appointment that they booked and that stands; null for anybody else's. */

@@ -22,6 +22,8 @@ export interface Reservation {
   actor: Actor;
   key: string;
   booking: Booking;
+  /** The customer's phone as it is compared. */
+  phoneKey: string;
 }
 
 /** Who asks. A client's booking belongs to their account, an admin's to the customer whose details it carries. */
@@ -98,6 +100,7 @@ async function attemptToReserve(database: Database, reservation: Reservation, fi
         customerName: booking.customerName,
         customerEmail: booking.customerEmail,
         customerPhone: booking.customerPhone,
+        phoneKey: reservation.phoneKey,
         serviceNames: basket.map(({ service }) => service.name).join(", "),
         date: booking.date,
         startsMinute: booking.minute,

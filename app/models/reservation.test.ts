@@ -225,6 +225,7 @@ function reservationsOfOneSlot(
     actor,
     key: crypto.randomUUID(),
     booking: booking.value,
+    phoneKey: "+447700900456",
   }));
 }
 

@@ -1,42 +1,114 @@
-import { and, eq } from "drizzle-orm";
+import { env, waitUntil } from "cloudflare:workers";
+import { createHmac } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
+import { type Attempt, countAttempt, forgiveAttempt, type TooMany } from "../auth/attempts.server.ts";
+import { issueCodes, redeemCode } from "../auth/one-time-code.server.ts";
 import { hashPassword, passwordMatches } from "../auth/password.server.ts";
 import type { Identity, Role } from "../auth/token.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { users } from "../database/schema.ts";
+import { mailCode } from "../mail/mail-code.server.ts";
+import type { Salon } from "./salon.server.ts";
 import { now } from "./salon-clock.ts";
-import type { Credentials, NewAccount } from "./user.ts";
+import type { ACCOUNT_REFUSALS, Credentials, NewAccount, NewPassword } from "./user.ts";
 
 export type User = typeof users.$inferSelect;
 
-/** The account that email and password open at this salon, among `roles`, or null: nobody learns which was wrong. docs/rules.md 6.1 */
+type AccountRefusal = keyof typeof ACCOUNT_REFUSALS;
+type Refused<Reason extends AccountRefusal> = { ok: false; reason: Reason };
+
+/** Any of the ways in which somebody is not let in. */
+export type NotGranted = { [Reason in AccountRefusal]: Refused<Reason> }[AccountRefusal] | TooMany;
+
+/**
+ * The account that email and password open at this salon, among `roles`. Nobody learns which of them was wrong, nor by
+ * the time it takes. `from` is the network address that asks. docs/rules.md 6.1, 6.4
+ */
 export async function accountFor(
   salonId: string,
   { email, password }: InferOutput<typeof Credentials>,
   roles: Role[],
-): Promise<User | null> {
+  from: string | null,
+): Promise<{ ok: true; account: User } | Refused<"wrong-credentials"> | TooMany> {
+  const attempt: Attempt = { kind: "sign-in", salonId, from, account: email };
+  const counted = await countAttempt(attempt);
+  if (!counted.ok) return counted;
   const user = await userByEmail(primaryDatabase(), salonId, email);
   const matches = await passwordMatches(password, user?.passwordHash);
-  return user && matches && roles.includes(user.role) ? user : null;
+  if (!user || !matches || !roles.includes(user.role)) return { ok: false, reason: "wrong-credentials" };
+  await forgiveAttempt(attempt);
+  return { ok: true, account: user };
 }
 
-/** Opens a client's account, or null when the address has one already. docs/rules.md 6.2 */
-export async function createAccount(salonId: string, account: InferOutput<typeof NewAccount>): Promise<User | null> {
-  const passwordHash = await hashPassword(account.password);
-  const [created] = await primaryDatabase()
+/**
+ * Opens a client's account. The account's id is made from the key of the submit, so that a repeat finds the account that
+ * the first one opened. docs/rules.md 5.3, 6.2, 6.4
+ */
+export async function createAccount(
+  salonId: string,
+  { name, email, password }: InferOutput<typeof NewAccount>,
+  { key, from }: { key: string; from: string | null },
+): Promise<{ ok: true; account: User } | Refused<"address-taken" | "key-reused"> | TooMany> {
+  const counted = await countAttempt({ kind: "sign-up", salonId, from, account: email });
+  if (!counted.ok) return counted;
+  const id = createHmac("sha256", env.TOKEN_SECRET).update(`account ${salonId} ${key}`).digest("base64url");
+  const passwordHash = await hashPassword(password);
+  const database = primaryDatabase();
+  const [created] = await database
     .insert(users)
-    .values({
-      id: crypto.randomUUID(),
-      salonId,
-      email: account.email,
-      name: account.name,
-      passwordHash,
-      role: "client",
-      createdAt: now(),
-    })
+    .values({ id, salonId, email, name, passwordHash, role: "client", createdAt: now() })
     .onConflictDoNothing()
     .returning();
-  return created ?? null;
+  if (created) return { ok: true, account: created };
+
+  const [opened] = await database.select().from(users).where(eq(users.id, id));
+  if (!opened) return { ok: false, reason: "address-taken" };
+  const same = opened.email === email && opened.name === name && (await passwordMatches(password, opened.passwordHash));
+  return same ? { ok: true, account: opened } : { ok: false, reason: "key-reused" };
+}
+
+/** Mails a reset code to an address that has an account. It is the same work for one that has none. docs/rules.md 6.10 */
+export async function requestPasswordReset(
+  salon: Salon,
+  email: string,
+  from: string | null,
+): Promise<{ ok: true } | TooMany> {
+  const counted = await countAttempt({ kind: "code-request", salonId: salon.id, from, account: email });
+  if (!counted.ok) return counted;
+  const database = primaryDatabase();
+  const user = await userByEmail(database, salon.id, email);
+  const request = { salonId: salon.id, purpose: "password-reset", subject: email } as const;
+  const codes = await issueCodes(database, request, user ? [user.email] : []);
+  for (const { mailbox, code } of codes) waitUntil(mailCode(salon, mailbox, code, request.purpose));
+  return { ok: true };
+}
+
+/**
+ * Sets a new password for whoever has the code from the mailbox. Every session of the account ends, and the mailbox
+ * counts as verified. docs/rules.md 5.11, 6.10
+ */
+export async function resetPassword(
+  salonId: string,
+  { email, newPassword, code }: InferOutput<typeof NewPassword>,
+  from: string | null,
+): Promise<{ ok: true } | Refused<"wrong-code"> | TooMany> {
+  const attempt: Attempt = { kind: "code-check", salonId, from, account: email };
+  const counted = await countAttempt(attempt);
+  if (!counted.ok) return counted;
+  const database = primaryDatabase();
+  const mailbox = await redeemCode(database, { salonId, purpose: "password-reset", subject: email }, code);
+  if (!mailbox) return { ok: false, reason: "wrong-code" };
+  await forgiveAttempt(attempt);
+  await database
+    .update(users)
+    .set({
+      passwordHash: await hashPassword(newPassword),
+      sessionEpoch: sql`${users.sessionEpoch} + 1`,
+      emailVerifiedAt: now(),
+    })
+    .where(and(eq(users.salonId, salonId), eq(users.email, mailbox)));
+  return { ok: true };
 }
 
 /** The account a token names, as it stands now: null once it is gone, demoted or reset. docs/rules.md 6.7 */
@@ -48,9 +120,10 @@ export async function accountStill(identity: Identity): Promise<User | null> {
   return user && user.role === identity.role && user.sessionEpoch === identity.epoch ? user : null;
 }
 
-/** What a token says of an account. */
-export function identityOf(user: User): Identity {
-  return { salonId: user.salonId, userId: user.id, email: user.email, role: user.role, epoch: user.sessionEpoch };
+/** What a session and a token say of an account. */
+export function identityOf(user: User): Identity & { name: string } {
+  const { salonId, id, email, role, sessionEpoch, name } = user;
+  return { salonId, userId: id, email, role, epoch: sessionEpoch, name };
 }
 
 async function userByEmail(database: Database, salonId: string, email: string): Promise<User | undefined> {

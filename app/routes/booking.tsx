@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, redirect, replace, useRouteLoaderData } from "react-router";
-import { clientContext } from "../auth/guards.server.ts";
+import { accountContext } from "../auth/guards.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
 import { bookmarkOfVisitor, sawWrite } from "../auth/session.server.ts";
 import { Alert } from "../components/alert.tsx";
@@ -28,22 +28,24 @@ export function meta() {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
-  const visitor = context.get(clientContext);
+  const account = context.get(accountContext);
   const bookedId = url.searchParams.get("booked");
   if (bookedId) {
-    const booked = await bookedAppointment(primaryDatabase(), salon.id, visitor.userId, bookedId);
+    const booked = await bookedAppointment(primaryDatabase(), salon.id, account.id, bookedId);
     if (!booked) throw redirect("/booking");
     return { booked, open: null };
   }
   const readAt = now();
   const database = readDatabase(bookmarkOfVisitor(context));
-  const read = await menuAndDiary(database, salon, visitor.userId, readAt);
-  const account = { name: visitor.name, email: visitor.email };
-  return { booked: null, open: { ...read, readAt, account, bookingKey: crypto.randomUUID() } };
+  const read = await menuAndDiary(database, salon, account.id, readAt);
+  return {
+    booked: null,
+    open: { ...read, readAt, account: { name: account.name, email: account.email }, bookingKey: crypto.randomUUID() },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visitor = context.get(clientContext);
+  const account = context.get(accountContext);
   const form = await request.formData().catch(() => null);
   if (!form) return refused(400, { message: "Please send the form from this page." });
   const typed = typedIn(form);
@@ -53,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const key = keyIn(form);
   const outcome = await bookAppointment(context.get(salonContext), {
-    actor: { userId: visitor.userId, role: "client" },
+    actor: { userId: account.id, role: "client" },
     key,
     booking: booking.value,
   });
@@ -62,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const taken = outcome.reason === "taken";
     return refused(status, { message: sentence, taken, typed, key: status === 503 ? key : undefined });
   }
-  const headers = await sawWrite(context, outcome.bookmark);
+  const headers = await sawWrite(outcome.bookmark);
   return replace(`/booking?booked=${outcome.appointmentId}`, { headers });
 }
 
@@ -78,7 +80,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booked, open } = loaderData;
-  const address = useRouteLoaderData<typeof siteLoader>("routes/site")?.salon.address ?? "";
+  const address = useRouteLoaderData<typeof siteLoader>("routes/site")?.frame.salon.address ?? "";
   if (open) return <Flow {...open} lastTry={actionData} />;
   return (
     <>

@@ -1,17 +1,26 @@
-import { useRef } from "react";
-import { data, Form, isRouteErrorResponse, Link, redirect, useNavigation, useRouteLoaderData } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
+import { networkAddress } from "../auth/attempts.server.ts";
 import { returnPath } from "../auth/guards.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
 import { signedIn, visitorContext } from "../auth/session.server.ts";
-import { Alert } from "../components/alert.tsx";
-import { Field, useFocusOnError } from "../components/field.tsx";
-import { NailFan } from "../components/nail-fan.tsx";
-import { PasswordField } from "../components/password-field.tsx";
+import { AccountForm, type LastTry, NOT_TRIED } from "../components/account/account-form.tsx";
+import { modeOf } from "../components/account/modes.ts";
+import { Reasons, Welcome } from "../components/account/welcome.tsx";
+import { readDatabase } from "../database/client.server.ts";
+import { approvedRating } from "../models/review.server.ts";
 import { type FieldErrors, parseSubmission } from "../models/submission.ts";
-import { accountFor, createAccount } from "../models/user.server.ts";
-import { Credentials, NewAccountForm } from "../models/user.ts";
+import * as accounts from "../models/user.server.ts";
+import {
+  ACCOUNT_REFUSALS,
+  type AccountMode,
+  accountSentence,
+  Credentials,
+  NewAccountForm,
+  NewPasswordForm,
+  ResetRequestForm,
+  tooManyAttempts,
+} from "../models/user.ts";
 import type { Route } from "./+types/home.ts";
-import type { loader as siteLoader } from "./site.tsx";
 
 export function meta() {
   return [
@@ -20,172 +29,109 @@ export function meta() {
   ];
 }
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const visitor = context.get(visitorContext);
-  if (visitor && visitor.role !== "admin") throw redirect(returnPath(url));
-  return { signingUp: isSignUp(url), next: url.searchParams.get("next") };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const role = context.get(visitorContext)?.role;
+  if (role === "client" || role === "user") throw redirect(returnPath(url));
+  const salon = context.get(salonContext);
+  return {
+    mode: modeOf(url),
+    next: url.searchParams.get("next"),
+    told: url.searchParams.get("told"),
+    signUpKey: crypto.randomUUID(),
+    salonName: salon.name,
+    rating: await approvedRating(readDatabase(), salon.id),
+  };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const salonId = context.get(salonContext).id;
   const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
-  const typed = { name: String(sent.name ?? ""), email: String(sent.email ?? "") };
-
-  if (isSignUp(url)) {
-    const account = parseSubmission(NewAccountForm, sent);
-    if (!account.ok) return data({ fields: account.fields, message: null, typed }, { status: 400 });
-    const created = await createAccount(salonId, account.value);
-    if (created) return redirect(returnPath(url), { headers: await signedIn(created) });
-    return data({ fields: {}, message: "An account with this email already exists.", typed }, { status: 409 });
-  }
-  const credentials = parseSubmission(Credentials, sent);
-  if (!credentials.ok) return data({ fields: credentials.fields, message: null, typed }, { status: 400 });
-  const account = await accountFor(salonId, credentials.value, ["client", "user"]);
-  if (account) return redirect(returnPath(url), { headers: await signedIn(account) });
-  return data({ fields: {}, message: "Invalid email or password. Please try again.", typed }, { status: 401 });
+  const submitted = { sent, salon: context.get(salonContext), from: networkAddress(request) };
+  const mode = modeOf(url);
+  if (mode === "reset") return reset(submitted);
+  const outcome = mode === "signup" ? await signUp(submitted) : await signIn(submitted);
+  return "account" in outcome
+    ? redirect(returnPath(url), { headers: await signedIn(context, accounts.identityOf(outcome.account)) })
+    : outcome;
 }
 
-/** Without a connection the form stays as it stands, and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+/** Without a connection, or when we fail, the form stays as it stands, and says so. docs/rules.md 6.13 */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (thrown) {
-    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
-    const message = "Connection failed. Please check your internet connection and try again.";
+    if (thrown instanceof Response) throw thrown;
+    const message = accountSentence(modeOf(new URL(request.url)), failureOf(thrown));
     return data({ ...NOT_TRIED, message }, { status: 503 });
   }
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const salonName = useRouteLoaderData<typeof siteLoader>("routes/site")?.salon.name;
+  const { salonName, rating, ...account } = loaderData;
   return (
     <div className="grid gap-10 lg:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:gap-y-0">
-      <div>
-        <p className="overline-label">{salonName}</p>
-        <h1 className="mt-3 text-display">Your nails, your hour, booked in a minute.</h1>
-        <div className="mt-8">
-          <NailFan />
-        </div>
-      </div>
+      <Welcome salonName={salonName} />
       <div className="lg:row-span-2">
-        <AccountForm {...loaderData} lastTry={actionData} />
+        <AccountForm {...account} lastTry={actionData} />
       </div>
-      <div>
-        <ul className="grid gap-4 sm:grid-cols-2 lg:mt-8">
-          {FEATURES.map(([name, text]) => (
-            <li key={name} className="border-t border-line pt-4">
-              <h2 className="text-lg">{name}</h2>
-              <p className="mt-1 text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
-        <h2 className="overline-label mt-10 font-sans">Popular services</h2>
-        <ul className="mt-4 flex flex-wrap gap-2">
-          {POPULAR_SERVICES.map((name) => (
-            <li key={name} className="rounded-full bg-blush px-4 py-2">
-              {name}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Reasons rating={rating} />
     </div>
   );
 }
 
-const FEATURES = [
-  ["Premium Nail Services", "Gel, builder gel and hand-painted nail art."],
-  ["Real-time Availability", "Every time you see is free as you see it."],
-  ["Instant Booking", "Your hour is yours as soon as you confirm."],
-  ["Manage Appointments", "Change up to 48 hours before, cancel at any time."],
-];
-
-const POPULAR_SERVICES = ["Gel Polish", "Builder Gel", "Nail Art", "Builder Gel with Nail Art", "Soak Off", "New Set"];
-
-const NOT_TRIED: LastTry = { fields: {}, message: null, typed: { name: "", email: "" } };
-
-interface LastTry {
-  fields: FieldErrors;
-  message: string | null;
-  typed: { name: string; email: string };
+interface Submitted {
+  sent: Record<string, FormDataEntryValue>;
+  salon: Parameters<typeof accounts.requestPasswordReset>[0];
+  from: string | null;
 }
 
-type Props = Route.ComponentProps["loaderData"] & { lastTry: LastTry | undefined };
-
-function AccountForm({ signingUp, next, lastTry }: Props) {
-  const busy = useNavigation().formMethod === "POST";
-  const form = useRef<HTMLFormElement>(null);
-  const { fields, message, typed } = lastTry ?? NOT_TRIED;
-  useFocusOnError(form, fields);
-  return (
-    <section aria-labelledby="account" className="card p-6 sm:p-8">
-      <p className="notice mb-6">Booking System Access Required</p>
-      <h2 id="account" className="text-title">
-        {signingUp ? "Create Account" : "Sign In"}
-      </h2>
-      {message && <Alert about={lastTry}>{message}</Alert>}
-      <Form
-        ref={form}
-        method="post"
-        action={`${modePath(signingUp, next, "index")}#account`}
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
-        className="mt-6 flex flex-col gap-5"
-      >
-        {signingUp && (
-          <Field
-            label="Full Name"
-            name="name"
-            autoComplete="name"
-            defaultValue={typed.name}
-            error={fields.name}
-            required
-          />
-        )}
-        <Field
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={typed.email}
-          error={fields.email}
-          required
-        />
-        <PasswordField
-          key={signingUp ? "new" : "current"}
-          label="Password"
-          name="password"
-          autoComplete={signingUp ? "new-password" : "current-password"}
-          error={fields.password}
-        />
-        {signingUp && (
-          <PasswordField
-            label="Confirm Password"
-            name="confirmPassword"
-            autoComplete="new-password"
-            error={fields.confirmPassword}
-          />
-        )}
-        <button type="submit" className="button mt-2" aria-disabled={busy}>
-          {signingUp ? "Create Account" : "Sign In"}
-        </button>
-      </Form>
-      <p className="mt-6 text-center text-muted">
-        {signingUp ? "Already have an account? " : "New here? "}
-        <Link to={modePath(!signingUp, next)} className="link inline-block py-2">
-          {signingUp ? "Sign in" : "Create an account"}
-        </Link>
-      </p>
-    </section>
-  );
+async function signIn({ sent, salon, from }: Submitted) {
+  const credentials = parseSubmission(Credentials, sent);
+  if (!credentials.ok) return refused(400, sent, { fields: credentials.fields });
+  const outcome = await accounts.accountFor(salon.id, credentials.value, ["client", "user"], from);
+  return outcome.ok ? outcome : notGranted("signin", outcome, sent);
 }
 
-function isSignUp(url: URL): boolean {
-  return url.searchParams.get("mode") === "signup";
+async function signUp({ sent, salon, from }: Submitted) {
+  const account = parseSubmission(NewAccountForm, sent);
+  if (!account.ok) return refused(400, sent, { fields: account.fields });
+  const key = String(sent.key ?? "").slice(0, 128) || crypto.randomUUID();
+  const outcome = await accounts.createAccount(salon.id, account.value, { key, from });
+  return outcome.ok ? outcome : notGranted("signup", outcome, sent);
 }
 
-/** The address of a mode, or with `index` of its form: the router's word for this page rather than its frame. */
-function modePath(signingUp: boolean, next: string | null, index?: "index"): string {
-  const search = new URLSearchParams({ ...(signingUp && { mode: "signup" }), ...(next && { next }) });
-  const query = [index, search.toString()].filter(Boolean).join("&");
-  return query ? `/?${query}` : "/";
+/** Mails a code first; with the code it sets the password. docs/rules.md 6.10 */
+async function reset({ sent, salon, from }: Submitted) {
+  if (sent.code === undefined || sent.again) {
+    const request = parseSubmission(ResetRequestForm, sent);
+    if (!request.ok) return refused(400, sent, { fields: request.fields, codeSent: Boolean(sent.again) });
+    const outcome = await accounts.requestPasswordReset(salon, request.value.email, from);
+    return outcome.ok ? refused(200, sent, { codeSent: true }) : notGranted("reset", outcome, sent);
+  }
+  const renewal = parseSubmission(NewPasswordForm, sent);
+  if (!renewal.ok) return refused(400, sent, { fields: renewal.fields, codeSent: true });
+  const { password: newPassword, ...rest } = renewal.value;
+  const outcome = await accounts.resetPassword(salon.id, { newPassword, ...rest }, from);
+  return outcome.ok ? redirect("/?told=updated") : notGranted("reset", outcome, sent);
+}
+
+function notGranted(mode: AccountMode, outcome: accounts.NotGranted, sent: Submitted["sent"]) {
+  const codeSent = sent.code !== undefined;
+  if (outcome.reason === "too-many-attempts") {
+    const headers = { "Retry-After": `${outcome.retryAfter}` };
+    return refused(429, sent, { message: tooManyAttempts(outcome.retryAfter), codeSent }, headers);
+  }
+  const { status, sentence } = ACCOUNT_REFUSALS[outcome.reason];
+  const fields: FieldErrors = outcome.reason === "wrong-code" ? { code: sentence } : {};
+  return refused(status, sent, { message: accountSentence(mode, sentence), fields, codeSent });
+}
+
+function refused(status: number, sent: Submitted["sent"], told: Partial<LastTry>, headers?: HeadersInit) {
+  const typed = { name: String(sent.name ?? ""), email: String(sent.email ?? "") };
+  return data({ ...NOT_TRIED, typed, ...told } satisfies LastTry, { status, ...(headers && { headers }) });
+}
+
+/** In the words that the landing page's sentences are found by. */
+function failureOf(thrown: unknown): string {
+  if (!isRouteErrorResponse(thrown)) return "Failed to fetch";
+  return thrown.status === 400 ? "CORS: refused as sent from another site" : thrown.statusText;
 }

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
-import { callerAccount, callerContext } from "../../auth/caller.server.ts";
+import { callerContext } from "../../auth/caller.server.ts";
 import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
-import type { User } from "../../models/user.server.ts";
+import { accountStill, type NotGranted, type User } from "../../models/user.server.ts";
+import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/user.ts";
 
 type Call = {
   request: Request;
@@ -38,6 +39,15 @@ export function refusal(status: number, error: string, { fields, headers }: Refu
   return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
 
+/** Why somebody was not let in, and when to try again if it was tried too often. docs/rules.md 6.4 */
+export function accountRefusal(refused: NotGranted): Response {
+  if (refused.reason === "too-many-attempts") {
+    return refusal(429, tooManyAttempts(refused.retryAfter), { headers: { "Retry-After": `${refused.retryAfter}` } });
+  }
+  const { status, sentence } = ACCOUNT_REFUSALS[refused.reason];
+  return refusal(status, sentence);
+}
+
 interface RefusalDetails {
   fields?: FieldErrors;
   headers?: Record<string, string>;
@@ -50,10 +60,12 @@ export function publicList(records: unknown): Response {
 
 /** The caller's account, one of `roles` (`user` counts as client). Throws the 401 or 403. docs/rules.md 6.5, 6.7 */
 export async function requireAccount(context: Call["context"], roles: ("admin" | "client")[]): Promise<User> {
-  const account = await callerAccount(context);
+  const caller = context.get(callerContext);
+  if (!caller) throw refusal(401, "Authentication required");
+  const allowed = roles.some((role) => role === (caller.role === "user" ? "client" : caller.role));
+  if (!allowed) throw refusal(403, "You don't have permission to do this");
+  const account = await accountStill(caller);
   if (!account) throw refusal(401, "Authentication required");
-  const role = account.role === "user" ? "client" : account.role;
-  if (!roles.includes(role)) throw refusal(403, "You don't have permission to do this");
   return account;
 }
 

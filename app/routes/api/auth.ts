@@ -1,38 +1,70 @@
 import * as v from "valibot";
+import { networkAddress } from "../../auth/attempts.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { signToken } from "../../auth/token.server.ts";
+import { contactEntries, emailOrPhone } from "../../models/contact.ts";
+import { redeemManageCode, requestManageCode } from "../../models/manage-code.server.ts";
 import { now } from "../../models/salon-clock.ts";
-import { accountFor, createAccount, identityOf, type User } from "../../models/user.server.ts";
-import { Credentials, NewAccount } from "../../models/user.ts";
-import { answer, parseBody, refusal } from "./answer.server.ts";
+import * as accounts from "../../models/user.server.ts";
+import { Credentials, NewAccount, NewPassword, ResetRequest } from "../../models/user.ts";
+import { accountRefusal, answer, idempotencyKey, parseBody } from "./answer.server.ts";
 import { userRecord } from "./representations.ts";
 
+const { code } = NewPassword.entries;
 const AuthRequest = v.variant(
   "action",
   [
     v.object({ action: v.literal("admin-login"), ...Credentials.entries }),
     v.object({ action: v.literal("client-login"), ...Credentials.entries }),
     v.object({ action: v.literal("client-signup"), ...NewAccount.entries }),
+    v.object({ action: v.literal("request-password-reset"), ...ResetRequest.entries }),
+    v.object({ action: v.literal("update-password"), ...NewPassword.entries }),
+    v.pipe(v.object({ action: v.literal("request-manage-code"), ...contactEntries }), emailOrPhone()),
+    v.pipe(v.object({ action: v.literal("verify-manage-code"), ...contactEntries, code }), emailOrPhone()),
   ],
   "Unknown action",
 );
 
 export const loader = answer({
   async POST({ request, context }) {
-    const salonId = context.get(salonContext).id;
+    const salon = context.get(salonContext);
+    const from = networkAddress(request);
     const asked = await parseBody(request, AuthRequest);
-    if (asked.action === "client-signup") {
-      const created = await createAccount(salonId, asked);
-      if (!created) throw refusal(409, "These credentials are already in use");
-      return tokenFor(created, 201);
+    switch (asked.action) {
+      case "admin-login":
+        return signedIn(granted(await accounts.accountFor(salon.id, asked, ["admin"], from)));
+      case "client-login":
+        return signedIn(granted(await accounts.accountFor(salon.id, asked, ["client", "user"], from)));
+      case "client-signup":
+        return signedIn(
+          granted(await accounts.createAccount(salon.id, asked, { key: idempotencyKey(request), from })),
+          201,
+        );
+      case "request-password-reset":
+        granted(await accounts.requestPasswordReset(salon, asked.email, from));
+        return Response.json({ sent: true }, { status: 202 });
+      case "update-password":
+        granted(await accounts.resetPassword(salon.id, asked, from));
+        return Response.json({ ok: true });
+      case "request-manage-code":
+        granted(await requestManageCode(salon, asked, from));
+        return Response.json({ sent: true }, { status: 202 });
+      case "verify-manage-code": {
+        const { guest } = granted(await redeemManageCode(salon, asked, asked.code, from));
+        return Response.json({ token: await signToken(guest, now()) });
+      }
     }
-    const account = await accountFor(salonId, asked, asked.action === "admin-login" ? ["admin"] : ["client", "user"]);
-    if (!account) throw refusal(401, "Invalid credentials");
-    return tokenFor(account, 200);
   },
 });
 export const action = loader;
 
-async function tokenFor(user: User, status: number): Promise<Response> {
-  return Response.json({ token: await signToken(identityOf(user), now()), user: userRecord(user) }, { status });
+async function signedIn({ account }: { account: accounts.User }, status = 200): Promise<Response> {
+  const token = await signToken(accounts.identityOf(account), now());
+  return Response.json({ token, user: userRecord(account) }, { status });
+}
+
+/** What was granted. Throws the refusal. */
+function granted<Granted extends { ok: true }>(outcome: Granted | accounts.NotGranted): Granted {
+  if (!outcome.ok) throw accountRefusal(outcome);
+  return outcome;
 }

@@ -1,0 +1,174 @@
+import { useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import type { FieldErrors } from "../../models/submission.ts";
+import type { AccountMode } from "../../models/user.ts";
+import { Alert } from "../alert.tsx";
+import { Field, useFocusOnError } from "../field.tsx";
+import { PasswordField } from "../password-field.tsx";
+import { modePath } from "./modes.ts";
+import { useReturnPath } from "./pending-change.ts";
+
+/** What became of the last try: what is wrong, what had been typed, and whether a reset code is on its way. */
+export interface LastTry {
+  fields: FieldErrors;
+  message: string | null;
+  typed: { name: string; email: string };
+  codeSent: boolean;
+}
+
+interface Props {
+  mode: AccountMode;
+  next: string | null;
+  /** What the visitor is told on arrival, if anything. */
+  told: string | null;
+  /** The key of a sign-up, so that one sent twice opens one account. */
+  signUpKey: string;
+  lastTry: LastTry | undefined;
+}
+
+/** Sign in, create an account, or reset a password. */
+export function AccountForm({ mode, told, signUpKey, lastTry = NOT_TRIED, ...props }: Props) {
+  const busy = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
+  const { next, changing } = useReturnPath(props.next);
+  const { fields, message, typed, codeSent } = lastTry;
+  const { heading, button } = WORDS[mode];
+  useFocusOnError(form, fields);
+  return (
+    <section aria-labelledby="account" className="card p-6 sm:p-8">
+      {changing ? (
+        <div className="notice mb-6">
+          <p className="font-semibold">Changing Your Appointment</p>
+          <p>Please sign in to complete your appointment change</p>
+        </div>
+      ) : (
+        <p className="notice mb-6">Booking System Access Required</p>
+      )}
+      <h2 id="account" className="text-title">
+        {heading}
+      </h2>
+      {mode === "reset" && !codeSent && (
+        <p className="mt-2 text-muted">We will email you a 6-digit code first, to make sure that it is you.</p>
+      )}
+      {message === null && told === "expired" && (
+        <Alert about={told}>Your session has expired. Please log in again.</Alert>
+      )}
+      {message === null && told === "updated" && (
+        <p role="status" className="notice mt-6">
+          Password updated successfully! Please sign in with your new password.
+        </p>
+      )}
+      {codeSent && (
+        <p role="status" className="notice mt-6">
+          If that address has an account, we have emailed it a 6-digit code. It lasts 10 minutes.
+        </p>
+      )}
+      {message && <Alert about={lastTry}>{message}</Alert>}
+      <Form
+        ref={form}
+        method="post"
+        action={`${modePath(mode, next, "index")}#account`}
+        noValidate
+        onSubmit={(event) => busy && event.preventDefault()}
+        className="mt-6 flex flex-col gap-5"
+      >
+        {mode === "signup" && (
+          <>
+            <input type="hidden" name="key" value={signUpKey} />
+            <Field
+              label="Full Name"
+              name="name"
+              autoComplete="name"
+              defaultValue={typed.name}
+              error={fields.name}
+              required
+            />
+          </>
+        )}
+        <Field
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={typed.email}
+          error={fields.email}
+          required
+        />
+        {codeSent && (
+          <Field
+            label="6-digit Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            error={fields.code}
+            autoFocus
+            required
+          />
+        )}
+        <PasswordField
+          key={mode}
+          label="Password"
+          name="password"
+          autoComplete={mode === "signin" ? "current-password" : "new-password"}
+          error={fields.password}
+        />
+        {mode !== "signin" && (
+          <PasswordField
+            key={`${mode} again`}
+            label="Confirm Password"
+            name="confirmPassword"
+            autoComplete="new-password"
+            error={fields.confirmPassword}
+          />
+        )}
+        {mode === "signin" && (
+          <p className="-mt-3 text-right">
+            <Link to={modePath("reset", next)} className="link inline-block py-2">
+              Forgot your password?
+            </Link>
+          </p>
+        )}
+        <button type="submit" className="button mt-2" aria-disabled={busy}>
+          {button}
+        </button>
+        {codeSent && (
+          <button type="submit" name="again" value="yes" className="link py-2">
+            Email me another code
+          </button>
+        )}
+      </Form>
+      <p className="mt-6 text-center text-muted">
+        {mode === "signin" && (
+          <>
+            New here?{" "}
+            <Link to={modePath("signup", next)} className="link inline-block py-2">
+              Create an account
+            </Link>
+          </>
+        )}
+        {mode === "signup" && (
+          <>
+            Already have an account?{" "}
+            <Link to={modePath("signin", next)} className="link inline-block py-2">
+              Sign in
+            </Link>
+          </>
+        )}
+        {mode === "reset" && (
+          <Link to={modePath("signin", next)} className="link inline-block py-2">
+            Back to Sign In
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}
+
+export const NOT_TRIED: LastTry = { fields: {}, message: null, typed: { name: "", email: "" }, codeSent: false };
+
+const WORDS = {
+  signin: { heading: "Sign In", button: "Sign In" },
+  signup: { heading: "Create Account", button: "Create Account" },
+  reset: { heading: "Reset Password", button: "Reset password" },
+};

@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect, useState } from "react";
+
+const SHOWN_MS = 3_000;
+
+/** A word in passing: announced politely, gone after three seconds. */
+export function Toast({ children }: { children: ReactNode }) {
+  const [gone, go] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => go(true), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className={gone ? "sr-only" : "toast enter"}>
+      {!gone && children}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { waitUntil } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
+import { type Attempt, countAttempt, forgiveAttempt, type TooMany } from "../auth/attempts.server.ts";
+import { issueCodes, redeemCode } from "../auth/one-time-code.server.ts";
+import type { Identity } from "../auth/token.server.ts";
+import { type Database, primaryDatabase } from "../database/client.server.ts";
+import { appointments } from "../database/schema.ts";
+import { mailCode } from "../mail/mail-code.server.ts";
+import type { Contact } from "./contact.ts";
+import { phoneKey } from "./phone.server.ts";
+import type { Salon } from "./salon.server.ts";
+
+/** Of the mailboxes that appointments under one phone name, at most so many are mailed. */
+const MOST_MAILBOXES = 3;
+
+/**
+ * Mails a code to the mailboxes of the appointments that an email or a phone finds. It is the same work when it finds
+ * none, and the answer never tells. docs/rules.md 6.12
+ */
+export async function requestManageCode(
+  salon: Salon,
+  contact: Contact,
+  from: string | null,
+): Promise<{ ok: true } | TooMany> {
+  const subject = subjectOf(salon, contact);
+  const counted = await countAttempt({ kind: "code-request", salonId: salon.id, from, account: subject });
+  if (!counted.ok) return counted;
+  const database = primaryDatabase();
+  const request = { salonId: salon.id, purpose: "manage", subject } as const;
+  const codes = await issueCodes(database, request, await mailboxesOf(database, salon.id, contact.email, subject));
+  for (const { mailbox, code } of codes) waitUntil(mailCode(salon, mailbox, code, request.purpose));
+  return { ok: true };
+}
+
+/** Whose appointments the code from a mailbox opens: that mailbox's, for a guest without an account. docs/rules.md 6.12 */
+export async function redeemManageCode(
+  salon: Salon,
+  contact: Contact,
+  code: string,
+  from: string | null,
+): Promise<{ ok: true; guest: Identity } | { ok: false; reason: "wrong-code" } | TooMany> {
+  const subject = subjectOf(salon, contact);
+  const attempt: Attempt = { kind: "code-check", salonId: salon.id, from, account: subject };
+  const counted = await countAttempt(attempt);
+  if (!counted.ok) return counted;
+  const mailbox = await redeemCode(primaryDatabase(), { salonId: salon.id, purpose: "manage", subject }, code);
+  if (!mailbox) return { ok: false, reason: "wrong-code" };
+  await forgiveAttempt(attempt);
+  return {
+    ok: true,
+    guest: { salonId: salon.id, userId: `guest:${mailbox}`, email: mailbox, role: "guest", epoch: 0 },
+  };
+}
+
+function subjectOf(salon: Salon, { email, phone }: Contact): string {
+  return email || phoneKey(phone, salon.country);
+}
+
+async function mailboxesOf(database: Database, salonId: string, email: string, subject: string): Promise<string[]> {
+  const found = await database
+    .selectDistinct({ mailbox: appointments.customerEmail })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.salonId, salonId),
+        email ? eq(appointments.customerEmail, email) : eq(appointments.phoneKey, subject),
+      ),
+    )
+    .limit(MOST_MAILBOXES);
+  return found.map(({ mailbox }) => mailbox);
+}

@@ -1,0 +1,55 @@
+import { salonContext } from "../../auth/salon.server.ts";
+import { dayAndMonth } from "../../components/dates.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointmentsFrom } from "../../models/appointment.server.ts";
+import { paymentMethodName } from "../../models/appointment.ts";
+import { formatPounds } from "../../models/money.ts";
+import { clockTime, now, salonTime } from "../../models/salon-clock.ts";
+import type { Route } from "./+types/appointments.ts";
+
+const MOST = 50;
+
+export function meta() {
+  return [{ title: "Appointments" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, timeZone } = context.get(salonContext);
+  const { date } = salonTime(timeZone, now());
+  return { appointments: await appointmentsFrom(primaryDatabase(), id, date, MOST) };
+}
+
+export default function Appointments({ loaderData: { appointments } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-display">Appointments</h1>
+      <p className="mt-2 text-muted">From today on, the next {MOST} at most.</p>
+      {appointments.length === 0 && <p className="notice mt-8">Nobody is booked from today on.</p>}
+      <ul className="mt-8 grid gap-3">
+        {appointments.map((appointment) => (
+          <li key={appointment.id} className="card grid gap-x-6 gap-y-1 p-5 md:grid-cols-[12rem_1fr_1fr_10rem]">
+            <p>
+              <span className="block font-semibold tabular-nums">
+                {clockTime(appointment.startsMinute)}–{clockTime(appointment.endsMinute)}
+              </span>
+              <span className="text-muted">{dayAndMonth(appointment.date)}</span>
+            </p>
+            <p className="min-w-0 break-words">
+              <span className="block font-medium">{appointment.customerName}</span>
+              <span className="text-muted">{appointment.customerPhone}</span>
+            </p>
+            <p className="min-w-0">
+              <span className="block">{appointment.serviceNames}</span>
+              <span className="text-muted">
+                {formatPounds(appointment.pricePence)}, {paymentMethodName(appointment.paymentMethod)}
+              </span>
+            </p>
+            <p className="md:text-right">{STATUS_NAMES[appointment.status]}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const STATUS_NAMES = { pending: "Pending", confirmed: "Confirmed", completed: "Completed", cancelled: "Cancelled" };

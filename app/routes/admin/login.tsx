@@ -1,0 +1,74 @@
+import { useRef } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { networkAddress } from "../../auth/attempts.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { signedIn, visitorContext } from "../../auth/session.server.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Field, useFocusOnError } from "../../components/field.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
+import { accountFor, identityOf } from "../../models/user.server.ts";
+import { Credentials, tooManyAttempts } from "../../models/user.ts";
+import type { Route } from "./+types/login.ts";
+
+export function meta() {
+  return [{ title: "Admin Login" }, { name: "robots", content: "noindex" }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(visitorContext)?.role === "admin") throw redirect(DESK);
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  const email = String(sent.email ?? "");
+  const credentials = parseSubmission(Credentials, sent);
+  if (!credentials.ok) return data({ fields: credentials.fields, message: null, email }, { status: 400 });
+  const { id } = context.get(salonContext);
+  const outcome = await accountFor(id, credentials.value, ["admin"], networkAddress(request));
+  if (outcome.ok) return redirect(DESK, { headers: await signedIn(context, identityOf(outcome.account)) });
+  if (outcome.reason === "wrong-credentials")
+    return data({ fields: {}, message: "Login failed. Please check your credentials.", email }, { status: 401 });
+  const { retryAfter } = outcome;
+  const headers = { "Retry-After": `${retryAfter}` };
+  return data({ fields: {}, message: tooManyAttempts(retryAfter), email }, { status: 429, headers });
+}
+
+export default function AdminLogin({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
+  const fields: FieldErrors = actionData?.fields ?? NO_ERRORS;
+  useFocusOnError(form, fields);
+  return (
+    <section className="card mx-auto max-w-md p-6 sm:p-8">
+      <h1 className="text-title">Admin Login</h1>
+      <p className="mt-2 text-muted">For the salon's staff.</p>
+      {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => busy && event.preventDefault()}
+        className="mt-6 flex flex-col gap-5"
+      >
+        <Field
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={actionData?.email}
+          error={fields.email}
+          required
+        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={fields.password} />
+        <button type="submit" className="button mt-2" aria-disabled={busy}>
+          Sign In
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+const DESK = "/admin/appointments";
+const NO_ERRORS: FieldErrors = {};

@@ -1,0 +1,199 @@
+import { expect, type Page, test } from "@playwright/test";
+import { goToDetails, mailedCode, rows, setHidden, signUp } from "./salon.ts";
+
+const EXPIRED = "Your session has expired. Please log in again.";
+
+test("a sign-up with two passwords says so at the field, keeps the rest, and works once they match", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Full Name").fill("Maya Lindqvist");
+  const email = `maya-${crypto.randomUUID()}@example.com`;
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("nailed-it");
+  await page.getByLabel("Confirm Password").fill("nailed-jt");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(page.getByLabel("Confirm Password")).toBeFocused();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Maya Lindqvist");
+  expect(rows("SELECT * FROM users WHERE email = ?", email)).toEqual([]);
+
+  await page.getByLabel("Confirm Password").fill("nailed-it");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+  await expect(page.getByText("Welcome, Maya Lindqvist").first()).toBeVisible();
+});
+
+test("a taken address is told, and another mode forgets what was wrong", async ({ page }) => {
+  await page.goto("/?mode=signup");
+  await page.getByLabel("Full Name").fill("Eve");
+  await page.getByLabel("Email Address").fill("client@salon.test");
+  await page.getByLabel("Password", { exact: true }).fill("nailed-it");
+  await page.getByLabel("Confirm Password").fill("nailed-it");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("alert")).toHaveText("An account with this email already exists.");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toHaveValue("");
+});
+
+test("logging out leads home, and back shows nothing of the account", async ({ page }) => {
+  await signUp(page);
+  await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+  await expect(page).toHaveURL("/");
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith("__Host-lacquer"))).toEqual([]);
+  await page.goto("/booking");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Booking System Access Required")).toBeVisible();
+});
+
+test("half an hour without activity signs a client out; activity puts it off", async ({ page }) => {
+  await page.clock.install();
+  await signUp(page);
+  await page.clock.fastForward("29:00");
+  await page.keyboard.press("Tab");
+  await page.clock.fastForward("29:00");
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+  await page.clock.fastForward("01:30");
+  await expect(page.getByRole("alert")).toHaveText(EXPIRED);
+  await page.goto("/booking");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("hiding the tab ends the session; what was chosen and typed comes back after signing in", async ({ page }) => {
+  const email = await signUp(page);
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .check();
+  await goToDetails(page);
+  await page.getByLabel("Phone Number").fill("07700 900321");
+  const ended = page.waitForResponse("/logout");
+  await setHidden(page, true);
+  await ended;
+  await setHidden(page, false);
+  await expect(page.getByRole("alert")).toHaveText(EXPIRED);
+  await signIn(page, email, "nailed-it");
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
+  await expect(page.getByLabel("Phone Number")).toHaveValue("07700 900321");
+});
+
+test("a reload, another page and the way back are not hiding the tab", async ({ page }) => {
+  await signUp(page);
+  await page.reload();
+  await page.goto("/nowhere");
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+});
+
+test("a tab that was closed leaves no session to a later one", async ({ page, context }) => {
+  test.slow();
+  await signUp(page);
+  await page.close();
+  await new Promise((resolve) => setTimeout(resolve, 61_000));
+  const later = await context.newPage();
+  await later.goto("/booking");
+  await expect(later.getByRole("alert")).toHaveText(EXPIRED);
+  await later.goto("/booking");
+  await expect(later).toHaveURL("/");
+});
+
+test("a forgotten password is replaced with a code from the mailbox", async ({ page }) => {
+  const email = await signUp(page);
+  await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("polished");
+  await page.getByLabel("Confirm Password").fill("polished");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("we have emailed it a 6-digit code")).toBeVisible();
+  const code = await mailedCode(page, email);
+
+  await page.getByLabel("6-digit Code").fill(code === "123456" ? "654321" : "123456");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Password update failed. Please try again.");
+  await expect(page.getByText("That code is wrong, used or expired.")).toBeVisible();
+  await page.getByLabel("6-digit Code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("Password updated successfully! Please sign in with your new password.")).toBeVisible();
+  await expect(page.getByLabel("Email Address")).toHaveValue("");
+  await signIn(page, email, "polished");
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a forgotten password is replaced too", async ({ page }) => {
+    const email = await signUp(page);
+    await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await page.getByLabel("6-digit Code").fill(await mailedCode(page, email));
+    await page.getByLabel("Password", { exact: true }).fill("polished");
+    await page.getByLabel("Confirm Password").fill("polished");
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await signIn(page, email, "polished");
+    await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+  });
+});
+
+test("an admin who goes to the customer view is logged out, told so for three seconds, and has to sign in again", async ({
+  page,
+}) => {
+  await page.goto("/admin");
+  await signIn(page, "admin@salon.test", "wrong one");
+  await expect(page.getByRole("alert")).toHaveText("Login failed. Please check your credentials.");
+  await signIn(page, "admin@salon.test", "demo-admin");
+  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin/appointments");
+  await page.getByRole("link", { name: "Customer View" }).locator("visible=true").click();
+  await expect(page.getByText("Logged out from admin session")).toBeVisible();
+  await expect(page.getByText("Logged out from admin session")).toHaveCount(0, { timeout: 4_000 });
+  await page.goto("/admin/appointments");
+  await expect(page).toHaveURL("/admin");
+});
+
+test("a client at the desk's door is told that it is not theirs, and stays signed in", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/admin/services");
+  await expect(page.getByText("You don't have permission to access this admin area.")).toBeVisible();
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+});
+
+test("signing in without a connection says so, and with one it works", async ({ page, context }) => {
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await signIn(page, "client@salon.test", "demo-client");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Connection failed. Please check your internet connection and try again.",
+  );
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+});
+
+test("who was changing an appointment is told so, and led back to it", async ({ page }) => {
+  const email = await signUp(page);
+  await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+  await page.goto("/booking?changing=true");
+  await expect(page.getByText("Changing Your Appointment")).toBeVisible();
+  await expect(page.getByText("Please sign in to complete your appointment change")).toBeVisible();
+  await signIn(page, email, "nailed-it");
+  await expect(page).toHaveURL("/booking?changing=true");
+});
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
