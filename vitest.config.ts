@@ -20,7 +20,7 @@ export default defineConfig({
     })),
   ],
   test: {
-    include: ["app/**/*.test.ts", "workers/**/*.test.ts"],
+    include: ["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"],
     setupFiles: ["./app/database/apply-migrations.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

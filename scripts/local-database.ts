@@ -6,11 +6,12 @@ import { runTool } from "./process-tree.ts";
 
 /** Migrates the local D1 and, when it holds no salon yet, fills it with the demo salon. */
 export async function prepareLocalDatabase(settings: LocalSettings): Promise<void> {
-  await migrate(settings);
+  await migrateLocalDatabase(settings);
   await fill(settings);
 }
 
-async function migrate(settings: LocalSettings): Promise<void> {
+/** Brings the local D1 up to the newest migration, also while a server runs on it. What it holds stays. */
+export async function migrateLocalDatabase(settings: LocalSettings): Promise<void> {
   const { stateDirectory } = settings;
   const target = ["--local", "--config", "wrangler.toml", "--persist-to", stateDirectory];
   await runTool("wrangler", ["d1", "migrations", "apply", "DB", ...target], toolEnvironment(settings));

@@ -30,13 +30,15 @@ export function whenParentEnds(callback: () => void): void {
   }, 500).unref();
 }
 
-/** Runs a tool to its end without a word, unless it fails: then its output is the error. */
-export async function runTool(tool: string, args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+/** Runs a tool to its end without a word and answers its output, unless it fails: then all that it said is the error. */
+export async function runTool(tool: string, args: string[], environment: NodeJS.ProcessEnv): Promise<string> {
   const child = startTool(tool, args, environment, ["ignore", "pipe", "pipe"]);
   const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : "")));
   const code = await exitCode(child);
   await end(child);
-  if (code !== 0) throw new Error(`${tool} ${args[0]} failed.\n${(await output).join("")}`);
+  const [said, complained] = await output;
+  if (code !== 0) throw new Error(`${tool} ${args[0]} failed.\n${said}${complained}`);
+  return said ?? "";
 }
 
 /** Starts a command of `node_modules/.bin` as the leader of its own process group, which ends with this process. */

@@ -1,0 +1,136 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { acceptedPassword, readAdminArguments } from "../scripts/admin-arguments.ts";
+import { rows } from "./salon.ts";
+
+const EMAIL = ["--email", "owner@example.com"];
+
+// Each run of the command starts Wrangler up to four times, which is slow while other journeys go on.
+test.describe.configure({ timeout: 180_000 });
+
+test("the command takes an email in any case and, if wanted, a name, a salon and the deployed database", () => {
+  expect(readAdminArguments(["--email", " Owner@Example.com "])).toEqual({ email: "owner@example.com", remote: false });
+  const all = [...EMAIL, "--name", " Siobhán O'Connor ", "--salon", "my-salon", "--remote"];
+  const asked = { email: "owner@example.com", name: "Siobhán O'Connor", salon: "my-salon", remote: true };
+  expect(readAdminArguments(all)).toEqual(asked);
+});
+
+test("an argument that it does not know is refused and, as it may be a password, not repeated", () => {
+  const secret = "tell-nobody";
+  const unknown = [["--password", secret], [`--password=${secret}`], [secret], [`--remote=${secret}`], ["--name"]];
+  for (const args of unknown) {
+    const refused = () => readAdminArguments([...EMAIL, ...args]);
+    expect(refused, args.join(" ")).toThrow("the password is asked for.");
+    expect(refused, args.join(" ")).not.toThrow(secret);
+  }
+});
+
+test("an admin needs an email that looks like one, a name that shows something, and a good password twice", () => {
+  expect(() => readAdminArguments([])).toThrow("--email: Email is required.");
+  expect(() => readAdminArguments(["--email", "owner@example"])).toThrow("--email: Invalid email address.");
+  expect(() => readAdminArguments([...EMAIL, "--name", "  "])).toThrow("--name: Full name is required.");
+
+  const asked = readAdminArguments(EMAIL);
+  const password = "  p W ß ";
+  expect(acceptedPassword(asked, { password, confirmPassword: password })).toBe(password);
+  const refused = (password: string, confirmPassword: string) => () =>
+    acceptedPassword(asked, { password, confirmPassword });
+  expect(refused("12345", "12345")).toThrow("Password must be at least 6 characters long.");
+  expect(refused("x".repeat(201), "x".repeat(201))).toThrow("Please use at most 200 characters.");
+  expect(refused("nailed-it", "nailed-lt")).toThrow("Passwords do not match.");
+});
+
+test("an admin is made beside a running server, signs in, and gets a new password that ends every session", async ({
+  request,
+}) => {
+  const email = `owner-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const args = ["--email", ` ${email.toUpperCase()} `, "--name", "Siobhán O'Connor"];
+  const made = await createAdmin("first-secret\n", args);
+  expect(made).toEqual({ code: 0, said: `admin ${email} can sign in at /admin of Petal & Polish\n`, complained: "" });
+  const account = { salon_id: "petal-and-polish", name: "Siobhán O'Connor", role: "admin" };
+  expect(accountOf(email)).toMatchObject([{ ...account, session_epoch: 0 }]);
+  expect(accountOf(email)[0]?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+  expect((await signIn(request, email, "first-secret")).status()).toBe(200);
+
+  const mended = await createAdmin("second-secret", ["--email", email, "--salon", "petal-and-polish"]);
+  expect(mended).toMatchObject({ code: 0, said: expect.stringContaining("has a new password") });
+  expect(accountOf(email)).toMatchObject([{ ...account, session_epoch: 1 }]);
+  expect((await signIn(request, email, "first-secret")).status()).toBe(401);
+  const answer = await signIn(request, email, "second-secret");
+  expect(await answer.json()).toMatchObject({ user: { email, role: "admin" } });
+});
+
+test("a client's address, a password as an argument, no such salon and no password are refused", async () => {
+  const client = accountOf("client@salon.test");
+  const stranger = `stranger-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const refusals = [
+    { typed: "secret", args: ["--email", "client@salon.test"], sentence: /an address of their own\.$/ },
+    { typed: "secret", args: ["--email", stranger, "--password", "x"], sentence: /password is asked for\.$/ },
+    { typed: "secret", args: ["--email", stranger, "--salon", "x"], sentence: /no salon with the id "x"/ },
+    { typed: "", args: ["--email", stranger], sentence: /no password was given\.$/ },
+  ];
+  for (const { typed, args, sentence } of refusals) {
+    const { code, said, complained } = await createAdmin(typed, args);
+    expect({ code, said }, complained).toEqual({ code: 1, said: "" });
+    expect(complained.trim().split("\n")).toEqual([expect.stringMatching(sentence)]);
+  }
+  expect(accountOf("client@salon.test")).toEqual(client);
+  expect(accountOf(stranger)).toEqual([]);
+});
+
+test("for the deployed database Wrangler gets the hash in a file that only its owner reads, gone afterwards", async () => {
+  const checkout = aCheckoutWithoutWrangler(test.info().outputPath());
+  const { code, said } = await createAdmin("first-secret", ["--email", "owner@example.com", "--remote"], checkout);
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("at /admin of Far Salon") });
+
+  const [read, write, readAgain, ...others] = wranglerCalls(checkout);
+  const target = ["d1", "execute", "DB", "--config", "wrangler.toml", "--remote"];
+  expect(read?.args).toEqual([...target, "--json", "--command", expect.stringMatching(/^SELECT/)]);
+  expect(write?.args).toEqual([...target, "--yes", "--file", write?.file]);
+  expect(write).toMatchObject({ mode: "600", sql: expect.stringMatching(/^INSERT INTO users/) });
+  expect(write?.sql).toContain(Buffer.from("scrypt$16384$8$5$").toString("hex"));
+  expect(existsSync(write?.file ?? "")).toBe(false);
+  expect(readAgain?.args).toEqual(read?.args);
+  expect(others).toEqual([]);
+});
+
+/** Runs the command on the served state, or in another folder, with `typed` on its standard input. */
+async function createAdmin(typed: string, args: string[], cwd = ".") {
+  const env = { ...process.env, NODE_NO_WARNINGS: "1" };
+  const command = spawn(process.execPath, [resolve("scripts/create-admin.ts"), ...args], { cwd, env, stdio: "pipe" });
+  command.stdin.on("error", () => {}).end(typed);
+  const ended = new Promise((resolve) => command.once("exit", resolve));
+  const [said, complained, code] = await Promise.all([text(command.stdout), text(command.stderr), ended]);
+  return { code, said, complained };
+}
+
+/** A folder in which a script stands for Wrangler: it writes down how it was called and knows one salon, far away. */
+function aCheckoutWithoutWrangler(folder: string): string {
+  mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
+  const script = `const fs = require("node:fs");
+    const args = process.argv.slice(2);
+    const file = args[args.indexOf("--file") + 1];
+    const call = args.includes("--file")
+      ? { args, file, mode: (fs.statSync(file).mode & 0o777).toString(8), sql: fs.readFileSync(file, "utf8") }
+      : { args };
+    fs.appendFileSync("calls.jsonl", JSON.stringify(call) + "\\n");
+    console.log(JSON.stringify([{ results: [{ salonId: "far", salonName: "Far Salon", role: null }] }]));`;
+  writeFileSync(join(folder, "node_modules/.bin/wrangler"), script);
+  return folder;
+}
+
+function wranglerCalls(folder: string): { args: string[]; file?: string; mode?: string; sql?: string }[] {
+  const lines = readFileSync(join(folder, "calls.jsonl"), "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
+
+function accountOf(email: string) {
+  return rows("SELECT * FROM users WHERE email = ?", email);
+}
+
+function signIn(request: APIRequestContext, email: string, password: string) {
+  return request.post("/api/auth", { data: { action: "admin-login", type: "admin", email, password } });
+}

@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import { type AdminAsked, UNNAMED } from "./admin-arguments.ts";
+
+/** A salon that may be meant, and the role that the address has there: null when it has no account. */
+const SalonAccount = v.object({
+  salonId: v.string(),
+  salonName: v.string(),
+  role: v.nullable(v.string()),
+});
+
+type SalonAccount = v.InferOutput<typeof SalonAccount>;
+
+/** SQL that reads the salon meant, by its id or as the one without a host, and the account that the address has there. */
+export function accountRead({ email, salon }: AdminAsked): string {
+  return `SELECT salons.id AS salonId, salons.name AS salonName, users.role AS role
+FROM salons LEFT JOIN users ON users.salon_id = salons.id AND users.email = ${literal(email)}
+WHERE ${salon === undefined ? "salons.host IS NULL" : `salons.id = ${literal(salon)}`};`;
+}
+
+/**
+ * The one salon in what `accountRead` read. Refuses, in a sentence, no salon, several without a host, and the address of
+ * a client: an admin needs one of their own.
+ */
+export function accountIn(rows: unknown, { email, salon }: AdminAsked): SalonAccount {
+  const [account, another] = v.parse(v.array(SalonAccount), rows);
+  if (!account) {
+    const missing = salon === undefined ? "without a host yet" : `with the id "${salon}"`;
+    throw new Error(`There is no salon ${missing}: docs/operations.md says how one is opened ("Opening a salon").`);
+  }
+  if (another) throw new Error("Several salons have no host: name one with --salon.");
+  if (account.role !== null && account.role !== "admin") {
+    throw new Error(`${email} is a client of ${account.salonName} already: an admin needs an address of their own.`);
+  }
+  return account;
+}
+
+/**
+ * SQL that makes the account at `now` (ms). An admin who is there already gets the new password, loses every session and,
+ * when a name was asked for, bears it; an account of another role stays as it is. docs/rules.md 6.1, 6.7
+ */
+export function adminWrite({ email, name }: AdminAsked, salonId: string, passwordHash: string, now: number): string {
+  const values = [crypto.randomUUID(), salonId, email, name ?? UNNAMED, passwordHash].map(literal);
+  const rename = name === undefined ? "" : ", name = excluded.name";
+  return `INSERT INTO users (id, salon_id, email, name, password_hash, role, created_at)
+VALUES (${values.join(", ")}, 'admin', ${now})
+ON CONFLICT (salon_id, email) DO UPDATE
+SET password_hash = excluded.password_hash, session_epoch = session_epoch + 1${rename}
+WHERE role = 'admin';`;
+}
+
+/** Text in hexadecimal, in which nothing that splits or trims statements on the way to D1 can see any SQL. */
+function literal(text: string): string {
+  return `CAST(X'${Buffer.from(text).toString("hex")}' AS TEXT)`;
+}
