@@ -28,6 +28,38 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectUsable(page);
       await page.goto("/there-is-no-such-page");
       await expectUsable(page);
+      await page.goto("/admin/appointments");
+      await expectUsable(page);
+    });
+
+    test("no screen of an account or of the salon's desk does", async ({ page }) => {
+      for (const path of [
+        "/?mode=signup",
+        "/?mode=reset",
+        "/?told=expired",
+        "/?told=updated",
+        "/booking?changing=true",
+      ]) {
+        await page.goto(path);
+        await expectUsable(page);
+      }
+      await page.goto("/?mode=reset");
+      await page.getByLabel("Email Address").fill("nobody@example.com");
+      await page.getByRole("button", { name: "Reset password" }).click();
+      await expect(page.getByLabel("6-digit Code")).toBeVisible();
+      await expectUsable(page);
+      await page.goto("/admin");
+      await expectUsable(page);
+      await page.getByLabel("Email Address").fill("admin@salon.test");
+      await page.getByLabel("Password", { exact: true }).fill("demo-admin");
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
+      await expectUsable(page);
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expectUsable(page);
+      await page.getByRole("link", { name: "Customer View" }).locator("visible=true").click();
+      await expect(page.getByText("Logged out from admin session")).toBeVisible();
+      await expectUsable(page);
     });
   });
 }

@@ -14,6 +14,8 @@ const { workerOptions, main = "", externalWorkers } = unstable_getMiniflareWorke
 const folder = dirname(main);
 const modules = [main, ...globSync("assets/*.js", { cwd: folder }).map((file) => join(folder, file))];
 
+const { END_CLIENT_SESSION_WHEN_HIDDEN } = process.env;
+
 const miniflare = new Miniflare({
   host: "localhost",
   port: Number(port),
@@ -25,6 +27,10 @@ const miniflare = new Miniflare({
     {
       ...workerOptions,
       name: "lacquer",
+      bindings: {
+        ...workerOptions.bindings,
+        ...(END_CLIENT_SESSION_WHEN_HIDDEN && { END_CLIENT_SESSION_WHEN_HIDDEN }),
+      },
       kvNamespaces: { ...workerOptions.kvNamespaces, MAILBOX: "MAILBOX" },
       modulesRoot: folder,
       modules: modules.map((path) => ({ type: "ESModule", path })),

@@ -65,6 +65,7 @@ export function AccountForm({ mode, told, signUpKey, lastTry = NOT_TRIED, ...pro
       )}
       {message && <Alert about={lastTry}>{message}</Alert>}
       <Form
+        key={told}
         ref={form}
         method="post"
         action={`${modePath(mode, next, "index")}#account`}
