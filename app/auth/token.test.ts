@@ -38,7 +38,7 @@ const BAD: [string, Forge][] = [
   ["that calls a client an admin", sign({ role: "admin" })],
   [
     "that is tampered with",
-    async (claims) => (await sign()(claims)).replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+    async (claims) => (await sign()(claims)).replace(/\.(?=[^.]*$)./, (head) => (head === ".A" ? ".B" : ".A")),
   ],
   ["that is cut off", async (claims) => (await sign()(claims)).slice(0, -10)],
   ["that is no token", () => "eyJ"],
