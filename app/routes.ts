@@ -13,6 +13,7 @@ export default [
   ]),
   layout("routes/admin/desk.tsx", [
     route("admin/appointments", "routes/admin/appointments.tsx"),
+    route("admin/pending-reviews", "routes/admin/pending-reviews.ts"),
     route("admin/*", "routes/admin/not-found.ts"),
   ]),
   ...prefix("api", [

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { goToDetails, mailedCode, rows, setHidden, signUp } from "./salon.ts";
+import { expect, test } from "@playwright/test";
+import { goToDetails, mailedCode, rows, setHidden, signIn, signUp } from "./salon.ts";
 
 const EXPIRED = "Your session has expired. Please log in again.";
 
@@ -103,6 +103,23 @@ test("a tab that was closed leaves no session to a later one", async ({ page, co
   await expect(later).toHaveURL("/");
 });
 
+test("a tab that was hidden without a connection has no session any more once there is one again", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await signUp(page);
+  await new Promise((resolve) => setTimeout(resolve, 61_000));
+  await context.setOffline(true);
+  await setHidden(page, true);
+  await setHidden(page, false);
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole("alert")).toHaveText(EXPIRED);
+  await page.goto("/booking");
+  await expect(page).toHaveURL("/");
+});
+
 test("a forgotten password is replaced with a code from the mailbox", async ({ page }) => {
   const email = await signUp(page);
   await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
@@ -161,6 +178,25 @@ test("an admin who goes to the customer view is logged out, told so for three se
   await expect(page).toHaveURL("/admin");
 });
 
+test("the desk counts pending reviews every five minutes, and stays as it is while it has no connection", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await page.goto("/admin");
+  await signIn(page, "admin@salon.test", "demo-admin");
+  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
+  const badge = page.getByRole("link", { name: /^Reviews/ }).locator("visible=true");
+  await expect(badge).toHaveText(/^Reviews\d+ pending$/);
+  await context.setOffline(true);
+  await page.clock.fastForward("05:01");
+  await expect(badge).toHaveText("Reviews");
+  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
+  await context.setOffline(false);
+  await page.clock.fastForward("05:01");
+  await expect(badge).toHaveText(/^Reviews\d+ pending$/);
+});
+
 test("a client at the desk's door is told that it is not theirs, and stays signed in", async ({ page }) => {
   await signUp(page);
   await page.goto("/admin/services");
@@ -182,6 +218,23 @@ test("signing in without a connection says so, and with one it works", async ({ 
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
 });
 
+test("signing in while the salon's own side fails blames nobody's connection, and keeps what was typed", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await page.route(/\.data/, (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { "Content-Type": "text/x-script", "X-Remix-Response": "yes" },
+      body: '[{"_1":2},"error",["SanitizedError",3,4,-7],"Error","Unexpected Server Error"]',
+    }),
+  );
+  await signIn(page, "client@salon.test", "demo-client");
+  await expect(page.getByRole("alert")).toHaveText("Login failed. Please try again.");
+  await expect(page.getByLabel("Email Address")).toHaveValue("client@salon.test");
+});
+
 test("who was changing an appointment is told so, and led back to it", async ({ page }) => {
   const email = await signUp(page);
   await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
@@ -191,9 +244,3 @@ test("who was changing an appointment is told so, and led back to it", async ({ 
   await signIn(page, email, "nailed-it");
   await expect(page).toHaveURL("/booking?changing=true");
 });
-
-async function signIn(page: Page, email: string, password: string) {
-  await page.getByLabel("Email Address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-}

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
-import { goToTimes, signUp } from "./salon.ts";
+import { goToTimes, signIn, signUp } from "./salon.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -50,9 +50,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectUsable(page);
       await page.goto("/admin");
       await expectUsable(page);
-      await page.getByLabel("Email Address").fill("admin@salon.test");
-      await page.getByLabel("Password", { exact: true }).fill("demo-admin");
-      await page.getByRole("button", { name: "Sign In" }).click();
+      await signIn(page, "admin@salon.test", "demo-admin");
       await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
       await expectUsable(page);
       await page.getByRole("button", { name: "Menu" }).click();

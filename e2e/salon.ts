@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 
-/** What the journeys have in common: signing up, the first steps of a booking, and a look into D1. */
+/** What the journeys have in common: signing up and in, the first steps of a booking, and a look into D1. */
 
 /** Opens an account, which lands on the booking page. Answers its email. */
 export async function signUp(page: Page, name = "Maya Lindqvist"): Promise<string> {
@@ -16,6 +16,13 @@ export async function signUp(page: Page, name = "Maya Lindqvist"): Promise<strin
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
   return email;
+}
+
+/** Fills in the form to sign in, on the landing page or the admin login, and sends it. */
+export async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
 }
 
 /** Goes from the services to the times of the day that has most of them. */

@@ -8,6 +8,7 @@ const handleRequest = createRequestHandler(() => import("virtual:react-router/se
 export default {
   async fetch(request) {
     if (!METHODS.includes(request.method)) return withSecurityHeaders(unknownMethod(request));
+    if (isSentByAnotherSite(request)) return withSecurityHeaders(anotherSite());
     return withSecurityHeaders(await handleRequest(await withBodyRead(request), new RouterContextProvider()));
   },
 } satisfies ExportedHandler<Env>;
@@ -28,4 +29,16 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 function unknownMethod({ method }: Request): Response {
   const headers = { Allow: METHODS.join(", "), "Cache-Control": "no-store" };
   return Response.json({ error: `${method} is not allowed here` }, { status: 405, headers });
+}
+
+/** Whether a page's script sends a form from elsewhere. The router refuses every such form, but hides from scripts why. */
+function isSentByAnotherSite({ method, url, headers }: Request): boolean {
+  const { origin, pathname } = new URL(url);
+  const sender = headers.get("Origin");
+  return method === "POST" && pathname.endsWith(".data") && sender !== null && sender !== origin;
+}
+
+/** What the landing page takes for a refusal because of the origin. docs/rules.md 6.13 */
+function anotherSite(): Response {
+  return new Response("Sent from another site", { status: 400, headers: { "Cache-Control": "no-store" } });
 }

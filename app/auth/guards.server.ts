@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { accountStill, type User } from "../models/user.server.ts";
+import { CLIENT_ROLES } from "./clients.ts";
 import { type Frame, frameOf } from "./frame.server.ts";
 import { appendCookies, expiredContext, leftAdminContext, signedOut, visitorContext } from "./session.server.ts";
 import type { Role } from "./token.server.ts";
@@ -11,14 +12,15 @@ export const accountContext = createContext<User>();
 export const adminsOnly = letIn(["admin"], "admin", () => "/admin");
 
 /** Lets clients in. A visitor goes to sign in and comes back, anyone else is denied. docs/rules.md 6.5, 6.7 */
-export const clientsOnly = letIn(["client", "user"], "booking", signInPath);
+export const clientsOnly = letIn(CLIENT_ROLES, "booking", signInPath);
 
 /** Lets in whoever is signed in to an account. A visitor goes to sign in. docs/rules.md 6.5, 6.7 */
-export const signedInOnly = letIn(["admin", "client", "user"], "booking", () => "/");
+export const signedInOnly = letIn(["admin", ...CLIENT_ROLES], "booking", () => "/");
 
 /** Signs an admin out who goes to a page outside /admin. docs/rules.md 6.11 */
-export const adminsLeave: MiddlewareFunction<Response> = async ({ context }, next) => {
-  if (context.get(visitorContext)?.role !== "admin") return next();
+export const adminsLeave: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const goes = request.method !== "HEAD" && !request.headers.get("Sec-Purpose")?.includes("prefetch");
+  if (context.get(visitorContext)?.role !== "admin" || !goes) return next();
   const headers = await signedOut(context);
   context.set(visitorContext, null);
   context.set(leftAdminContext, true);
@@ -27,7 +29,7 @@ export const adminsLeave: MiddlewareFunction<Response> = async ({ context }, nex
   return response;
 };
 
-/** Where a page of ours that needed a sign-in wants to be returned to: the booking page, or nothing. */
+/** Where a sign-in leads: to the booking page, as `next` has it if that is one of ours, and nowhere else. */
 export function returnPath(url: URL): string {
   const wished = URL.parse(url.searchParams.get("next") ?? "", url);
   return wished?.origin === url.origin && wished.pathname === "/booking" ? wished.pathname + wished.search : "/booking";

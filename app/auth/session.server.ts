@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import * as v from "valibot";
 import { now } from "../models/salon-clock.ts";
+import { INACTIVITY_MS, isClient } from "./clients.ts";
 import { salonContext } from "./salon.server.ts";
 import { type Identity, readToken, signToken, tokenLifetime } from "./token.server.ts";
 
@@ -37,9 +38,6 @@ export const expiredContext = createContext(false);
 /** Whether an admin was signed out on the way to this page. Set by `adminsLeave`. */
 export const leftAdminContext = createContext(false);
 
-/** Without activity for this long a client is signed out, ms. docs/rules.md 6.6 */
-export const INACTIVITY_MS = 30 * 60_000;
-
 /** Reads the session, notes a client's activity and clears a session that is no good. docs/rules.md 6.6, 6.8 */
 export const withVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = request.headers.get("Cookie");
@@ -57,8 +55,8 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (named) response.headers.set("Cache-Control", "private, no-store");
   if (setsSession(response)) return response;
   if (named && !visitor) appendCookies(response, await signedOut(context));
-  if (visitor && endsByInactivity(visitor) && now() - visitor.activeAt > NOTED_EVERY_MS) {
-    response.headers.append("Set-Cookie", await activityNow(visitor));
+  if (visitor && isClient(visitor.role) && now() - visitor.activeAt > NOTED_EVERY_MS) {
+    response.headers.append("Set-Cookie", await activityNow(session.id));
   }
   return response;
 };
@@ -126,20 +124,16 @@ async function visitorOf(
   const token = session.get("token");
   const identity = token ? await readToken(token, salonId, now()) : null;
   if (!identity) return null;
-  const activeAt = Math.max(identity.signedInAt, noted.userId === identity.userId ? noted.at : 0);
-  if (endsByInactivity(identity) && now() - activeAt >= INACTIVITY_MS) return null;
+  const activeAt = Math.max(identity.signedInAt, noted.session === session.id ? noted.at : 0);
+  if (isClient(identity.role) && now() - activeAt >= INACTIVITY_MS) return null;
   return { ...identity, activeAt, name: session.get("user")?.name ?? identity.email };
 }
 
-function endsByInactivity({ role }: Identity): boolean {
-  return role === "client" || role === "user";
-}
-
-const Activity = v.fallback(v.object({ userId: v.string(), at: v.number() }), { userId: "", at: 0 });
+const Activity = v.fallback(v.object({ session: v.string(), at: v.number() }), { session: "", at: 0 });
 type Activity = v.InferOutput<typeof Activity>;
 
-function activityNow({ userId }: Identity): Promise<string> {
-  return activityCookie().serialize({ userId, at: now() } satisfies Activity);
+function activityNow(session: string): Promise<string> {
+  return activityCookie().serialize({ session, at: now() } satisfies Activity);
 }
 
 function setsSession(response: Response): boolean {

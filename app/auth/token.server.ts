@@ -35,7 +35,7 @@ export function signToken(
     .sign(secret());
 }
 
-/** Whom a token names at `instant`, and since when (UTC ms); null when it is not ours, not whole, or not in time. */
+/** Whom a token names at `instant`, and since when (UTC ms); null when it is not ours, not whole, or not in time. docs/rules.md 6.8 */
 export async function readToken(
   token: string,
   salonId: string,

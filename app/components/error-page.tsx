@@ -11,17 +11,23 @@ interface Props {
 /** What stands where a page could not: denied, not found or broken, each with a way on, in the salon's clothes. */
 export function ErrorPage({ frame, pendingReviews }: Props) {
   const error = useRouteError();
-  const thrown = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+  const thrown = isRouteErrorResponse(error)
+    ? error
+    : { status: error instanceof TypeError ? UNREACHED : 500, data: null };
   const denied = isDenied(thrown.data) ? thrown.data : null;
   const known = frame ?? denied?.frame;
-  const told = <Told {...(denied ? DENIED[denied.area] : explain(thrown.status))} />;
-  if (!known) return <main className="mx-auto max-w-2xl px-4 py-16">{told}</main>;
+  const told = denied ? DENIED[denied.area] : explain(thrown.status);
+  const page = <Told {...told} {...(pendingReviews !== undefined && BACK_TO_DESK)} />;
+  if (!known) return <main className="mx-auto max-w-2xl px-4 py-16">{page}</main>;
   return (
     <Frame frame={known} pendingReviews={pendingReviews}>
-      {told}
+      {page}
     </Frame>
   );
 }
+
+/** The landing page would sign staff out. docs/rules.md 6.11 */
+const BACK_TO_DESK = { way: "Back to the appointments", to: "/admin/appointments" };
 
 function Told({ title, text, way, to = "/" }: { title: string; text: string; way: string; to?: string }) {
   return (
@@ -53,9 +59,18 @@ function isDenied(data: unknown): data is Denied {
   return typeof data === "object" && data !== null && "area" in data && "frame" in data;
 }
 
+/** Not a status: a browser throws a TypeError when no answer comes. */
+const UNREACHED = 0;
+
 function explain(status: number) {
+  if (status === UNREACHED)
+    return {
+      title: "No connection",
+      text: "Connection failed. Please check your internet connection and try again.",
+      way: "Try again",
+    };
   if (status === 404)
-    return { title: "This page has been taken off", text: "There is nothing at this address.", way: "Return to Home" };
+    return { title: "Page not found", text: "There is nothing at this address.", way: "Return to Home" };
   if (status === 413)
     return {
       title: "That was too much",

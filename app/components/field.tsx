@@ -14,8 +14,8 @@ export function Field({ label, name, error, hint, ...input }: Props & ComponentP
     <div>
       <Label name={name} label={label} required={input.required} />
       <input id={name} name={name} className="field-input" {...described(name, error)} {...input} />
-      {hint}
       <FieldError name={name} error={error} />
+      {hint}
     </div>
   );
 }

@@ -21,7 +21,10 @@ export function Frame({ frame, pendingReviews, children }: Props) {
   const leftAdmin = frame.leftAdmin || search.get("told") === "left-admin";
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="button sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#content"
+        className="button sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-6 focus:py-3"
+      >
         Skip to content
       </a>
       <SiteHeader frame={frame} pendingReviews={pendingReviews} />

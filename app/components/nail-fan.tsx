@@ -1,7 +1,7 @@
 /** Five painted nails, the salon's picture of itself. Decorative. */
 export function NailFan() {
   return (
-    <svg viewBox="0 0 420 190" aria-hidden="true" className="w-full max-w-md">
+    <svg viewBox="0 0 420 190" aria-hidden="true" className="w-3/5 max-w-md sm:w-full">
       <defs>
         <linearGradient id="gloss" x1="0" y1="0" x2="1" y2="0.6">
           <stop offset="0.08" stopColor="#fff" stopOpacity="0.55" />

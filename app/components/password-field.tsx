@@ -2,8 +2,13 @@ import { type ComponentProps, useState } from "react";
 import { Field } from "./field.tsx";
 import { useScriptArrived } from "./use-script-arrived.ts";
 
+interface Props extends ComponentProps<typeof Field> {
+  /** What makes a good one, said beforehand. */
+  advice?: string | undefined;
+}
+
 /** A password that can be looked at while it is typed. */
-export function PasswordField(props: ComponentProps<typeof Field>) {
+export function PasswordField({ advice, ...props }: Props) {
   const [shown, show] = useState(false);
   const scriptArrived = useScriptArrived();
   return (
@@ -14,14 +19,19 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       spellCheck={false}
       autoCapitalize="none"
       hint={
-        <button
-          type="button"
-          aria-controls={props.name}
-          onClick={() => show(!shown)}
-          className={`mt-1 min-h-11 text-sm font-medium text-berry ${scriptArrived ? "" : "invisible"}`}
-        >
-          {shown ? "Hide password" : "Show password"}
-        </button>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+          {advice && <p className="py-2 text-muted">{advice}</p>}
+          {scriptArrived && (
+            <button
+              type="button"
+              aria-controls={props.name}
+              onClick={() => show(!shown)}
+              className="min-h-11 font-medium text-berry"
+            >
+              {shown ? "Hide password" : "Show password"}
+            </button>
+          )}
+        </div>
       }
     />
   );

@@ -14,10 +14,10 @@ export function SiteFooter({ salon }: Props) {
         </div>
         <address className="flex flex-col not-italic text-muted">
           <span className="py-2">{salon.address}</span>
-          <a href={`tel:${salon.phone.replaceAll(" ", "")}`} className="py-2 hover:text-berry">
+          <a href={`tel:${salon.phone.replaceAll(" ", "")}`} className="py-2.5 break-all hover:text-berry">
             {salon.phone}
           </a>
-          <a href={`mailto:${salon.email}`} className="py-2 hover:text-berry">
+          <a href={`mailto:${salon.email}`} className="py-2.5 break-all hover:text-berry">
             {salon.email}
           </a>
         </address>

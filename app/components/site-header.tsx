@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link, NavLink, useLocation } from "react-router";
+import { isClient } from "../auth/clients.ts";
 import type { Frame } from "../auth/frame.server.ts";
 
 interface Props {
@@ -8,8 +9,12 @@ interface Props {
   pendingReviews?: number | undefined;
 }
 
-/** Name and navigation of the salon's site; on a phone the links fold into a menu that needs no script. */
+/**
+ * Name and navigation of the salon's site. On a wide screen who is signed in has a second line for the links; on a phone
+ * all of it folds into a menu that needs no script.
+ */
 export function SiteHeader(props: Props) {
+  const signedIn = props.pendingReviews !== undefined || isClient(props.frame.visitor?.role);
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6">
@@ -17,15 +22,18 @@ export function SiteHeader(props: Props) {
           <span aria-hidden="true" className="nail h-8 w-5.5 shrink-0 bg-berry" />
           {props.frame.salon.name}
         </Link>
-        <nav aria-label="Main" className="hidden lg:block">
-          <ul className="-mx-2.5 flex flex-wrap items-center text-[0.95rem]">
-            <NavigationLinks {...props} />
+        <nav aria-label="Main" className={signedIn ? "hidden lg:contents" : "hidden lg:flex"}>
+          <ul className={signedIn ? "order-last -ml-2.5 flex w-full items-center" : "flex items-center"}>
+            <Places {...props} />
+          </ul>
+          <ul className="flex items-center">
+            <ComingAndGoing {...props} />
           </ul>
         </nav>
         <button
           type="button"
           popoverTarget="menu"
-          className="min-h-12 rounded-full border border-line px-5 font-medium lg:hidden"
+          className="min-h-12 rounded-full border border-control px-5 font-medium lg:hidden"
         >
           Menu
         </button>
@@ -34,10 +42,11 @@ export function SiteHeader(props: Props) {
           id="menu"
           popover="auto"
           aria-label="Menu"
-          className="card inset-[4.25rem_1rem_auto_auto] w-64 p-2 text-ink shadow-lg lg:hidden"
+          className="card inset-[4.25rem_1rem_auto_auto] max-h-[calc(100dvh-5rem)] w-64 overflow-y-auto p-2 text-ink shadow-lg sm:right-6 lg:hidden"
         >
           <ul className="flex flex-col">
-            <NavigationLinks {...props} />
+            <Places {...props} />
+            <ComingAndGoing {...props} />
           </ul>
         </nav>
       </div>
@@ -45,16 +54,15 @@ export function SiteHeader(props: Props) {
   );
 }
 
-/** Which links there are, for staff at the desk, a client, and anyone else. docs/rules.md 11.1 */
-function NavigationLinks({ frame, pendingReviews }: Props) {
-  if (pendingReviews !== undefined) return <DeskLinks pendingReviews={pendingReviews} />;
-  const { salon, visitor } = frame;
-  const isClient = visitor?.role === "client" || visitor?.role === "user";
+/** Where staff at the desk, a client, and anyone else can go. docs/rules.md 11.1 */
+function Places({ frame: { salon, visitor }, pendingReviews }: Props) {
+  if (pendingReviews !== undefined) return <DeskPlaces pendingReviews={pendingReviews} />;
+  const client = isClient(visitor?.role);
   return (
     <>
-      {isClient && <Item to="/booking">Book Appointment</Item>}
+      {client && <Item to="/booking">Book Appointment</Item>}
       <Item to="/reviews">Reviews</Item>
-      {isClient && <Item to="/cancel">Manage Appointments</Item>}
+      {client && <Item to="/cancel">Manage Appointments</Item>}
       <li>
         <a href={salon.instagramUrl} rel="noreferrer" className={LINK}>
           Instagram
@@ -65,25 +73,11 @@ function NavigationLinks({ frame, pendingReviews }: Props) {
           Facebook
         </a>
       </li>
-      {isClient ? (
-        <>
-          <li className="px-2.5 py-2 whitespace-nowrap text-muted">
-            Welcome, <span className="inline-block max-w-40 truncate align-bottom">{visitor.name}</span>
-          </li>
-          <Logout />
-        </>
-      ) : (
-        <li>
-          <Link to="/admin" className="button-quiet w-full">
-            Admin Login
-          </Link>
-        </li>
-      )}
     </>
   );
 }
 
-function DeskLinks({ pendingReviews }: { pendingReviews: number }) {
+function DeskPlaces({ pendingReviews }: { pendingReviews: number }) {
   return (
     <>
       <Item to="/admin/appointments">Appointments</Item>
@@ -102,7 +96,32 @@ function DeskLinks({ pendingReviews }: { pendingReviews: number }) {
           </span>
         )}
       </Item>
-      <Item to="/">Customer View</Item>
+    </>
+  );
+}
+
+/** Who is here, and the way in or out. docs/rules.md 11.1 */
+function ComingAndGoing({ frame: { visitor }, pendingReviews }: Props) {
+  if (pendingReviews !== undefined) {
+    return (
+      <>
+        <Item to="/">Customer View</Item>
+        <Logout />
+      </>
+    );
+  }
+  if (!visitor || !isClient(visitor.role)) {
+    return (
+      <li className="lg:ml-3">
+        <Link to="/admin" discover="none" className="button-quiet w-full">
+          Admin Login
+        </Link>
+      </li>
+    );
+  }
+  return (
+    <>
+      <li className="min-w-0 truncate px-2.5 py-2 text-muted lg:max-w-72">Welcome, {visitor.name}</li>
       <Logout />
     </>
   );
@@ -113,7 +132,7 @@ const LINK = "flex min-h-12 items-center rounded-full px-2.5 whitespace-nowrap h
 function Item({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <NavLink to={to} end className={({ isActive }) => (isActive ? `${LINK} bg-blush` : LINK)}>
+      <NavLink to={to} end discover="none" className={({ isActive }) => (isActive ? `${LINK} bg-blush` : LINK)}>
         {children}
       </NavLink>
     </li>
@@ -124,7 +143,7 @@ function Item({ to, children }: { to: string; children: ReactNode }) {
 function Logout() {
   return (
     <li>
-      <Form method="post" action="/logout" reloadDocument onSubmit={() => sessionStorage.clear()}>
+      <Form method="post" action="/logout" reloadDocument discover="none" onSubmit={() => sessionStorage.clear()}>
         <button type="submit" className={`${LINK} w-full font-medium text-berry`}>
           Logout
         </button>

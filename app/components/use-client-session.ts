@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { INACTIVITY_MS, isClient } from "../auth/clients.ts";
 import type { Frame } from "../auth/frame.server.ts";
 
-const INACTIVITY_MS = 30 * 60_000;
 const TOLD_EVERY_MS = 30_000;
 const THIS_TAB = "lacquer.tab";
 const ACTIVE_AT = "lacquer.active-at";
@@ -14,25 +14,27 @@ const ACTIVITIES = ["pointerdown", "keydown", "scroll", "touchstart"] as const;
  */
 export function useClientSession({ visitor, endsWhenHidden }: Frame): boolean {
   const [ended, end] = useState(false);
-  const isClient = visitor?.role === "client" || visitor?.role === "user";
+  const watched = isClient(visitor?.role);
   const fresh = visitor?.fresh ?? false;
 
   useEffect(() => {
-    if (!isClient || !endsWhenHidden) return;
+    if (!watched || !endsWhenHidden) return;
     if (!fresh && !sessionStorage.getItem(THIS_TAB)) return end(true);
     sessionStorage.setItem(THIS_TAB, "open");
     return whenHidden(
       () => navigator.sendBeacon("/logout"),
       () => end(true),
     );
-  }, [isClient, endsWhenHidden, fresh]);
+  }, [watched, endsWhenHidden, fresh]);
 
   useEffect(() => {
-    if (isClient) return whenInactive(() => end(true));
-  }, [isClient]);
+    if (watched) return whenInactive(() => end(true));
+  }, [watched]);
 
   useEffect(() => {
-    if (ended) fetch("/logout", { method: "POST", redirect: "manual" }).finally(signInAgain);
+    if (!ended) return;
+    sessionStorage.removeItem(THIS_TAB);
+    return whenConnected(() => fetch("/logout", { method: "POST", redirect: "manual" }), signInAgain);
   }, [ended]);
 
   return ended;
@@ -82,6 +84,13 @@ function whenInactive(inactive: () => void): () => void {
     if (idle >= INACTIVITY_MS) inactive();
     else timer = setTimeout(check, INACTIVITY_MS - idle);
   }
+}
+
+/** Asks until there is a connection to answer, then goes on. */
+function whenConnected(ask: () => Promise<unknown>, goOn: () => void): () => void {
+  const again = () => ask().then(goOn, () => addEventListener("online", again, { once: true }));
+  again();
+  return () => removeEventListener("online", again);
 }
 
 /** Another document: nothing of what was shown stays in the page. What was chosen comes back after signing in. */

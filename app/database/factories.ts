@@ -14,6 +14,7 @@ import {
   closureDates,
   idempotencyKeys,
   outbox,
+  reviews,
   salons,
   services,
   users,
@@ -112,6 +113,21 @@ export function anAppointment(salon: Salon, with_: Partial<typeof appointments.$
     status: "confirmed",
     paymentMethod: "cash",
     paymentStatus: "pending",
+    createdAt: now(),
+    updatedAt: now(),
+    ...with_,
+  });
+}
+
+/** A statement that puts a review of a salon in, approved unless told otherwise. */
+export function aReview(salon: Salon, with_: Partial<typeof reviews.$inferInsert> = {}) {
+  return database.insert(reviews).values({
+    id: crypto.randomUUID(),
+    salonId: salon.id,
+    customerName: "Grace Hopper",
+    rating: 5,
+    comment: "Lovely",
+    status: "approved",
     createdAt: now(),
     updatedAt: now(),
     ...with_,

@@ -1,5 +1,5 @@
 import { waitUntil } from "cloudflare:workers";
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, max } from "drizzle-orm";
 import { type Attempt, countAttempt, forgiveAttempt, type TooMany } from "../auth/attempts.server.ts";
 import { issueCodes, redeemCode } from "../auth/one-time-code.server.ts";
 import type { Identity } from "../auth/token.server.ts";
@@ -10,7 +10,7 @@ import type { Contact } from "./contact.ts";
 import { phoneKey } from "./phone.server.ts";
 import type { Salon } from "./salon.server.ts";
 
-/** Of the mailboxes that appointments under one phone name, at most so many are mailed. */
+/** Of the mailboxes that appointments under one phone name, at most so many are mailed: those that come last. */
 const MOST_MAILBOXES = 3;
 
 /**
@@ -23,7 +23,7 @@ export async function requestManageCode(
   from: string | null,
 ): Promise<{ ok: true } | TooMany> {
   const subject = subjectOf(salon, contact);
-  const counted = await countAttempt({ kind: "code-request", salonId: salon.id, from, account: subject });
+  const counted = await countAttempt({ kind: "code-request", salonId: salon.id, from, account: `manage ${subject}` });
   if (!counted.ok) return counted;
   const database = primaryDatabase();
   const request = { salonId: salon.id, purpose: "manage", subject } as const;
@@ -40,7 +40,7 @@ export async function redeemManageCode(
   from: string | null,
 ): Promise<{ ok: true; guest: Identity } | { ok: false; reason: "wrong-code" } | TooMany> {
   const subject = subjectOf(salon, contact);
-  const attempt: Attempt = { kind: "code-check", salonId: salon.id, from, account: subject };
+  const attempt: Attempt = { kind: "code-check", salonId: salon.id, from, account: `manage ${subject}` };
   const counted = await countAttempt(attempt);
   if (!counted.ok) return counted;
   const mailbox = await redeemCode(primaryDatabase(), { salonId: salon.id, purpose: "manage", subject }, code);
@@ -58,7 +58,7 @@ function subjectOf(salon: Salon, { email, phone }: Contact): string {
 
 async function mailboxesOf(database: Database, salonId: string, email: string, subject: string): Promise<string[]> {
   const found = await database
-    .selectDistinct({ mailbox: appointments.customerEmail })
+    .select({ mailbox: appointments.customerEmail })
     .from(appointments)
     .where(
       and(
@@ -66,6 +66,8 @@ async function mailboxesOf(database: Database, salonId: string, email: string, s
         email ? eq(appointments.customerEmail, email) : eq(appointments.phoneKey, subject),
       ),
     )
+    .groupBy(appointments.customerEmail)
+    .orderBy(desc(max(appointments.date)))
     .limit(MOST_MAILBOXES);
   return found.map(({ mailbox }) => mailbox);
 }

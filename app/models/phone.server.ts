@@ -7,5 +7,5 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 export function phoneKey(phone: string, country: string): string {
   const digits = phone.replace(/\D/g, "");
   const home: CountryCode = isSupportedCountry(country) ? country : "GB";
-  return parsePhoneNumberFromString(phone.trim().startsWith("+") ? `+${digits}` : digits, home)?.number ?? digits;
+  return parsePhoneNumberFromString(/^\D*\+/.test(phone) ? `+${digits}` : digits, home)?.number ?? digits;
 }

@@ -27,7 +27,7 @@ export function requiredText(sentence: string, most: number, notPlain = "Please 
     v.optional(v.string(sentence), ""),
     v.trim(),
     v.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, sentence),
-    v.check((text) => !/\p{Cc}/u.test(text), notPlain),
+    v.check((text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text), notPlain),
     noLongerThan(most),
   );
 }
@@ -37,14 +37,26 @@ export function optionalText(most: number) {
   return v.pipe(
     v.optional(v.nullable(v.string("Please enter text"), ""), ""),
     v.trim(),
-    v.check((text) => !/[^\P{Cc}\r\n\t]/u.test(text), "Please use plain text"),
+    v.check((text) => text.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(text), "Please use plain text"),
     noLongerThan(most),
   );
 }
 
 /** An email address, trimmed and lower-cased. docs/rules.md 6.3 */
 export function emailAddress(required: string, invalid: string) {
-  return v.pipe(requiredText(required, 254, invalid), v.toLowerCase(), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, invalid));
+  return v.pipe(requiredText(required, 254, invalid), v.toLowerCase(), v.regex(EMAIL, invalid));
+}
+
+/** `somebody@somewhere.tld`, and nothing that a mail system would read as more than one plain address. */
+const EMAIL = /^[^\s\p{Cf}@<>()[\]\\,;:"]+@[^\s\p{Cf}@<>()[\]\\,;:"]+\.[^\s\p{Cf}@<>()[\]\\,;:".]+$/u;
+
+/** A code that was mailed, without the spaces it is typed with, and the sentence for its absence. docs/rules.md 6.10 */
+export function mailedCode(required: string) {
+  return v.pipe(
+    v.optional(v.string(required), ""),
+    v.transform((code) => code.replace(/\s/g, "")),
+    v.nonEmpty(required),
+  );
 }
 
 function noLongerThan(most: number) {

@@ -64,7 +64,11 @@ export async function createAccount(
 
   const [opened] = await database.select().from(users).where(eq(users.id, id));
   if (!opened) return { ok: false, reason: "address-taken" };
-  const same = opened.email === email && opened.name === name && (await passwordMatches(password, opened.passwordHash));
+  const same =
+    opened.role !== "admin" &&
+    opened.email === email &&
+    opened.name === name &&
+    (await passwordMatches(password, opened.passwordHash));
   return same ? { ok: true, account: opened } : { ok: false, reason: "key-reused" };
 }
 
@@ -74,7 +78,7 @@ export async function requestPasswordReset(
   email: string,
   from: string | null,
 ): Promise<{ ok: true } | TooMany> {
-  const counted = await countAttempt({ kind: "code-request", salonId: salon.id, from, account: email });
+  const counted = await countAttempt({ kind: "code-request", salonId: salon.id, from, account: `reset ${email}` });
   if (!counted.ok) return counted;
   const database = primaryDatabase();
   const user = await userByEmail(database, salon.id, email);
@@ -93,13 +97,12 @@ export async function resetPassword(
   { email, newPassword, code }: InferOutput<typeof NewPassword>,
   from: string | null,
 ): Promise<{ ok: true } | Refused<"wrong-code"> | TooMany> {
-  const attempt: Attempt = { kind: "code-check", salonId, from, account: email };
+  const attempt: Attempt = { kind: "code-check", salonId, from, account: `reset ${email}` };
   const counted = await countAttempt(attempt);
   if (!counted.ok) return counted;
   const database = primaryDatabase();
   const mailbox = await redeemCode(database, { salonId, purpose: "password-reset", subject: email }, code);
   if (!mailbox) return { ok: false, reason: "wrong-code" };
-  await forgiveAttempt(attempt);
   await database
     .update(users)
     .set({
@@ -108,6 +111,7 @@ export async function resetPassword(
       emailVerifiedAt: now(),
     })
     .where(and(eq(users.salonId, salonId), eq(users.email, mailbox)));
+  await forgiveAttempt(attempt);
   return { ok: true };
 }
 

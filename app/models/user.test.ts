@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { parseSubmission } from "./submission.ts";
-import { Credentials, NewAccount, NewAccountForm } from "./user.ts";
+import {
+  type AccountMode,
+  accountSentence,
+  Credentials,
+  NewAccount,
+  NewAccountForm,
+  NewPasswordForm,
+  ResetRequestForm,
+  tooManyAttempts,
+} from "./user.ts";
 
 const account = { name: "Ada", email: "ada@example.com", password: "secret" };
 
@@ -81,4 +90,83 @@ describe("credentials", () => {
       fields: { email: "Invalid email address", password: "Password is required" },
     });
   });
+
+  test("refuse a password over 200 characters, which would buy minutes of work", () => {
+    const sent = { email: "ada@example.com", password: "x".repeat(201) };
+    expect(parseSubmission(Credentials, sent)).toEqual({
+      ok: false,
+      fields: { password: "Please use at most 200 characters" },
+    });
+    expect(parseSubmission(Credentials, { ...sent, password: "x".repeat(200) })).toMatchObject({ ok: true });
+  });
+});
+
+describe("asking for a reset in the form", () => {
+  const email = "ada@example.com";
+  const SHORT = "Password must be at least 6 characters long";
+
+  test("may leave the new password for later", () => {
+    expect(parseSubmission(ResetRequestForm, { email: " ADA@example.com" })).toMatchObject({
+      ok: true,
+      value: { email },
+    });
+    expect(parseSubmission(ResetRequestForm, { email, password: "", confirmPassword: "" })).toMatchObject({ ok: true });
+  });
+
+  test.for<[Record<string, string>, Record<string, string>]>([
+    [{}, { email: "Email is required" }],
+    [{ email, password: "12345", confirmPassword: "12345" }, { password: SHORT }],
+    [{ email, password: "123456", confirmPassword: "123457" }, { confirmPassword: "Passwords do not match" }],
+    [{ email, password: "", confirmPassword: "123456" }, { confirmPassword: "Passwords do not match" }],
+  ])("is refused with %j", ([sent, fields]) => {
+    expect(parseSubmission(ResetRequestForm, sent)).toEqual({ ok: false, fields });
+  });
+});
+
+describe("a new password in the form", () => {
+  const sent = { email: "ada@example.com", code: "012345", password: "polished", confirmPassword: "polished" };
+
+  test("comes with the code, however its digits are spaced", () => {
+    expect(parseSubmission(NewPasswordForm, { ...sent, code: " 012\u00a0345 " })).toMatchObject({
+      ok: true,
+      value: { email: "ada@example.com", code: "012345", password: "polished" },
+    });
+  });
+
+  test.for<[Record<string, string>, Record<string, string>]>([
+    [{ code: " " }, { code: "A reset code is required" }],
+    [{ password: "12345", confirmPassword: "12345" }, { password: "Password must be at least 6 characters long" }],
+    [{ password: "", confirmPassword: "" }, { password: "Password must be at least 6 characters long" }],
+    [{ confirmPassword: "Polished" }, { confirmPassword: "Passwords do not match" }],
+    [{ email: "" }, { email: "Email is required" }],
+  ])("is refused with %j", ([change, fields]) => {
+    expect(parseSubmission(NewPasswordForm, { ...sent, ...change })).toEqual({ ok: false, fields });
+  });
+});
+
+const CONNECTION = "Connection failed. Please check your internet connection and try again.";
+const CONFIGURATION = "Server configuration issue. Please try again later.";
+
+test.for<[AccountMode, string, string]>([
+  ["signin", "Failed to fetch", CONNECTION],
+  ["reset", "fetch failed: CORS", CONNECTION],
+  ["signin", "Invalid credentials", "Invalid email or password. Please try again."],
+  ["signup", "These credentials are already in use", "An account with this email already exists."],
+  ["reset", "Invalid credentials", "Password update failed. Please try again."],
+  ["signup", "blocked by CORS policy", CONFIGURATION],
+  ["reset", "blocked by CORS policy", CONFIGURATION],
+  ["signin", "Internal Server Error", "Login failed. Please try again."],
+  ["signup", "", "Signup failed. Please try again."],
+  ["reset", "", "Password update failed. Please try again."],
+])("on %s, %j is told as %j", ([mode, message, sentence]) => {
+  expect(accountSentence(mode, message)).toBe(sentence);
+});
+
+test.for([
+  [1, "a minute"],
+  [60, "a minute"],
+  [61, "2 minutes"],
+  [900, "15 minutes"],
+] as const)("who may try again in %d seconds is told %s", ([seconds, told]) => {
+  expect(tooManyAttempts(seconds)).toBe(`Too many attempts. Please try again in ${told}.`);
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { emailAddress, requiredText } from "./submission.ts";
+import { emailAddress, mailedCode, requiredText } from "./submission.ts";
 
 /** Fewest characters of a password. docs/rules.md 6.2 */
 export const SHORTEST_PASSWORD = 6;
@@ -12,6 +12,7 @@ const email = emailAddress("Email is required", "Invalid email address");
 const password = v.pipe(
   v.optional(v.string(TOO_SHORT), ""),
   v.minLength(SHORTEST_PASSWORD, TOO_SHORT),
+  v.check((text) => text.isWellFormed(), "Please use plain text"),
   v.maxLength(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters`),
 );
 
@@ -37,22 +38,21 @@ export const ResetRequest = v.object({ email });
 /** The same as the form sends it: the new password may be typed now or beside the code. docs/rules.md 6.10 */
 export const ResetRequestForm = v.intersect([
   ResetRequest,
-  typedTwice(v.optional(v.union([v.literal(""), password], TOO_SHORT), "")),
+  typedTwice(v.optional(v.union([v.literal(""), password], TOO_SHORT), ""), "if typed"),
 ]);
 
 /** A new password, and the code that proves the mailbox. docs/rules.md 6.10 */
 export const NewPassword = v.object({
   email,
   newPassword: password,
-  code: v.pipe(
-    v.optional(v.string("A reset code is required"), ""),
-    v.transform((code) => code.replace(/\s/g, "")),
-    v.nonEmpty("A reset code is required"),
-  ),
+  code: mailedCode("A reset code is required"),
 });
 
 /** The same as the form sends it. docs/rules.md 6.2, 6.10 */
-export const NewPasswordForm = v.intersect([v.object({ email, code: NewPassword.entries.code }), typedTwice(password)]);
+export const NewPasswordForm = v.intersect([
+  v.object({ email, code: NewPassword.entries.code }),
+  typedTwice(password, "if typed"),
+]);
 
 /** What a visitor can do on the landing page. */
 export type AccountMode = "signin" | "signup" | "reset";
@@ -82,13 +82,15 @@ export function tooManyAttempts(retryAfterSeconds: number): string {
   return `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }
 
-function typedTwice(password: v.GenericSchema<unknown, string>) {
+/** A password typed twice alike; on a reset the second time may be left out. docs/rules.md 6.2 */
+function typedTwice(password: v.GenericSchema<unknown, string>, again: "always" | "if typed" = "always") {
   return v.pipe(
     v.object({ password, confirmPassword: v.optional(v.string(), "") }),
     v.forward(
       v.partialCheck(
         [["password"], ["confirmPassword"]],
-        ({ password, confirmPassword }) => password === confirmPassword,
+        ({ password, confirmPassword }) =>
+          password === confirmPassword || (again === "if typed" && confirmPassword === ""),
         "Passwords do not match",
       ),
       ["confirmPassword"],

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openSession } from "../auth/session.server.ts";
 import type { Role } from "../auth/token.server.ts";
-import { anAccount, aSalon, kept, sentBack, visit } from "../database/factories.ts";
+import { anAccount, aSalon, cookieOf, kept, sentBack, visit } from "../database/factories.ts";
 import type { Salon } from "../models/salon.server.ts";
-import { identityOf } from "../models/user.server.ts";
 
 /*
  * Who gets what at every page: docs/rules.md 6.5, 6.7, 6.11. An answer is a status, or where it leads. `out` behind it
@@ -34,6 +33,7 @@ const PAGES: Record<string, string[]> = {
   "/ADMIN/appointments": DESK,
   "/admin/Appointments/": DESK,
   "/%61dmin/appointments": DESK,
+  "/admin/pending-reviews": ["→ /admin", "403", "403", "403", "200"],
   "/admin//appointments": NO_PAGE_AT_THE_DESK,
   "/admin/nowhere": NO_PAGE_AT_THE_DESK,
   "/admin/../admin/appointments": DESK,
@@ -109,6 +109,14 @@ test("the frame around a closed page is the visitor's own, not the desk's", asyn
   expect(page).not.toContain("Closure Dates");
 });
 
+test("where the desk has no page, the way on leads back to the desk, and signs nobody out", async () => {
+  const salon = await aSalon();
+  const page = await (
+    await visit(salon, "/admin/nowhere", { headers: { Cookie: await cookiesOf(salon, "admin") } })
+  ).text();
+  expect(/<main.*?<a [^>]*href="([^"]*)"/s.exec(page)?.[1]).toBe("/admin/appointments");
+});
+
 test.for([
   "/",
   "/?mode=signup",
@@ -131,7 +139,7 @@ test.for([
 /** What a caller's browser sends. A guest has no account. */
 async function cookiesOf(salon: Salon, caller: Caller): Promise<string> {
   if (caller === "visitor") return "";
-  if (caller !== "guest") return sentBack(await openSession(identityOf(await anAccount(salon, { role: caller }))));
+  if (caller !== "guest") return cookieOf(await anAccount(salon, { role: caller }));
   const guest = { salonId: salon.id, userId: "guest:x@example.com", email: "x@example.com", role: caller, epoch: 0 };
   return sentBack(await openSession({ ...guest, name: "x@example.com" }));
 }

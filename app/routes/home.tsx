@@ -1,5 +1,6 @@
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect, replace } from "react-router";
 import { networkAddress } from "../auth/attempts.server.ts";
+import { CLIENT_ROLES, isClient } from "../auth/clients.ts";
 import { returnPath } from "../auth/guards.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
 import { signedIn, visitorContext } from "../auth/session.server.ts";
@@ -8,6 +9,7 @@ import { modeOf } from "../components/account/modes.ts";
 import { Reasons, Welcome } from "../components/account/welcome.tsx";
 import { readDatabase } from "../database/client.server.ts";
 import { approvedRating } from "../models/review.server.ts";
+import type { Salon } from "../models/salon.server.ts";
 import { type FieldErrors, parseSubmission } from "../models/submission.ts";
 import * as accounts from "../models/user.server.ts";
 import {
@@ -17,26 +19,33 @@ import {
   Credentials,
   NewAccountForm,
   NewPasswordForm,
+  ResetRequest,
   ResetRequestForm,
   tooManyAttempts,
 } from "../models/user.ts";
 import type { Route } from "./+types/home.ts";
 
-export function meta() {
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { mode = "signin", salonName = "Nail appointments" } = loaderData ?? {};
   return [
-    { title: "Nail appointments, booked in a minute" },
+    { title: `${MODE_TITLES[mode]} | ${salonName}` },
     { name: "description", content: "Premium nail care services with online booking." },
   ];
 }
 
+/** When to try again goes out with the page too: the router sends no header that is not named here. docs/rules.md 6.4 */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const role = context.get(visitorContext)?.role;
-  if (role === "client" || role === "user") throw redirect(returnPath(url));
+  if (isClient(context.get(visitorContext)?.role)) throw replace(returnPath(url));
   const salon = context.get(salonContext);
   return {
     mode: modeOf(url),
     next: url.searchParams.get("next"),
     told: url.searchParams.get("told"),
+    hasCode: url.searchParams.get("step") === "code",
     signUpKey: crypto.randomUUID(),
     salonName: salon.name,
     rating: await approvedRating(readDatabase(), salon.id),
@@ -47,21 +56,25 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
   const submitted = { sent, salon: context.get(salonContext), from: networkAddress(request) };
   const mode = modeOf(url);
-  if (mode === "reset") return reset(submitted);
+  if (mode === "reset") return reset(submitted, url.searchParams.get("next"));
   const outcome = mode === "signup" ? await signUp(submitted) : await signIn(submitted);
   return "account" in outcome
-    ? redirect(returnPath(url), { headers: await signedIn(context, accounts.identityOf(outcome.account)) })
+    ? replace(returnPath(url), { headers: await signedIn(context, accounts.identityOf(outcome.account)) })
     : outcome;
 }
 
 /** Without a connection, or when we fail, the form stays as it stands, and says so. docs/rules.md 6.13 */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
   try {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
     const message = accountSentence(modeOf(new URL(request.url)), failureOf(thrown));
-    return data({ ...NOT_TRIED, message }, { status: 503 });
+    return data({ ...NOT_TRIED, message, codeSent: sent.has("code") }, { status: 503 });
   }
 }
 
@@ -78,60 +91,71 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
+const MODE_TITLES = { signin: "Book your nails", signup: "Create an account", reset: "Reset your password" };
+
 interface Submitted {
   sent: Record<string, FormDataEntryValue>;
-  salon: Parameters<typeof accounts.requestPasswordReset>[0];
+  salon: Salon;
   from: string | null;
 }
 
 async function signIn({ sent, salon, from }: Submitted) {
   const credentials = parseSubmission(Credentials, sent);
-  if (!credentials.ok) return refused(400, sent, { fields: credentials.fields });
-  const outcome = await accounts.accountFor(salon.id, credentials.value, ["client", "user"], from);
+  if (!credentials.ok) return formAgain(400, sent, { fields: credentials.fields });
+  const outcome = await accounts.accountFor(salon.id, credentials.value, CLIENT_ROLES, from);
   return outcome.ok ? outcome : notGranted("signin", outcome, sent);
 }
 
+/** A form that somebody else had sent before, brought back by the browser, is one of its own. */
 async function signUp({ sent, salon, from }: Submitted) {
   const account = parseSubmission(NewAccountForm, sent);
-  if (!account.ok) return refused(400, sent, { fields: account.fields });
+  if (!account.ok) return formAgain(400, sent, { fields: account.fields });
   const key = String(sent.key ?? "").slice(0, 128) || crypto.randomUUID();
-  const outcome = await accounts.createAccount(salon.id, account.value, { key, from });
+  const tried = await accounts.createAccount(salon.id, account.value, { key, from });
+  const otherForm = !tried.ok && tried.reason === "key-reused";
+  const outcome = otherForm
+    ? await accounts.createAccount(salon.id, account.value, { key: crypto.randomUUID(), from })
+    : tried;
   return outcome.ok ? outcome : notGranted("signup", outcome, sent);
 }
 
-/** Mails a code first; with the code it sets the password. docs/rules.md 6.10 */
-async function reset({ sent, salon, from }: Submitted) {
+/** Mails a code first, or another one; with the code it sets the password, and `next` waits for the sign-in. docs/rules.md 6.10 */
+async function reset({ sent, salon, from }: Submitted, next: string | null) {
   if (sent.code === undefined || sent.again) {
-    const request = parseSubmission(ResetRequestForm, sent);
-    if (!request.ok) return refused(400, sent, { fields: request.fields, codeSent: Boolean(sent.again) });
+    const request = parseSubmission(sent.again ? ResetRequest : ResetRequestForm, sent);
+    if (!request.ok) return formAgain(400, sent, { fields: request.fields, codeSent: Boolean(sent.again) });
     const outcome = await accounts.requestPasswordReset(salon, request.value.email, from);
-    return outcome.ok ? refused(200, sent, { codeSent: true }) : notGranted("reset", outcome, sent);
+    return outcome.ok
+      ? formAgain(200, sent, { codeSent: true, codeAgain: Boolean(sent.again) })
+      : notGranted("reset", outcome, sent);
   }
   const renewal = parseSubmission(NewPasswordForm, sent);
-  if (!renewal.ok) return refused(400, sent, { fields: renewal.fields, codeSent: true });
+  if (!renewal.ok) return formAgain(400, sent, { fields: renewal.fields, codeSent: true });
   const { password: newPassword, ...rest } = renewal.value;
   const outcome = await accounts.resetPassword(salon.id, { newPassword, ...rest }, from);
-  return outcome.ok ? redirect("/?told=updated") : notGranted("reset", outcome, sent);
+  if (!outcome.ok) return notGranted("reset", outcome, sent);
+  return redirect(`/?${new URLSearchParams({ told: "updated", ...(next && { next }) })}`);
 }
 
 function notGranted(mode: AccountMode, outcome: accounts.NotGranted, sent: Submitted["sent"]) {
   const codeSent = sent.code !== undefined;
   if (outcome.reason === "too-many-attempts") {
     const headers = { "Retry-After": `${outcome.retryAfter}` };
-    return refused(429, sent, { message: tooManyAttempts(outcome.retryAfter), codeSent }, headers);
+    return formAgain(429, sent, { message: tooManyAttempts(outcome.retryAfter), codeSent }, headers);
   }
   const { status, sentence } = ACCOUNT_REFUSALS[outcome.reason];
   const fields: FieldErrors = outcome.reason === "wrong-code" ? { code: sentence } : {};
-  return refused(status, sent, { message: accountSentence(mode, sentence), fields, codeSent });
+  return formAgain(status, sent, { message: accountSentence(mode, sentence), fields, codeSent });
 }
 
-function refused(status: number, sent: Submitted["sent"], told: Partial<LastTry>, headers?: HeadersInit) {
+/** The form once more, with what was typed and what there is to tell. */
+function formAgain(status: number, sent: Submitted["sent"], told: Partial<LastTry>, headers?: HeadersInit) {
   const typed = { name: String(sent.name ?? ""), email: String(sent.email ?? "") };
   return data({ ...NOT_TRIED, typed, ...told } satisfies LastTry, { status, ...(headers && { headers }) });
 }
 
-/** In the words that the landing page's sentences are found by. */
+/** In the words that the landing page's sentences are found by. A lost connection is a `TypeError`, our own failure is not. */
 function failureOf(thrown: unknown): string {
-  if (!isRouteErrorResponse(thrown)) return "Failed to fetch";
-  return thrown.status === 400 ? "CORS: refused as sent from another site" : thrown.statusText;
+  if (isRouteErrorResponse(thrown) && thrown.status === 400) return "CORS: refused as sent from another site";
+  return thrown instanceof TypeError ? "Failed to fetch" : "";
 }

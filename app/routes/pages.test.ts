@@ -2,11 +2,15 @@ import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { type Attempt, countAttempt } from "../auth/attempts.server.ts";
+import { issueCodes } from "../auth/one-time-code.server.ts";
 import { hashPassword } from "../auth/password.server.ts";
+import { primaryDatabase } from "../database/client.server.ts";
 import {
   aBooking,
   anAccount,
   anAppointment,
+  aReview,
   aSalon,
   callApi,
   cookieOf,
@@ -16,7 +20,7 @@ import {
   tomorrow,
   visit,
 } from "../database/factories.ts";
-import { appointments, services, users } from "../database/schema.ts";
+import { appointments, oneTimeCodes, services, users } from "../database/schema.ts";
 import type { Salon } from "../models/salon.server.ts";
 
 /*
@@ -52,6 +56,51 @@ describe("a visitor", () => {
       "password",
       "confirmPassword",
     ]);
+  });
+
+  test("finds the links of the site, and none of a client's or of the desk's", async () => {
+    expect(navigationOf(await pageAt(await aSalon(), "/"))).toEqual([
+      "Reviews",
+      "Instagram",
+      "Facebook",
+      "Admin Login",
+    ]);
+  });
+
+  test.for<[number[], string]>([
+    [[4], "4.0 out of 5, by 1 Happy Customer "],
+    [[5, 5, 4], "4.7 out of 5, by 3 Happy Customers "],
+  ])("is told what clients think, with ratings of %j", async ([ratings, sentence]) => {
+    const salon = await aSalon();
+    expect((await pageAt(salon, "/")).text).not.toContain("Happy Customer");
+    for (const rating of ratings) await aReview(salon, { rating, status: "approved" });
+    await aReview(salon, { rating: 1, status: "pending" });
+    expect((await pageAt(salon, "/")).text).toContain(sentence);
+  });
+
+  test.for<[string, string]>([
+    ["/?told=updated", "Password updated successfully! Please sign in with your new password."],
+    ["/?told=left-admin", "Logged out from admin session"],
+    ["/?next=%2Fbooking%3Fchanging%3Dtrue", "Changing Your Appointment"],
+    ["/?next=%2Fbooking%3Fchanging%3Dtrue", "Please sign in to complete your appointment change"],
+  ])("at %s is told: %s", async ([path, sentence]) => {
+    const salon = await aSalon();
+    expect((await pageAt(salon, path)).text).toContain(sentence);
+    expect((await pageAt(salon, "/")).text).not.toContain(sentence);
+  });
+
+  test("who goes from one form to another is still led back to what they had chosen", async () => {
+    const salon = await aSalon();
+    const next = "/booking?step=datetime&service=1";
+    const query = new URLSearchParams({ next });
+    const paths = { signin: `/?${query}`, signup: `/?mode=signup&${query}`, reset: `/?mode=reset&${query}` };
+    const links = async (path: string) => {
+      const { html } = await pageAt(salon, path);
+      return [...html.matchAll(/<a\b[^>]* href="([^"]*next=[^"]*)"/g)].map(([, href = ""]) => decoded(href)).sort();
+    };
+    expect(await links(paths.signin)).toEqual([paths.reset, paths.signup].sort());
+    expect(await links(paths.signup)).toEqual([paths.signin]);
+    expect(await links(paths.reset)).toEqual([paths.signin, `${paths.reset}&step=code`].sort());
   });
 
   test("who wants to book is led to sign in", async () => {
@@ -149,6 +198,17 @@ describe("signing up", () => {
     expect(formWith(page, "confirmPassword").fields).toMatchObject({ name: ADA.name });
   });
 
+  test("twice with one form opens one account, and signs in both times", async () => {
+    const salon = await aSalon();
+    const form = formWith(await pageAt(salon, "/?mode=signup"), "confirmPassword");
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await send(salon, form.action, { ...form.fields, ...ADA });
+      expect(answer.headers.get("Location")).toBe("/booking");
+      expectSessionCookie(answer);
+    }
+    expect(await rowsOf(salon)).toMatchObject({ accounts: 1 });
+  });
+
   test("never repeats a password, nor lets what was typed become markup", async () => {
     const name = `"><script>alert(1)</script>`;
     const page = await refusedSignUp(await aSalon(), { ...ADA, name, email: "'><b>", password: "analytical" }, 400);
@@ -194,6 +254,19 @@ describe("signing in", () => {
       pages.push(page.text);
     }
     expect(new Set(pages).size).toBe(1);
+  });
+
+  test("leads on to what had been chosen after a new password too", async () => {
+    const salon = await aSalon();
+    const { email } = await anAccount(salon);
+    const next = "/booking?step=datetime&service=1";
+    const asked = { salonId: salon.id, purpose: "password-reset", subject: email } as const;
+    const [mailed] = await issueCodes(primaryDatabase(), asked, [email]);
+    const renewal = { email, code: mailed?.code ?? "", password: "analytical", confirmPassword: "analytical" };
+    const renewed = await send(salon, `/?index&${new URLSearchParams({ mode: "reset", next })}`, renewal);
+    const signInPath = renewed.headers.get("Location") ?? "";
+    expect(signInPath).toBe(`/?${new URLSearchParams({ told: "updated", next })}`);
+    expect((await signIn(salon, signInPath)).headers.get("Location")).toBe(next);
   });
 
   test("gives every sign-in a session of its own", async () => {
@@ -245,6 +318,161 @@ describe("signing in", () => {
     const answer = await visit(salon, `/?${new URLSearchParams({ next })}`, { headers });
     expect(answer.status).toBe(302);
     expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe("too many tries from one network", () => {
+  test.for<[string, Attempt["kind"], number, Record<string, string>]>([
+    ["/?index", "sign-in", 60, { email: ADA.email, password: "analytical" }],
+    ["/?index&mode=signup", "sign-up", 100, ADA],
+    ["/?index&mode=reset", "code-request", 30, { email: ADA.email }],
+    ["/?index&mode=reset", "code-check", 30, { ...ADA, code: "000000" }],
+    ["/admin", "sign-in", 60, { email: ADA.email, password: "analytical" }],
+  ])("with the form at %s (%s) are told when to try again", async ([path, kind, most, fields]) => {
+    const salon = await aSalon();
+    const from = crypto.randomUUID();
+    for (let turn = 0; turn < most; turn++) {
+      await countAttempt({ kind, salonId: salon.id, from, account: crypto.randomUUID() });
+    }
+    const headers = { Origin: originOf(salon), "CF-Connecting-IP": from };
+    const answer = await visit(salon, path, { method: "POST", headers, body: new URLSearchParams(fields) });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(14 * 60);
+    const page = await read(answer);
+    expect(page.text).toContain("Too many attempts. Please try again in 15 minutes.");
+    expect(formWith(page, "password").fields).toMatchObject({ email: ADA.email, password: "" });
+  });
+});
+
+describe("resetting a password on the page", () => {
+  test("asks for the code first, then takes it with the new password", async () => {
+    const salon = await aSalon();
+    const { email } = await anAccount(salon);
+    const asked = await reset(salon, "/?mode=reset", { email });
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain("If that address has an account, we have emailed it a 6-digit code.");
+    const form = formWith(asked, "code");
+    const sent = { ...form.fields, ...RENEWED, code: await mailedCode(salon, email) };
+    const answer = await send(salon, form.action, sent);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/?told=updated"]);
+    const signedIn = await send(salon, "/?index", { email, password: RENEWED.password });
+    expect(signedIn.headers.get("Location")).toBe("/booking");
+  });
+
+  test("says the same of an address that has no account", async () => {
+    const salon = await aSalon();
+    const { email } = await anAccount(salon);
+    const [known, unknown] = [await reset(salon, "/?mode=reset", { email }), await reset(salon, "/?mode=reset", ADA)];
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+  });
+
+  test("with a wrong code says so at the field, and keeps the form", async () => {
+    const salon = await aSalon();
+    const page = await reset(salon, "/?mode=reset", { ...RENEWED, email: ADA.email, code: "x" });
+    expect(page.status).toBe(401);
+    expect(page.text).toContain("Password update failed. Please try again.");
+    expect(page.errors).toEqual({ code: "That code is wrong, used or expired. Please ask for a new one." });
+    expect(formWith(page, "code").fields).toMatchObject({ email: ADA.email, password: "", confirmPassword: "" });
+  });
+
+  test.for<[Record<string, string>, Record<string, string>]>([
+    [{ email: "" }, { email: "Email is required" }],
+    [{ password: "short", confirmPassword: "short" }, { password: "Password must be at least 6 characters long" }],
+    [{ confirmPassword: "polish" }, { confirmPassword: "Passwords do not match" }],
+  ])("with %j says so at the field, before a code is asked for and with it", async ([change, errors]) => {
+    const salon = await aSalon();
+    const sent = { ...RENEWED, email: ADA.email, ...change };
+    const first = await reset(salon, "/?mode=reset", sent);
+    expect([first.status, first.errors]).toEqual([400, errors]);
+    expect(first.forms.some(({ fields }) => "code" in fields)).toBe(false);
+    const second = await reset(salon, "/?mode=reset", { ...sent, code: "000000" });
+    expect([second.status, second.errors]).toEqual([400, errors]);
+    expect(formWith(second, "code").fields).toMatchObject({ code: "" });
+  });
+
+  test("mails another code when asked to, whatever stands in the form", async () => {
+    const salon = await aSalon();
+    const { email } = await anAccount(salon);
+    const form = formWith(await reset(salon, "/?mode=reset", { email }), "code");
+    const [another = expect.fail("no button asks for another code")] = form.buttons;
+    const again = await read(await send(salon, form.action, [...Object.entries({ ...form.fields, email }), another]));
+    expect(again.status).toBe(200);
+    expect(formWith(again, "code").fields).toMatchObject({ email });
+    expect(await database.$count(oneTimeCodes, eq(oneTimeCodes.salonId, salon.id))).toBe(2);
+    const refused = await send(salon, form.action, [...Object.entries({ ...form.fields, email: "" }), another]);
+    expect(formWith(await read(refused), "code").fields).toMatchObject({ code: "" });
+  });
+});
+
+describe("the admin login", () => {
+  test("lets an admin in, with one cookie", async () => {
+    const salon = await aSalon();
+    const { email } = await anAccount(salon, { role: "admin", passwordHash: await hashPassword("analytical") });
+    const form = formWith(await pageAt(salon, "/admin"), "password");
+    const answer = await send(salon, form.action, { email, password: "analytical" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/admin/appointments"]);
+    expectSessionCookie(answer);
+    expect((await pageAt(salon, "/admin/appointments", sentBack(answer.headers))).status).toBe(200);
+  });
+
+  test("does without a wrong password, an unknown address or a client's account, with the same answer", async () => {
+    const salon = await aSalon();
+    const passwordHash = await hashPassword("analytical");
+    const admin = await anAccount(salon, { role: "admin", passwordHash });
+    const client = await anAccount(salon, { passwordHash });
+    const pages = [];
+    for (const [email, password] of [
+      [admin.email, "wrong one"],
+      ["nobody@example.com", "analytical"],
+      [client.email, "analytical"],
+    ] as const) {
+      const answer = await send(salon, "/admin", { email, password });
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
+      const page = await read(answer);
+      expect(page.text).toContain("Login failed. Please check your credentials.");
+      expect(formWith(page, "password").fields).toEqual({ email, password: "" });
+      pages.push(page.text);
+    }
+    expect(new Set(pages).size).toBe(1);
+  });
+
+  test("asks for both", async () => {
+    const page = await read(await send(await aSalon(), "/admin", {}));
+    expect([page.status, page.errors]).toEqual([400, { email: "Email is required", password: "Password is required" }]);
+  });
+});
+
+describe("the frame", () => {
+  test("of a client has their pages, their name and Logout", async () => {
+    for (const role of ["client", "user"] as const) {
+      const salon = await aSalon();
+      const page = await pageAt(salon, "/booking", await cookieOf(await anAccount(salon, { role })));
+      expect(navigationOf(page)).toEqual([
+        "Book Appointment",
+        "Reviews",
+        "Manage Appointments",
+        "Instagram",
+        "Facebook",
+      ]);
+      expect(page.text).toContain("Welcome, Ada Lovelace");
+      expect(page.text).toContain("Logout");
+      expect(page.text).not.toContain("Admin Login");
+    }
+  });
+
+  test("of the desk has its eight pages, the way out, and how many reviews wait", async () => {
+    const salon = await aSalon();
+    const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
+    const desk = [
+      ...["Appointments", "Calendar", "Book Appointment", "Services", "Revenue", "Business Hours", "Closure Dates"],
+      ...["Reviews", "Customer View"],
+    ];
+    const page = await pageAt(salon, "/admin/appointments", Cookie);
+    expect(navigationOf(page)).toEqual(desk);
+    expect(page.text).toContain("Logout");
+    for (const status of ["pending", "pending", "approved", "rejected"] as const) await aReview(salon, { status });
+    const counted = await pageAt(salon, "/admin/appointments", Cookie);
+    expect(navigationOf(counted)).toEqual(desk.map((link) => (link === "Reviews" ? "Reviews 2 pending" : link)));
   });
 });
 
@@ -637,6 +865,23 @@ describe("booking on the page", () => {
     expect(await rowsOf(salon)).toMatchObject(NOTHING_BOOKED);
   });
 
+  test.for(["/_root.data?index", "/booking.data"])("from another site by script, to %s, is refused", async (path) => {
+    const salon = await aSalon();
+    const Cookie = await cookieOf(await anAccount(salon));
+    const body = () => new URLSearchParams(filledIn(salon));
+    for (const Origin of ["https://evil.test", "null", `https://${salon.host}`]) {
+      const answer = await visit(salon, path, { method: "POST", headers: { Cookie, Origin }, body: body() });
+      expect([answer.status, answer.headers.get("X-Remix-Response"), await answer.text()], Origin).toEqual([
+        400,
+        null,
+        "Sent from another site",
+      ]);
+    }
+    const own = await visit(salon, path, { method: "POST", headers: { Cookie, Origin: originOf(salon) } });
+    expect(await own.text()).not.toBe("Sent from another site");
+    expect(await rowsOf(salon)).toMatchObject(NOTHING_BOOKED);
+  });
+
   test("from another site is refused", async () => {
     const salon = await aSalon();
     const headers = { Cookie: await cookieOf(await anAccount(salon)), Origin: "https://evil.test" };
@@ -745,6 +990,8 @@ describe("every answer", () => {
   });
 });
 
+const RENEWED = { password: "polished", confirmPassword: "polished" };
+
 const NOTHING_BOOKED = { diary: 0, items: 0, keys: 0, mails: 0, events: 0 };
 
 /** What somebody types in the details step. */
@@ -793,6 +1040,21 @@ async function signIn(salon: Salon, path: string): Promise<Response> {
 async function signUp(salon: Salon, account: Record<string, string>): Promise<Response> {
   const form = formWith(await pageAt(salon, "/?mode=signup"), "confirmPassword");
   return send(salon, form.action, { ...form.fields, ...account });
+}
+
+/** Sends the form that resets a password, and reads what comes back. */
+async function reset(salon: Salon, path: string, fields: Record<string, string>): Promise<Page> {
+  const form = formWith(await pageAt(salon, path), "confirmPassword");
+  return read(await send(salon, form.action, { ...form.fields, ...fields }));
+}
+
+/** The code that was mailed to an address. */
+function mailedCode(salon: Salon, address: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const mails = await (await visit(salon, "/dev/mail.json")).json<{ to: string; text: string }[]>();
+    const mail = mails.find(({ to }) => to === address);
+    return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? expect.fail("no code was mailed");
+  });
 }
 
 /** Tries to sign up, and sees that no account is opened and nobody signed in. */
@@ -854,6 +1116,20 @@ async function clientAt(salon: Salon, path: string): Promise<Page> {
 
 function formWith(page: Page, field: string): Form {
   return page.forms.find((form) => field in form.fields) ?? expect.fail(`no form with ${field}: ${page.text}`);
+}
+
+/** The links of a page's navigation, as they are read. */
+function navigationOf({ html }: Page): string[] {
+  const [, navigation = ""] = /<nav aria-label="Main"[^>]*>(.*?)<\/nav>/s.exec(markupOf(html)) ?? [];
+  const links = navigation.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs);
+  return [...links].map(([, inside = ""]) =>
+    decoded(
+      inside
+        .replace(/<[^>]*>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    ),
+  );
 }
 
 async function read(answer: Response): Promise<Page> {

@@ -42,5 +42,5 @@ function OutletOrWaiting() {
   const { pathname } = useLocation();
   const destination = useNavigation().location?.pathname ?? pathname;
   if (destination === "/booking" && pathname !== "/booking") return <BookingSkeleton />;
-  return destination.startsWith("/admin/") ? <Checking /> : <Outlet />;
+  return /^\/admin\/./.test(destination) ? <Checking /> : <Outlet />;
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { FieldErrors } from "../../models/submission.ts";
-import type { AccountMode } from "../../models/user.ts";
+import { type AccountMode, SHORTEST_PASSWORD } from "../../models/user.ts";
 import { Alert } from "../alert.tsx";
 import { Field, useFocusOnError } from "../field.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -14,6 +14,7 @@ export interface LastTry {
   message: string | null;
   typed: { name: string; email: string };
   codeSent: boolean;
+  codeAgain: boolean;
 }
 
 interface Props {
@@ -21,28 +22,30 @@ interface Props {
   next: string | null;
   /** What the visitor is told on arrival, if anything. */
   told: string | null;
+  /** Whether the visitor came back with a code that they were mailed. */
+  hasCode: boolean;
   /** The key of a sign-up, so that one sent twice opens one account. */
   signUpKey: string;
   lastTry: LastTry | undefined;
 }
 
 /** Sign in, create an account, or reset a password. */
-export function AccountForm({ mode, told, signUpKey, lastTry = NOT_TRIED, ...props }: Props) {
+export function AccountForm({ mode, told, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
+  const lastTry = tried ?? { ...NOT_TRIED, codeSent: hasCode && mode === "reset" };
   const busy = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
   const { next, changing } = useReturnPath(props.next);
-  const { fields, message, typed, codeSent } = lastTry;
+  const { fields, message, typed, codeSent, codeAgain } = lastTry;
   const { heading, button } = WORDS[mode];
   useFocusOnError(form, fields);
   return (
     <section aria-labelledby="account" className="card p-6 sm:p-8">
-      {changing ? (
-        <div className="notice mb-6">
+      <p className="notice mb-6">Booking System Access Required</p>
+      {changing && (
+        <div className="notice -mt-3 mb-6">
           <p className="font-semibold">Changing Your Appointment</p>
           <p>Please sign in to complete your appointment change</p>
         </div>
-      ) : (
-        <p className="notice mb-6">Booking System Access Required</p>
       )}
       <h2 id="account" className="text-title">
         {heading}
@@ -54,13 +57,14 @@ export function AccountForm({ mode, told, signUpKey, lastTry = NOT_TRIED, ...pro
         <Alert about={told}>Your session has expired. Please log in again.</Alert>
       )}
       {message === null && told === "updated" && (
-        <p role="status" className="notice mt-6">
+        <p role="status" className="good mt-6">
           Password updated successfully! Please sign in with your new password.
         </p>
       )}
-      {codeSent && (
-        <p role="status" className="notice mt-6">
-          If that address has an account, we have emailed it a 6-digit code. It lasts 10 minutes.
+      {codeSent && message === null && (
+        <p role="status" className="good mt-6">
+          If that address has an account, we have emailed it {codeAgain ? "another" : "a"} 6-digit code. It lasts 10
+          minutes.
         </p>
       )}
       {message && <Alert about={lastTry}>{message}</Alert>}
@@ -68,7 +72,7 @@ export function AccountForm({ mode, told, signUpKey, lastTry = NOT_TRIED, ...pro
         key={told}
         ref={form}
         method="post"
-        action={`${modePath(mode, next, "index")}#account`}
+        action={`${modePath(mode, next, "index")}${mode === "reset" ? "&step=code" : ""}#account`}
         noValidate
         onSubmit={(event) => busy && event.preventDefault()}
         className="mt-6 flex flex-col gap-5"
@@ -113,6 +117,7 @@ export function AccountForm({ mode, told, signUpKey, lastTry = NOT_TRIED, ...pro
           name="password"
           autoComplete={mode === "signin" ? "current-password" : "new-password"}
           error={fields.password}
+          advice={mode === "signin" ? undefined : `At least ${SHORTEST_PASSWORD} characters`}
         />
         {mode !== "signin" && (
           <PasswordField
@@ -125,7 +130,7 @@ export function AccountForm({ mode, told, signUpKey, lastTry = NOT_TRIED, ...pro
         )}
         {mode === "signin" && (
           <p className="-mt-3 text-right">
-            <Link to={modePath("reset", next)} className="link inline-block py-2">
+            <Link to={modePath("reset", next)} preventScrollReset className={LINK}>
               Forgot your password?
             </Link>
           </p>
@@ -134,7 +139,7 @@ export function AccountForm({ mode, told, signUpKey, lastTry = NOT_TRIED, ...pro
           {button}
         </button>
         {codeSent && (
-          <button type="submit" name="again" value="yes" className="link py-2">
+          <button type="submit" name="again" value="yes" className="link min-h-11">
             Email me another code
           </button>
         )}
@@ -143,7 +148,7 @@ export function AccountForm({ mode, told, signUpKey, lastTry = NOT_TRIED, ...pro
         {mode === "signin" && (
           <>
             New here?{" "}
-            <Link to={modePath("signup", next)} className="link inline-block py-2">
+            <Link to={modePath("signup", next)} preventScrollReset className={LINK}>
               Create an account
             </Link>
           </>
@@ -151,22 +156,40 @@ export function AccountForm({ mode, told, signUpKey, lastTry = NOT_TRIED, ...pro
         {mode === "signup" && (
           <>
             Already have an account?{" "}
-            <Link to={modePath("signin", next)} className="link inline-block py-2">
+            <Link to={modePath("signin", next)} preventScrollReset className={LINK}>
               Sign in
             </Link>
           </>
         )}
         {mode === "reset" && (
-          <Link to={modePath("signin", next)} className="link inline-block py-2">
-            Back to Sign In
-          </Link>
+          <>
+            {!codeSent && (
+              <>
+                <Link to={`${modePath("reset", next)}&step=code`} preventScrollReset className={LINK}>
+                  I have a code already
+                </Link>{" "}
+                or{" "}
+              </>
+            )}
+            <Link to={modePath("signin", next)} preventScrollReset className={LINK}>
+              Back to Sign In
+            </Link>
+          </>
         )}
       </p>
     </section>
   );
 }
 
-export const NOT_TRIED: LastTry = { fields: {}, message: null, typed: { name: "", email: "" }, codeSent: false };
+const LINK = "link inline-flex min-h-11 items-center";
+
+export const NOT_TRIED: LastTry = {
+  fields: {},
+  message: null,
+  typed: { name: "", email: "" },
+  codeSent: false,
+  codeAgain: false,
+};
 
 const WORDS = {
   signin: { heading: "Sign In", button: "Sign In" },

@@ -6,7 +6,7 @@ export function Welcome({ salonName }: { salonName: string }) {
     <div>
       <p className="overline-label">{salonName}</p>
       <h1 className="mt-3 text-display">Your nails, your hour, booked in a minute.</h1>
-      <div className="mt-8">
+      <div className="mt-4 sm:mt-8">
         <NailFan />
       </div>
     </div>

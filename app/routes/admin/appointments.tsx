@@ -27,7 +27,7 @@ export default function Appointments({ loaderData: { appointments } }: Route.Com
       {appointments.length === 0 && <p className="notice mt-8">Nobody is booked from today on.</p>}
       <ul className="mt-8 grid gap-3">
         {appointments.map((appointment) => (
-          <li key={appointment.id} className="card grid gap-x-6 gap-y-1 p-5 md:grid-cols-[12rem_1fr_1fr_10rem]">
+          <li key={appointment.id} className="card grid gap-x-6 gap-y-1 p-5 md:grid-cols-[12.5rem_1fr_1.3fr_6rem]">
             <p>
               <span className="block font-semibold tabular-nums">
                 {clockTime(appointment.startsMinute)}–{clockTime(appointment.endsMinute)}
@@ -44,7 +44,9 @@ export default function Appointments({ loaderData: { appointments } }: Route.Com
                 {formatPounds(appointment.pricePence)}, {paymentMethodName(appointment.paymentMethod)}
               </span>
             </p>
-            <p className="md:text-right">{STATUS_NAMES[appointment.status]}</p>
+            <p className={`font-medium md:text-right ${STATUS_LOOKS[appointment.status]}`}>
+              {STATUS_NAMES[appointment.status]}
+            </p>
           </li>
         ))}
       </ul>
@@ -53,3 +55,9 @@ export default function Appointments({ loaderData: { appointments } }: Route.Com
 }
 
 const STATUS_NAMES = { pending: "Pending", confirmed: "Confirmed", completed: "Completed", cancelled: "Cancelled" };
+const STATUS_LOOKS = {
+  pending: "text-amber",
+  confirmed: "text-sage",
+  completed: "text-slate",
+  cancelled: "text-brick",
+};

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
 import { callerContext } from "../../auth/caller.server.ts";
+import { isClient } from "../../auth/clients.ts";
 import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
 import { accountStill, type NotGranted, type User } from "../../models/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/user.ts";
@@ -62,16 +63,17 @@ export function publicList(records: unknown): Response {
 export async function requireAccount(context: Call["context"], roles: ("admin" | "client")[]): Promise<User> {
   const caller = context.get(callerContext);
   if (!caller) throw refusal(401, "Authentication required");
-  const allowed = roles.some((role) => role === (caller.role === "user" ? "client" : caller.role));
+  const allowed = roles.some((role) => role === (isClient(caller.role) ? "client" : caller.role));
   if (!allowed) throw refusal(403, "You don't have permission to do this");
   const account = await accountStill(caller);
   if (!account) throw refusal(401, "Authentication required");
   return account;
 }
 
-/** Whether the token says admin: for choosing what a public list shows. */
-export function isAdmin(context: Call["context"]): boolean {
-  return context.get(callerContext)?.role === "admin";
+/** Whether the caller is an admin as things stand now: for choosing what a public list shows. docs/rules.md 6.7 */
+export async function isAdmin(context: Call["context"]): Promise<boolean> {
+  const caller = context.get(callerContext);
+  return caller?.role === "admin" && (await accountStill(caller)) !== null;
 }
 
 /** The body, parsed by `schema`. Throws 415, 413 or 400, with a sentence for each field at fault. docs/rules.md 7.1 */

@@ -155,6 +155,19 @@ describe("client-login", () => {
     }
   });
 
+  test("takes as long for an unknown address as for a wrong password", async () => {
+    const salon = await aSalon();
+    await anAccount(salon, { email: ADA.email, passwordHash: await hashPassword(ADA.password) });
+    const time = async (email: string) => {
+      const started = performance.now();
+      await signIn(salon, "client-login", { email, password: "wrong one" });
+      return performance.now() - started;
+    };
+    const known = [await time(ADA.email), await time(ADA.email), await time(ADA.email)];
+    const unknown = [await time("x@example.com"), await time("y@example.com"), await time("z@example.com")];
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
+  });
+
   test("takes the password to the letter, however its accents were typed", async () => {
     const salon = await aSalon();
     await signUp(salon, { ...ADA, password: "  Crème brûlée ".normalize("NFC") });

@@ -1,16 +1,18 @@
 import * as v from "valibot";
 import { networkAddress } from "../../auth/attempts.server.ts";
+import { CLIENT_ROLES } from "../../auth/clients.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { signToken } from "../../auth/token.server.ts";
 import { contactEntries, emailOrPhone } from "../../models/contact.ts";
 import { redeemManageCode, requestManageCode } from "../../models/manage-code.server.ts";
 import { now } from "../../models/salon-clock.ts";
+import { mailedCode } from "../../models/submission.ts";
 import * as accounts from "../../models/user.server.ts";
 import { Credentials, NewAccount, NewPassword, ResetRequest } from "../../models/user.ts";
 import { accountRefusal, answer, idempotencyKey, parseBody } from "./answer.server.ts";
 import { userRecord } from "./representations.ts";
 
-const { code } = NewPassword.entries;
+const code = mailedCode("A code is required");
 const AuthRequest = v.variant(
   "action",
   [
@@ -34,7 +36,7 @@ export const loader = answer({
       case "admin-login":
         return signedIn(granted(await accounts.accountFor(salon.id, asked, ["admin"], from)));
       case "client-login":
-        return signedIn(granted(await accounts.accountFor(salon.id, asked, ["client", "user"], from)));
+        return signedIn(granted(await accounts.accountFor(salon.id, asked, CLIENT_ROLES, from)));
       case "client-signup":
         return signedIn(
           granted(await accounts.createAccount(salon.id, asked, { key: idempotencyKey(request), from })),

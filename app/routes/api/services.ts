@@ -7,7 +7,7 @@ import { serviceRecord } from "./representations.ts";
 export const loader = answer({
   async GET({ context }) {
     const salonId = context.get(salonContext).id;
-    if (isAdmin(context)) return Response.json((await catalogue(readDatabase(), salonId)).map(serviceRecord));
+    if (await isAdmin(context)) return Response.json((await catalogue(readDatabase(), salonId)).map(serviceRecord));
     return publicList((await activeServices(readDatabase(), salonId)).map(serviceRecord));
   },
 });
