@@ -1,6 +1,6 @@
-import { addDays, clockTime } from "#app/models/salon-clock.ts";
-import { type BenchSalon, bearerToken, benchSalon, openSalon, today } from "./bench-salon.ts";
-import { type Answer, call, expectStatus } from "./call.ts";
+import { benchSalon, openSalon } from "./bench-salon.ts";
+import { type Book, bookingsOf, freeTimes, type Time } from "./bookings.ts";
+import { expectStatus } from "./call.ts";
 import type { Measurement } from "./measurement.ts";
 import { median, milliseconds } from "./statistics.ts";
 
@@ -38,38 +38,6 @@ export const bookingThroughput = {
     ];
   },
 } satisfies Measurement;
-
-type Book = (time: Time) => Promise<Answer>;
-
-interface Time {
-  date: string;
-  time: string;
-}
-
-/** Every half hour from 08:00 to 19:30 of the 30 days from tomorrow. */
-function freeTimes(): Time[] {
-  const from = today();
-  return Array.from({ length: 30 * 24 }, (_, number) => ({
-    date: addDays(from, 1 + Math.floor(number / 24)),
-    time: clockTime(8 * 60 + (number % 24) * 30),
-  }));
-}
-
-async function bookingsOf(port: number, salon: BenchSalon): Promise<Book> {
-  const authorization = `Bearer ${await bearerToken(port, salon)}`;
-  const headers = { authorization, "Content-Type": "application/json" };
-  const booking = {
-    customerName: "Ada Lovelace",
-    customerEmail: "ada@example.com",
-    customerPhone: "07700 900456",
-    services: [{ name: "Soak Off" }],
-    paymentMethod: "cash",
-  };
-  return (time) => {
-    const body = JSON.stringify({ ...booking, ...time });
-    return call(port, salon.host, "/api/appointments", { method: "POST", headers, body });
-  };
-}
 
 /** Books every one of the times, so many at a time, and tells the rate. */
 async function bookAll(book: Book, times: Time[], atATime: number): Promise<string> {

@@ -10,12 +10,20 @@ import { runLeavingNothingBehind } from "../scripts/process-tree.ts";
 import { bookableWindow } from "./bookable-window.ts";
 import { bookingPage } from "./booking-page.ts";
 import { bookingThroughput } from "./booking-throughput.ts";
+import { hangingMail } from "./hanging-mail.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 import { scriptBytes } from "./script-bytes.ts";
 import { serveProduct } from "./server.ts";
 import { stranger } from "./stranger.ts";
 
-const MEASUREMENTS: Measurement[] = [bookableWindow, bookingPage, scriptBytes, bookingThroughput, stranger];
+const MEASUREMENTS: Measurement[] = [
+  bookableWindow,
+  bookingPage,
+  scriptBytes,
+  bookingThroughput,
+  hangingMail,
+  stranger,
+];
 
 if (import.meta.main) await runLeavingNothingBehind(bench, 1);
 

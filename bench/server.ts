@@ -16,9 +16,13 @@ let servers = 0;
 
 /**
  * Serves the built product as `npm start` does, on a migrated database of its own
- * that `fill` has filled. Returns the port once requests are answered. The server ends with this process.
+ * that `fill` has filled, with further environment variables. Returns the port once requests are answered. The server
+ * ends with this process.
  */
-export async function serveProduct(fill: (database: SqliteRemoteDatabase) => Promise<void>): Promise<number> {
+export async function serveProduct(
+  fill: (database: SqliteRemoteDatabase) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<number> {
   const settings = await temporarySettings();
   const { port } = settings;
   await requireFreePort(port);
@@ -27,7 +31,7 @@ export async function serveProduct(fill: (database: SqliteRemoteDatabase) => Pro
   await prepareLocalDatabase(settings);
   await fillLocalDatabase(settings, fill);
 
-  const server = startServer(settings, configuration, ["ignore", "ignore", "inherit"]);
+  const server = startServer(settings, configuration, ["ignore", "ignore", "inherit"], environment);
   const ended = exitCode(server).then((code) => Promise.reject(new Error(`The server ended with code ${code}.`)));
   await Promise.race([ended, untilAnswered(`http://localhost:${port}/api/health`)]);
   return port;

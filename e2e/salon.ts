@@ -19,7 +19,7 @@ export async function signUp(page: Page, name = "Maya Lindqvist"): Promise<strin
 }
 
 /** Fills in the form to sign in, on the landing page or the admin login, and sends it. */
-export async function signIn(page: Page, email: string, password: string) {
+export async function signIn(page: Page, email: string, password = "nailed-it") {
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -95,4 +95,32 @@ export async function setHidden(page: Page, hidden: boolean) {
     },
     hidden ? "hidden" : "visible",
   );
+}
+
+/** Books Gel Polish far enough ahead to be changed, as a signed-in client, and answers when it starts. */
+export async function book(page: Page): Promise<number> {
+  await page.goto("/booking");
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .check();
+  const start = await goToDetails(page);
+  await page.getByLabel("Phone Number").fill("07700 900321");
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  return start;
+}
+
+/** The newest letter to an address whose subject is like that. */
+export async function letterTo(page: Page, email: string, subject: RegExp): Promise<{ subject: string; text: string }> {
+  let letter: { to: string; subject: string; text: string } | undefined;
+  await expect(async () => {
+    const mails: { to: string; subject: string; text: string }[] = await (
+      await page.request.get("/dev/mail.json")
+    ).json();
+    letter = mails.find((mail) => mail.to === email && subject.test(mail.subject));
+    expect(letter).toBeDefined();
+  }).toPass();
+  if (!letter) throw new Error(`No letter to ${email}`);
+  return letter;
 }

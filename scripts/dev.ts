@@ -13,6 +13,7 @@ async function develop(): Promise<number> {
   ensureLocalSecrets();
   await prepareLocalDatabase(settings);
 
+  const environment = { ...toolEnvironment(settings), PUBLIC_URL: `http://localhost:${settings.port}` };
   const args = ["dev", "--port", `${settings.port}`, "--strictPort"];
-  return exitCode(startTool("react-router", args, toolEnvironment(settings), ["ignore", "inherit", "inherit"]));
+  return exitCode(startTool("react-router", args, environment, ["ignore", "inherit", "inherit"]));
 }

@@ -2,8 +2,13 @@ import type { ChildProcess, StdioOptions } from "node:child_process";
 import { type LocalSettings, toolEnvironment } from "./local-settings.ts";
 import { startNode } from "./process-tree.ts";
 
-/** Serves what `buildLocally` built, in a process group that ends with this process. */
-export function startServer(settings: LocalSettings, configuration: string, stdio: StdioOptions): ChildProcess {
+/** Serves what `buildLocally` built, in a process group that ends with this process; `environment` adds to its own. */
+export function startServer(
+  settings: LocalSettings,
+  configuration: string,
+  stdio: StdioOptions,
+  environment: Record<string, string> = {},
+): ChildProcess {
   const args = [configuration, settings.stateDirectory, `${settings.port}`];
-  return startNode("scripts/serve.ts", args, toolEnvironment(settings), stdio);
+  return startNode("scripts/serve.ts", args, { ...toolEnvironment(settings), ...environment }, stdio);
 }

@@ -14,7 +14,9 @@ const { workerOptions, main = "", externalWorkers } = unstable_getMiniflareWorke
 const folder = dirname(main);
 const modules = [main, ...globSync("assets/*.js", { cwd: folder }).map((file) => join(folder, file))];
 
-const { END_CLIENT_SESSION_WHEN_HIDDEN } = process.env;
+// With RESEND_URL set, letters go there instead of staying in the local mailbox.
+const { END_CLIENT_SESSION_WHEN_HIDDEN, RESEND_URL, RESEND_API_KEY = "local" } = process.env;
+const mailbox = RESEND_URL ? undefined : { MAILBOX: "MAILBOX" };
 
 const miniflare = new Miniflare({
   host: "localhost",
@@ -30,8 +32,10 @@ const miniflare = new Miniflare({
       bindings: {
         ...workerOptions.bindings,
         ...(END_CLIENT_SESSION_WHEN_HIDDEN && { END_CLIENT_SESSION_WHEN_HIDDEN }),
+        ...(RESEND_URL && { RESEND_URL, RESEND_API_KEY }),
+        PUBLIC_URL: `http://localhost:${port}`,
       },
-      kvNamespaces: { ...workerOptions.kvNamespaces, MAILBOX: "MAILBOX" },
+      kvNamespaces: { ...workerOptions.kvNamespaces, ...mailbox },
       modulesRoot: folder,
       modules: modules.map((path) => ({ type: "ESModule", path })),
     },
@@ -41,4 +45,4 @@ const miniflare = new Miniflare({
 await miniflare.ready;
 console.log(`Ready on http://localhost:${port}`);
 for (const [role, { email, password }] of Object.entries(DEMO_ACCOUNTS)) console.log(`${role} ${email} / ${password}`);
-console.log(`mail http://localhost:${port}/dev/mail`);
+console.log(`mail ${RESEND_URL ?? `http://localhost:${port}/dev/mail`}`);

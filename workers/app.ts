@@ -1,5 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { withSecurityHeaders } from "../app/auth/security-headers.ts";
+import { hourlyRound } from "../app/models/hourly-round.server.ts";
+import { now } from "../app/models/salon-clock.ts";
 
 export { SalonSchedule } from "./salon-schedule.ts";
 
@@ -10,6 +12,10 @@ export default {
     if (!METHODS.includes(request.method)) return withSecurityHeaders(unknownMethod(request));
     if (isSentByAnotherSite(request)) return withSecurityHeaders(anotherSite());
     return withSecurityHeaders(await handleRequest(await withBodyRead(request), new RouterContextProvider()));
+  },
+
+  scheduled() {
+    return hourlyRound(now());
   },
 } satisfies ExportedHandler<Env>;
 

@@ -16,9 +16,10 @@ const LIMITS = {
   "sign-up": { from: 100, both: 10, account: 30 },
   "code-request": { from: 30, both: 5, account: 10 },
   "code-check": { from: 30, both: 15, account: 30 },
+  confirmation: { from: 30, both: 3, account: 3 },
 };
 
-/** A try at something that is limited: at which salon, at whose account, and from which network address if it is known. */
+/** A try at something that is limited: at which salon, at whose account or appointment, and from which network address if it is known. */
 export interface Attempt {
   kind: keyof typeof LIMITS;
   salonId: string;

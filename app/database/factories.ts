@@ -1,5 +1,5 @@
 import { env, exports } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { openSession } from "../auth/session.server.ts";
 import { signToken } from "../auth/token.server.ts";
@@ -168,6 +168,28 @@ export function aBooking(salon: Salon, with_: Record<string, unknown> = {}) {
   };
 }
 
+/** What somebody without an account, who has a code from that mailbox, calls the API with. */
+export async function asGuest(salon: Salon, email: string): Promise<Record<string, string>> {
+  const guest = { salonId: salon.id, userId: `guest:${email}`, email, role: "guest", epoch: 0 } as const;
+  return { Authorization: `Bearer ${await signToken(guest, now())}` };
+}
+
+/** What a customer asks to move an appointment to the day after tomorrow at 12:00. */
+export function aChange(salon: Salon, with_: Record<string, unknown> = {}) {
+  return { appointmentDate: addDays(tomorrow(salon), 1), startTime: "12:00", paymentMethod: "cash", ...with_ };
+}
+
+/** The id of an appointment that an account has booked over the API. */
+export async function aBookedAppointment(
+  salon: Salon,
+  user: User,
+  with_: Record<string, unknown> = {},
+): Promise<string> {
+  const answer = await callApi(salon, "appointments", { method: "POST", user, body: aBooking(salon, with_) });
+  if (answer.status !== 201) throw new Error(`It was not booked: ${await answer.text()}`);
+  return (await answer.json<{ id: string }>()).id;
+}
+
 /** The day after today on the salon's wall clock. */
 export function tomorrow(salon: Salon): string {
   return addDays(salonTime(salon.timeZone, now()).date, 1);
@@ -223,12 +245,13 @@ export function kept(Cookie: string, { headers }: Response): string {
   return [...jar.values()].join("; ");
 }
 
-/** How many rows a booking or a sign-up has written for a salon: what a refusal leaves as it was. */
+/** How many rows a booking or a sign-up has written for a salon: what a refusal leaves as it was. Reminders hang on the time of day. */
 export async function rowsOf(salon: Salon) {
-  const [diary, items, keys, mails, events, accounts] = await Promise.all(
-    [appointments, appointmentItems, idempotencyKeys, outbox, auditEvents, users].map((table) =>
+  const [diary, items, keys, events, accounts] = await Promise.all(
+    [appointments, appointmentItems, idempotencyKeys, auditEvents, users].map((table) =>
       database.$count(table, eq(table.salonId, salon.id)),
     ),
   );
+  const mails = await database.$count(outbox, and(eq(outbox.salonId, salon.id), ne(outbox.kind, "reminder")));
   return { diary, items, keys, mails, events, accounts };
 }

@@ -39,6 +39,19 @@ test("reading the diary uses the index of what blocks, and never walks the appoi
   }
 });
 
+test("looking for letters uses an index of those that wait, and never walks those that were sent", async () => {
+  const columns = "SELECT id FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL";
+  const plans = [
+    [`${columns} AND due_at <= 1`, "outbox_waiting (due_at<?)"],
+    [`${columns} AND salon_id = '1' ORDER BY due_at`, "outbox_waiting_of_a_salon (salon_id=?)"],
+    [`${columns} AND salon_id = '1' AND due_at <= 1`, "outbox_waiting_of_a_salon (salon_id=? AND due_at<?)"],
+  ];
+  for (const [sql, index] of plans) {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).all<{ detail: string }>();
+    expect(results.map(({ detail }) => detail)).toEqual([`SEARCH outbox USING INDEX ${index}`]);
+  }
+});
+
 test("D1 refuses an overlap on insert and on update, and lets back-to-back and cancelled ones stand", async () => {
   const salon = await aSalon();
   await anAppointment(salon, { id: `${salon.id}-first`, startsMinute: 600, endsMinute: 660 });

@@ -110,7 +110,8 @@ export const closureDates = sqliteTable(
 /**
  * `[startsMinute, endsMinute)` on `date` is what the appointment takes up in the diary. `replacesId` is the appointment
  * it was moved from, `replacedById` the one it was moved to. `version` rises with every write. `phoneKey` is the phone as
- * it is compared.
+ * it is compared. `calendarUid` is the same for all appointments of one chain of changes, and `calendarSequence` rises
+ * along it, so that a calendar moves its entry. `writtenBy` is the order that wrote last.
  */
 export const appointments = sqliteTable(
   "appointments",
@@ -134,6 +135,9 @@ export const appointments = sqliteTable(
     lateCancellation: integer("late_cancellation", { mode: "boolean" }).notNull().default(false),
     replacesId: text("replaces_id"),
     replacedById: text("replaced_by_id"),
+    calendarUid: text("calendar_uid").notNull().default(""),
+    calendarSequence: integer("calendar_sequence").notNull().default(0),
+    writtenBy: text("written_by"),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -148,6 +152,7 @@ export const appointments = sqliteTable(
       appointments.startsMinute,
       appointments.id,
     ),
+    index("appointments_of_a_client").on(appointments.salonId, appointments.clientId),
     index("appointments_of_a_mailbox").on(appointments.salonId, appointments.customerEmail),
     index("appointments_of_a_phone").on(appointments.salonId, appointments.phoneKey),
     uniqueIndex("appointments_replaced_once").on(appointments.replacesId),
@@ -227,7 +232,10 @@ export const idempotencyKeys = sqliteTable(
   ],
 );
 
-/** Who did what to an appointment, and when. It outlives the appointment, so it holds nobody's details. */
+/**
+ * Who did what to an appointment, and when. It outlives the appointment, so it holds nobody's details. D1 refuses a row
+ * whose `orderId` did not write the appointment: what is told to have happened has happened.
+ */
 export const auditEvents = sqliteTable(
   "audit_events",
   {
@@ -236,30 +244,68 @@ export const auditEvents = sqliteTable(
     appointmentId: text("appointment_id").notNull(),
     actor: text("actor").notNull(),
     event: text("event").notNull(),
+    orderId: text("order_id"),
     at: integer("at").notNull(),
   },
   (events) => [index("audit_events_of_an_appointment").on(events.appointmentId, events.id)],
 );
 
-/** Mail to be sent about an appointment. It names the appointment, never the addressee: the sender reads that afresh. */
+/**
+ * Mail to be sent about an appointment. It names the appointment, never the addressee: the sender reads that afresh. Who
+ * sends it holds it until `leasedUntil`. It ends as sent, as failed after its last attempt, or as dropped: overtaken by
+ * what happened since. `previous…` is where a changed appointment was.
+ */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: text("id").primaryKey(),
     salonId: salonId(),
     appointmentId: text("appointment_id").notNull(),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: ["confirmation", "changed", "cancelled", "status", "reminder"] }).notNull(),
+    previousDate: text("previous_date"),
+    previousMinute: integer("previous_minute"),
     attempts: integer("attempts").notNull().default(0),
+    leasedUntil: integer("leased_until").notNull().default(0),
     dueAt: integer("due_at").notNull(),
     sentAt: integer("sent_at"),
     failedAt: integer("failed_at"),
+    droppedAt: integer("dropped_at"),
     lastError: text("last_error"),
     createdAt: integer("created_at").notNull(),
   },
   (outbox) => [
-    index("outbox_waiting").on(outbox.dueAt).where(sql`sent_at IS NULL AND failed_at IS NULL`),
+    index("outbox_waiting").on(outbox.dueAt).where(sql`sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL`),
+    index("outbox_waiting_of_a_salon")
+      .on(outbox.salonId, outbox.dueAt)
+      .where(sql`sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL`),
     index("outbox_of_an_appointment").on(outbox.appointmentId),
   ],
+);
+
+/** Secret links that open one appointment, each as a hash of its token. */
+export const appointmentLinks = sqliteTable(
+  "appointment_links",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    salonId: salonId(),
+    appointmentId: text("appointment_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (links) => [index("appointment_links_of_an_appointment").on(links.appointmentId)],
+);
+
+/** Secret addresses under which a salon's calendar can be subscribed to, as a hash of each token. An admin has one. */
+export const calendarFeeds = sqliteTable(
+  "calendar_feeds",
+  {
+    salonId: salonId(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (feeds) => [primaryKey({ columns: [feeds.salonId, feeds.userId] })],
 );
 
 /**

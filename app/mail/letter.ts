@@ -58,6 +58,8 @@ function asHtml(salon: Contents["salon"], subject: string, heading: string, part
   .muted { color: #c0aeb3 !important; }
   .berry { color: #e59bb8 !important; }
   .wash { background-color: rgb(64, 37, 48) !important; }
+  .line { border-color: #3d2e35 !important; }
+  .acts { background-color: #e59bb8 !important; color: #2a0f1b !important; }
 }
 </style>
 </head>

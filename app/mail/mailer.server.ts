@@ -15,6 +15,8 @@ declare global {
       RESEND_URL?: string;
       /** The plain address that letters come from: the salon's own unless set. */
       MAIL_FROM?: string;
+      /** Where the site of the salon without a host is: what links in letters begin with. */
+      PUBLIC_URL?: string;
     }
   }
 }

@@ -1,27 +1,39 @@
-import { env } from "cloudflare:workers";
 import { and, asc, eq, gte, ne } from "drizzle-orm";
 import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments } from "../database/schema.ts";
+import type { Amendment } from "./amendment.server.ts";
+import type { Outcome } from "./diary-order.server.ts";
 import { phoneKey } from "./phone.server.ts";
-import type { Outcome, Reservation } from "./reservation.server.ts";
+import type { Reservation } from "./reservation.server.ts";
 import type { Salon } from "./salon.server.ts";
+import { salonSchedule } from "./salon-schedule.server.ts";
 
 export type Appointment = typeof appointments.$inferSelect & { items: (typeof appointmentItems.$inferSelect)[] };
 
 /**
- * Books through the salon's object, the one path that writes the diary. When the object can't be reached or is lost on
- * the way, the outcome is unknown and the same key may come back. docs/rules.md 5.2, 5.5
+ * Books through the salon's object, the one path that writes the diary; with `replaces`, in the place of another
+ * appointment. docs/rules.md 5.2, 5.5, 5.6
  */
-export async function bookAppointment(
+export function bookAppointment(
   salon: Salon,
   reservation: Omit<Reservation, "salonId" | "phoneKey">,
 ): Promise<Outcome> {
+  const key = phoneKey(reservation.booking.customerPhone, salon.country);
+  return throughSchedule(salon, (schedule) => schedule.reserve({ ...reservation, salonId: salon.id, phoneKey: key }));
+}
+
+/** Amends through the salon's object: cancels, prices, marks as paid, deletes. docs/rules.md 5.2, 5.7, 5.8, 5.12 */
+export function amendAppointment(salon: Salon, amendment: Omit<Amendment, "salonId">): Promise<Outcome> {
+  return throughSchedule(salon, (schedule) => schedule.amend({ ...amendment, salonId: salon.id }));
+}
+
+/** When the object can't be reached or is lost on the way, the outcome is unknown and the same key may come back. */
+async function throughSchedule(
+  salon: Salon,
+  write: (schedule: ReturnType<typeof salonSchedule>) => Promise<Outcome>,
+): Promise<Outcome> {
   try {
-    return await salonSchedule(salon).book({
-      ...reservation,
-      salonId: salon.id,
-      phoneKey: phoneKey(reservation.booking.customerPhone, salon.country),
-    });
+    return await write(salonSchedule(salon));
   } catch (error) {
     console.error(JSON.stringify({ event: "schedule-lost", salon: salon.id, cause: String(error) }));
     return { ok: false, reason: "outcome-unknown" };
@@ -83,15 +95,3 @@ function itemsOf(database: Database, salonId: string, appointmentId: string) {
     .where(and(eq(appointmentItems.salonId, salonId), eq(appointmentItems.appointmentId, appointmentId)))
     .orderBy(asc(appointmentItems.position));
 }
-
-/** The salon's object, placed near the salon the first time it is asked for. */
-function salonSchedule(salon: Salon) {
-  const id = env.SALON_SCHEDULE.idFromName(salon.id);
-  return env.SALON_SCHEDULE.get(id, { locationHint: hintOf(salon.locationHint) });
-}
-
-function hintOf(hint: string): DurableObjectLocationHint | undefined {
-  return LOCATION_HINTS.find((known) => known === hint);
-}
-
-const LOCATION_HINTS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;

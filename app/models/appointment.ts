@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { NotOffered } from "./availability.ts";
 import { MOST_PER_ITEM } from "./basket.ts";
 import { penceFromPounds } from "./money.ts";
-import { isCalendarDate, minuteOf } from "./salon-clock.ts";
+import { instantOf, isCalendarDate, minuteOf } from "./salon-clock.ts";
 import { emailAddress, optionalText, requiredText } from "./submission.ts";
 
 export const APPOINTMENT_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
@@ -10,6 +10,68 @@ export const PAYMENT_METHODS = ["cash", "bank_transfer"] as const;
 export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "cancelled"] as const;
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+/** What may still be changed or cancelled. docs/rules.md 5.6, 5.7 */
+export const OPEN_STATUSES: AppointmentStatus[] = ["pending", "confirmed"];
+
+/** Clients change until so long before the start, ms. docs/rules.md 5.6 */
+const CHANGE_CUTOFF_MS = 48 * 60 * 60_000;
+
+/**
+ * Who asks. A client's booking belongs to their account, an admin's to the customer whose details it carries. A `pass`
+ * opens one mailbox's appointments or a single one, for a client as well as for somebody without an account.
+ */
+export type Actor =
+  | { role: "admin"; userId: string }
+  | { role: "client"; userId: string; verifiedEmail?: string | null; pass?: Pass | null }
+  | { role: "guest"; pass: Pass };
+
+/** What a code or a link from a mailbox opens: all appointments with that email, or one appointment. */
+export type Pass = { email: string } | { appointmentId: string };
+
+interface Start {
+  date: string;
+  startsMinute: number;
+}
+
+interface End {
+  date: string;
+  endsMinute: number;
+}
+
+/** Whether an appointment may still be changed or cancelled. docs/rules.md 5.6, 5.7 */
+export function isOpen({ status }: { status: AppointmentStatus }): boolean {
+  return OPEN_STATUSES.includes(status);
+}
+
+/** Whether less than 48 hours are left until the start at `instant` (UTC ms): exactly 48:00:00 is not too late. docs/rules.md 5.6, 5.7 */
+export function tooLateToChange(start: Start, timeZone: string, instant: number): boolean {
+  return startInstant(start, timeZone) - instant < CHANGE_CUTOFF_MS;
+}
+
+/** Whether an appointment has begun at `instant` (UTC ms). */
+export function hasBegun(start: Start, timeZone: string, instant: number): boolean {
+  return startInstant(start, timeZone) <= instant;
+}
+
+/** Whether an appointment is over at `instant` (UTC ms). */
+export function hasEnded({ date, endsMinute }: End, timeZone: string, instant: number): boolean {
+  return instantAt(timeZone, date, endsMinute) <= instant;
+}
+
+/** Whether an appointment is the actor's to see, change and cancel. docs/rules.md 5.11, 6.12 */
+export function belongsTo(
+  appointment: { id: string; clientId: string | null; customerEmail: string },
+  actor: Actor,
+): boolean {
+  if (actor.role === "admin") return true;
+  if (actor.pass && opens(actor.pass, appointment)) return true;
+  if (actor.role === "guest") return false;
+  return appointment.clientId === actor.userId || appointment.customerEmail === actor.verifiedEmail;
+}
 
 /** How a payment method is called on a page: anything unknown is `Other`. docs/rules.md 5.9 */
 export function paymentMethodName(method: string): string {
@@ -27,7 +89,7 @@ const entries = {
 /** Who is coming, as typed in the details step. docs/rules.md 5.1 */
 export const CustomerDetails = v.object(entries);
 
-const HOW_TO_PAY = "Please choose how you would like to pay";
+export const HOW_TO_PAY = "Please choose how you would like to pay";
 const LIST_SERVICES = "Please select at least one service";
 const ChosenService = v.pipe(
   v.object(
@@ -86,12 +148,20 @@ export const BookingRequest = v.pipe(
 
 export type Booking = v.InferOutput<typeof BookingRequest>;
 
-/** Why the diary does not take a booking. */
+/** Why the diary does not take an order. */
 export type Refusal =
   | NotOffered
+  | "not-found"
+  | "not-yours"
+  | "closed-already"
+  | "replaced"
+  | "begun"
+  | "too-late-to-change"
+  | "changed-meanwhile"
   | "unknown-service"
   | "listed-twice"
   | "prices-changed"
+  | "ends-otherwise"
   | "key-reused"
   | "diary-busy"
   | "outcome-unknown";
@@ -103,6 +173,17 @@ export const REFUSALS = {
   "too-far-ahead": { status: 400, sentence: "Appointments can be booked up to 30 days ahead.", field: "date" },
   closed: { status: 400, sentence: "The salon is closed on that day. Please choose another date.", field: "date" },
   "not-on-the-grid": { status: 400, sentence: "Please choose one of the times offered.", field: "time" },
+  "not-found": { status: 404, sentence: "There is no such appointment", field: undefined },
+  "not-yours": { status: 403, sentence: "This is not your appointment", field: undefined },
+  "closed-already": { status: 409, sentence: "This appointment is already cancelled or completed", field: undefined },
+  replaced: { status: 409, sentence: "Another appointment has taken the place of this one", field: undefined },
+  begun: { status: 409, sentence: "This appointment has already begun", field: undefined },
+  "too-late-to-change": {
+    status: 409,
+    sentence: "Appointments can only be changed up to 48 hours before the scheduled time",
+    field: undefined,
+  },
+  "changed-meanwhile": { status: 409, sentence: "This appointment was changed meanwhile", field: undefined },
   "unknown-service": {
     status: 400,
     sentence: "One of these services is not available any more. Please review your booking.",
@@ -110,6 +191,11 @@ export const REFUSALS = {
   },
   "listed-twice": { status: 400, sentence: "Please list each service once.", field: "services" },
   "prices-changed": { status: 409, sentence: "Prices have changed. Please review your booking.", field: undefined },
+  "ends-otherwise": {
+    status: 400,
+    sentence: "These services end at another time. Please review your booking.",
+    field: "endTime",
+  },
   "key-reused": {
     status: 422,
     sentence: "This form has already been sent with other details. Please start a new booking.",
@@ -126,3 +212,25 @@ export const REFUSALS = {
     field: undefined,
   },
 } as const satisfies Record<Refusal, { status: number; sentence: string; field: string | undefined }>;
+
+/** What the booking page makes of a refusal's own words. docs/rules.md 7.5 */
+export function bookingSentence(message: string): string {
+  if (message.includes("48 hours before the scheduled time"))
+    return "Sorry, appointments can only be changed up to 48 hours before the scheduled time. Please contact us directly for last-minute changes.";
+  if (message.includes("time slot is already booked"))
+    return "This time slot is no longer available. Please select a different time.";
+  return message;
+}
+
+function startInstant({ date, startsMinute }: Start, timeZone: string): number {
+  return instantAt(timeZone, date, startsMinute);
+}
+
+/** A time that the clock skips in spring means an hour later. */
+function instantAt(timeZone: string, date: string, minute: number): number {
+  return instantOf(timeZone, date, minute) ?? instantOf(timeZone, date, minute + 60) ?? 0;
+}
+
+function opens(pass: Pass, { id, customerEmail }: { id: string; customerEmail: string }): boolean {
+  return "email" in pass ? pass.email === customerEmail : pass.appointmentId === id;
+}

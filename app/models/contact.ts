@@ -29,3 +29,6 @@ export function emailOrPhone<Asked extends Contact>() {
     "Please provide either email or phone number",
   );
 }
+
+/** The same as a form sends it. docs/rules.md 6.12 */
+export const ContactForm = v.pipe(v.object(contactEntries), emailOrPhone());

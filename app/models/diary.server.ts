@@ -1,4 +1,4 @@
-import { and, asc, between, eq, sql } from "drizzle-orm";
+import { and, asc, between, eq, ne, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "../database/client.server.ts";
 import { appointments, businessHours, closureDates, salons } from "../database/schema.ts";
@@ -16,10 +16,16 @@ import { activeServices } from "./service.server.ts";
  * What the booking page needs for the whole bookable window, in one round trip. When the appointments can't be read,
  * nothing is blocked and `live` is false: booking checks again anyway. docs/rules.md 4.8
  */
-export async function menuAndDiary(database: Database, salon: Salon, clientId: string, instant: number) {
+export async function menuAndDiary(
+  database: Database,
+  salon: Salon,
+  clientId: string,
+  instant: number,
+  moving?: string,
+) {
   const dates = bookableDates(salonTime(salon.timeZone, instant).date);
   const [from, to] = [dates[0] ?? "", dates.at(-1) ?? ""];
-  const [settings, hours, closures, busy] = diaryReads(database, salon.id, from, to);
+  const [settings, hours, closures, busy] = diaryReads(database, salon.id, from, to, moving);
   const menu = activeServices(database, salon.id);
   try {
     const own = ownAppointments(database, salon.id, clientId, from, to);
@@ -37,8 +43,11 @@ export async function readDiary(database: Database, salonId: string, from: strin
   return diaryFrom(await database.batch(diaryReads(database, salonId, from, to)));
 }
 
-/** The statements that read the diary of a salon from date to date, both included. */
-export function diaryReads(database: Database, salonId: string, from: string, to: string) {
+/**
+ * The statements that read the diary of a salon from date to date, both included. The slot of the appointment `moving`
+ * counts as free. docs/rules.md 5.6
+ */
+export function diaryReads(database: Database, salonId: string, from: string, to: string, moving?: string) {
   return [
     database
       .select({ timeZone: salons.timeZone, finishByClosing: salons.finishByClosing })
@@ -52,7 +61,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
     database
       .select({ date: appointments.date, start: appointments.startsMinute, end: appointments.endsMinute })
       .from(appointments)
-      .where(blocking(salonId, from, to)),
+      .where(and(blocking(salonId, from, to), moving ? ne(appointments.id, moving) : undefined)),
   ] as const satisfies BatchItem<"sqlite">[];
 }
 

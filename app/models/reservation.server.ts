@@ -1,136 +1,160 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { pauseAfter, rootCause, withinTime } from "../database/calls.server.ts";
-import { bookmarkOf, type Database } from "../database/client.server.ts";
-import { appointmentItems, appointments, auditEvents, idempotencyKeys, outbox } from "../database/schema.ts";
-import type { Booking, Refusal } from "./appointment.ts";
+import { withinTime } from "../database/calls.server.ts";
+import type { Database } from "../database/client.server.ts";
+import { appointmentItems, appointments } from "../database/schema.ts";
+import { type Booking, belongsTo, isOpen, OPEN_STATUSES, tooLateToChange } from "./appointment.ts";
 import { whyNotOffered } from "./availability.ts";
 import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "./basket.ts";
 import { diaryFrom, diaryReads } from "./diary.server.ts";
+import {
+  carryOut,
+  done,
+  keyUsed,
+  noted,
+  type Order,
+  type Outcome,
+  type Refused,
+  refuse,
+  repeated,
+} from "./diary-order.server.ts";
+import { dueLetters } from "./letter-due.server.ts";
 import { now, salonTime } from "./salon-clock.ts";
 import { activeServices } from "./service.server.ts";
 import type { Service } from "./service.ts";
 
-/*
- * How a slot is reserved (docs/architecture.md). This runs inside the salon's object, one reservation at a time; D1's
- * triggers refuse what slips past it. Each attempt is one batched read, the rules, one batched write.
- */
+/* How a slot is reserved, for a new appointment or for one that moves (docs/architecture.md). */
 
-/** A booking on its way into the diary: whose salon, who asks, and the key that makes a repeat the same request. */
-export interface Reservation {
-  salonId: string;
-  actor: Actor;
-  key: string;
+/** A booking on its way into the diary. */
+export interface Reservation extends Order {
   booking: Booking;
   /** The customer's phone as it is compared. */
   phoneKey: string;
+  /** The id of the appointment that this one takes the place of. */
+  replaces?: string;
+  /** When the sender says that it ends, minutes of the day. */
+  assertedEnd?: number | undefined;
 }
 
-/** Who asks. A client's booking belongs to their account, an admin's to the customer whose details it carries. */
-export interface Actor {
-  userId: string;
-  role: "admin" | "client";
+type Asked = Reservation & { id: string; fingerprint: string };
+type OldAppointment = typeof appointments.$inferSelect;
+
+/** Puts a booking into the diary, or says why not. docs/rules.md 5.2 to 5.6 */
+export function reserve(openDatabase: () => Database, reservation: Reservation): Promise<Outcome> {
+  return carryOut(openDatabase, reservation, attemptToReserve);
 }
 
-/** What became of it. `bookmark` lets a later read see the write. */
-export type Outcome = { ok: true; appointmentId: string; bookmark: string | undefined } | Refused;
-
-interface Refused {
-  ok: false;
-  reason: Refusal;
-}
-
-const ATTEMPTS = 4;
-
-/**
- * Puts a booking into the diary, or says why not. A write whose outcome is unknown is looked up by its key before it is
- * tried again, so that one key makes one appointment. docs/rules.md 5.2 to 5.5
- */
-export async function reserve(openDatabase: () => Database, reservation: Reservation): Promise<Outcome> {
-  const fingerprint = await fingerprintOf(reservation.booking);
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    try {
-      return await attemptToReserve(openDatabase(), reservation, fingerprint);
-    } catch (error) {
-      if (rootCause(error).includes("slot_taken")) return refuse("taken");
-      console.warn(JSON.stringify({ event: "reservation-retried", attempt, cause: rootCause(error) }));
-      if (attempt < ATTEMPTS) await pauseAfter(attempt);
-    }
-  }
-  return refuse("outcome-unknown");
-}
-
-async function attemptToReserve(database: Database, reservation: Reservation, fingerprint: string): Promise<Outcome> {
-  const { salonId, actor, booking } = reservation;
-  const [salon, hours, closures, busy, services, keys] = await withinTime(
+async function attemptToReserve(database: Database, asked: Asked): Promise<Outcome> {
+  const { salonId, booking, replaces } = asked;
+  const [salon, hours, closures, busy, services, keys, [old]] = await withinTime(
     database.batch([
-      ...diaryReads(database, salonId, booking.date, booking.date),
+      ...diaryReads(database, salonId, booking.date, booking.date, replaces),
       activeServices(database, salonId),
-      keyUsed(database, reservation),
+      keyUsed(database, asked),
+      database
+        .select()
+        .from(appointments)
+        .where(and(eq(appointments.salonId, salonId), eq(appointments.id, replaces ?? ""))),
     ]),
   );
-  const [used] = keys;
-  if (used) return used.fingerprint === fingerprint ? reserved(used.createdId, database) : refuse("key-reused");
+  const before = repeated(keys, asked.fingerprint, database);
+  if (before) return before;
+
+  const at = now();
+  const diary = diaryFrom([salon, hours, closures, busy]);
+  const keeps = replaces === undefined ? null : whyItStays(asked, old, diary.timeZone, at);
+  if (keeps) return keeps;
 
   const basket = basketOf(booking, services);
   if (!Array.isArray(basket)) return basket;
   if (assertsOtherwise(booking, basket)) return refuse("prices-changed");
-
-  const at = now();
-  const diary = diaryFrom([salon, hours, closures, busy]);
+  const end = booking.minute + basketLength(basket);
+  if ((asked.assertedEnd ?? end) !== end) return refuse("ends-otherwise");
   const reason = whyNotOffered(diary, booking, basketLength(basket), salonTime(diary.timeZone, at));
   if (reason) return refuse(reason);
 
   const appointmentId = crypto.randomUUID();
-  const byClient = actor.role === "client";
   await withinTime(
-    database.batch([
-      database.insert(idempotencyKeys).values({
-        salonId,
-        actor: actor.userId,
-        key: reservation.key,
-        fingerprint,
-        createdId: appointmentId,
-        createdAt: at,
-      }),
-      database.insert(appointments).values({
-        id: appointmentId,
-        salonId,
-        clientId: byClient ? actor.userId : null,
-        customerName: booking.customerName,
-        customerEmail: booking.customerEmail,
-        customerPhone: booking.customerPhone,
-        phoneKey: reservation.phoneKey,
-        serviceNames: basket.map(({ service }) => service.name).join(", "),
-        date: booking.date,
-        startsMinute: booking.minute,
-        endsMinute: booking.minute + basketLength(basket),
-        pricePence: basketTotal(basket),
-        status: (!byClient && booking.status) || "pending",
-        paymentMethod: booking.paymentMethod,
-        paymentStatus: (!byClient && booking.paymentStatus) || "pending",
-        notes: booking.notes,
-        createdAt: at,
-        updatedAt: at,
-      }),
-      ...basket.map((choice, position) => insertItem(database, salonId, appointmentId, position, choice)),
-      database
-        .insert(outbox)
-        .values({ id: crypto.randomUUID(), salonId, appointmentId, kind: "confirmation", dueAt: at, createdAt: at }),
-      database
-        .insert(auditEvents)
-        .values({ salonId, appointmentId, actor: `${actor.role}:${actor.userId}`, event: "booked", at }),
-    ]),
+    database.batch(
+      statementsFor(database, asked, old ?? null, { appointmentId, basket, at, timeZone: diary.timeZone }),
+    ),
   );
-  return reserved(appointmentId, database);
+  return done(appointmentId, database);
 }
 
-function keyUsed(database: Database, { salonId, actor, key }: Reservation) {
+/** Why an appointment is not moved, or null when it may be. docs/rules.md 5.6, 5.11 */
+function whyItStays({ actor }: Asked, old: OldAppointment | undefined, timeZone: string, at: number): Refused | null {
+  if (!old) return refuse("not-found");
+  if (!belongsTo(old, actor)) return refuse("not-yours");
+  if (!isOpen(old)) return refuse("closed-already");
+  if (actor.role !== "admin" && tooLateToChange(old, timeZone, at)) return refuse("too-late-to-change");
+  return null;
+}
+
+interface Written {
+  appointmentId: string;
+  basket: Choice[];
+  at: number;
+  timeZone: string;
+}
+
+/**
+ * One transaction: the old appointment gives way first, so that its own slot counts as free; D1's trigger refuses the new
+ * one unless it did. docs/rules.md 5.6
+ */
+function statementsFor(
+  database: Database,
+  asked: Asked,
+  old: OldAppointment | null,
+  written: Written,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const { salonId, actor, booking, phoneKey, id: orderId } = asked;
+  const { appointmentId, basket, at, timeZone } = written;
+  const own = actor.role === "client" ? actor.userId : null;
+  const byAdmin = actor.role === "admin";
+  const appointment = {
+    id: appointmentId,
+    salonId,
+    clientId: old ? (old.clientId ?? own) : own,
+    customerName: booking.customerName,
+    customerEmail: booking.customerEmail,
+    customerPhone: booking.customerPhone,
+    phoneKey,
+    serviceNames: basket.map(({ service }) => service.name).join(", "),
+    date: booking.date,
+    startsMinute: booking.minute,
+    endsMinute: booking.minute + basketLength(basket),
+    pricePence: basketTotal(basket),
+    status: (byAdmin && booking.status) || ("pending" as const),
+    paymentMethod: booking.paymentMethod,
+    paymentStatus: (byAdmin && booking.paymentStatus) || ("pending" as const),
+    notes: booking.notes,
+    replacesId: old?.id ?? null,
+    calendarUid: old ? old.calendarUid || old.id : appointmentId,
+    calendarSequence: old ? old.calendarSequence + 1 : 0,
+    writtenBy: orderId,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const kind = old ? ("changed" as const) : ("confirmation" as const);
+  const letters = dueLetters(database, { ...appointment, timeZone }, kind, at, old);
+  const [key, event] = noted(database, asked, { appointmentId, event: old ? "changed" : "booked", at });
+  return [
+    key,
+    ...(old ? [giveWay(database, old.id, appointmentId, at)] : []),
+    database.insert(appointments).values(appointment),
+    ...basket.map((choice, position) => insertItem(database, salonId, appointmentId, position, choice)),
+    ...letters,
+    event,
+  ];
+}
+
+function giveWay(database: Database, oldId: string, newId: string, at: number): BatchItem<"sqlite"> {
   return database
-    .select({ fingerprint: idempotencyKeys.fingerprint, createdId: idempotencyKeys.createdId })
-    .from(idempotencyKeys)
+    .update(appointments)
+    .set({ status: "cancelled", replacedById: newId, version: sql`${appointments.version} + 1`, updatedAt: at })
     .where(
-      and(eq(idempotencyKeys.salonId, salonId), eq(idempotencyKeys.actor, actor.userId), eq(idempotencyKeys.key, key)),
+      and(eq(appointments.id, oldId), inArray(appointments.status, OPEN_STATUSES), isNull(appointments.replacedById)),
     );
 }
 
@@ -167,17 +191,4 @@ function insertItem(
   return database
     .insert(appointmentItems)
     .values({ appointmentId, position, salonId, serviceId: id, name, pricePence, durationMinutes, quantity });
-}
-
-function reserved(appointmentId: string, database: Database): Outcome {
-  return { ok: true, appointmentId, bookmark: bookmarkOf(database) };
-}
-
-function refuse(reason: Refusal): Refused {
-  return { ok: false, reason };
-}
-
-async function fingerprintOf(booking: Booking): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(booking)));
-  return Buffer.from(digest).toString("base64url");
 }

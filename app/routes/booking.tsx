@@ -1,9 +1,12 @@
 import { data, isRouteErrorResponse, redirect, replace, useRouteLoaderData } from "react-router";
+import { clientActor } from "../auth/actor.server.ts";
 import { accountContext } from "../auth/guards.server.ts";
+import { givePass } from "../auth/pass.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
 import { bookmarkOfVisitor, sawWrite } from "../auth/session.server.ts";
 import { Alert } from "../components/alert.tsx";
 import { bookingFrom, typedIn } from "../components/booking/booking-form.ts";
+import { ChangeBanner } from "../components/booking/change-banner.tsx";
 import { ConfirmationStep } from "../components/booking/confirmation-step.tsx";
 import { DatetimeStep } from "../components/booking/datetime-step.tsx";
 import { DetailsStep, type LastTry } from "../components/booking/details-step.tsx";
@@ -12,9 +15,10 @@ import { Progress } from "../components/booking/progress.tsx";
 import { ServiceStep } from "../components/booking/service-step.tsx";
 import { useSalonTime } from "../components/booking/use-salon-time.ts";
 import { primaryDatabase, readDatabase } from "../database/client.server.ts";
-import { bookAppointment, bookedAppointment } from "../models/appointment.server.ts";
-import { BookingRequest, REFUSALS } from "../models/appointment.ts";
+import { bookAppointment } from "../models/appointment.server.ts";
+import { BookingRequest, bookingSentence, REFUSALS } from "../models/appointment.ts";
 import { menuAndDiary } from "../models/diary.server.ts";
+import { calendarLinks, changeableAppointment, ownAppointment } from "../models/own-appointments.server.ts";
 import { now } from "../models/salon-clock.ts";
 import { parseSubmission } from "../models/submission.ts";
 import type { Route } from "./+types/booking.ts";
@@ -26,26 +30,27 @@ export function meta() {
   return [{ title: "Book an appointment" }, { name: "robots", content: "noindex" }];
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const account = context.get(accountContext);
+  const actor = await clientActor(request, account);
   const bookedId = url.searchParams.get("booked");
   if (bookedId) {
-    const booked = await bookedAppointment(primaryDatabase(), salon.id, account.id, bookedId);
-    if (!booked) throw redirect("/booking");
-    return { booked, open: null };
+    const booked = await ownAppointment(primaryDatabase(), salon.id, actor, bookedId);
+    if (!booked || booked.status === "cancelled") throw redirect("/booking");
+    return { booked: { ...booked, calendar: calendarLinks(salon, booked) }, open: null };
   }
   const readAt = now();
   const database = readDatabase(bookmarkOfVisitor(context));
-  const read = await menuAndDiary(database, salon, account.id, readAt);
-  return {
-    booked: null,
-    open: { ...read, readAt, account: { name: account.name, email: account.email }, bookingKey: crypto.randomUUID() },
-  };
+  const moving = changeIn(url);
+  const changing = moving ? await changeableAppointment(database, salon, actor, moving, readAt) : null;
+  if (typeof changing === "string") throw redirect(`/cancel?told=${changing}`);
+  const read = await menuAndDiary(database, salon, account.id, readAt, changing?.id);
+  const customer = changing?.customer ?? { name: account.name, email: account.email, phone: "" };
+  return { booked: null, open: { ...read, readAt, customer, changing, bookingKey: crypto.randomUUID() } };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const account = context.get(accountContext);
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => null);
   if (!form) return refused(400, { message: "Please send the form from this page." });
   const typed = typedIn(form);
@@ -54,17 +59,23 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused(400, { message: Object.values(booking.fields)[0] ?? "", fields: booking.fields, typed });
 
   const key = keyIn(form);
-  const outcome = await bookAppointment(context.get(salonContext), {
-    actor: { userId: account.id, role: "client" },
+  const moving = changeIn(url);
+  const salon = context.get(salonContext);
+  const actor = await clientActor(request, context.get(accountContext));
+  const outcome = await bookAppointment(salon, {
+    actor,
     key,
     booking: booking.value,
+    ...(moving && { replaces: moving }),
   });
   if (!outcome.ok) {
     const { status, sentence } = REFUSALS[outcome.reason];
     const taken = outcome.reason === "taken";
-    return refused(status, { message: sentence, taken, typed, key: status === 503 ? key : undefined });
+    return refused(status, { message: bookingSentence(sentence), taken, typed, key: status === 503 ? key : undefined });
   }
-  const headers = await sawWrite(outcome.bookmark);
+  const headers = new Headers(await sawWrite(outcome.bookmark));
+  if (moving && actor.role === "client" && actor.pass && "appointmentId" in actor.pass)
+    await passOn({ appointmentId: outcome.appointmentId }, salon.id, headers);
   return replace(`/booking?booked=${outcome.appointmentId}`, { headers });
 }
 
@@ -98,7 +109,8 @@ function Flow({
   diary,
   live,
   readAt,
-  account,
+  customer,
+  changing,
   bookingKey,
   lastTry,
 }: OpenDiary & { lastTry?: LastTry }) {
@@ -107,12 +119,13 @@ function Flow({
   const step = { draft, change, diary, salonTime };
   return (
     <>
+      {changing && <ChangeBanner changing={changing} />}
       <Progress current={STEPS.indexOf(draft.step)} />
       {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}
       {draft.step === "service" && <ServiceStep {...step} services={services} />}
       {draft.step === "datetime" && <DatetimeStep {...step} live={live} />}
       {draft.step === "details" && (
-        <DetailsStep {...step} booked={booked} account={account} bookingKey={bookingKey} lastTry={lastTry} />
+        <DetailsStep {...step} booked={booked} customer={customer} bookingKey={bookingKey} lastTry={lastTry} />
       )}
     </>
   );
@@ -124,6 +137,16 @@ function refused(status: number, lastTry: Partial<LastTry>) {
   return data({ message: "", fields: {}, typed: {}, taken: false, key: undefined, ...lastTry } satisfies LastTry, {
     status,
   });
+}
+
+/** Who came by a link to one appointment sees the one that took its place. docs/rules.md 6.12 */
+async function passOn(pass: { appointmentId: string }, salonId: string, headers: Headers) {
+  for (const cookie of new Headers(await givePass(pass, salonId)).getSetCookie()) headers.append("Set-Cookie", cookie);
+}
+
+/** The id of the appointment that is being changed. docs/rules.md 9.5 */
+function changeIn({ searchParams }: URL): string | null {
+  return searchParams.get("changing") === "true" ? searchParams.get("appointment") : null;
 }
 
 function keyIn(form: FormData): string {

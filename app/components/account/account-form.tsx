@@ -5,8 +5,8 @@ import { type AccountMode, SHORTEST_PASSWORD } from "../../models/user.ts";
 import { Alert } from "../alert.tsx";
 import { Field, useFocusOnError } from "../field.tsx";
 import { PasswordField } from "../password-field.tsx";
+import { useReturnPath } from "../pending-change.ts";
 import { modePath } from "./modes.ts";
-import { useReturnPath } from "./pending-change.ts";
 
 /** What became of the last try: what is wrong, what had been typed, and whether a reset code is on its way. */
 export interface LastTry {

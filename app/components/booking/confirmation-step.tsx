@@ -3,12 +3,17 @@ import { Link } from "react-router";
 import { paymentMethodName } from "../../models/appointment.ts";
 import { formatPounds } from "../../models/money.ts";
 import { clockTime } from "../../models/salon-clock.ts";
+import { CalendarLinks } from "../calendar-links.tsx";
 import { longDate, named } from "../dates.ts";
+import { forgetChange } from "../pending-change.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { forgetTyped } from "./typed-details.ts";
 
 /** What the confirmation tells of an appointment. */
 export interface BookedAppointment {
+  id: string;
+  replacesId: string | null;
+  calendar: { google: string; outlook: string };
   customerName: string;
   items: { name: string; quantity: number }[];
   date: string;
@@ -20,7 +25,11 @@ export interface BookedAppointment {
 
 /** The last step: it stands in the diary. */
 export function ConfirmationStep({ booked, address }: { booked: BookedAppointment; address: string }) {
-  useEffect(forgetTyped, []);
+  useEffect(() => {
+    forgetTyped();
+    forgetChange();
+  }, []);
+  const changed = booked.replacesId !== null;
   const { date, startsMinute, endsMinute, pricePence, paymentMethod } = booked;
   const facts = [
     ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
@@ -33,7 +42,13 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
     <section className="card mx-auto max-w-2xl overflow-hidden">
       <div className="bg-blush px-6 py-10 text-center">
         <span aria-hidden="true" className="nail mx-auto mb-6 block h-16 w-11 bg-berry" />
-        <StepHeading>Booking Confirmed!</StepHeading>
+        <StepHeading>{changed ? "Appointment Successfully Changed!" : "Booking Confirmed!"}</StepHeading>
+        {changed && (
+          <ul className="mt-3">
+            <li>Original appointment cancelled</li>
+            <li>New appointment confirmed</li>
+          </ul>
+        )}
         <p className="mt-3">Thank you, {booked.customerName}. We look forward to seeing you.</p>
       </div>
       <dl className="divide-y divide-line px-6">
@@ -44,10 +59,24 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
           </div>
         ))}
       </dl>
-      <div className="p-6 text-center">
-        <Link to="/booking" className="button">
-          Book Another Appointment
-        </Link>
+      <div className="border-t border-line px-4 py-2 text-center">
+        <CalendarLinks {...booked.calendar} file={`/cancel/${booked.id}/calendar.ics`} />
+      </div>
+      <div className="flex flex-wrap justify-center gap-3 p-6 text-center">
+        {changed ? (
+          <>
+            <Link to="/cancel" className="button">
+              Return to Manage Appointments
+            </Link>
+            <Link to="/" className="button-quiet">
+              Go to Homepage
+            </Link>
+          </>
+        ) : (
+          <Link to="/booking" className="button">
+            Book Another Appointment
+          </Link>
+        )}
       </div>
     </section>
   );

@@ -31,17 +31,18 @@ interface Props {
   /** The client's own appointments that are to come. */
   booked: { id: string; date: string; minute: number }[];
   bookingKey: string;
-  account: { name: string; email: string };
+  /** Who is coming, as far as it is known. */
+  customer: { name: string; email: string; phone: string };
   lastTry: LastTry | undefined;
 }
 
 /** The third step: who is coming, how they will pay, and the button that books. */
-export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, account, lastTry }: Props) {
+export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, customer, lastTry }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const processing = useNavigation().formMethod === "POST";
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
-  useEffect(() => restoreTyped(form.current, account.email), [account.email]);
+  useEffect(() => restoreTyped(form.current, customer.email), [customer.email]);
   useFocusOnError(form, errors);
 
   const length = basketLength(draft.basket);
@@ -50,7 +51,12 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, accou
   const gone =
     !refusedOtherwise && (lastTry?.taken || !freeMinutes(diary, wish.date, length, salonTime).includes(wish.minute));
   const own = booked.find(({ date, minute }) => date === wish.date && minute === wish.minute);
-  const typed: Record<string, string> = { customerName: account.name, customerEmail: account.email, ...lastTry?.typed };
+  const typed: Record<string, string> = {
+    customerName: customer.name,
+    customerEmail: customer.email,
+    customerPhone: customer.phone,
+    ...lastTry?.typed,
+  };
 
   function checkFirst(event: FormEvent<HTMLFormElement>) {
     const details = parseSubmission(CustomerDetails, Object.fromEntries(new FormData(event.currentTarget)));
@@ -65,7 +71,7 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, accou
       action={draftPath(draft)}
       noValidate
       onSubmit={checkFirst}
-      onInput={() => keepTyped(form.current, account.email)}
+      onInput={() => keepTyped(form.current, customer.email)}
       className="lg:grid lg:grid-cols-[1fr_20rem] lg:items-start lg:gap-10"
     >
       {/* The first button of a form is what Enter presses: this one, so that it books no other time by itself. */}

@@ -11,8 +11,9 @@ import { isPerItem, type Service } from "../../models/service.ts";
 
 export type Step = "service" | "datetime" | "details";
 
-/** A booking in the making. `minute` is of the day. */
+/** A booking in the making. `minute` is of the day, `changing` the id of the appointment that it takes the place of. */
 export interface Draft {
+  changing: string | null;
   step: Step;
   basket: Choice[];
   date: string | null;
@@ -28,6 +29,7 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
     .filter((choice) => choice.quantity > 0);
   const date = search.get("date") ?? "";
   const draft = {
+    changing: search.get("changing") === "true" ? search.get("appointment") : null,
     basket,
     date: isCalendarDate(date) ? date : null,
     minute: minuteOf(search.get("time") ?? ""),
@@ -36,8 +38,9 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
 }
 
 /** A draft as name and value pairs: for an address, or as hidden fields of a form. */
-export function draftPairs({ step, basket, date, minute }: Draft): [name: string, value: string][] {
+export function draftPairs({ changing, step, basket, date, minute }: Draft): [name: string, value: string][] {
   const pairs: [string, string][] = step === "service" ? [] : [["step", step]];
+  if (changing) pairs.push(...changePairs(changing));
   for (const { service, quantity } of basket) {
     pairs.push(["service", service.id]);
     if (isPerItem(service)) pairs.push([`quantity-${service.id}`, String(quantity)]);
@@ -45,6 +48,14 @@ export function draftPairs({ step, basket, date, minute }: Draft): [name: string
   if (date) pairs.push(["date", date]);
   if (minute !== null) pairs.push(["time", clockTime(minute)]);
   return pairs;
+}
+
+/** What marks a booking as the change of an appointment. docs/rules.md 9.5 */
+export function changePairs(appointmentId: string): [name: string, value: string][] {
+  return [
+    ["changing", "true"],
+    ["appointment", appointmentId],
+  ];
 }
 
 /** The address of a draft. */
@@ -92,7 +103,7 @@ export function unlessOnlyPicking({
     !startsAfresh &&
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.href !== nextUrl.href &&
-    currentUrl.searchParams.get("booked") === nextUrl.searchParams.get("booked");
+    ["booked", "appointment"].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));
   return !onlyPicking && defaultShouldRevalidate;
 }
 
@@ -100,7 +111,10 @@ function quantityOf(service: Service, quantity: string | null): number {
   return isPerItem(service) && quantity !== null ? quantityTyped(quantity) : 1;
 }
 
-function furthestStep(wished: string | null, { basket, date, minute }: Omit<Draft, "step">): Step {
+function furthestStep(
+  wished: string | null,
+  { basket, date, minute }: Pick<Draft, "basket" | "date" | "minute">,
+): Step {
   if (basket.length === 0 || (wished !== "datetime" && wished !== "details")) return "service";
   return wished === "details" && date && minute !== null ? "details" : "datetime";
 }

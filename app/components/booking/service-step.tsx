@@ -12,7 +12,7 @@ import { formatPounds } from "../../models/money.ts";
 import { isExtra, isPerItem, type Service } from "../../models/service.ts";
 import { duration, named } from "../dates.ts";
 import { useScriptArrived } from "../use-script-arrived.ts";
-import { type Draft, draftFrom, draftPath } from "./draft.ts";
+import { changePairs, type Draft, draftFrom, draftPath } from "./draft.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { Summary } from "./summary.tsx";
 import { Swatch } from "./swatch.tsx";
@@ -81,6 +81,10 @@ export function ServiceStep({ services, draft, change }: Props) {
         </div>
       </aside>
       <input type="hidden" name="step" value="datetime" />
+      {draft.changing &&
+        changePairs(draft.changing).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
 import { callerContext } from "../../auth/caller.server.ts";
 import { isClient } from "../../auth/clients.ts";
+import type { Actor } from "../../models/appointment.ts";
 import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
 import { accountStill, type NotGranted, type User } from "../../models/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/user.ts";
@@ -68,6 +69,19 @@ export async function requireAccount(context: Call["context"], roles: ("admin" |
   const account = await accountStill(caller);
   if (!account) throw refusal(401, "Authentication required");
   return account;
+}
+
+/**
+ * The caller as one whose appointments they are: a client by account and verified email, a guest by mailbox, an admin all
+ * of them. Throws the 401, or the 403 for who is none of `roles`. docs/rules.md 5.11, 6.7, 6.12
+ */
+export async function requireActor(context: Call["context"], roles: Actor["role"][]): Promise<Actor> {
+  const caller = context.get(callerContext);
+  if (caller?.role === "guest" && roles.includes("guest")) return { role: "guest", pass: { email: caller.email } };
+  const accounts = roles.filter((role) => role !== "guest");
+  const { id: userId, role, email, emailVerifiedAt } = await requireAccount(context, accounts);
+  if (role === "admin") return { role, userId };
+  return { role: "client", userId, verifiedEmail: emailVerifiedAt === null ? null : email };
 }
 
 /** Whether the caller is an admin as things stand now: for choosing what a public list shows. docs/rules.md 6.7 */

@@ -36,19 +36,27 @@ test.for(FENCES)("it is not well without %s, and well again once that stands", a
   expect((await callApi(salon, "health")).status).toBe(200);
 });
 
-test("it tells for how many seconds the oldest mail has been due, and counts none that is sent, given up or not due", async () => {
+test("it tells for how many seconds the oldest mail has been due, and counts none that is at an end, being sent or not due", async () => {
   const salon = await aSalon();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-24T10:00:00Z") });
   const mail = (ago: number, with_: Partial<typeof outbox.$inferInsert> = {}) => ({
     id: crypto.randomUUID(),
     salonId: salon.id,
     appointmentId: "1",
-    kind: "confirmation",
+    kind: "confirmation" as const,
     dueAt: now() - ago * 1000,
     createdAt: 0,
     ...with_,
   });
-  await database.insert(outbox).values([mail(900, { sentAt: 1 }), mail(800, { failedAt: 1 }), mail(-60)]);
+  await database
+    .insert(outbox)
+    .values([
+      mail(900, { sentAt: 1 }),
+      mail(800, { failedAt: 1 }),
+      mail(700, { droppedAt: 1 }),
+      mail(600, { leasedUntil: now() + 1 }),
+      mail(-60),
+    ]);
   expect(await oldestSeconds()).toBe(0);
   await database.insert(outbox).values([mail(30), mail(90)]);
   expect(await oldestSeconds()).toBe(90);

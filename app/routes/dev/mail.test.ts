@@ -4,7 +4,15 @@ import { aSalon, visit } from "../../database/factories.ts";
 import { sendLetter } from "../../mail/mailer.server.ts";
 
 const mailbox = env.MAILBOX ?? expect.fail("Tests have a mailbox");
-const PATHS = ["/dev/mail", "/dev/mail.json", "/dev/mail.data", "/dev/mail/1234567890123456-abcdef01"];
+const PATHS = [
+  "/dev/mail",
+  "/dev/mail.json",
+  "/dev/mail.data",
+  "/dev/mail/1234567890123456-abcdef01",
+  "/dev/mail/preview",
+  "/dev/mail/preview.data",
+  "/dev/mail/preview/confirmation",
+];
 
 beforeEach(async () => {
   for (const { name } of (await mailbox.list()).keys) await mailbox.delete(name);
@@ -70,7 +78,7 @@ describe("/dev/mail", () => {
     expect(page).not.toContain("<i>One");
     expect(page).not.toContain('style="');
     expect(answer.headers.get("Content-Security-Policy")).toContain("style-src 'self'");
-    const [, path = ""] = /href="(\/dev\/mail\/[^"]+)"/.exec(page) ?? [];
+    const [, path = ""] = /href="(\/dev\/mail\/\d[^"]+)"/.exec(page) ?? [];
     expect(await (await visit(salon, path)).text()).toBe("<p>As HTML</p>");
   });
 });
@@ -97,6 +105,44 @@ describe("/dev/mail/:id", () => {
       expect((await visit(await aSalon(), `/dev/mail/${id}`)).status).toBe(404);
     },
   );
+});
+
+describe("/dev/mail/preview", () => {
+  test("shows every letter there is, in the salon's name, and leads to how each looks", async () => {
+    const salon = await aSalon({ name: "Thorn & Petal" });
+    const answer = await visit(salon, "/dev/mail/preview");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const page = await answer.text();
+    const paths = [...page.matchAll(/href="(\/dev\/mail\/preview\/[^"]+)"/g)].map(([, path = ""]) => path);
+    const letters = ["confirmation", "changed", "cancelled", "status-confirmed", "status-pending", "status-completed"];
+    for (const kind of [...letters, "reminder", "code-password-reset", "code-manage"]) {
+      expect(paths).toContain(`/dev/mail/preview/${kind}`);
+    }
+    for (const path of paths) {
+      const letter = await visit(salon, path);
+      expect(letter.status, path).toBe(200);
+      expect(await letter.text(), path).toContain("Thorn &#38; Petal");
+    }
+  });
+
+  test("shows a letter under the policy that a kept one has", async () => {
+    const salon = await aSalon();
+    await sendLetter(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>1</p>" });
+    const kept = await visit(salon, `/dev/mail/${(await mailbox.list()).keys[0]?.name}`);
+    const preview = await visit(salon, "/dev/mail/preview/confirmation");
+    const told = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => name !== "date"));
+    expect(told(preview)).toEqual(told(kept));
+  });
+
+  test("is led to from the mail kept, writes to nobody, and has no other letters", async () => {
+    const salon = await aSalon();
+    expect(await (await visit(salon, "/dev/mail")).text()).toContain('href="/dev/mail/preview"');
+    expect((await mailbox.list()).keys).toEqual([]);
+    for (const kind of ["nothing", "%00", "constructor", "confirmation/more"]) {
+      expect((await visit(salon, `/dev/mail/preview/${kind}`)).status, kind).toBe(404);
+    }
+  });
 });
 
 test.for(PATHS)("%s is not there without the local mailbox, as in every deployment", async (path) => {

@@ -4,6 +4,7 @@ import { type KeptLetter, keptLetters } from "../../mail/mailbox.server.ts";
 import { mailboxContext } from "../../mail/with-mailbox.server.ts";
 import { clockTime, salonTime } from "../../models/salon-clock.ts";
 import type { Route } from "./+types/mail.ts";
+import { LetterCard } from "./letter-card.tsx";
 
 const MOST_SHOWN = 50;
 
@@ -34,9 +35,20 @@ export default function Mail({ loaderData: { letters } }: Route.ComponentProps) 
         <a href="/dev/mail.json" className="link">
           JSON
         </a>
+        . There are also{" "}
+        <a href="/dev/mail/preview" className="link">
+          examples of every letter
+        </a>
         .
       </p>
-      {letters.length === 0 ? <Empty /> : letters.map((letter) => <Kept key={letter.id} letter={letter} />)}
+      {letters.length === 0 && <Empty />}
+      {letters.map(({ id, to, sentAt, when, ...letter }) => (
+        <LetterCard key={id} letter={letter} path={`/dev/mail/${id}`}>
+          To <span className="text-base text-ink">{to}</span>
+          <br />
+          <time dateTime={sentAt}>{when}</time>
+        </LetterCard>
+      ))}
     </main>
   );
 }
@@ -49,37 +61,5 @@ function Empty() {
         Every letter that the salon writes will lie here. Load this page again to see it.
       </p>
     </section>
-  );
-}
-
-function Kept({ letter }: { letter: Route.ComponentProps["loaderData"]["letters"][number] }) {
-  return (
-    <article className="card mt-8 overflow-hidden">
-      <header className="px-5 pt-5 pb-4 sm:px-6">
-        <h2 dir="auto" className="text-xl wrap-anywhere">
-          {letter.subject}
-        </h2>
-        <p className="mt-1 wrap-anywhere">
-          <span className="text-muted">To </span>
-          {letter.to}
-        </p>
-        <p className="text-sm text-muted">
-          <time dateTime={letter.sentAt}>{letter.when}</time>
-        </p>
-      </header>
-      <p className="border-y border-line bg-paper px-5 py-4 text-sm whitespace-pre-wrap [unicode-bidi:plaintext] wrap-anywhere sm:px-6">
-        {letter.text}
-      </p>
-      <footer className="flex flex-wrap items-center gap-x-6 px-5 py-2 sm:px-6">
-        <a href={`/dev/mail/${letter.id}`} className="link py-3" aria-label={`“${letter.subject}” as it looks`}>
-          As it looks
-        </a>
-        {letter.files.map((file) => (
-          <span key={file} className="py-3 text-sm text-muted wrap-anywhere">
-            With {file}
-          </span>
-        ))}
-      </footer>
-    </article>
   );
 }

@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from "react-router";
+import type { Actor } from "../models/appointment.ts";
+import { accountStill, type User } from "../models/user.server.ts";
+import { passIn } from "./pass.server.ts";
+import { salonContext } from "./salon.server.ts";
+import { visitorContext } from "./session.server.ts";
+
+type Customer = Exclude<Actor, { role: "admin" }>;
+
+/** A client as one who asks for appointments: by account, by verified email, and by a pass their browser holds. docs/rules.md 5.11 */
+export async function clientActor(request: Request, { id, salonId, email, emailVerifiedAt }: User): Promise<Customer> {
+  const verifiedEmail = emailVerifiedAt === null ? null : email;
+  return { role: "client", userId: id, verifiedEmail, pass: await passIn(request, salonId) };
+}
+
+/** Whoever asks on a page that is open to all: a client, a guest with a pass, or nobody. docs/rules.md 6.12 */
+export async function actorOf(request: Request, context: Readonly<RouterContextProvider>): Promise<Customer | null> {
+  const visitor = context.get(visitorContext);
+  const account = visitor && (await accountStill(visitor));
+  if (account) return clientActor(request, account);
+  const pass = await passIn(request, context.get(salonContext).id);
+  return pass && { role: "guest", pass };
+}

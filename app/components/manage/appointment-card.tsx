@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { formatPounds } from "../../models/money.ts";
+import type { OwnAppointment } from "../../models/own-appointments.server.ts";
+import { clockTime } from "../../models/salon-clock.ts";
+import { Alert } from "../alert.tsx";
+import { changePairs } from "../booking/draft.ts";
+import { CalendarLinks } from "../calendar-links.tsx";
+import { longDate } from "../dates.ts";
+import { rememberChange } from "../pending-change.ts";
+
+interface Props {
+  appointment: OwnAppointment;
+  /** Whether its customer is being asked if they mean to cancel it. */
+  cancelling: boolean;
+  /** Makes a cancellation that is sent twice the same one. */
+  orderKey: string;
+  /** The page that it stands on, and its button to change. */
+  here: string;
+  children: ReactNode;
+}
+
+/** One of somebody's appointments to come, with what can be done about it. */
+export function AppointmentCard({ appointment, cancelling, orderKey, here, children }: Props) {
+  const { id, date, startsMinute, endsMinute, serviceNames, pricePence, status, late } = appointment;
+  return (
+    <li id={id} className="card scroll-mt-6 p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-xl">{longDate(date)}</h2>
+          <p className="mt-1 text-lg tabular-nums">
+            {clockTime(startsMinute)} to {clockTime(endsMinute)}
+          </p>
+        </div>
+        <p className={`font-medium ${status === "confirmed" ? "text-sage" : "text-amber"}`}>
+          {status === "confirmed" ? "Confirmed" : "Pending"}
+        </p>
+      </div>
+      <p className="mt-3 break-words text-muted">
+        {serviceNames}, {formatPounds(pricePence)}
+      </p>
+      {late && (
+        <p className="mt-3 text-sm text-muted">Less than 48 hours are left: it can be cancelled, not changed.</p>
+      )}
+      {cancelling ? (
+        <ConfirmCancel id={id} orderKey={orderKey} late={late} here={here} />
+      ) : (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {!late && children}
+          <Link to={`${here}?cancel=${id}#${id}`} preventScrollReset className="button-quiet">
+            Cancel
+          </Link>
+          <CalendarLinks {...appointment.calendar} file={`${calendarPath(here, id)}`} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ConfirmCancel({ id, orderKey, late, here }: { id: string; orderKey: string; late: boolean; here: string }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" action={here} onSubmit={(event) => busy && event.preventDefault()}>
+      <Alert about={id}>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="key" value={`${orderKey} ${id}`} />
+        <p className="font-medium">Are you sure you want to cancel this appointment?</p>
+        {late && (
+          <p className="mt-1">It starts in less than 48 hours: the salon will see that it was cancelled late.</p>
+        )}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="cancel" className="button" aria-disabled={busy}>
+            Yes, cancel it
+          </button>
+          <Link to={here} preventScrollReset className="button-quiet bg-surface">
+            Keep it
+          </Link>
+        </div>
+      </Alert>
+    </Form>
+  );
+}
+
+/** Leads to the booking page to change an appointment, and remembers it in this tab. */
+export function ChangeLink({ appointment }: { appointment: OwnAppointment }) {
+  const { id, serviceNames, date, startsMinute } = appointment;
+  const path = changePath(appointment);
+  const record = { currentService: serviceNames, currentDate: date, currentTime: clockTime(startsMinute) };
+  return (
+    <Link to={path} onClick={() => rememberChange({ oldAppointmentId: id, ...record, path })} className="button">
+      Change
+    </Link>
+  );
+}
+
+/** The booking page, with what was booked already chosen. docs/rules.md 9.5 */
+export function changePath({ id, items }: OwnAppointment): string {
+  const chosen = items.flatMap(({ serviceId, quantity }) => [
+    ["service", serviceId],
+    [`quantity-${serviceId}`, `${quantity}`],
+  ]);
+  return `/booking?${new URLSearchParams([...changePairs(id), ...chosen])}`;
+}
+
+function calendarPath(here: string, id: string): string {
+  return here === "/cancel" ? `/cancel/${id}/calendar.ics` : `${here}/calendar.ics`;
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import type { FieldErrors } from "../../models/submission.ts";
+import { Alert } from "../alert.tsx";
+import { Field, useFocusOnError } from "../field.tsx";
+import { useScriptArrived } from "../use-script-arrived.ts";
+
+/** What became of a search: what is wrong, what was typed, and whether a code is on its way. */
+export interface Search {
+  message: string | null;
+  fields: FieldErrors;
+  typed: { email: string; phone: string };
+  codeSent: boolean;
+}
+
+export const NOT_SEARCHED: Search = { message: null, fields: {}, typed: { email: "", phone: "" }, codeSent: false };
+
+/** Finds somebody's appointments by email or phone, with a code from the mailbox. docs/rules.md 6.12 */
+export function SearchForm({ search }: { search: Search }) {
+  const { message, fields, typed, codeSent } = search;
+  const busy = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
+  const [named, name] = useState(Boolean(typed.email || typed.phone));
+  const waits = useScriptArrived() && !named;
+  useFocusOnError(form, fields);
+  return (
+    <section className="card mt-8 p-6 sm:p-8">
+      <p className="text-muted">
+        {codeSent
+          ? "If we find appointments for those details, we have emailed a 6-digit code. It lasts 10 minutes."
+          : "Type the email or the phone number you booked with. We email you a code that opens your appointments."}
+      </p>
+      {message && <Alert about={search}>{message}</Alert>}
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => busy && event.preventDefault()}
+        onInput={(event) => name(isNamed(event.currentTarget))}
+        className="mt-6 flex flex-col gap-5"
+      >
+        <Field
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={typed.email}
+          error={fields.email}
+        />
+        <Field
+          label="Phone Number"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={typed.phone}
+          error={fields.phone}
+        />
+        {codeSent && (
+          <Field
+            label="6-digit Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            error={fields.code}
+            autoFocus
+            required
+          />
+        )}
+        <button type="submit" className="button" disabled={waits} aria-disabled={busy}>
+          {codeSent ? "Show My Appointments" : "Search Appointments"}
+        </button>
+        {codeSent && (
+          <button type="submit" name="again" value="yes" className="link py-2">
+            Email me another code
+          </button>
+        )}
+      </Form>
+      <p className="mt-6 text-center text-muted">
+        Have an account?{" "}
+        <Link to="/" className="link inline-block py-2">
+          Sign in
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function isNamed(form: HTMLFormElement): boolean {
+  const typed = new FormData(form);
+  return [typed.get("email"), typed.get("phone")].some((text) => String(text ?? "").trim() !== "");
+}

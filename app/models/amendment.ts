@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import {
+  APPOINTMENT_STATUSES,
+  type AppointmentStatus,
+  HOW_TO_PAY,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+  type PaymentStatus,
+} from "./appointment.ts";
+import { penceFromPounds } from "./money.ts";
+
+/** What is done to an appointment that stands, other than moving it. */
+export type Change =
+  | { what: "cancel" }
+  | { what: "status"; status: AppointmentStatus }
+  | { what: "price"; pricePence: number; paymentMethod: PaymentMethod }
+  | { what: "payment"; paymentStatus: PaymentStatus }
+  | { what: "delete" };
+
+/** What is said when nobody knows whether it was done. */
+export const AMENDMENT_FAILED = {
+  cancel: "Failed to cancel appointment. Please try again.",
+  status: "Failed to update appointment status. Please try again.",
+  price: "Failed to update payment details. Please try again.",
+  payment: "Failed to mark payment as received. Please try again.",
+  delete: "Failed to delete appointment. Please try again.",
+} as const satisfies Record<Change["what"], string>;
+
+const PRICE = "Please give the price in pounds and whole pence, from 0 to 100,000";
+
+/** A price as staff type it, in pounds: what is no number is 0. docs/rules.md 3.6 */
+const EditedPrice = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.transform(numberTyped))], PRICE),
+  v.minValue(0, PRICE),
+  v.maxValue(100_000, PRICE),
+  v.check((pounds) => Math.abs(pounds * 100 - penceFromPounds(pounds)) < 1e-6, PRICE),
+  v.transform(penceFromPounds),
+);
+
+/** What staff set at the desk: a status, or else the payment method and the price. docs/rules.md 3.6, 5.8 */
+export const DeskEdit = v.pipe(
+  v.object(
+    {
+      status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),
+      paymentMethod: v.optional(v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
+      servicePrice: v.optional(EditedPrice),
+    },
+    "Please send the edit as an object",
+  ),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Change => {
+    const { status, paymentMethod, servicePrice: pricePence } = dataset.value;
+    if (status && paymentMethod === undefined && pricePence === undefined) return { what: "status", status };
+    if (!status && paymentMethod && pricePence !== undefined) return { what: "price", pricePence, paymentMethod };
+    addIssue({ message: "Please send either a status, or a payment method and a price" });
+    return NEVER;
+  }),
+);
+
+/** What has become of a payment. docs/rules.md 5.8 */
+export const PaymentEdit = v.pipe(
+  v.object(
+    { paymentStatus: v.picklist(PAYMENT_STATUSES, "Please choose a payment status") },
+    "Please choose a payment status",
+  ),
+  v.transform(({ paymentStatus }): Change => ({ what: "payment", paymentStatus })),
+);
+
+function numberTyped(text: string): number {
+  return /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/client.server.ts";
+import { appointmentItems, appointments } from "../database/schema.ts";
+import type { Appointment } from "./appointment.server.ts";
+import { type Actor, belongsTo } from "./appointment.ts";
+import { type AppointmentFilters, cursorAt, type ListPlace } from "./appointment-list.ts";
+import type { Contact } from "./contact.ts";
+import { phoneKey } from "./phone.server.ts";
+import type { Salon } from "./salon.server.ts";
+
+/** A page of a salon's appointments, newest date first, with the cursor of the next one if there is more. */
+export async function appointmentList(
+  database: Database,
+  salon: Salon,
+  filters: AppointmentFilters,
+): Promise<{ appointments: Appointment[]; next: string | null }> {
+  const found = await read(database, listReads(database, salon, filters));
+  const page = found.slice(0, filters.limit);
+  const last = page.at(-1);
+  return { appointments: page, next: last && found.length > page.length ? cursorAt(last) : null };
+}
+
+/** The two statements that read a page, and one appointment more: it tells whether there is a next page. */
+export function listReads(database: Database, salon: Salon, filters: AppointmentFilters) {
+  const wanted = and(eq(appointments.salonId, salon.id), matching(salon, filters));
+  return appointmentReads(database, wanted, NEWEST_FIRST, filters.limit + 1);
+}
+
+/** The actor's own among the appointments that an email or a phone finds, newest date first. docs/rules.md 5.11, 6.12 */
+export async function customerAppointments(
+  database: Database,
+  salon: Salon,
+  contact: Contact,
+  actor: Actor,
+): Promise<Appointment[]> {
+  const found = await read(database, customerReads(database, salon, contact));
+  return found.filter((appointment) => belongsTo(appointment, actor));
+}
+
+/** The two statements that read what an email or a phone finds, with an index behind each of the two. */
+export function customerReads(database: Database, { id: salonId, country }: Salon, { email, phone }: Contact) {
+  const byEmail = and(eq(appointments.salonId, salonId), eq(appointments.customerEmail, email));
+  const byPhone = and(eq(appointments.salonId, salonId), eq(appointments.phoneKey, phoneKey(phone, country)));
+  return appointmentReads(database, or(email ? byEmail : undefined, phone ? byPhone : undefined), SORTED, ALL);
+}
+
+const NEWEST_FIRST = [desc(appointments.date), desc(appointments.startsMinute), desc(appointments.id)];
+
+/** The same, sorted: without the plus signs D1 would walk all of the salon's appointments in that order. */
+const SORTED = NEWEST_FIRST.map((column) => sql`+${column}`);
+
+/** No limit, in the words of drizzle. */
+const ALL = -1;
+
+function appointmentReads(database: Database, wanted: SQL | undefined, order: SQL[], most: number) {
+  const ids = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(wanted)
+    .orderBy(...order)
+    .limit(most);
+  return [
+    database
+      .select()
+      .from(appointments)
+      .where(wanted)
+      .orderBy(...order)
+      .limit(most),
+    database
+      .select()
+      .from(appointmentItems)
+      .where(inArray(appointmentItems.appointmentId, ids))
+      .orderBy(asc(appointmentItems.appointmentId), asc(appointmentItems.position)),
+  ] as const;
+}
+
+async function read(database: Database, reads: ReturnType<typeof appointmentReads>): Promise<Appointment[]> {
+  const [found, items] = await database.batch(reads);
+  const itemsOf = Map.groupBy(items, ({ appointmentId }) => appointmentId);
+  return found.map((appointment) => ({ ...appointment, items: itemsOf.get(appointment.id) ?? [] }));
+}
+
+function matching({ country }: Salon, filters: AppointmentFilters): SQL | undefined {
+  const { status, paymentStatus, paymentMethod, from, to, q, cursor } = filters;
+  return and(
+    status && eq(appointments.status, status),
+    paymentStatus && eq(appointments.paymentStatus, paymentStatus),
+    paymentMethod && eq(appointments.paymentMethod, paymentMethod),
+    from ? gte(appointments.date, from) : undefined,
+    to ? lte(appointments.date, to) : undefined,
+    cursor && after(cursor),
+    q ? mentions(q, country) : undefined,
+  );
+}
+
+/** Only what stands further down: new appointments at the top shift nothing. */
+function after({ date, startsMinute, id }: ListPlace): SQL {
+  return sql`(${appointments.date}, ${appointments.startsMinute}, ${appointments.id}) < (${date}, ${startsMinute}, ${id})`;
+}
+
+/**
+ * Name, email or phone hold `q`, in any case of letters. D1 knows the case of ASCII letters only, so a name is compared
+ * in two cases of the others. A pattern for LIKE would have to be short and escaped: there is none.
+ */
+function mentions(q: string, country: string): SQL | undefined {
+  const digits = /^\+?[\d\s()-]+$/.test(q) ? q.replace(/\D/g, "").replace(/^0+/, "") : "";
+  return or(
+    ...[q.toLowerCase(), q.toUpperCase()].map(
+      (cased) => sql`instr(lower(${appointments.customerName}), lower(${cased})) > 0`,
+    ),
+    sql`instr(${appointments.customerEmail}, ${q.toLowerCase()}) > 0`,
+    digits ? sql`instr(${appointments.phoneKey}, ${digits}) > 0` : undefined,
+    digits ? eq(appointments.phoneKey, phoneKey(q, country)) : undefined,
+  );
+}

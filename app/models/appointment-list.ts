@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./appointment.ts";
+import { isCalendarDate } from "./salon-clock.ts";
+
+/** How many appointments a list holds unless fewer or more are asked for, and the most of them. */
+const USUAL_LENGTH = 100;
+const LONGEST_LIST = 500;
+
+const HOW_MANY = `Please ask for 1 to ${LONGEST_LIST} appointments`;
+const date = v.pipe(v.string(), v.check(isCalendarDate, "Please give dates as yyyy-MM-dd"));
+
+/** Which appointments staff want to see, as a query says it: what is left blank does not count. */
+export const AppointmentFilters = v.pipe(
+  v.record(v.string(), v.string()),
+  v.transform(withoutBlanks),
+  v.object({
+    status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),
+    paymentStatus: v.optional(v.picklist(PAYMENT_STATUSES, "Please choose a payment status")),
+    paymentMethod: v.optional(v.picklist(PAYMENT_METHODS, "Please choose a payment method")),
+    from: v.optional(date),
+    to: v.optional(date),
+    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, "Please search for at most 100 characters")), ""),
+    limit: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,3}$/, HOW_MANY),
+        v.transform(Number),
+        v.minValue(1, HOW_MANY),
+        v.maxValue(LONGEST_LIST, HOW_MANY),
+      ),
+      String(USUAL_LENGTH),
+    ),
+    cursor: v.optional(v.pipe(v.string(), v.rawTransform(placeFrom))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["from"], ["to"]],
+      ({ from, to }) => !from || !to || from <= to,
+      "Please end on or after the start",
+    ),
+    ["to"],
+  ),
+);
+
+export type AppointmentFilters = v.InferOutput<typeof AppointmentFilters>;
+
+/** Where in the list an appointment stands. */
+export interface ListPlace {
+  date: string;
+  startsMinute: number;
+  id: string;
+}
+
+/** A place in the list as a cursor. */
+export function cursorAt({ date, startsMinute, id }: ListPlace): string {
+  return `${date}.${startsMinute}.${id}`;
+}
+
+function placeFrom({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): ListPlace {
+  const [, date = "", minute, id = ""] = /^([\d-]{10})\.(\d{1,4})\.([\w-]{1,64})$/.exec(dataset.value) ?? [];
+  if (isCalendarDate(date)) return { date, startsMinute: Number(minute), id };
+  addIssue({ message: "Please use a cursor as it was given" });
+  return NEVER;
+}
+
+function withoutBlanks(query: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value.trim() !== ""));
+}

@@ -1,0 +1,56 @@
+import { and, isNull, lte } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "../database/client.server.ts";
+import { outbox } from "../database/schema.ts";
+import { instantOf } from "./salon-clock.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What a letter about an appointment is for. docs/rules.md 10.1 */
+export const LETTER_KINDS = ["confirmation", "changed", "cancelled", "status", "reminder"] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
+
+interface Due {
+  id: string;
+  salonId: string;
+  timeZone: string;
+  date: string;
+  startsMinute: number;
+}
+
+/**
+ * The statements that put what is to be mailed about an appointment into the outbox: the news at once and, for one that
+ * now stands at that time, a reminder 24 hours before. `previous` is where it was. docs/rules.md 10.1, 10.2
+ */
+export function dueLetters(
+  database: Database,
+  appointment: Due,
+  kind: LetterKind,
+  at: number,
+  previous: { date: string; startsMinute: number } | null = null,
+): BatchItem<"sqlite">[] {
+  const { id: appointmentId, salonId, timeZone, date, startsMinute } = appointment;
+  const letter = (kind: LetterKind, dueAt: number) =>
+    database.insert(outbox).values({
+      id: crypto.randomUUID(),
+      salonId,
+      appointmentId,
+      kind,
+      dueAt,
+      createdAt: at,
+      ...(kind === "changed" && previous && { previousDate: previous.date, previousMinute: previous.startsMinute }),
+    });
+  const remindAt = (instantOf(timeZone, date, startsMinute) ?? 0) - DAY_MS;
+  const stands = kind === "confirmation" || kind === "changed";
+  return [letter(kind, at), ...(stands && remindAt > at ? [letter("reminder", remindAt)] : [])];
+}
+
+/** Whether a letter waits for somebody to send it at `instant`: due, not at an end, and nobody is sending it. docs/rules.md 10.18 */
+export function isDue(instant: number) {
+  return and(isWaiting(), lte(outbox.dueAt, instant), lte(outbox.leasedUntil, instant));
+}
+
+/** Whether a letter has come to no end yet: neither sent nor given up nor dropped. docs/rules.md 10.2 */
+export function isWaiting() {
+  return and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt));
+}

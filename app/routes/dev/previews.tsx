@@ -1,0 +1,39 @@
+import { salonContext } from "../../auth/salon.server.ts";
+import { exampleLetters } from "../../mail/example-letters.ts";
+import { now } from "../../models/salon-clock.ts";
+import type { Route } from "./+types/previews.ts";
+import { LetterCard } from "./letter-card.tsx";
+
+export function meta() {
+  return [{ title: "Every letter there is" }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const examples = [...exampleLetters(context.get(salonContext), now())];
+  return {
+    letters: examples.map(([kind, { subject, text, attachments = [] }]) => {
+      return { kind, subject, text, files: attachments.map(({ filename }) => filename) };
+    }),
+  };
+}
+
+export default function Previews({ loaderData: { letters } }: Route.ComponentProps) {
+  return (
+    <main className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6 sm:py-16">
+      <p className="overline-label">Only on this machine</p>
+      <h1 className="mt-2 text-title">Every letter there is</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        Written for somebody who does not exist. What has really been written is in the{" "}
+        <a href="/dev/mail" className="link">
+          mail kept here
+        </a>
+        .
+      </p>
+      {letters.map(({ kind, ...letter }) => (
+        <LetterCard key={kind} letter={letter} path={`/dev/mail/preview/${kind}`}>
+          {kind}
+        </LetterCard>
+      ))}
+    </main>
+  );
+}

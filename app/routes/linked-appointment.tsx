@@ -1,0 +1,78 @@
+import { data, Form, redirect } from "react-router";
+import { givePass } from "../auth/pass.server.ts";
+import { salonContext } from "../auth/salon.server.ts";
+import { Alert } from "../components/alert.tsx";
+import { AppointmentCard, changePath } from "../components/manage/appointment-card.tsx";
+import { primaryDatabase } from "../database/client.server.ts";
+import { amendAppointment } from "../models/appointment.server.ts";
+import { REFUSALS } from "../models/appointment.ts";
+import { appointmentOfLink } from "../models/appointment-link.server.ts";
+import { ownAppointments } from "../models/own-appointments.server.ts";
+import { now } from "../models/salon-clock.ts";
+import type { Route } from "./+types/linked-appointment.ts";
+
+export function meta() {
+  return [{ title: "Your appointment" }, { name: "robots", content: "noindex" }];
+}
+
+/** The address is the secret: nobody else is told it. docs/rules.md 6.15 */
+export function headers() {
+  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { upcoming } = await opened(params.token, context);
+  const [appointment] = upcoming;
+  if (!appointment) throw data(null, { status: 404 });
+  return { appointment, cancelling: url.searchParams.has("cancel"), key: crypto.randomUUID() };
+}
+
+/** Opening the link changes nothing, since mail scanners follow links: what changes anything is sent. docs/rules.md 6.15 */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const salon = context.get(salonContext);
+  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  const { upcoming, actor } = await opened(params.token, context);
+  const [appointment] = upcoming;
+  if (!appointment) throw data(null, { status: 404 });
+  if (sent.intent === "change") {
+    return redirect(changePath(appointment), { headers: await givePass(actor.pass, salon.id) });
+  }
+  const outcome = await amendAppointment(salon, {
+    actor,
+    key: String(sent.key ?? "").slice(0, 128) || crypto.randomUUID(),
+    appointmentId: appointment.id,
+    change: { what: "cancel" },
+  });
+  if (outcome.ok) return redirect("/cancel?told=cancelled");
+  return data({ message: CANCEL_FAILED }, { status: REFUSALS[outcome.reason].status });
+}
+
+export default function LinkedAppointment({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { appointment, cancelling, key } = loaderData;
+  const here = `/appointment/${params.token}`;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-display">Your appointment</h1>
+      {actionData && <Alert about={actionData}>{actionData.message}</Alert>}
+      <ul className="mt-8">
+        <AppointmentCard appointment={appointment} cancelling={cancelling} orderKey={key} here={here}>
+          <Form method="post" action={here}>
+            <button type="submit" name="intent" value="change" className="button">
+              Change
+            </button>
+          </Form>
+        </AppointmentCard>
+      </ul>
+    </div>
+  );
+}
+
+const CANCEL_FAILED = "Failed to cancel appointment. Please try again or contact us directly.";
+
+async function opened(token: string, context: Route.LoaderArgs["context"]) {
+  const salon = context.get(salonContext);
+  const id = await appointmentOfLink(salon.id, token, now());
+  if (!id) throw data(null, { status: 404 });
+  const actor = { role: "guest" as const, pass: { appointmentId: id } };
+  return { actor, ...(await ownAppointments(primaryDatabase(), salon, actor, now())) };
+}

@@ -1,0 +1,166 @@
+import { data, Form, isRouteErrorResponse, redirect } from "react-router";
+import { actorOf } from "../auth/actor.server.ts";
+import { networkAddress } from "../auth/attempts.server.ts";
+import { givePass, takePassBack } from "../auth/pass.server.ts";
+import { salonContext } from "../auth/salon.server.ts";
+import { bookmarkOfVisitor, sawWrite } from "../auth/session.server.ts";
+import { Alert } from "../components/alert.tsx";
+import { AppointmentCard, ChangeLink } from "../components/manage/appointment-card.tsx";
+import { NOT_SEARCHED, type Search, SearchForm } from "../components/manage/search-form.tsx";
+import { Told } from "../components/manage/told.tsx";
+import { readDatabase } from "../database/client.server.ts";
+import { amendAppointment } from "../models/appointment.server.ts";
+import { REFUSALS } from "../models/appointment.ts";
+import { ContactForm } from "../models/contact.ts";
+import { redeemManageCode, requestManageCode } from "../models/manage-code.server.ts";
+import { ownAppointments } from "../models/own-appointments.server.ts";
+import { now } from "../models/salon-clock.ts";
+import { type FieldErrors, parseSubmission } from "../models/submission.ts";
+import type { NotGranted } from "../models/user.server.ts";
+import { ACCOUNT_REFUSALS, tooManyAttempts } from "../models/user.ts";
+import type { Route } from "./+types/manage-appointments.ts";
+
+export function meta() {
+  return [{ title: "Manage Appointments" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const asked = { told: url.searchParams.get("told"), cancelling: url.searchParams.get("cancel") };
+  const actor = await actorOf(request, context);
+  if (!actor) return { ...asked, own: null, guest: null, key: "" };
+  const guest = actor.role === "guest" ? ("email" in actor.pass ? masked(actor.pass.email) : "") : null;
+  const own = await ownAppointments(readDatabase(bookmarkOfVisitor(context)), salon, actor, now());
+  return { ...asked, own, guest, key: crypto.randomUUID() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  if (sent.intent === "cancel") return cancel(request, context, sent);
+  if (sent.intent === "forget") return redirect("/cancel", { headers: await takePassBack() });
+  return search(request, context, sent);
+}
+
+/** Without a connection, or when we fail, everything stays as it stands, and says so. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const cancelling = (await request.clone().formData()).get("intent") === "cancel";
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
+    return refused(503, { message: cancelling ? CANCEL_FAILED : SEARCH_FAILED });
+  }
+}
+
+export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, told, cancelling, guest, key } = loaderData;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-display">Manage Appointments</h1>
+      {told && <Told key={told}>{told}</Told>}
+      {own ? (
+        <>
+          {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
+          {guest !== null && <GuestNote mailbox={guest} />}
+          {own.upcoming.length === 0 && <p className="notice mt-8">{nothingToShow(own)}</p>}
+          <ul className="mt-8 grid gap-4">
+            {own.upcoming.map((appointment) => (
+              <AppointmentCard
+                key={appointment.id}
+                appointment={appointment}
+                cancelling={cancelling === appointment.id}
+                orderKey={key}
+                here="/cancel"
+              >
+                <ChangeLink appointment={appointment} />
+              </AppointmentCard>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <SearchForm search={actionData ?? NOT_SEARCHED} />
+      )}
+    </div>
+  );
+}
+
+const SEARCH_FAILED = "Failed to search for appointments. Please try again.";
+const CANCEL_FAILED = "Failed to cancel appointment. Please try again or contact us directly.";
+
+type Sent = Record<string, FormDataEntryValue>;
+type Context = Route.ActionArgs["context"];
+
+async function cancel(request: Request, context: Context, sent: Sent) {
+  const actor = await actorOf(request, context);
+  if (!actor) return redirect("/cancel");
+  const outcome = await amendAppointment(context.get(salonContext), {
+    actor,
+    key: String(sent.key ?? "").slice(0, 128) || crypto.randomUUID(),
+    appointmentId: String(sent.id ?? ""),
+    change: { what: "cancel" },
+  });
+  if (outcome.ok) return redirect("/cancel?told=cancelled", { headers: await sawWrite(outcome.bookmark) });
+  return refused(REFUSALS[outcome.reason].status, { message: CANCEL_FAILED });
+}
+
+/** Mails a code first; with the code it opens what that mailbox has booked. docs/rules.md 6.12 */
+async function search(request: Request, context: Context, sent: Sent) {
+  const salon = context.get(salonContext);
+  const from = networkAddress(request);
+  const typed = { email: String(sent.email ?? ""), phone: String(sent.phone ?? "") };
+  const contact = parseSubmission(ContactForm, typed);
+  const codeSent = sent.code !== undefined && !sent.again;
+  if (!contact.ok) return refused(400, { ...inWords(contact.fields), typed, codeSent });
+  if (!codeSent) {
+    const asked = await requestManageCode(salon, contact.value, from);
+    return asked.ok ? refused(200, { typed, codeSent: true }) : notGranted(asked, { typed });
+  }
+  const code = String(sent.code).replace(/\s/g, "");
+  const opened = await redeemManageCode(salon, contact.value, code, from);
+  if (!opened.ok) return notGranted(opened, { typed, codeSent });
+  return redirect("/cancel", { headers: await givePass({ email: opened.guest.email }, salon.id) });
+}
+
+function notGranted(outcome: NotGranted, search: Partial<Search>) {
+  if (outcome.reason === "too-many-attempts") {
+    const headers = { "Retry-After": `${outcome.retryAfter}` };
+    return refused(429, { ...search, message: tooManyAttempts(outcome.retryAfter) }, headers);
+  }
+  const { status, sentence } = ACCOUNT_REFUSALS[outcome.reason];
+  return refused(status, { ...search, fields: { code: sentence } });
+}
+
+/** A form that names neither is at fault as a whole. */
+function inWords({ form, ...fields }: FieldErrors): Partial<Search> {
+  return form ? { message: form, fields } : { fields };
+}
+
+function refused(status: number, search: Partial<Search>, headers?: HeadersInit) {
+  return data({ ...NOT_SEARCHED, ...search } satisfies Search, { status, ...(headers && { headers }) });
+}
+
+function GuestNote({ mailbox }: { mailbox: string }) {
+  return (
+    <Form method="post" className="notice mt-6 flex flex-wrap items-center justify-between gap-x-4">
+      <span>
+        {mailbox
+          ? `Appointments of ${mailbox}, open in this browser for 30 minutes.`
+          : "The appointment that your link opened."}
+      </span>
+      <button type="submit" name="intent" value="forget" className="link min-h-11">
+        Search for others
+      </button>
+    </Form>
+  );
+}
+
+/** docs/rules.md 6.12 */
+function nothingToShow({ found, open }: { found: number; open: boolean }): string {
+  const none = "No appointments found for the provided contact information.";
+  return found > 0 && !open ? "All found appointments are already cancelled or completed." : none;
+}
+
+/** An email as it may stand on a screen that others see: `m•••@example.com`. */
+function masked(email: string): string {
+  return email.replace(/^(.).*(?=@)/, "$1•••");
+}

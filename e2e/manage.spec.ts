@@ -1,0 +1,150 @@
+import { expect, test } from "@playwright/test";
+import { book, clock, goToDetails, letterTo, mailedCode, rows, signIn, signUp } from "./salon.ts";
+
+const STATUSES =
+  "SELECT status, starts_minute, replaces_id FROM appointments WHERE customer_email = ? ORDER BY created_at";
+
+test("a client sees their own list and cancels, and the news is gone after three seconds", async ({ page }) => {
+  const email = await signUp(page);
+  const start = await book(page);
+  await page.getByRole("link", { name: "Manage Appointments" }).locator("visible=true").click();
+  await expect(page.getByText(`${clock(start)} to ${clock(start + 45)}`)).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByText("Are you sure you want to cancel this appointment?")).toBeVisible();
+  await page.getByRole("link", { name: "Keep it" }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
+  await expect(page.getByText("All found appointments are already cancelled or completed.")).toBeVisible();
+  await expect(page.getByText("Appointment cancelled successfully!")).toHaveCount(0, { timeout: 4_000 });
+  expect(rows(STATUSES, email)).toMatchObject([{ status: "cancelled" }]);
+  await letterTo(page, email, /cancelled/i);
+});
+
+test("a client moves an appointment across a sign-in: the old one is cancelled, the new one stands", async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  const start = await book(page);
+  await page.goto("/cancel");
+  await page.getByRole("link", { name: "Change" }).click();
+  await expect(page.getByText("Changing Your Appointment")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^Gel Polish/ }).first()).toBeChecked();
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByText("Please sign in to complete your appointment change")).toBeVisible();
+  await signIn(page, email);
+  await expect(page.getByText("Changing Your Appointment")).toBeVisible();
+  const moved = await goToDetails(page);
+  await expect(page.getByLabel("Phone Number")).toHaveValue("07700 900321");
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
+  await expect(page.getByText("Original appointment cancelled")).toBeVisible();
+  await expect(page.getByText("New appointment confirmed")).toBeVisible();
+  expect(rows(STATUSES, email)).toMatchObject([
+    { status: "cancelled", starts_minute: start },
+    { status: "pending", starts_minute: moved, replaces_id: expect.any(String) },
+  ]);
+  await page.getByRole("link", { name: "Return to Manage Appointments" }).click();
+  await expect(page.getByText(`${clock(moved)} to ${clock(moved + 45)}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Change" })).toHaveCount(1);
+});
+
+test("a change can be given up, and the booking page starts afresh", async ({ page }) => {
+  await signUp(page);
+  await book(page);
+  await page.goto("/cancel");
+  await page.getByRole("link", { name: "Change" }).click();
+  await page.getByRole("link", { name: "Keep it as it is" }).click();
+  await expect(page.getByRole("heading", { name: "Manage Appointments" })).toBeVisible();
+  await page.getByRole("link", { name: "Book Appointment" }).locator("visible=true").click();
+  await expect(page.getByText("Changing Your Appointment")).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+});
+
+test("who has no session finds their appointments with a code from the mailbox, and nobody else's", async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page);
+  await book(page);
+  const visitor = await browser.newPage();
+  await visitor.goto("/cancel");
+  await expect(visitor.getByRole("button", { name: "Search Appointments" })).toBeDisabled();
+  await visitor.getByLabel("Email Address").fill("not an email");
+  await visitor.getByRole("button", { name: "Search Appointments" }).click();
+  await expect(visitor.getByText("Please enter a valid email address")).toBeVisible();
+  await visitor.getByLabel("Email Address").fill(email);
+  await visitor.getByRole("button", { name: "Search Appointments" }).click();
+  await expect(
+    visitor.getByText("If we find appointments for those details, we have emailed a 6-digit code"),
+  ).toBeVisible();
+  await visitor.getByLabel("6-digit Code").fill(await mailedCode(visitor, email));
+  await visitor.getByRole("button", { name: "Show My Appointments" }).click();
+  await expect(visitor.getByText("m•••@example.com")).toBeVisible();
+  await visitor.getByRole("link", { name: "Cancel" }).click();
+  await visitor.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(visitor.getByText("Appointment cancelled successfully!")).toBeVisible();
+  expect(rows(STATUSES, email)).toMatchObject([{ status: "cancelled" }]);
+  await visitor.getByRole("button", { name: "Search for others" }).click();
+  await expect(visitor.getByRole("button", { name: "Search Appointments" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the code, the list and cancelling work too", async ({ page }) => {
+    const email = await signUp(page);
+    await book(page);
+    await page.context().clearCookies();
+    await page.goto("/cancel");
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByRole("button", { name: "Search Appointments" }).click();
+    await page.getByLabel("6-digit Code").fill(await mailedCode(page, email));
+    await page.getByRole("button", { name: "Show My Appointments" }).click();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
+  });
+});
+
+test("the link in the mail opens the one appointment; following it changes nothing, cancelling through it does", async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page);
+  await book(page);
+  const { text } = await letterTo(page, email, /./);
+  const link = /https?:\/\/\S+\/appointment\/\S+/.exec(text)?.[0] ?? "";
+  const visitor = await browser.newPage();
+  const answer = await visitor.goto(link);
+  expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+  await expect(visitor.getByRole("heading", { name: "Your appointment" })).toBeVisible();
+  await expect(visitor.getByText(email)).toHaveCount(0);
+  await visitor.getByRole("link", { name: "Cancel" }).click();
+  expect(rows(STATUSES, email)).toMatchObject([{ status: "pending" }]);
+  await visitor.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(visitor.getByText("Appointment cancelled successfully!")).toBeVisible();
+  expect(rows(STATUSES, email)).toMatchObject([{ status: "cancelled" }]);
+  expect((await visitor.goto(link))?.status()).toBe(404);
+});
+
+test("who follows the link and signs in can change the appointment, though it was booked by somebody else", async ({
+  page,
+  browser,
+}) => {
+  const booker = await signUp(page);
+  await book(page);
+  const { text } = await letterTo(page, booker, /./);
+  const link = /https?:\/\/\S+\/appointment\/\S+/.exec(text)?.[0] ?? "";
+  const other = await browser.newPage();
+  const email = await signUp(other, "Noor Haddad");
+  await other.goto(link);
+  await other.getByRole("button", { name: "Change" }).click();
+  await expect(other.getByText("Changing Your Appointment")).toBeVisible();
+  await goToDetails(other);
+  await other.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(other.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
+  expect(rows(STATUSES, booker)).toMatchObject([{ status: "cancelled" }, { status: "pending" }]);
+  expect(rows(STATUSES, email)).toEqual([]);
+});

@@ -1,0 +1,1 @@
+CREATE INDEX `appointments_of_a_client` ON `appointments` (`salon_id`,`client_id`);
