@@ -15,8 +15,10 @@ export default [
     route("admin", "routes/admin/login.tsx"),
     route("*", "routes/not-found.ts"),
   ]),
+  route("calendar/:token/appointments.ics", "routes/calendar-feed.ts"),
   layout("routes/admin/desk.tsx", [
     route("admin/appointments", "routes/admin/appointments.tsx"),
+    route("admin/calendar-feed", "routes/admin/calendar-feed.tsx"),
     route("admin/pending-reviews", "routes/admin/pending-reviews.ts"),
     route("admin/*", "routes/admin/not-found.ts"),
   ]),

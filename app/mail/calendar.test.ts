@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { type CalendarEntry, calendarFile, googleCalendarLink, outlookCalendarLink } from "./calendar.ts";
+import {
+  type CalendarEntry,
+  calendarFile,
+  googleCalendarLink,
+  outlookCalendarLink,
+  salonCalendar,
+} from "./calendar.ts";
 
 const LONDON = {
   id: "petal",
@@ -115,6 +121,21 @@ describe("an event", () => {
     const [event] = eventsOf(calendarFile(LONDON, [anEntry()], "PUBLISH", { at: AT, url }));
     expect(property(event, "url")).toBe("https://petal.test/a%3Bb%2Cc?d=1%2C2&e=%20");
     expect(calendarFile(LONDON, [anEntry()], "PUBLISH", { at: AT })).not.toContain("URL");
+  });
+});
+
+describe("a salon's calendar", () => {
+  test("tells who comes for what at which instant, under the salon's name, and to be fetched every hour", () => {
+    const file = salonCalendar(LONDON, [{ ...anEntry({ date: "2027-03-28" }), customer: "Ada; Lovelace, née" }], AT);
+    const [event, ...more] = eventsOf(file);
+    expect(event?.summary).toBe(`Ada; Lovelace, née: ${anEntry().serviceNames}`);
+    expect(event?.startDate.toString()).toMatch(/^2027-03-28T/);
+    expect(more).toEqual([]);
+    const calendar = calendarOf(file);
+    expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+    expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Appointments at Petal & Polish");
+    expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT1H");
+    expect(file).not.toMatch(/ATTENDEE|VALARM/);
   });
 });
 

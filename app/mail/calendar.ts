@@ -39,7 +39,7 @@ interface Addressed extends Published {
 
 /**
  * An .ics file with an event for each entry, times as instants. REQUEST puts an appointment into its client's calendar
- * or brings it up to date there, CANCEL takes it out whatever its status, PUBLISH is a calendar to look at. Control
+ * or brings it up to date there, CANCEL takes it out whatever its status, PUBLISH is a copy to keep. Control
  * characters are left out. docs/rules.md 10.11, 10.12
  */
 export function calendarFile(salon: Organizer, entries: CalendarEntry[], method: "PUBLISH", options: Published): string;
@@ -58,6 +58,22 @@ export function calendarFile(
   const events = entries.map((entry) => eventOf(salon, entry, method, options));
   return `${ical({ prodId: PRODUCT, method: ICalCalendarMethod[method], events })}\r\n`;
 }
+
+/**
+ * A salon's calendar for its staff to subscribe to: who comes for what, and nothing else of them. It asks to be fetched
+ * anew every hour. docs/rules.md 10.21
+ */
+export function salonCalendar(salon: Organizer, entries: (CalendarEntry & { customer: string })[], at: number): string {
+  const events = entries.map((entry) => ({
+    ...eventOf(salon, entry, "PUBLISH", { at }),
+    summary: plain(`${entry.customer}: ${entry.serviceNames}`),
+  }));
+  const name = plain(`Appointments at ${salon.name}`);
+  const method = ICalCalendarMethod.PUBLISH;
+  return `${ical({ prodId: PRODUCT, method, name, ttl: FETCHED_EVERY_SECONDS, events })}\r\n`;
+}
+
+const FETCHED_EVERY_SECONDS = 60 * 60;
 
 const PRODUCT = { company: "Lacquer", product: "Appointments", language: "EN" };
 

@@ -1,13 +1,10 @@
-import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { appointmentLinks, appointments, salons } from "../database/schema.ts";
 import { hasEnded } from "./appointment.ts";
 import type { Salon } from "./salon.server.ts";
-
-/** Of a secret link's token: 128 bits, which nobody guesses. docs/rules.md 10.17 */
-const TOKEN_BYTES = 16;
+import { hashOf, secretToken, siteOf } from "./secret-address.server.ts";
 
 /**
  * The address of a new secret link that opens one appointment, or null when it is over or the salon's site is not known.
@@ -20,7 +17,7 @@ export async function openLink(
 ): Promise<string | null> {
   const site = siteOf(salon);
   if (!site || hasEnded(appointment, salon.timeZone, instant)) return null;
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString("base64url");
+  const token = secretToken();
   await withinTime(
     primaryDatabase()
       .insert(appointmentLinks)
@@ -47,14 +44,4 @@ export async function appointmentOfLink(salonId: string, token: string, instant:
     .where(and(eq(appointmentLinks.tokenHash, await hashOf(token)), eq(appointmentLinks.salonId, salonId)));
   if (!found || found.appointment.status === "cancelled") return null;
   return hasEnded(found.appointment, found.timeZone, instant) ? null : found.appointment.id;
-}
-
-/** Where a salon's site is. Never asked of a request, whose host anybody can make up. docs/rules.md 10.17 */
-function siteOf({ host }: Pick<Salon, "host">): string | undefined {
-  return host ? `https://${host}` : env.PUBLIC_URL;
-}
-
-async function hashOf(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return Buffer.from(digest).toString("base64url");
 }

@@ -38,6 +38,8 @@ const PAGES: Record<string, string[]> = {
   "/admin/Appointments/": DESK,
   "/%61dmin/appointments": DESK,
   "/admin/pending-reviews": ["→ /admin", "403", "403", "403", "200"],
+  "/admin/calendar-feed": DESK,
+  "/calendar/nowhere/appointments.ics": NO_PAGE,
   "/admin//appointments": NO_PAGE_AT_THE_DESK,
   "/admin/nowhere": NO_PAGE_AT_THE_DESK,
   "/admin/../admin/appointments": DESK,
@@ -56,6 +58,7 @@ const FORMS: Record<string, string[]> = {
   "/appointment/nowhere": ["404", "404", "404", "404", "404 out"],
   "/admin": ["400", "400", "400", "400", "→ /admin/appointments"],
   "/admin/appointments": ["→ /admin", "403 admin", "403 admin", "403 admin", "405"],
+  "/admin/calendar-feed": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/logout": ["→ /", "→ / out", "→ / out", "→ / out", "→ / out"],
   "/still-here": ["→ /", "204", "204", "403", "204"],
 };

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { dayAndMonth } from "../../components/dates.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
@@ -24,6 +25,11 @@ export default function Appointments({ loaderData: { appointments } }: Route.Com
     <>
       <h1 className="text-display">Appointments</h1>
       <p className="mt-2 text-muted">From today on, the next {MOST} at most.</p>
+      <p className="mt-1">
+        <Link to="/admin/calendar-feed" className="link inline-flex min-h-11 items-center">
+          See them in your own calendar
+        </Link>
+      </p>
       {appointments.length === 0 && <p className="notice mt-8">Nobody is booked from today on.</p>}
       <ul className="mt-8 grid gap-3">
         {appointments.map((appointment) => (
