@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
-import { goToTimes, signIn, signUp } from "./salon.ts";
+import { book, goToTimes, letterTo, signIn, signUp } from "./salon.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -32,6 +32,37 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectUsable(page);
     });
 
+    test("no screen of managing and changing an appointment does", async ({ page }) => {
+      await page.goto("/cancel");
+      await page.getByLabel("Email Address").fill("not an email");
+      await page.getByRole("button", { name: "Search Appointments" }).click();
+      await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+      await expectUsable(page);
+      const email = await signUp(page, "Wilhelmina Featherstonehaugh-Cholmondeley");
+      await book(page);
+      await expectUsable(page);
+      const { text } = await letterTo(page, email, /./);
+      await page.goto("/cancel");
+      await expectUsable(page);
+      await page.getByRole("link", { name: "Change" }).click();
+      await expect(page.getByText("Changing Your Appointment")).toBeVisible();
+      await expectUsable(page);
+      await page.goto(/https?:\/\/\S+\/appointment\/\S+/.exec(text)?.[0] ?? "");
+      await expect(page.getByRole("heading", { name: "Your appointment" })).toBeVisible();
+      await expectUsable(page);
+      await page.getByRole("link", { name: "Cancel" }).click();
+      await expect(page.getByText("Are you sure you want to cancel this appointment?")).toBeVisible();
+      await expectUsable(page);
+      await page.getByRole("button", { name: "Yes, cancel it" }).click();
+      await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
+      await expectUsable(page);
+      await page.goto("/cancel?search");
+      await page.getByLabel("Phone Number").fill("07700 900321");
+      await page.getByRole("button", { name: "Search Appointments" }).click();
+      await expect(page.getByLabel("6-digit Code")).toBeVisible();
+      await expectUsable(page);
+    });
+
     test("no screen of an account or of the salon's desk does", async ({ page }) => {
       for (const path of [
         "/?mode=signup",
@@ -55,6 +86,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectUsable(page);
       await page.getByRole("button", { name: "Menu" }).click();
       await expectUsable(page);
+      await page.goto("/admin/calendar-feed");
+      await page.getByRole("button", { name: /private address|new one/ }).click();
+      await expect(page.getByText("Your private address", { exact: true })).toBeVisible();
+      await expectUsable(page);
+      await page.getByRole("button", { name: "Menu" }).click();
       await page.getByRole("link", { name: "Customer View" }).locator("visible=true").click();
       await expect(page.getByText("Logged out from admin session")).toBeVisible();
       await expectUsable(page);

@@ -11,10 +11,12 @@ const phone = v.pipe(
   v.regex(/(\d\D*){7}/, INVALID_PHONE),
 );
 
+const blank = v.pipe(v.string(), v.trim(), v.literal(""));
+
 /** What somebody looks appointments up by, as it was typed: an email, or else a phone. docs/rules.md 6.12 */
 export const contactEntries = {
-  email: v.optional(v.union([v.literal(""), emailAddress(INVALID_EMAIL, INVALID_EMAIL)], INVALID_EMAIL), ""),
-  phone: v.optional(v.union([v.literal(""), phone], INVALID_PHONE), ""),
+  email: v.optional(v.union([blank, emailAddress(INVALID_EMAIL, INVALID_EMAIL)], INVALID_EMAIL), ""),
+  phone: v.optional(v.union([blank, phone], INVALID_PHONE), ""),
 };
 
 export interface Contact {

@@ -1,6 +1,6 @@
 import { env, waitUntil } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
 import { type Attempt, countAttempt, forgiveAttempt, type TooMany } from "../auth/attempts.server.ts";
 import { issueCodes, redeemCode } from "../auth/one-time-code.server.ts";
@@ -113,6 +113,12 @@ export async function resetPassword(
     .where(and(eq(users.salonId, salonId), eq(users.email, mailbox)));
   await forgiveAttempt(attempt);
   return { ok: true };
+}
+
+/** A code came back from a mailbox in a browser where this client is signed in: if it is theirs, it is verified. docs/rules.md 5.11 */
+export async function verifyMailbox(userId: string, mailbox: string): Promise<void> {
+  const theirs = and(eq(users.id, userId), eq(users.email, mailbox), isNull(users.emailVerifiedAt));
+  await primaryDatabase().update(users).set({ emailVerifiedAt: now() }).where(theirs);
 }
 
 /** The account a token names, as it stands now: null once it is gone, demoted or reset. docs/rules.md 6.7 */

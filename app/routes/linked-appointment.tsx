@@ -37,6 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (sent.intent === "change") {
     return redirect(changePath(appointment), { headers: await givePass(actor.pass, salon.id) });
   }
+  if (sent.intent !== "cancel") throw data(null, { status: 400 });
   const outcome = await amendAppointment(salon, {
     actor,
     key: String(sent.key ?? "").slice(0, 128) || crypto.randomUUID(),

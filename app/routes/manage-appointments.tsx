@@ -1,4 +1,4 @@
-import { data, Form, isRouteErrorResponse, redirect } from "react-router";
+import { data, Form, isRouteErrorResponse, Link, redirect } from "react-router";
 import { actorOf } from "../auth/actor.server.ts";
 import { networkAddress } from "../auth/attempts.server.ts";
 import { givePass, takePassBack } from "../auth/pass.server.ts";
@@ -16,7 +16,7 @@ import { redeemManageCode, requestManageCode } from "../models/manage-code.serve
 import { ownAppointments } from "../models/own-appointments.server.ts";
 import { now } from "../models/salon-clock.ts";
 import { type FieldErrors, parseSubmission } from "../models/submission.ts";
-import type { NotGranted } from "../models/user.server.ts";
+import { type NotGranted, verifyMailbox } from "../models/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../models/user.ts";
 import type { Route } from "./+types/manage-appointments.ts";
 
@@ -24,14 +24,22 @@ export function meta() {
   return [{ title: "Manage Appointments" }, { name: "robots", content: "noindex" }];
 }
 
+/** Whose appointments it shows hangs on a cookie, and no browser keeps them. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retry = actionHeaders.get("Retry-After");
+  return { "Cache-Control": "private, no-store", ...(retry && { "Retry-After": retry }) };
+}
+
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const asked = { told: url.searchParams.get("told"), cancelling: url.searchParams.get("cancel") };
   const actor = await actorOf(request, context);
-  if (!actor) return { ...asked, own: null, guest: null, key: "" };
+  if (!actor || url.searchParams.has("search")) {
+    return { ...asked, own: null, guest: null, key: "", client: actor?.role === "client" };
+  }
   const guest = actor.role === "guest" ? ("email" in actor.pass ? masked(actor.pass.email) : "") : null;
   const own = await ownAppointments(readDatabase(bookmarkOfVisitor(context)), salon, actor, now());
-  return { ...asked, own, guest, key: crypto.randomUUID() };
+  return { ...asked, own, guest, key: crypto.randomUUID(), client: guest === null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +61,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, told, cancelling, guest, key } = loaderData;
+  const { own, told, cancelling, guest, key, client } = loaderData;
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Manage Appointments</h1>
@@ -76,9 +84,17 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
               </AppointmentCard>
             ))}
           </ul>
+          {client && (
+            <p className="mt-8 text-muted">
+              Booked without signing in, or with another email?{" "}
+              <Link to="/cancel?search" className="link inline-block py-2">
+                Search by email or phone
+              </Link>
+            </p>
+          )}
         </>
       ) : (
-        <SearchForm search={actionData ?? NOT_SEARCHED} />
+        <SearchForm search={actionData ?? NOT_SEARCHED} signedIn={client} />
       )}
     </div>
   );
@@ -90,6 +106,7 @@ const CANCEL_FAILED = "Failed to cancel appointment. Please try again or contact
 type Sent = Record<string, FormDataEntryValue>;
 type Context = Route.ActionArgs["context"];
 
+/** Nobody learns whether there is an appointment that is not theirs. */
 async function cancel(request: Request, context: Context, sent: Sent) {
   const actor = await actorOf(request, context);
   if (!actor) return redirect("/cancel");
@@ -100,7 +117,8 @@ async function cancel(request: Request, context: Context, sent: Sent) {
     change: { what: "cancel" },
   });
   if (outcome.ok) return redirect("/cancel?told=cancelled", { headers: await sawWrite(outcome.bookmark) });
-  return refused(REFUSALS[outcome.reason].status, { message: CANCEL_FAILED });
+  const reason = outcome.reason === "not-yours" ? "not-found" : outcome.reason;
+  return refused(REFUSALS[reason].status, { message: CANCEL_FAILED });
 }
 
 /** Mails a code first; with the code it opens what that mailbox has booked. docs/rules.md 6.12 */
@@ -118,6 +136,8 @@ async function search(request: Request, context: Context, sent: Sent) {
   const code = String(sent.code).replace(/\s/g, "");
   const opened = await redeemManageCode(salon, contact.value, code, from);
   if (!opened.ok) return notGranted(opened, { typed, codeSent });
+  const actor = await actorOf(request, context);
+  if (actor?.role === "client") await verifyMailbox(actor.userId, opened.guest.email);
   return redirect("/cancel", { headers: await givePass({ email: opened.guest.email }, salon.id) });
 }
 

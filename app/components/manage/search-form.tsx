@@ -16,7 +16,7 @@ export interface Search {
 export const NOT_SEARCHED: Search = { message: null, fields: {}, typed: { email: "", phone: "" }, codeSent: false };
 
 /** Finds somebody's appointments by email or phone, with a code from the mailbox. docs/rules.md 6.12 */
-export function SearchForm({ search }: { search: Search }) {
+export function SearchForm({ search, signedIn }: { search: Search; signedIn: boolean }) {
   const { message, fields, typed, codeSent } = search;
   const busy = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
@@ -77,9 +77,9 @@ export function SearchForm({ search }: { search: Search }) {
         )}
       </Form>
       <p className="mt-6 text-center text-muted">
-        Have an account?{" "}
-        <Link to="/" className="link inline-block py-2">
-          Sign in
+        {!signedIn && "Have an account? "}
+        <Link to={signedIn ? "/cancel" : "/"} className="link inline-block py-2">
+          {signedIn ? "Back to your own appointments" : "Sign in"}
         </Link>
       </p>
     </section>

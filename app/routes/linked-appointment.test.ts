@@ -1,0 +1,124 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { anAppointment, aSalon, sentBack, tomorrow, visit } from "../database/factories.ts";
+import { appointments } from "../database/schema.ts";
+import { openLink } from "../models/appointment-link.server.ts";
+import type { Salon } from "../models/salon.server.ts";
+import { addDays, now } from "../models/salon-clock.ts";
+
+/* The page that the secret link in a letter opens: docs/rules.md 6.15, 10.17. */
+
+const database = drizzle(env.DB);
+
+test("shows the one appointment without saying whose it is, to no search engine and no other site", async () => {
+  const { salon, path } = await aLink();
+  await anAppointment(salon, { date: addDays(tomorrow(salon), 5), startsMinute: 720, endsMinute: 780 });
+  const answer = await visit(salon, path);
+  const page = await textOf(answer);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(page).toContain("10:00 to 11:00");
+  for (const hidden of ["12:00 to 13:00", "Grace Hopper", "grace@example.com", "900123"]) {
+    expect(page).not.toContain(hidden);
+  }
+});
+
+test("changes nothing by being opened, in whatever way", async () => {
+  const { salon, id, path } = await aLink();
+  for (const query of ["", "?cancel", "?intent=cancel", `?cancel=${id}&intent=cancel`]) {
+    for (const method of ["GET", "HEAD"]) {
+      expect((await visit(salon, path + query, { method })).status, query).toBe(200);
+      expect((await visit(salon, `${path}.data${query}`, { method })).status, query).toBe(200);
+    }
+  }
+  expect(await statusOf(id)).toBe("confirmed");
+});
+
+test("cancels when that is sent, and then opens nothing more", async () => {
+  const { salon, id, path } = await aLink();
+  const sent = await send(salon, path, { intent: "cancel", key: "k" });
+  expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/cancel?told=cancelled"]);
+  expect(await statusOf(id)).toBe("cancelled");
+  expect((await visit(salon, path)).status).toBe(404);
+  expect((await visit(salon, `${path}/calendar.ics`)).status).toBe(404);
+  expect((await send(salon, path, { intent: "cancel", key: "again" })).status).toBe(404);
+});
+
+test("cancels its own appointment alone, whatever else is sent along", async () => {
+  const { salon, id, path } = await aLink();
+  const other = crypto.randomUUID();
+  const appointment = { startsMinute: 720, endsMinute: 780, date: addDays(tomorrow(salon), 5) };
+  await anAppointment(salon, { id: other, ...appointment });
+  await send(salon, path, { intent: "cancel", key: "k", id: other, appointmentId: other });
+  expect([await statusOf(id), await statusOf(other)]).toEqual(["cancelled", "confirmed"]);
+});
+
+test("does nothing for a form from another site, nor for one that says nothing", async () => {
+  const { salon, id, path } = await aLink();
+  const foreign = { method: "POST", headers: { Origin: "https://evil.test" } };
+  const body = new URLSearchParams({ intent: "cancel", key: "k" });
+  expect((await visit(salon, path, { ...foreign, body })).status).toBe(400);
+  await send(salon, path, { key: "k" });
+  expect(await statusOf(id)).toBe("confirmed");
+});
+
+test("lets it be changed, in this browser and for this appointment", async () => {
+  const { salon, id, path } = await aLink();
+  const sent = await send(salon, path, { intent: "change" });
+  expect(sent.status).toBe(302);
+  const led = new URL(sent.headers.get("Location") ?? "", "http://x");
+  expect([led.pathname, led.searchParams.get("changing"), led.searchParams.get("appointment")]).toEqual([
+    "/booking",
+    "true",
+    id,
+  ]);
+  const list = await textOf(await visit(salon, "/cancel", { headers: { Cookie: sentBack(sent.headers) } }));
+  expect(list).toContain("10:00 to 11:00");
+  expect(await statusOf(id)).toBe("confirmed");
+});
+
+test("gives it to a calendar at its instant, without the secret", async () => {
+  const { salon, path } = await aLink({ date: "2036-07-01" });
+  const answer = await visit(salon, `${path}/calendar.ics`);
+  const file = await answer.text();
+  expect(answer.headers.get("Content-Type")).toContain("text/calendar");
+  const [event] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents("vevent");
+  expect(event?.getFirstPropertyValue("dtstart")?.toString()).toBe("2036-07-01T09:00:00Z");
+  expect(file).not.toContain(path.split("/").at(-1));
+  expect(file).not.toMatch(/Grace|grace@/);
+});
+
+test("is the same for a link of another salon, of a cancelled appointment and for none at all", async () => {
+  const { salon, path, id } = await aLink();
+  const elsewhere = await visit(await aSalon(), path);
+  await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.id, id));
+  const answers = [elsewhere, await visit(salon, path), await visit(salon, "/appointment/never-was")];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+});
+
+async function aLink(with_: Partial<typeof appointments.$inferInsert> = {}) {
+  const salon = await aSalon();
+  const appointment = { id: crypto.randomUUID(), date: addDays(tomorrow(salon), 5), endsMinute: 660, ...with_ };
+  await anAppointment(salon, appointment);
+  const address = (await openLink(salon, appointment, now())) ?? expect.fail("No link");
+  return { salon, id: appointment.id, path: new URL(address).pathname };
+}
+
+function send(salon: Salon, path: string, fields: Record<string, string>): Promise<Response> {
+  const headers = { Origin: `http://${salon.host}` };
+  return visit(salon, path, { method: "POST", headers, body: new URLSearchParams(fields) });
+}
+
+async function statusOf(id: string) {
+  const [found] = await database.select().from(appointments).where(eq(appointments.id, id));
+  return found?.status;
+}
+
+async function textOf(answer: Response): Promise<string> {
+  return (await answer.text()).replace(/<!--.*?-->/g, "");
+}
