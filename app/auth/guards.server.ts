@@ -29,11 +29,15 @@ export const adminsLeave: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** Where a sign-in leads: to the booking page, as `next` has it if that is one of ours, and nowhere else. */
+/** Where a sign-in leads: to the booking page or to one's appointments, as `next` has it, and nowhere else. */
 export function returnPath(url: URL): string {
   const wished = URL.parse(url.searchParams.get("next") ?? "", url);
-  return wished?.origin === url.origin && wished.pathname === "/booking" ? wished.pathname + wished.search : "/booking";
+  return wished?.origin === url.origin && LED_TO.includes(wished.pathname)
+    ? wished.pathname + wished.search
+    : "/booking";
 }
+
+const LED_TO = ["/booking", "/cancel"];
 
 /** What an access-denied page is told: what was closed, and the frame that this visitor knows. */
 export interface Denied {

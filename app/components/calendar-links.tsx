@@ -8,7 +8,7 @@ export interface CalendarPlaces {
 /** Adds an appointment to a calendar: as a file for any, or by a link into Google's or Outlook's. */
 export function CalendarLinks({ file, google, outlook }: CalendarPlaces) {
   return (
-    <details className="group">
+    <details className="max-sm:-ml-2">
       <summary className="link inline-flex min-h-12 items-center px-2">Add to calendar</summary>
       <ul className="flex flex-wrap gap-x-4">
         <li>

@@ -6,13 +6,15 @@ interface Props {
   name: string;
   error?: string | undefined;
   hint?: ReactNode;
+  /** One of two fields, either of which is enough. */
+  oneOfTwo?: boolean;
 }
 
 /** A labelled line of input, with what is wrong with it said underneath and tied to it. */
-export function Field({ label, name, error, hint, ...input }: Props & ComponentProps<"input">) {
+export function Field({ label, name, error, hint, oneOfTwo, ...input }: Props & ComponentProps<"input">) {
   return (
     <div>
-      <Label name={name} label={label} required={input.required} />
+      <Label name={name} label={label} required={input.required || oneOfTwo} />
       <input id={name} name={name} className="field-input" {...described(name, error)} {...input} />
       <FieldError name={name} error={error} />
       {hint}

@@ -123,7 +123,7 @@ Where: 27 Larkspur Row, London N1 7ZZ
 
 See, change or cancel: ${LINK}
 
-You can change it until 48 hours before it starts, and cancel it at any time. The link opens it without signing in, so please keep this letter to yourself.
+You can sign in and change it until 48 hours before it starts, and cancel it at any time. The link opens it without signing in, so please keep this letter to yourself.
 
 For your calendar, open the attached appointment.ics, or use:
 Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE&text=Builder%20Gel%2C%20Nail%20Art%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&dates=20261124T100000Z%2F20261124T113000Z
@@ -264,7 +264,7 @@ describe("a reminder", () => {
 });
 
 describe("what can still be done", () => {
-  const CHANGE = "You can change it until 48 hours before it starts, and cancel it at any time.";
+  const CHANGE = "You can sign in and change it until 48 hours before it starts, and cancel it at any time.";
   const CALL = "It starts in less than 48 hours: to change it now, please call us.";
 
   test.for([

@@ -75,10 +75,11 @@ export function waysToChange({ salon, appointment, link, at }: AppointmentFacts)
 }
 
 const CHANGE_UNTIL_MS = 48 * 60 * 60 * 1000;
-const WHILE_CHANGEABLE = "You can change it until 48 hours before it starts, and cancel it at any time.";
+const WHILE_CHANGEABLE = "You can sign in and change it until 48 hours before it starts, and cancel it at any time.";
 const WITHIN_48_HOURS =
   "It starts in less than 48 hours: to change it now, please call us. You can still cancel it at any time.";
-const KEEP_THE_LINK = "The link opens it without signing in, so please keep this letter to yourself.";
+const KEEP_THE_LINK =
+  "The link opens it without signing in, so please keep this letter to yourself.";
 
 /** The ways into the client's calendar. The secret link is in none of them. docs/rules.md 10.11, 10.13 */
 export function calendarOffer({ salon, appointment }: AppointmentFacts): Part {

@@ -49,7 +49,7 @@ export function exampleLetters(salon: Salon, at: number): Map<string, Example> {
   ]);
 }
 
-const EXAMPLE_LINK = "https://salon.example/manage/AAECAwQFBgcICQoLDA0ODw";
+const EXAMPLE_LINK = "https://salon.example/appointment/AAECAwQFBgcICQoLDA0ODw";
 
 const APPOINTMENT: Omit<AppointmentFacts["appointment"], "date"> = {
   uid: "example",

@@ -99,6 +99,7 @@ test("is the same for a link of another salon, of a cancelled appointment and fo
   await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.id, id));
   const answers = [elsewhere, await visit(salon, path), await visit(salon, "/appointment/never-was")];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  for (const answer of answers) expect(await textOf(answer)).toContain("This link opens nothing any more");
 });
 
 async function aLink(with_: Partial<typeof appointments.$inferInsert> = {}) {

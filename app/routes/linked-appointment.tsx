@@ -1,8 +1,9 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, isRouteErrorResponse, Link, redirect } from "react-router";
 import { givePass } from "../auth/pass.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
 import { Alert } from "../components/alert.tsx";
 import { AppointmentCard, changePath } from "../components/manage/appointment-card.tsx";
+import { OtherTimeZone } from "../components/other-time-zone.tsx";
 import { primaryDatabase } from "../database/client.server.ts";
 import { amendAppointment } from "../models/appointment.server.ts";
 import { REFUSALS } from "../models/appointment.ts";
@@ -24,7 +25,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { upcoming } = await opened(params.token, context);
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
-  return { appointment, cancelling: url.searchParams.has("cancel"), key: crypto.randomUUID() };
+  const { timeZone } = context.get(salonContext);
+  return { appointment, cancelling: url.searchParams.has("cancel"), key: crypto.randomUUID(), timeZone };
 }
 
 /** Opening the link changes nothing, since mail scanners follow links: what changes anything is sent. docs/rules.md 6.15 */
@@ -49,11 +51,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function LinkedAppointment({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { appointment, cancelling, key } = loaderData;
+  const { appointment, cancelling, key, timeZone } = loaderData;
   const here = `/appointment/${params.token}`;
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Your appointment</h1>
+      <OtherTimeZone timeZone={timeZone} />
       {actionData && <Alert about={actionData}>{actionData.message}</Alert>}
       <ul className="mt-8">
         <AppointmentCard appointment={appointment} cancelling={cancelling} orderKey={key} here={here}>
@@ -65,6 +68,27 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
         </AppointmentCard>
       </ul>
     </div>
+  );
+}
+
+/** The same for a link that never was: what has become of the appointment is told to nobody. docs/rules.md 10.17 */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <section className="card mx-auto max-w-xl px-6 py-12 text-center">
+      <h1 className="text-title">This link opens nothing any more</h1>
+      <p className="mt-3 text-muted">
+        The appointment was changed or cancelled, or it is over. Manage Appointments shows what stands now.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to="/cancel" className="button">
+          Manage Appointments
+        </Link>
+        <Link to="/booking" className="button-quiet">
+          Book an appointment
+        </Link>
+      </div>
+    </section>
   );
 }
 

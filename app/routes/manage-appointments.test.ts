@@ -71,6 +71,15 @@ describe("a search", () => {
     },
   );
 
+  test.for(["", "12", "12345x", "1234567"])("with the code %j asks for six digits, and counts no try", async (code) => {
+    const salon = await aSalon();
+    for (let tries = 0; tries < 12; tries++) {
+      const answer = await send(salon, { email: "ada@example.com", code });
+      expect(answer.status).toBe(400);
+      if (tries === 11) expect(await textOf(answer)).toContain("Please enter the 6 digits of the code");
+    }
+  });
+
   test("is answered the same with a wrong code, whether the mailbox is known or not", async () => {
     const salon = await aSalon();
     await anAppointment(salon, { customerEmail: "known@example.com" });
@@ -199,6 +208,42 @@ test("opening any page changes nothing; cancelling does, once, and says so", asy
   expect(await statusOf(id)).toBe("cancelled");
   const told = await textOf(visit(salon, "/cancel?told=cancelled", { headers: { Cookie } }));
   expect(told).toContain("Appointment cancelled successfully!");
+});
+
+test("who asks to cancel what stands no more is told so, and sees what does", async () => {
+  const salon = await aSalon();
+  const client = await anAccount(salon);
+  const id = await aBookedAppointment(salon, client);
+  const Cookie = await cookieOf(client);
+  await send(salon, { intent: "cancel", id, key: "one tab" }, Cookie);
+  const second = await send(salon, { intent: "cancel", id, key: "another tab" }, Cookie);
+  expect([second.status, second.headers.get("Location")]).toEqual([302, "/cancel?told=not-open"]);
+  for (const path of ["/cancel?told=not-open", `/cancel?cancel=${id}`]) {
+    expect(await textOf(visit(salon, path, { headers: { Cookie } }))).toContain(
+      "That appointment was changed, cancelled or completed meanwhile. Here is what stands now.",
+    );
+  }
+});
+
+test("who is signed out meanwhile is told that nothing was cancelled", async () => {
+  const salon = await aSalon();
+  const id = await anId(salon);
+  const answer = await cancelling(salon, id, "");
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/cancel?told=not-cancelled"]);
+  const page = await textOf(visit(salon, "/cancel?told=not-cancelled"));
+  expect(page).toContain("Your appointment was not cancelled: you are signed out here.");
+});
+
+test("within 48 hours the question says that the salon will see a late cancellation", async () => {
+  const salon = await aSalon();
+  const client = await anAccount(salon);
+  const [soon, later] = [0, 5].map((days) => addDays(tomorrow(salon), days));
+  const late = await aBookedAppointment(salon, client, { date: soon });
+  const early = await aBookedAppointment(salon, client, { date: later });
+  const asked = async (id: string) =>
+    textOf(visit(salon, `/cancel?cancel=${id}`, { headers: { Cookie: await cookieOf(client) } }));
+  expect(await asked(late)).toContain("the salon will see that it was cancelled late");
+  expect(await asked(early)).not.toContain("the salon will see that it was cancelled late");
 });
 
 test("who may not cancel is told that it failed, and keeps their list", async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { data, Form, isRouteErrorResponse, Link, redirect } from "react-router";
 import { actorOf } from "../auth/actor.server.ts";
 import { networkAddress } from "../auth/attempts.server.ts";
@@ -8,6 +9,7 @@ import { Alert } from "../components/alert.tsx";
 import { AppointmentCard, ChangeLink } from "../components/manage/appointment-card.tsx";
 import { NOT_SEARCHED, type Search, SearchForm } from "../components/manage/search-form.tsx";
 import { Told } from "../components/manage/told.tsx";
+import { OtherTimeZone } from "../components/other-time-zone.tsx";
 import { readDatabase } from "../database/client.server.ts";
 import { amendAppointment } from "../models/appointment.server.ts";
 import { REFUSALS } from "../models/appointment.ts";
@@ -35,11 +37,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const asked = { told: url.searchParams.get("told"), cancelling: url.searchParams.get("cancel") };
   const actor = await actorOf(request, context);
   if (!actor || url.searchParams.has("search")) {
-    return { ...asked, own: null, guest: null, key: "", client: actor?.role === "client" };
+    return { ...asked, own: null, guest: null, key: "", client: actor?.role === "client", timeZone: salon.timeZone };
   }
   const guest = actor.role === "guest" ? ("email" in actor.pass ? masked(actor.pass.email) : "") : null;
   const own = await ownAppointments(readDatabase(bookmarkOfVisitor(context)), salon, actor, now());
-  return { ...asked, own, guest, key: crypto.randomUUID(), client: guest === null };
+  const gone = asked.cancelling !== null && !own.upcoming.some(({ id }) => id === asked.cancelling);
+  const told = asked.told ?? (gone ? "not-open" : null);
+  return { ...asked, told, own, guest, key: crypto.randomUUID(), client: guest === null, timeZone: salon.timeZone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,16 +65,33 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, told, cancelling, guest, key, client } = loaderData;
+  const { own, told, cancelling, guest, key, client, timeZone } = loaderData;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const listed = own !== null;
+  const listedBefore = useRef(listed);
+  useEffect(() => {
+    if (listed !== listedBefore.current) heading.current?.focus();
+    listedBefore.current = listed;
+  }, [listed]);
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="text-display">Manage Appointments</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-display">
+        Manage Appointments
+      </h1>
       {told && <Told key={told}>{told}</Told>}
       {own ? (
         <>
           {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
           {guest !== null && <GuestNote mailbox={guest} />}
-          {own.upcoming.length === 0 && <p className="notice mt-8">{nothingToShow(own)}</p>}
+          <OtherTimeZone timeZone={timeZone} />
+          {own.upcoming.length === 0 && (
+            <div className="notice mt-8">
+              <p>{nothingToShow(own)}</p>
+              <Link to="/booking" className="link inline-block py-2">
+                Book an appointment
+              </Link>
+            </div>
+          )}
           <ul className="mt-8 grid gap-4">
             {own.upcoming.map((appointment) => (
               <AppointmentCard
@@ -100,6 +121,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
   );
 }
 
+const CODE_NEEDED = "Please enter the 6 digits of the code";
 const SEARCH_FAILED = "Failed to search for appointments. Please try again.";
 const CANCEL_FAILED = "Failed to cancel appointment. Please try again or contact us directly.";
 
@@ -109,7 +131,7 @@ type Context = Route.ActionArgs["context"];
 /** Nobody learns whether there is an appointment that is not theirs. */
 async function cancel(request: Request, context: Context, sent: Sent) {
   const actor = await actorOf(request, context);
-  if (!actor) return redirect("/cancel");
+  if (!actor) return redirect("/cancel?told=not-cancelled");
   const outcome = await amendAppointment(context.get(salonContext), {
     actor,
     key: String(sent.key ?? "").slice(0, 128) || crypto.randomUUID(),
@@ -117,6 +139,7 @@ async function cancel(request: Request, context: Context, sent: Sent) {
     change: { what: "cancel" },
   });
   if (outcome.ok) return redirect("/cancel?told=cancelled", { headers: await sawWrite(outcome.bookmark) });
+  if (outcome.reason === "closed-already" || outcome.reason === "begun") return redirect("/cancel?told=not-open");
   const reason = outcome.reason === "not-yours" ? "not-found" : outcome.reason;
   return refused(REFUSALS[reason].status, { message: CANCEL_FAILED });
 }
@@ -131,9 +154,12 @@ async function search(request: Request, context: Context, sent: Sent) {
   if (!contact.ok) return refused(400, { ...inWords(contact.fields), typed, codeSent });
   if (!codeSent) {
     const asked = await requestManageCode(salon, contact.value, from);
-    return asked.ok ? refused(200, { typed, codeSent: true }) : notGranted(asked, { typed });
+    return asked.ok
+      ? refused(200, { typed, codeSent: true, codeAgain: Boolean(sent.again) })
+      : notGranted(asked, { typed, codeSent: Boolean(sent.again) });
   }
   const code = String(sent.code).replace(/\s/g, "");
+  if (!/^\d{6}$/.test(code)) return refused(400, { typed, codeSent, fields: { code: CODE_NEEDED } });
   const opened = await redeemManageCode(salon, contact.value, code, from);
   if (!opened.ok) return notGranted(opened, { typed, codeSent });
   const actor = await actorOf(request, context);

@@ -5,7 +5,7 @@ import { type AccountMode, SHORTEST_PASSWORD } from "../../models/user.ts";
 import { Alert } from "../alert.tsx";
 import { Field, useFocusOnError } from "../field.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { useReturnPath } from "../pending-change.ts";
+import { forgetChange, useReturnPath } from "../pending-change.ts";
 import { modePath } from "./modes.ts";
 
 /** What became of the last try: what is wrong, what had been typed, and whether a reset code is on its way. */
@@ -45,6 +45,9 @@ export function AccountForm({ mode, told, hasCode, signUpKey, lastTry: tried, ..
         <div className="notice -mt-3 mb-6">
           <p className="font-semibold">Changing Your Appointment</p>
           <p>Please sign in to complete your appointment change</p>
+          <Link to="/cancel" onClick={forgetChange} className={LINK}>
+            Keep it as it is
+          </Link>
         </div>
       )}
       <h2 id="account" className="text-title">

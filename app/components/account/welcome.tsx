@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { NailFan } from "../nail-fan.tsx";
 
 /** What the salon promises, first thing on the landing page. */
@@ -30,6 +31,11 @@ export function Reasons({ rating }: { rating: { average: number; count: number }
           <li key={name} className="border-t border-line pt-4">
             <h2 className="text-lg">{name}</h2>
             <p className="mt-1 text-muted">{text}</p>
+            {name === "Manage Appointments" && (
+              <Link to="/cancel" className="link inline-flex min-h-11 items-center">
+                Find yours
+              </Link>
+            )}
           </li>
         ))}
       </ul>

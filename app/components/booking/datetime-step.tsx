@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { bookableDates, type Diary, freeMinutes, hoursOn } from "../../models/availability.ts";
 import { basketLength } from "../../models/basket.ts";
 import { clockTime, type SalonTime } from "../../models/salon-clock.ts";
-import { dayAndMonth, duration, named, placeOf } from "../dates.ts";
+import { dayAndMonth, duration, named } from "../dates.ts";
+import { OtherTimeZone } from "../other-time-zone.tsx";
 import { backToServices, type Draft, draftPath } from "./draft.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
@@ -97,17 +98,6 @@ export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
       </Link>
     </div>
   );
-}
-
-/** Said only to a visitor whose own clock shows something else. docs/rules.md 1.1 */
-function OtherTimeZone({ timeZone }: { timeZone: string }) {
-  const [differs, setDiffers] = useState(false);
-  useEffect(() => setDiffers(clockIn(timeZone) !== clockIn(undefined)), [timeZone]);
-  return differs && <p className="notice mt-4">Times are shown in {placeOf(timeZone)} time.</p>;
-}
-
-function clockIn(timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "short", timeStyle: "short" }).format();
 }
 
 /** Free times of every date that is open in the bookable window. */

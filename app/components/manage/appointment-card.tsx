@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { formatPounds } from "../../models/money.ts";
 import type { OwnAppointment } from "../../models/own-appointments.server.ts";
 import { clockTime } from "../../models/salon-clock.ts";
@@ -23,6 +23,12 @@ interface Props {
 /** One of somebody's appointments to come, with what can be done about it. */
 export function AppointmentCard({ appointment, cancelling, orderKey, here, children }: Props) {
   const { id, date, startsMinute, endsMinute, serviceNames, pricePence, status, late } = appointment;
+  const cancel = useRef<HTMLAnchorElement>(null);
+  const wasCancelling = useRef(cancelling);
+  useEffect(() => {
+    if (wasCancelling.current && !cancelling) cancel.current?.focus();
+    wasCancelling.current = cancelling;
+  }, [cancelling]);
   return (
     <li id={id} className="card scroll-mt-6 p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -45,9 +51,9 @@ export function AppointmentCard({ appointment, cancelling, orderKey, here, child
       {cancelling ? (
         <ConfirmCancel id={id} orderKey={orderKey} late={late} here={here} />
       ) : (
-        <div className="mt-5 flex flex-wrap gap-3">
+        <div className="mt-5 flex flex-wrap items-start gap-3">
           {!late && children}
-          <Link to={`${here}?cancel=${id}#${id}`} preventScrollReset className="button-quiet">
+          <Link ref={cancel} to={`${here}?cancel=${id}#${id}`} preventScrollReset className="button-quiet">
             Cancel
           </Link>
           <CalendarLinks {...appointment.calendar} file={`${calendarPath(here, id)}`} />
@@ -59,8 +65,14 @@ export function AppointmentCard({ appointment, cancelling, orderKey, here, child
 
 function ConfirmCancel({ id, orderKey, late, here }: { id: string; orderKey: string; late: boolean; here: string }) {
   const busy = useNavigation().formMethod === "POST";
+  const navigate = useNavigate();
   return (
-    <Form method="post" action={here} onSubmit={(event) => busy && event.preventDefault()}>
+    <Form
+      method="post"
+      action={here}
+      onSubmit={(event) => busy && event.preventDefault()}
+      onKeyDown={({ key }) => key === "Escape" && navigate(here, { preventScrollReset: true })}
+    >
       <Alert about={id}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="key" value={`${orderKey} ${id}`} />

@@ -11,13 +11,21 @@ export interface Search {
   fields: FieldErrors;
   typed: { email: string; phone: string };
   codeSent: boolean;
+  /** Whether another one was asked for. */
+  codeAgain: boolean;
 }
 
-export const NOT_SEARCHED: Search = { message: null, fields: {}, typed: { email: "", phone: "" }, codeSent: false };
+export const NOT_SEARCHED: Search = {
+  message: null,
+  fields: {},
+  typed: { email: "", phone: "" },
+  codeSent: false,
+  codeAgain: false,
+};
 
 /** Finds somebody's appointments by email or phone, with a code from the mailbox. docs/rules.md 6.12 */
 export function SearchForm({ search, signedIn }: { search: Search; signedIn: boolean }) {
-  const { message, fields, typed, codeSent } = search;
+  const { message, fields, typed, codeSent, codeAgain } = search;
   const busy = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
   const [named, name] = useState(Boolean(typed.email || typed.phone));
@@ -25,11 +33,16 @@ export function SearchForm({ search, signedIn }: { search: Search; signedIn: boo
   useFocusOnError(form, fields);
   return (
     <section className="card mt-8 p-6 sm:p-8">
-      <p className="text-muted">
-        {codeSent
-          ? "If we find appointments for those details, we have emailed a 6-digit code. It lasts 10 minutes."
-          : "Type the email or the phone number you booked with. We email you a code that opens your appointments."}
-      </p>
+      {codeSent ? (
+        <p role="status" className="good">
+          If we find appointments for those details, we have emailed a 6-digit code{codeAgain && " again"}. It lasts 10
+          minutes.
+        </p>
+      ) : (
+        <p className="text-muted">
+          Type the email or the phone number you booked with. We email you a code that opens your appointments.
+        </p>
+      )}
       {message && <Alert about={search}>{message}</Alert>}
       <Form
         ref={form}
@@ -46,6 +59,7 @@ export function SearchForm({ search, signedIn }: { search: Search; signedIn: boo
           autoComplete="email"
           defaultValue={typed.email}
           error={fields.email}
+          oneOfTwo
         />
         <Field
           label="Phone Number"
@@ -54,6 +68,7 @@ export function SearchForm({ search, signedIn }: { search: Search; signedIn: boo
           autoComplete="tel"
           defaultValue={typed.phone}
           error={fields.phone}
+          oneOfTwo
         />
         {codeSent && (
           <Field
@@ -78,7 +93,7 @@ export function SearchForm({ search, signedIn }: { search: Search; signedIn: boo
       </Form>
       <p className="mt-6 text-center text-muted">
         {!signedIn && "Have an account? "}
-        <Link to={signedIn ? "/cancel" : "/"} className="link inline-block py-2">
+        <Link to={signedIn ? "/cancel" : "/?next=/cancel"} className="link inline-block py-2">
           {signedIn ? "Back to your own appointments" : "Sign in"}
         </Link>
       </p>
