@@ -50,7 +50,7 @@ export class LetterRounds {
    * serves. Rejects, in words that name nobody, when the outbox can't be read.
    */
   async go(salonId: string): Promise<Round> {
-    return (await this.#inTurn(() => this.#round(salonId))) ?? { sent: 0, dropped: 0, failed: 0 };
+    return (await this.#inTurn(() => this.#round(salonId))) ?? { sent: 0, dropped: 0, failed: 0, later: 0 };
   }
 
   async #round(salonId: string): Promise<Round> {

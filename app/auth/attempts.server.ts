@@ -15,6 +15,7 @@ const LIMITS = {
   "sign-in": { from: 60, both: 15, account: 100 },
   "sign-up": { from: 100, both: 10, account: 30 },
   "code-request": { from: 30, both: 5, account: 10 },
+  "code-mail": { from: 10, both: 10, account: 10 },
   "code-check": { from: 30, both: 15, account: 30 },
   confirmation: { from: 30, both: 3, account: 3 },
 };

@@ -11,6 +11,7 @@ import {
 import * as v from "valibot";
 import { now } from "../models/salon-clock.ts";
 import { INACTIVITY_MS, isClient } from "./clients.ts";
+import { passCookie } from "./pass.server.ts";
 import { salonContext } from "./salon.server.ts";
 import { type Identity, readToken, signToken, tokenLifetime } from "./token.server.ts";
 
@@ -82,7 +83,7 @@ export async function openSession(account: Identity & { name: string }): Promise
 /** The headers that end this session. docs/rules.md 6.8 */
 export async function signedOut(context: Readonly<RouterContextProvider>): Promise<Headers> {
   const headers = new Headers({ "Set-Cookie": await sessions().destroySession(context.get(sessionContext)) });
-  for (const cookie of [activityCookie(), bookmarkCookie()]) {
+  for (const cookie of [activityCookie(), bookmarkCookie(), passCookie()]) {
     headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   }
   return headers;

@@ -57,7 +57,7 @@ describe("every letter about an appointment", () => {
   });
 
   test.for([
-    ["Ada\r\nPay here: http://evil.test\n\n", "Ada Pay here: http://evil.test"],
+    ["Ada\r\nPay here: at the till\n\n", "Ada Pay here: at the till"],
     ["Ada\u2028\u2029Lovelace", "Ada Lovelace"],
     ["Ada\u0000\u001b[1mLovelace\u0085", "Ada [1mLovelace"],
     ["Ada\ud800", "Ada\ufffd"],
@@ -68,6 +68,22 @@ describe("every letter about an appointment", () => {
     expectToSay(letter, [`Hello ${shown},`]);
     expect(letter.text.split("\n")).toContain(`Hello ${shown},`);
     expect(letter.html).toContain("<bdi>");
+  });
+
+  test.for([
+    "Claim your voucher at https://evil.test/win",
+    "Your prize: evil.test",
+    "www.evil test",
+    "mail win@evil",
+    "Ada\nhttp://evil.test",
+  ])("leaves out the name %j, of which a mail program could make a link", (customerName) => {
+    const { text, html, attachments } = appointmentLetter("confirmation", theFacts({ customerName }));
+    expect(text.split("\n")).toContain("Hello,");
+    for (const part of [text, html, attachments?.[0]?.content]) expect(part).not.toMatch(/evil|prize/);
+  });
+
+  test.for(["Dr. Ada Lovelace", "J.R. Smith-Jones", "Ada O'Neill Jr.", "Mary / Anne"])("greets %s by name", (name) => {
+    expect(appointmentLetter("confirmation", theFacts({ customerName: name })).text).toContain(`Hello ${name},`);
   });
 
   test("has a subject of one line, under 100 characters, without a word of the client's", () => {

@@ -6,7 +6,7 @@ import { clockTime } from "../models/salon-clock.ts";
 import { type CalendarEntry, calendarFile, googleCalendarLink, outlookCalendarLink, spanOf } from "./calendar.ts";
 import type { Part } from "./letter.ts";
 import type { Letter } from "./mailer.server.ts";
-import { buttonLink, type Fact, factTable, links } from "./parts.ts";
+import { buttonLink, type Fact, factTable, links, mayLead } from "./parts.ts";
 
 /** What a letter about an appointment is written from. */
 export interface AppointmentFacts {
@@ -78,8 +78,7 @@ const CHANGE_UNTIL_MS = 48 * 60 * 60 * 1000;
 const WHILE_CHANGEABLE = "You can sign in and change it until 48 hours before it starts, and cancel it at any time.";
 const WITHIN_48_HOURS =
   "It starts in less than 48 hours: to change it now, please call us. You can still cancel it at any time.";
-const KEEP_THE_LINK =
-  "The link opens it without signing in, so please keep this letter to yourself.";
+const KEEP_THE_LINK = "The link opens it without signing in, so please keep this letter to yourself.";
 
 /** The ways into the client's calendar. The secret link is in none of them. docs/rules.md 10.11, 10.13 */
 export function calendarOffer({ salon, appointment }: AppointmentFacts): Part {
@@ -94,7 +93,8 @@ export function calendarAttachment(
   { salon, appointment, at }: AppointmentFacts,
   method: "REQUEST" | "CANCEL",
 ): Attachment {
-  const attendee = { name: appointment.customerName, email: appointment.customerEmail };
+  const { customerName, customerEmail } = appointment;
+  const attendee = { name: mayLead(customerName) ? customerEmail : customerName, email: customerEmail };
   return {
     filename: "appointment.ics",
     content: calendarFile(salon, [appointment], method, { at, attendee }),

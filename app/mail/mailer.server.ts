@@ -23,6 +23,8 @@ declare global {
 
 /** A letter to one address. An attachment's `content` is text, not base64. */
 export interface Letter {
+  /** The same for each try to send the same letter, so that a transport that can tell sends it once. */
+  id?: string;
   to: string;
   subject: string;
   text: string;

@@ -39,12 +39,13 @@ describe("the way a letter goes", () => {
 describe("Resend", () => {
   test("gets the whole letter, from the salon by name, replies to the salon, under its key", async () => {
     const fetching = resendAnswers(200);
-    await sent({ RESEND_API_KEY: "re_key" }, { ...LETTER, attachments: [CALENDAR] });
+    await sent({ RESEND_API_KEY: "re_key" }, { ...LETTER, id: "letter-1", attachments: [CALENDAR] });
     const [url, request] = fetching.mock.calls[0] ?? [];
     expect(url).toBe("https://api.resend.com/emails");
     expect(request?.method).toBe("POST");
     expect(new Headers(request?.headers).get("Authorization")).toBe("Bearer re_key");
     expect(new Headers(request?.headers).get("Content-Type")).toBe("application/json");
+    expect(new Headers(request?.headers).get("Idempotency-Key")).toBe("letter-1");
     expect(JSON.parse(String(request?.body))).toEqual({
       from: '"Petal \\"&\\" Polish" <hello@salon.test>',
       to: ["ada@example.com"],

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
-import { outbox } from "../database/schema.ts";
+import { appointments, outbox } from "../database/schema.ts";
 import { isDue, isWaiting } from "../models/letter-due.server.ts";
 import { nextTryAt } from "./outbox.ts";
 
@@ -45,6 +45,20 @@ export async function isOvertaken(
     .where(and(eq(outbox.appointmentId, appointmentId), eq(outbox.kind, kind), gt(outbox.createdAt, createdAt)))
     .limit(1);
   return later.length > 0;
+}
+
+/** How many letters a salon has sent to a mailbox after an instant (UTC ms). */
+export function lettersSince(database: Database, salonId: string, mailbox: string, after: number): Promise<number> {
+  const theirs = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.salonId, salonId), eq(appointments.customerEmail, mailbox)));
+  return withinTime(database.$count(outbox, and(inArray(outbox.appointmentId, theirs), gt(outbox.sentAt, after))));
+}
+
+/** Has a letter wait until `dueAt` (UTC ms), as if it had not been tried. docs/rules.md 10.22 */
+export async function notePutOff(letter: ClaimedLetter, dueAt: number): Promise<void> {
+  await note(letter, { dueAt, leasedUntil: 0, attempts: letter.attempts - 1 });
 }
 
 export async function noteSent(letter: ClaimedLetter, instant: number): Promise<void> {

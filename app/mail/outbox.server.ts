@@ -23,7 +23,7 @@ const MOST_A_ROUND = 30;
  * fails is noted and tried again later; it holds up no other. docs/rules.md 10.2, 10.15 to 10.18
  */
 export async function sendDueLetters(salonId: string): Promise<Round> {
-  const round: Round = { sent: 0, dropped: 0, failed: 0 };
+  const round: Round = { sent: 0, dropped: 0, failed: 0, later: 0 };
   const first = await claimLetters(salonId, SIDE_BY_SIDE, now());
   if (first.length === 0) return round;
   const salon = await salonById(salonId);

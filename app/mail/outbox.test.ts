@@ -42,8 +42,8 @@ describe("a letter that is due", () => {
   test("goes to the address on the appointment once, however often the sender comes by", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "once@example.com" });
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0 });
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
     expect(await lettersTo("once@example.com")).toHaveLength(1);
     expect(await letterAbout(id, "confirmation")).toMatchObject({ sentAt: MONDAY, attempts: 1, lastError: null });
   });
@@ -70,7 +70,7 @@ describe("a letter that is due", () => {
   test("of another salon is left to that one", async () => {
     const [salon, other] = [await aSalon(), await aSalon()];
     await bookAndDie(other);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
     expect(await newsOf(other)).toMatchObject([{ sentAt: null, attempts: 0 }]);
   });
 
@@ -79,10 +79,34 @@ describe("a letter that is due", () => {
     const id = await bookAndDie(salon, { date: "2036-06-20", time: "10:00", customerEmail: "remind@example.com" });
     await sendDueLetters(salon.id);
     itIs(Date.parse("2036-06-19T08:59:59.999Z"));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
     itIs(Date.parse("2036-06-19T09:00:00Z"));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
     expect(await letterAbout(id, "reminder")).toMatchObject({ sentAt: now() });
+  });
+});
+
+describe("a mailbox that has had 30 letters in an hour", () => {
+  test("gets the next ones later, of those only what is news still, while others get theirs", async () => {
+    const salon = await aSalon();
+    const customerEmail = "buried@example.com";
+    const id = await bookAndDie(salon, { customerEmail });
+    await sendDueLetters(salon.id);
+    const sent = { salonId: salon.id, appointmentId: id, kind: "confirmation", dueAt: 0, createdAt: 0 } as const;
+    const before = Array.from({ length: 29 }, () => ({ ...sent, id: crypto.randomUUID(), sentAt: now() - HOUR + 1 }));
+    for (const row of before) await database.insert(outbox).values(row);
+    const overtaken = await bookAndDie(salon, { customerEmail, time: "12:00" });
+    await bookAndDie(salon, { customerEmail: "spared@example.com", time: "14:00" });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 1 });
+    expect(await lettersTo("spared@example.com")).toHaveLength(1);
+    expect(await letterAbout(overtaken, "confirmation")).toMatchObject({ attempts: 0, dueAt: now() + 15 * MINUTE });
+    await amend(primaryDatabase, anAmendment(salon, overtaken, { what: "cancel" }));
+    itIs(now() + 15 * MINUTE);
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
+    expect((await lettersTo(customerEmail)).map(({ subject }) => subject.split(":")[0])).toEqual([
+      "Booked",
+      "Cancelled",
+    ]);
   });
 });
 
@@ -93,14 +117,14 @@ describe("a transport", () => {
     let failures = 5;
     resendAnswers(() => (failures-- > 0 ? 503 : 200));
     for (const wait of [1, 5, 15, 60, 180]) {
-      expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 0, dropped: 0, failed: 1 });
+      expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 0, dropped: 0, failed: 1, later: 0 });
       const { dueAt, lastError } = await letterAbout(id, "confirmation");
       expect([dueAt - now(), lastError]).toEqual([wait * MINUTE, "Resend answered 503"]);
       itIs(dueAt - 1);
-      expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 0, dropped: 0, failed: 0 });
+      expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
       itIs(dueAt);
     }
-    expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 1, dropped: 0, failed: 0 });
+    expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
     expect(await letterAbout(id, "confirmation")).toMatchObject({ sentAt: now(), attempts: 6, lastError: null });
   });
 
@@ -116,7 +140,7 @@ describe("a transport", () => {
     expect(failed).toMatchObject({ attempts: 8, sentAt: null, lastError: "Resend answered 422" });
     expect((Number(failed.failedAt) - MONDAY) / HOUR).toBeCloseTo(22.35);
     itIs(MONDAY + 48 * HOUR);
-    expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 0, dropped: 0, failed: 0 });
+    expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
     expect(fetching).toHaveBeenCalledTimes(8);
     const health = await (await callApi(salon, "health")).text();
     expect(health).not.toContain("refused@example.com");
@@ -140,7 +164,7 @@ describe("a transport", () => {
     expect(ended).toBe(false);
     expect(limits.asked).toContain(10_000);
     limits.run();
-    expect(await going).toEqual({ sent: 5 + 1, dropped: 0, failed: 1 });
+    expect(await going).toEqual({ sent: 5 + 1, dropped: 0, failed: 1, later: 0 });
     expect(await letterAbout(hanging, "confirmation")).toMatchObject({
       sentAt: null,
       attempts: 1,
@@ -159,7 +183,7 @@ describe("a transport", () => {
       now--;
       return 200;
     });
-    expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 7, dropped: 0, failed: 0 });
+    expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 7, dropped: 0, failed: 0, later: 0 });
     expect(most).toBe(3);
   });
 
@@ -177,7 +201,7 @@ describe("what has happened since", () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "gone@example.com" });
     idOf(await amend(primaryDatabase, anAmendment(salon, id, { what: "cancel" as const })));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
     expect(await letterAbout(id, "confirmation")).toMatchObject({ droppedAt: MONDAY, sentAt: null });
     expect(await letterAbout(id, "cancelled")).toMatchObject({ droppedAt: null, sentAt: MONDAY });
   });
@@ -188,7 +212,7 @@ describe("what has happened since", () => {
     idOf(await amend(primaryDatabase, anAmendment(salon, id, { what: "cancel" as const })));
     await sendDueLetters(salon.id);
     itIs((await letterAbout(id, "reminder")).dueAt);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
     expect(await letterAbout(id, "reminder")).toMatchObject({ sentAt: null, droppedAt: now() });
   });
 
@@ -197,7 +221,7 @@ describe("what has happened since", () => {
     const first = await bookAndDie(salon, { date: "2036-06-20", customerEmail: "moved@example.com" });
     const second = await bookAndDie(salon, { date: "2036-06-21", customerEmail: "moved@example.com" }, first);
     const third = await bookAndDie(salon, { date: "2036-06-22", customerEmail: "moved@example.com" }, second);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 2, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 2, failed: 0, later: 0 });
     expect(await letterAbout(first, "confirmation")).toMatchObject({ droppedAt: MONDAY });
     expect(await letterAbout(second, "changed")).toMatchObject({ droppedAt: MONDAY });
     expect(await letterAbout(third, "changed")).toMatchObject({ sentAt: MONDAY });
@@ -205,7 +229,7 @@ describe("what has happened since", () => {
     expect(letters).toHaveLength(1);
     expect(letters[0]?.text).toContain("June 21st, 2036 at 10:00. It is now on Sunday, June 22nd");
     itIs(Date.parse("2036-06-19T09:00:00Z"));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
   });
 
   test.for([
@@ -217,7 +241,7 @@ describe("what has happened since", () => {
     await sendDueLetters(salon.id);
     await alter(id, { status });
     itIs((await letterAbout(id, "reminder")).dueAt + later);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
   });
 
   test("a reminder that is late is sent until the very start", async () => {
@@ -225,7 +249,7 @@ describe("what has happened since", () => {
     const id = await bookAndDie(salon, { date: "2036-06-20" });
     await sendDueLetters(salon.id);
     itIs((await letterAbout(id, "reminder")).dueAt + 24 * HOUR - 1);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
   });
 
   test("a cancellation that staff took back is dropped, and what they set it to is told", async () => {
@@ -236,7 +260,7 @@ describe("what has happened since", () => {
     idOf(
       await amend(primaryDatabase, anAmendment(salon, id, { what: "status" as const, status: "confirmed" as const })),
     );
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
     expect(await letterAbout(id, "cancelled")).toMatchObject({ droppedAt: MONDAY });
     expect(await letterAbout(id, "status")).toMatchObject({ sentAt: MONDAY });
   });
@@ -251,7 +275,7 @@ describe("what has happened since", () => {
     idOf(
       await amend(primaryDatabase, anAmendment(salon, id, { what: "status" as const, status: "completed" as const })),
     );
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 2, dropped: 1, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 2, dropped: 1, failed: 0, later: 0 });
     expect(await lettersTo("twice@example.com")).toHaveLength(2);
   });
 
@@ -260,7 +284,7 @@ describe("what has happened since", () => {
     const id = await bookAndDie(salon);
     await database.delete(appointmentItems).where(eq(appointmentItems.appointmentId, id));
     await database.delete(appointments).where(eq(appointments.id, id));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
   });
 });
 
@@ -284,9 +308,9 @@ describe("two senders", () => {
     const id = await bookAndDie(salon);
     const [lost] = await claimLetters(salon.id, 3, now());
     itIs(MONDAY + 20_000);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
     itIs(lost?.leasedUntil ?? expect.fail("Nothing was claimed"));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
     expect(await letterAbout(id, "confirmation")).toMatchObject({ attempts: 2, sentAt: now() });
   });
 
@@ -307,7 +331,7 @@ describe("two senders", () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
     await setLetter(id, { attempts: MOST_TRIES });
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 1 });
+    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 1, later: 0 });
     expect(await letterAbout(id, "confirmation")).toMatchObject({
       failedAt: MONDAY,
       lastError: "Whoever sent it was lost",

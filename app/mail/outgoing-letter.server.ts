@@ -1,5 +1,5 @@
 import { rootCause, withinTime } from "../database/calls.server.ts";
-import { primaryDatabase } from "../database/client.server.ts";
+import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { type Appointment, appointmentById } from "../models/appointment.server.ts";
 import { openLink } from "../models/appointment-link.server.ts";
 import type { Salon } from "../models/salon.server.ts";
@@ -7,10 +7,18 @@ import { now } from "../models/salon-clock.ts";
 import { appointmentLetter } from "./appointment-letter.ts";
 import { sendLetter } from "./mailer.server.ts";
 import { isStale, MOST_TRIES } from "./outbox.ts";
-import { type ClaimedLetter, isOvertaken, noteDropped, noteFailure, noteSent } from "./outbox-rows.server.ts";
+import {
+  type ClaimedLetter,
+  isOvertaken,
+  lettersSince,
+  noteDropped,
+  noteFailure,
+  notePutOff,
+  noteSent,
+} from "./outbox-rows.server.ts";
 
-/** What became of a letter. A `failed` one waits for its next try, or has had its last. */
-export type Fate = "sent" | "dropped" | "failed";
+/** What became of a letter. A `failed` one waits for its next try, or has had its last; one that is `later` has had none. */
+export type Fate = "sent" | "dropped" | "failed" | "later";
 
 /**
  * Sends a claimed letter, written from what its appointment is now, unless it is stale, and notes what became of it. It
@@ -27,6 +35,10 @@ export async function seeOff(salon: Salon, letter: ClaimedLetter): Promise<Fate>
       await noteDropped(letter, at);
       return "dropped";
     }
+    if (await hasHadEnough(database, salon.id, appointment.customerEmail, at)) {
+      await notePutOff(letter, at + PUT_OFF_MS);
+      return "later";
+    }
     const failure = await failureToSend(salon, letter, appointment, at);
     if (failure === null) {
       await noteSent(letter, now());
@@ -40,6 +52,15 @@ export async function seeOff(salon: Salon, letter: ClaimedLetter): Promise<Fate>
   return "failed";
 }
 
+/** A mailbox that has had so many letters in an hour gets the next ones later, and of those only what is news still. docs/rules.md 10.22 */
+const MOST_AN_HOUR = 30;
+const HOUR_MS = 60 * 60_000;
+const PUT_OFF_MS = 15 * 60_000;
+
+async function hasHadEnough(database: Database, salonId: string, mailbox: string, at: number): Promise<boolean> {
+  return (await lettersSince(database, salonId, mailbox, at - HOUR_MS)) >= MOST_AN_HOUR;
+}
+
 /** Why a letter could not be sent, in words that name nobody, or null when it is on its way. docs/rules.md 10.6 */
 async function failureToSend(
   salon: Salon,
@@ -50,6 +71,7 @@ async function failureToSend(
   if (letter.attempts > MOST_TRIES) return letter.lastError ?? "Whoever sent it was lost";
   try {
     await sendLetter(salon, {
+      id: letter.id,
       to: appointment.customerEmail,
       ...appointmentLetter(letter.kind, {
         salon,

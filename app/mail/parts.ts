@@ -3,10 +3,19 @@ import { escapeHtml, type Part } from "./letter.ts";
 /** Whom the letter is for. A name written from right to left turns nothing around it. docs/rules.md 10.5 */
 export function greeting(name: string): Part {
   const shown = oneLine(name);
+  if (mayLead(shown)) return { text: "Hello,", html: `<p style="${PARAGRAPH}">Hello,</p>` };
   return {
     text: `Hello ${shown},`,
     html: `<p dir="auto" style="${PARAGRAPH}">Hello <bdi>${escapeHtml(shown)}</bdi>,</p>`,
   };
+}
+
+/**
+ * Whether a mail program may make a link of a name. Whoever books types the name and the address: no letter of the salon
+ * shall lead where they like. docs/rules.md 10.7
+ */
+export function mayLead(name: string): boolean {
+  return /:\/\/|@|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(name);
 }
 
 /** A fact and what it is called; each line of it stands on its own. */

@@ -8,7 +8,11 @@ export function resend(apiKey: string, url = "https://api.resend.com"): Transpor
     async deliver(envelope, limit) {
       const response = await fetch(`${url}/emails`, {
         method: "POST",
-        headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
+        headers: {
+          Authorization: `Bearer ${apiKey}`,
+          "Content-Type": "application/json",
+          ...(envelope.id && { "Idempotency-Key": envelope.id }),
+        },
         body: JSON.stringify(asResendTakesIt(envelope)),
         redirect: "manual",
         signal: limit,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ne } from "drizzle-orm";
+import { and, asc, eq, gte } from "drizzle-orm";
 import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments } from "../database/schema.ts";
 import type { Amendment } from "./amendment.server.ts";
@@ -60,32 +60,6 @@ export function appointmentsFrom(database: Database, salonId: string, date: stri
     .where(and(eq(appointments.salonId, salonId), gte(appointments.date, date)))
     .orderBy(asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id))
     .limit(most);
-}
-
-/** What a client's confirmation tells of an appointment that they booked and that stands; null for anybody else's. */
-export async function bookedAppointment(database: Database, salonId: string, clientId: string, id: string) {
-  const [[booked], items] = await database.batch([
-    database
-      .select({
-        customerName: appointments.customerName,
-        date: appointments.date,
-        startsMinute: appointments.startsMinute,
-        endsMinute: appointments.endsMinute,
-        pricePence: appointments.pricePence,
-        paymentMethod: appointments.paymentMethod,
-      })
-      .from(appointments)
-      .where(
-        and(
-          eq(appointments.salonId, salonId),
-          eq(appointments.id, id),
-          eq(appointments.clientId, clientId),
-          ne(appointments.status, "cancelled"),
-        ),
-      ),
-    itemsOf(database, salonId, id),
-  ]);
-  return booked ? { ...booked, items } : null;
 }
 
 function itemsOf(database: Database, salonId: string, appointmentId: string) {

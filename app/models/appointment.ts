@@ -73,6 +73,12 @@ export function belongsTo(
   return appointment.clientId === actor.userId || appointment.customerEmail === actor.verifiedEmail;
 }
 
+/** Whether an appointment is the actor's by its secret link and nothing else: whose it is stays unsaid. docs/rules.md 6.15 */
+export function byLinkAlone(appointment: Parameters<typeof belongsTo>[0], actor: Actor): boolean {
+  if (actor.role === "admin" || !actor.pass || !("appointmentId" in actor.pass)) return false;
+  return actor.role === "guest" || !belongsTo(appointment, { ...actor, pass: null });
+}
+
 /** How a payment method is called on a page: anything unknown is `Other`. docs/rules.md 5.9 */
 export function paymentMethodName(method: string): string {
   if (method === "cash") return "Cash";

@@ -1,5 +1,4 @@
-import { waitUntil } from "cloudflare:workers";
-import { and, desc, eq, max } from "drizzle-orm";
+import { and, asc, eq, min } from "drizzle-orm";
 import { type Attempt, countAttempt, forgiveAttempt, type TooMany } from "../auth/attempts.server.ts";
 import { issueCodes, redeemCode } from "../auth/one-time-code.server.ts";
 import type { Identity } from "../auth/token.server.ts";
@@ -10,7 +9,10 @@ import type { Contact } from "./contact.ts";
 import { phoneKey } from "./phone.server.ts";
 import type { Salon } from "./salon.server.ts";
 
-/** Of the mailboxes that appointments under one phone name, at most so many are mailed: those that come last. */
+/**
+ * Of the mailboxes that appointments under one phone name, at most so many are mailed: those that were named first, so
+ * that nobody can take their place by booking under another's phone.
+ */
 const MOST_MAILBOXES = 3;
 
 /**
@@ -28,7 +30,7 @@ export async function requestManageCode(
   const database = primaryDatabase();
   const request = { salonId: salon.id, purpose: "manage", subject } as const;
   const codes = await issueCodes(database, request, await mailboxesOf(database, salon.id, contact.email, subject));
-  for (const { mailbox, code } of codes) waitUntil(mailCode(salon, mailbox, code, request.purpose));
+  for (const { mailbox, code } of codes) mailCode(salon, mailbox, code, request.purpose);
   return { ok: true };
 }
 
@@ -67,7 +69,7 @@ async function mailboxesOf(database: Database, salonId: string, email: string, s
       ),
     )
     .groupBy(appointments.customerEmail)
-    .orderBy(desc(max(appointments.date)))
+    .orderBy(asc(min(appointments.createdAt)))
     .limit(MOST_MAILBOXES);
   return found.map(({ mailbox }) => mailbox);
 }

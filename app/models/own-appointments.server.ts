@@ -3,7 +3,7 @@ import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments } from "../database/schema.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../mail/calendar.ts";
 import { type Appointment, appointmentById } from "./appointment.server.ts";
-import { type Actor, belongsTo, hasBegun, isOpen, type Pass, tooLateToChange } from "./appointment.ts";
+import { type Actor, belongsTo, byLinkAlone, hasBegun, isOpen, type Pass, tooLateToChange } from "./appointment.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 import type { Salon } from "./salon.server.ts";
 
@@ -79,7 +79,18 @@ export async function changeableAppointment(database: Database, salon: Salon, ac
   if (tooLateToChange(own, salon.timeZone, at)) return "too-late" as const;
   const { date, startsMinute, serviceNames, customerName, customerEmail, customerPhone } = own;
   const customer = { name: customerName, email: customerEmail, phone: customerPhone };
-  return { id, date, startsMinute, serviceNames, customer };
+  return { id, date, startsMinute, serviceNames, customer: byLinkAlone(own, actor) ? null : customer };
+}
+
+/** What the confirmation tells of an appointment that is the actor's and stands, else null. docs/rules.md 6.15 */
+export async function bookedAppointment(database: Database, salon: Salon, actor: Customer, id: string) {
+  const own = await ownAppointment(database, salon.id, actor, id);
+  if (!own || own.status === "cancelled") return null;
+  const { replacesId, date, startsMinute, endsMinute, pricePence, paymentMethod } = own;
+  const customerName = byLinkAlone(own, actor) ? null : own.customerName;
+  const items = own.items.map(({ name, quantity }) => ({ name, quantity }));
+  const calendar = calendarLinks(salon, own);
+  return { id, replacesId, date, startsMinute, endsMinute, pricePence, paymentMethod, customerName, items, calendar };
 }
 
 /** Links that open an appointment as a new entry of Google's and Outlook's calendars. docs/rules.md 10.11 */

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { withinTime } from "../database/calls.server.ts";
 import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments } from "../database/schema.ts";
-import { type Booking, belongsTo, isOpen, OPEN_STATUSES, tooLateToChange } from "./appointment.ts";
+import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES, tooLateToChange } from "./appointment.ts";
 import { whyNotOffered } from "./availability.ts";
 import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "./basket.ts";
 import { diaryFrom, diaryReads } from "./diary.server.ts";
@@ -115,7 +115,7 @@ function statementsFor(
   const appointment = {
     id: appointmentId,
     salonId,
-    clientId: old ? (old.clientId ?? own) : own,
+    clientId: old && (old.clientId || byLinkAlone(old, actor)) ? old.clientId : own,
     customerName: booking.customerName,
     customerEmail: booking.customerEmail,
     customerPhone: booking.customerPhone,
@@ -138,6 +138,8 @@ function statementsFor(
   };
   const kind = old ? ("changed" as const) : ("confirmation" as const);
   const letters = dueLetters(database, { ...appointment, timeZone }, kind, at, old);
+  const leftBehind = old && old.customerEmail !== appointment.customerEmail;
+  if (leftBehind) letters.push(...dueLetters(database, { ...old, timeZone }, "cancelled", at));
   const [key, event] = noted(database, asked, { appointmentId, event: old ? "changed" : "booked", at });
   return [
     key,

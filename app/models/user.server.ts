@@ -1,4 +1,4 @@
-import { env, waitUntil } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
@@ -84,7 +84,7 @@ export async function requestPasswordReset(
   const user = await userByEmail(database, salon.id, email);
   const request = { salonId: salon.id, purpose: "password-reset", subject: email } as const;
   const codes = await issueCodes(database, request, user ? [user.email] : []);
-  for (const { mailbox, code } of codes) waitUntil(mailCode(salon, mailbox, code, request.purpose));
+  for (const { mailbox, code } of codes) mailCode(salon, mailbox, code, request.purpose);
   return { ok: true };
 }
 

@@ -15,10 +15,10 @@ import { Progress } from "../components/booking/progress.tsx";
 import { ServiceStep } from "../components/booking/service-step.tsx";
 import { useSalonTime } from "../components/booking/use-salon-time.ts";
 import { primaryDatabase, readDatabase } from "../database/client.server.ts";
-import { bookAppointment } from "../models/appointment.server.ts";
-import { BookingRequest, bookingSentence, REFUSALS } from "../models/appointment.ts";
+import { type Appointment, bookAppointment } from "../models/appointment.server.ts";
+import { BookingRequest, bookingSentence, byLinkAlone, REFUSALS } from "../models/appointment.ts";
 import { menuAndDiary } from "../models/diary.server.ts";
-import { calendarLinks, changeableAppointment, ownAppointment } from "../models/own-appointments.server.ts";
+import { bookedAppointment, changeableAppointment, ownAppointment } from "../models/own-appointments.server.ts";
 import { now } from "../models/salon-clock.ts";
 import { parseSubmission } from "../models/submission.ts";
 import type { Route } from "./+types/booking.ts";
@@ -36,9 +36,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const actor = await clientActor(request, account);
   const bookedId = url.searchParams.get("booked");
   if (bookedId) {
-    const booked = await ownAppointment(primaryDatabase(), salon.id, actor, bookedId);
-    if (!booked || booked.status === "cancelled") throw redirect("/booking");
-    return { booked: { ...booked, calendar: calendarLinks(salon, booked) }, open: null };
+    const booked = await bookedAppointment(primaryDatabase(), salon, actor, bookedId);
+    if (!booked) throw redirect("/booking");
+    return { booked, open: null };
   }
   const readAt = now();
   const database = readDatabase(bookmarkOfVisitor(context));
@@ -46,7 +46,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const changing = moving ? await changeableAppointment(database, salon, actor, moving, readAt) : null;
   if (typeof changing === "string") throw redirect(`/cancel?told=${changing}`);
   const read = await menuAndDiary(database, salon, account.id, readAt, changing?.id);
-  const customer = changing?.customer ?? { name: account.name, email: account.email, phone: "" };
+  const customer = changing ? changing.customer : { name: account.name, email: account.email, phone: "" };
   return { booked: null, open: { ...read, readAt, customer, changing, bookingKey: crypto.randomUUID() } };
 }
 
@@ -54,14 +54,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => null);
   if (!form) return refused(400, { message: "Please send the form from this page." });
   const typed = typedIn(form);
-  const booking = parseSubmission(BookingRequest, bookingFrom(form));
+  const salon = context.get(salonContext);
+  const actor = await clientActor(request, context.get(accountContext));
+  const moving = changeIn(url);
+  const old = moving && (await ownAppointment(primaryDatabase(), salon.id, actor, moving));
+  if (moving && !old) return redirect("/cancel?told=not-yours");
+  const sent = { ...bookingFrom(form), ...(old && byLinkAlone(old, actor) && keptCustomer(old, typed)) };
+  const booking = parseSubmission(BookingRequest, sent);
   if (!booking.ok)
     return refused(400, { message: Object.values(booking.fields)[0] ?? "", fields: booking.fields, typed });
 
   const key = keyIn(form);
-  const moving = changeIn(url);
-  const salon = context.get(salonContext);
-  const actor = await clientActor(request, context.get(accountContext));
   const outcome = await bookAppointment(salon, {
     actor,
     key,
@@ -142,6 +145,11 @@ function refused(status: number, lastTry: Partial<LastTry>) {
 /** Who came by a link to one appointment sees the one that took its place. docs/rules.md 6.12 */
 async function passOn(pass: { appointmentId: string }, salonId: string, headers: Headers) {
   for (const cookie of new Headers(await givePass(pass, salonId)).getSetCookie()) headers.append("Set-Cookie", cookie);
+}
+
+/** Who has only the link moves the appointment and leaves it to whom it is. docs/rules.md 6.15 */
+function keptCustomer({ customerName, customerEmail, customerPhone, notes }: Appointment, typed: LastTry["typed"]) {
+  return { customerName, customerEmail, customerPhone, notes: typed.notes || notes };
 }
 
 /** The id of the appointment that is being changed. docs/rules.md 9.5 */

@@ -11,6 +11,8 @@ export function calendarDownload(salon: Salon, appointment: Appointment): Respon
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'attachment; filename="appointment.ics"',
       "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+      "X-Robots-Tag": "noindex",
     },
   });
 }

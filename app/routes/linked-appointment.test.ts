@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { anAppointment, aSalon, sentBack, tomorrow, visit } from "../database/factories.ts";
-import { appointments } from "../database/schema.ts";
+import { anAccount, anAppointment, aSalon, cookieOf, kept, sentBack, tomorrow, visit } from "../database/factories.ts";
+import { appointmentItems, appointments } from "../database/schema.ts";
 import { openLink } from "../models/appointment-link.server.ts";
 import type { Salon } from "../models/salon.server.ts";
 import { addDays, now } from "../models/salon-clock.ts";
@@ -82,6 +82,45 @@ test("lets it be changed, in this browser and for this appointment", async () =>
   expect(await statusOf(id)).toBe("confirmed");
 });
 
+test("lets whoever signs in move it, and neither learn whose it is nor make it theirs", async () => {
+  const { salon, id, path } = await aLink({ notes: "Allergic to tea tree" });
+  await anItem(salon, id);
+  const mallory = await anAccount(salon);
+  const opened = await send(salon, path, { intent: "change" });
+  const Cookie = `${await cookieOf(mallory)}; ${sentBack(opened.headers)}`;
+  const date = addDays(tomorrow(salon), 6);
+  const changing = `/booking?changing=true&appointment=${id}&service=${salon.id}-gel&date=${date}&time=12:00&step=details`;
+  const form = await textOf(await visit(salon, changing, { headers: { Cookie } }));
+  expect(form).toContain("It stays booked for whom it was booked.");
+
+  const moved = await visit(salon, changing, {
+    method: "POST",
+    headers: { Cookie, Origin: `http://${salon.host}` },
+    body: new URLSearchParams({
+      ...{ key: "k", service: `${salon.id}-gel`, date, time: "12:00", paymentMethod: "cash" },
+      ...{ customerName: "Mallory", customerEmail: "mallory@evil.test", customerPhone: "07700 900999" },
+    }),
+  });
+  expect(moved.status).toBe(302);
+  const confirmation = moved.headers.get("Location") ?? "";
+  const passed = kept(Cookie, moved);
+  const told = [confirmation, confirmation.replace("?", ".data?"), "/cancel"];
+  const pages = [form, ...(await Promise.all(told.map(async (at) => textOf(await visitAs(at, passed)))))];
+  expect(pages[1]).toContain("Appointment Successfully Changed!");
+  for (const page of pages) expect(page).not.toMatch(/Grace Hopper|grace@example.com|900123|tea tree/);
+
+  const [now_] = await database.select().from(appointments).where(eq(appointments.replacesId, id));
+  expect(now_).toMatchObject({
+    ...{ clientId: null, customerName: "Grace Hopper", customerEmail: "grace@example.com" },
+    ...{ phoneKey: "+447700900123", notes: "Allergic to tea tree" },
+  });
+  expect(await textOf(await visitAs("/cancel", await cookieOf(mallory)))).not.toContain("12:00 to 13:00");
+
+  async function visitAs(at: string, Cookie: string) {
+    return visit(salon, at, { headers: { Cookie } });
+  }
+});
+
 test("gives it to a calendar at its instant, without the secret", async () => {
   const { salon, path } = await aLink({ date: "2036-07-01" });
   const answer = await visit(salon, `${path}/calendar.ics`);
@@ -108,6 +147,11 @@ async function aLink(with_: Partial<typeof appointments.$inferInsert> = {}) {
   await anAppointment(salon, appointment);
   const address = (await openLink(salon, appointment, now())) ?? expect.fail("No link");
   return { salon, id: appointment.id, path: new URL(address).pathname };
+}
+
+async function anItem(salon: Salon, appointmentId: string) {
+  const item = { serviceId: `${salon.id}-gel`, name: "Gel Polish", pricePence: 3500, durationMinutes: 60, quantity: 1 };
+  await database.insert(appointmentItems).values({ salonId: salon.id, appointmentId, position: 0, ...item });
 }
 
 function send(salon: Salon, path: string, fields: Record<string, string>): Promise<Response> {

@@ -9,6 +9,7 @@ import {
   anAppointment,
   aSalon,
   cookieOf,
+  kept,
   sentBack,
   tomorrow,
   visit,
@@ -255,6 +256,40 @@ test("who may not cancel is told that it failed, and keeps their list", async ()
   expect(answer.status).toBe(404);
   expect(page).toContain(FAILED);
   expect(page).toContain("10:00 to 11:00");
+});
+
+test("signing out takes the pass back as well", async () => {
+  const salon = await aSalon();
+  const Cookie = `${await cookieOf(await anAccount(salon))}; ${await passOf(salon, { email: "theirs@example.com" })}`;
+  const out = await visit(salon, "/logout", { method: "POST", headers: { Cookie, Origin: `http://${salon.host}` } });
+  expect(kept(Cookie, out)).toBe("");
+});
+
+test.for(["__proto__", "constructor", "<script>", "x"])("being told %s is being told nothing", async (told) => {
+  const salon = await aSalon();
+  const page = await visit(salon, `/cancel?told=${encodeURIComponent(told)}`);
+  expect([page.status, await page.text()]).toEqual([200, expect.not.stringContaining('role="alert"')]);
+});
+
+test("a change to another email tells the old one that its appointment is cancelled", async () => {
+  const salon = await aSalon();
+  const client = await anAccount(salon, { email: `moves-${crypto.randomUUID()}@example.com` });
+  const old = `old-${client.email}`;
+  const date = addDays(tomorrow(salon), 5);
+  const id = await aBookedAppointment(salon, client, { date, customerEmail: old });
+  await until(async () => (await lettersTo(old)).length === 1);
+  const answer = await visit(salon, CHANGING(id), {
+    method: "POST",
+    headers: { Cookie: await cookieOf(client), Origin: `http://${salon.host}` },
+    body: new URLSearchParams({
+      ...{ customerName: "Ada", customerEmail: client.email, customerPhone: "07700 900456" },
+      ...{ key: "k", service: `${salon.id}-gel`, date, time: "15:00", paymentMethod: "cash" },
+    }),
+  });
+  expect(answer.status).toBe(302);
+  await until(async () => (await lettersTo(old)).length === 2 && (await lettersTo(client.email)).length === 1);
+  expect((await lettersTo(old)).at(-1)?.subject).toMatch(/^Cancelled/);
+  expect((await lettersTo(client.email)).at(-1)?.subject).toMatch(/^Changed/);
 });
 
 test("no page with somebody's appointments is kept by a browser or indexed", async () => {

@@ -14,7 +14,8 @@ export interface BookedAppointment {
   id: string;
   replacesId: string | null;
   calendar: { google: string; outlook: string };
-  customerName: string;
+  /** Null for who has only its link. */
+  customerName: string | null;
   items: { name: string; quantity: number }[];
   date: string;
   startsMinute: number;
@@ -49,7 +50,9 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
             <li>New appointment confirmed</li>
           </ul>
         )}
-        <p className="mt-3">Thank you, {booked.customerName}. We look forward to seeing you.</p>
+        <p className="mt-3">
+          Thank you{booked.customerName && `, ${booked.customerName}`}. We look forward to seeing you.
+        </p>
       </div>
       <dl className="divide-y divide-line px-6">
         {facts.map(([name, value]) => (

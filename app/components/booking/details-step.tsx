@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import * as v from "valibot";
 import { CustomerDetails, PAYMENT_METHODS, paymentMethodName } from "../../models/appointment.ts";
 import { type Diary, freeMinutes, nearestFreeTimes } from "../../models/availability.ts";
 import { basketLength, basketTotal } from "../../models/basket.ts";
@@ -31,8 +32,8 @@ interface Props {
   /** The client's own appointments that are to come. */
   booked: { id: string; date: string; minute: number }[];
   bookingKey: string;
-  /** Who is coming, as far as it is known. */
-  customer: { name: string; email: string; phone: string };
+  /** Who is coming, as far as it is known; null when that stays as it was booked, untold. */
+  customer: { name: string; email: string; phone: string } | null;
   lastTry: LastTry | undefined;
 }
 
@@ -42,7 +43,8 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
   const processing = useNavigation().formMethod === "POST";
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
-  useEffect(() => restoreTyped(form.current, customer.email), [customer.email]);
+  const keptAs = customer?.email ?? "";
+  useEffect(() => restoreTyped(form.current, keptAs), [keptAs]);
   useFocusOnError(form, errors);
 
   const length = basketLength(draft.basket);
@@ -52,14 +54,15 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
     !refusedOtherwise && (lastTry?.taken || !freeMinutes(diary, wish.date, length, salonTime).includes(wish.minute));
   const own = booked.find(({ date, minute }) => date === wish.date && minute === wish.minute);
   const typed: Record<string, string> = {
-    customerName: customer.name,
-    customerEmail: customer.email,
-    customerPhone: customer.phone,
+    ...(customer && { customerName: customer.name, customerEmail: customer.email, customerPhone: customer.phone }),
     ...lastTry?.typed,
   };
 
   function checkFirst(event: FormEvent<HTMLFormElement>) {
-    const details = parseSubmission(CustomerDetails, Object.fromEntries(new FormData(event.currentTarget)));
+    const details = parseSubmission(
+      customer ? CustomerDetails : NotesAlone,
+      Object.fromEntries(new FormData(event.currentTarget)),
+    );
     setErrors(details.ok ? {} : details.fields);
     if (processing || !details.ok) event.preventDefault();
   }
@@ -71,7 +74,7 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
       action={draftPath(draft)}
       noValidate
       onSubmit={checkFirst}
-      onInput={() => keepTyped(form.current, customer.email)}
+      onInput={() => keepTyped(form.current, keptAs)}
       className="lg:grid lg:grid-cols-[1fr_20rem] lg:items-start lg:gap-10"
     >
       {/* The first button of a form is what Enter presses: this one, so that it books no other time by itself. */}
@@ -102,32 +105,7 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
           </Alert>
         )}
         <div className="mt-8 flex flex-col gap-6">
-          <Field
-            label="Full Name"
-            name="customerName"
-            autoComplete="name"
-            defaultValue={typed.customerName}
-            error={errors.customerName}
-            required
-          />
-          <Field
-            label="Email Address"
-            name="customerEmail"
-            type="email"
-            autoComplete="email"
-            defaultValue={typed.customerEmail}
-            error={errors.customerEmail}
-            required
-          />
-          <Field
-            label="Phone Number"
-            name="customerPhone"
-            type="tel"
-            autoComplete="tel"
-            defaultValue={typed.customerPhone}
-            error={errors.customerPhone}
-            required
-          />
+          {customer ? <CustomerFields typed={typed} errors={errors} /> : <p>It stays booked for whom it was booked.</p>}
           <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} />
           <TextField
             label="Notes"
@@ -157,6 +135,41 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
     </Form>
   );
 }
+
+function CustomerFields({ typed, errors }: { typed: Record<string, string>; errors: FieldErrors }) {
+  return (
+    <>
+      <Field
+        label="Full Name"
+        name="customerName"
+        autoComplete="name"
+        defaultValue={typed.customerName}
+        error={errors.customerName}
+        required
+      />
+      <Field
+        label="Email Address"
+        name="customerEmail"
+        type="email"
+        autoComplete="email"
+        defaultValue={typed.customerEmail}
+        error={errors.customerEmail}
+        required
+      />
+      <Field
+        label="Phone Number"
+        name="customerPhone"
+        type="tel"
+        autoComplete="tel"
+        defaultValue={typed.customerPhone}
+        error={errors.customerPhone}
+        required
+      />
+    </>
+  );
+}
+
+const NotesAlone = v.pick(CustomerDetails, ["notes"]);
 
 /** Free times close to the wished one. Each books at once, with what has been typed. */
 function Alternatives({ times }: { times: SalonTime[] }) {

@@ -5,17 +5,20 @@ import { Alert } from "../alert.tsx";
 const SHOWN_MS = 3_000;
 const SUCCESS = "cancelled";
 
-const SENTENCES: Record<string, string> = {
-  [SUCCESS]: "Appointment cancelled successfully!",
-  "not-cancelled": "Your appointment was not cancelled: you are signed out here. Please sign in or search again.",
-  "too-late":
-    "Sorry, appointments can only be changed up to 48 hours before the scheduled time. Please contact us directly for last-minute changes.",
-  "not-open": "That appointment was changed, cancelled or completed meanwhile. Here is what stands now.",
-};
+const SENTENCES = new Map(
+  Object.entries({
+    [SUCCESS]: "Appointment cancelled successfully!",
+    "not-cancelled": "Your appointment was not cancelled: you are signed out here. Please sign in or search again.",
+    "not-yours": "Please open that appointment again: by its link, by a search, or signed in.",
+    "too-late":
+      "Sorry, appointments can only be changed up to 48 hours before the scheduled time. Please contact us directly for last-minute changes.",
+    "not-open": "That appointment was changed, cancelled or completed meanwhile. Here is what stands now.",
+  }),
+);
 
 /** What somebody who arrives here is told. */
 export function Told({ children: what }: { children: string }) {
-  const sentence = SENTENCES[what];
+  const sentence = SENTENCES.get(what);
   if (!sentence) return null;
   return what === SUCCESS ? <Success>{sentence}</Success> : <Alert about={what}>{sentence}</Alert>;
 }
