@@ -5,6 +5,7 @@ export default [
     layout("routes/outside-admin.ts", [
       index("routes/home.tsx"),
       layout("routes/clients-only.ts", [route("booking", "routes/booking.tsx")]),
+      route("reviews", "routes/reviews.tsx"),
       route("cancel", "routes/manage-appointments.tsx"),
       route("cancel/:id/calendar.ics", "routes/own-calendar-file.ts"),
       route("appointment/:token", "routes/linked-appointment.tsx"),
@@ -19,6 +20,7 @@ export default [
   layout("routes/admin/desk.tsx", [
     route("admin/appointments", "routes/admin/appointments.tsx"),
     route("admin/calendar-feed", "routes/admin/calendar-feed.tsx"),
+    route("admin/reviews", "routes/admin/reviews.tsx"),
     route("admin/pending-reviews", "routes/admin/pending-reviews.ts"),
     route("admin/*", "routes/admin/not-found.ts"),
   ]),
@@ -39,6 +41,9 @@ export default [
       route("slots", "routes/api/slots.ts"),
       route("business-hours", "routes/api/business-hours.ts"),
       route("closure-dates", "routes/api/closure-dates.ts"),
+      route("reviews", "routes/api/reviews.ts"),
+      route("reviews/:id", "routes/api/review.ts"),
+      route("reviews/:id/status", "routes/api/review-status.ts"),
       route("*", "routes/api/unknown.ts"),
     ]),
   ]),

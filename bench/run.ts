@@ -12,6 +12,7 @@ import { bookingPage } from "./booking-page.ts";
 import { bookingThroughput } from "./booking-throughput.ts";
 import { hangingMail } from "./hanging-mail.ts";
 import type { Figure, Measurement } from "./measurement.ts";
+import { reviewsPage } from "./reviews-page.ts";
 import { scriptBytes } from "./script-bytes.ts";
 import { serveProduct } from "./server.ts";
 import { stranger } from "./stranger.ts";
@@ -19,6 +20,7 @@ import { stranger } from "./stranger.ts";
 const MEASUREMENTS: Measurement[] = [
   bookableWindow,
   bookingPage,
+  reviewsPage,
   scriptBytes,
   bookingThroughput,
   hangingMail,

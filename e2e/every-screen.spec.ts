@@ -63,13 +63,15 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectUsable(page);
     });
 
-    test("no screen of an account or of the salon's desk does", async ({ page }) => {
+    test("no screen of an account, or of the reviews, does", async ({ page }) => {
       for (const path of [
         "/?mode=signup",
         "/?mode=reset",
         "/?told=expired",
         "/?told=updated",
         "/booking?changing=true",
+        "/reviews",
+        "/reviews?told=thanks",
       ]) {
         await page.goto(path);
         await expectUsable(page);
@@ -79,6 +81,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Reset password" }).click();
       await expect(page.getByLabel("6-digit Code")).toBeVisible();
       await expectUsable(page);
+    });
+
+    test("no screen of the salon's desk does", async ({ page }) => {
       await page.goto("/admin");
       await expectUsable(page);
       await signIn(page, "admin@salon.test", "demo-admin");
@@ -86,6 +91,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectUsable(page);
       await page.getByRole("button", { name: "Menu" }).click();
       await expectUsable(page);
+      for (const path of ["/admin/reviews", "/admin/reviews?filter=rejected"]) {
+        await page.goto(path);
+        await expectUsable(page);
+      }
       await page.goto("/admin/calendar-feed");
       await page.getByRole("button", { name: /private address|new one/ }).click();
       await expect(page.getByText("Your private address", { exact: true })).toBeVisible();

@@ -17,6 +17,7 @@ const LIMITS = {
   "code-request": { from: 30, both: 5, account: 10 },
   "code-mail": { from: 10, both: 10, account: 10 },
   "code-check": { from: 30, both: 15, account: 30 },
+  review: { from: 10, both: 60, account: 300 },
   confirmation: { from: 30, both: 3, account: 3 },
 };
 

@@ -209,10 +209,23 @@ export const reviews = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
   },
   (reviews) => [
-    index("reviews_by_status").on(reviews.salonId, reviews.status, reviews.createdAt, reviews.rating),
+    index("reviews_by_status").on(reviews.salonId, reviews.status, reviews.createdAt, reviews.id),
+    index("reviews_by_age").on(reviews.salonId, reviews.createdAt, reviews.id),
     check("reviews_rating", sql`${reviews.rating} BETWEEN 1 AND 5`),
     check("reviews_status", sql`${reviews.status} IN ('pending', 'approved', 'rejected')`),
   ],
+);
+
+/** How many reviews of a status a salon has, and their stars together. Triggers on reviews keep it. */
+export const reviewTallies = sqliteTable(
+  "review_tallies",
+  {
+    salonId: salonId(),
+    status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull(),
+    count: integer("count").notNull(),
+    stars: integer("stars").notNull(),
+  },
+  (tallies) => [primaryKey({ columns: [tallies.salonId, tallies.status] })],
 );
 
 /** A submit that created something: the same key from the same actor finds what it created (`createdId`). */

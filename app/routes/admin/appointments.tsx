@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { dayAndMonth } from "../../components/dates.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
@@ -7,6 +7,7 @@ import { paymentMethodName } from "../../models/appointment.ts";
 import { formatPounds } from "../../models/money.ts";
 import { clockTime, now, salonTime } from "../../models/salon-clock.ts";
 import type { Route } from "./+types/appointments.ts";
+import type { loader as deskLoader } from "./desk.tsx";
 
 const MOST = 50;
 
@@ -24,6 +25,7 @@ export default function Appointments({ loaderData: { appointments } }: Route.Com
   return (
     <>
       <h1 className="text-display">Appointments</h1>
+      <PendingReviews count={useRouteLoaderData<typeof deskLoader>("routes/admin/desk")?.pendingReviews ?? 0} />
       <p className="mt-2 text-muted">From today on, the next {MOST} at most.</p>
       <p className="mt-1">
         <Link to="/admin/calendar-feed" className="link inline-flex min-h-11 items-center">
@@ -57,6 +59,19 @@ export default function Appointments({ loaderData: { appointments } }: Route.Com
         ))}
       </ul>
     </>
+  );
+}
+
+/** docs/rules.md 11.3 */
+function PendingReviews({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="notice my-6 flex flex-wrap items-center justify-between gap-x-4">
+      {count === 1 ? "1 review is waiting for approval." : `${count} reviews are waiting for approval.`}
+      <Link to="/admin/reviews?filter=pending" className="link inline-flex min-h-11 items-center">
+        Read {count === 1 ? "it" : "them"}
+      </Link>
+    </p>
   );
 }
 

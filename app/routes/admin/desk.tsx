@@ -7,7 +7,7 @@ import { salonContext, withSalon } from "../../auth/salon.server.ts";
 import { withVisitor } from "../../auth/session.server.ts";
 import { ErrorPage } from "../../components/error-page.tsx";
 import { Frame } from "../../components/frame.tsx";
-import { readDatabase } from "../../database/client.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
 import { pendingReviewCount } from "../../models/review.server.ts";
 import type { Route } from "./+types/desk.ts";
 
@@ -18,7 +18,7 @@ export function meta() {
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withVisitor, adminsOnly];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const pendingReviews = await pendingReviewCount(readDatabase(), context.get(salonContext).id);
+  const pendingReviews = await pendingReviewCount(primaryDatabase(), context.get(salonContext).id);
   return { frame: frameOf(context), pendingReviews };
 }
 

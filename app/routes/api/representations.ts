@@ -1,5 +1,7 @@
 import type { Appointment } from "../../models/appointment.server.ts";
 import { poundsFromPence } from "../../models/money.ts";
+import type { Review } from "../../models/review.server.ts";
+import type { PublicReview } from "../../models/review.ts";
 import { clockTime } from "../../models/salon-clock.ts";
 import type { Service } from "../../models/service.ts";
 import type { User } from "../../models/user.server.ts";
@@ -44,6 +46,22 @@ export function appointmentRecord(appointment: Appointment) {
     createdAt: new Date(appointment.createdAt).toISOString(),
     updatedAt: new Date(appointment.updatedAt).toISOString(),
   };
+}
+
+/** A review as anybody may read it. docs/rules.md 12.2 */
+export function publicReviewRecord({ id, customerName, rating, comment, service, createdAt }: PublicReview) {
+  return { _id: id, id, customerName, rating, comment, service, createdAt: new Date(createdAt).toISOString() };
+}
+
+/** A review as whoever wrote it gets it back: without the email, which only staff see. docs/rules.md 12.2 */
+export function ownReviewRecord(review: Review) {
+  const { appointmentId, status, updatedAt } = review;
+  return { ...publicReviewRecord(review), appointmentId, status, updatedAt: new Date(updatedAt).toISOString() };
+}
+
+/** A review whole, for staff. */
+export function reviewRecord(review: Review) {
+  return { ...ownReviewRecord(review), customerEmail: review.customerEmail };
 }
 
 /** An account, without anything secret. */

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from "@playwright/test";
+import { rows, signIn } from "./salon.ts";
+
+const OF = "SELECT status, rating, comment FROM reviews WHERE customer_name = ?";
+
+test("a review is left by keyboard alone, moderated, and stands there for everybody", async ({ page, browser }) => {
+  const name = aName();
+  await page.goto("/reviews");
+  await page.getByRole("heading", { name: "Leave a Review" }).waitFor();
+  await tabTo(page, "rating");
+  await page.keyboard.press("Space");
+  for (let stars = 1; stars < 4; stars++) await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "4 stars" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Neat and quick,\n<b>really</b>");
+  await tabTo(page, null);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please enter your name")).toBeVisible();
+  await expect(page.getByLabel("Your Name")).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Thank you for your review!")).toBeVisible();
+  await expect(page.getByText("awaits approval")).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  expect(rows(OF, name)).toEqual([{ status: "pending", rating: 4, comment: "Neat and quick,\n<b>really</b>" }]);
+
+  const desk = await browser.newPage();
+  await desk.goto("/admin");
+  await signIn(desk, "admin@salon.test", "demo-admin");
+  await desk.getByRole("link", { name: /^Read / }).click();
+  await expect(desk.getByRole("heading", { name: "Reviews" })).toBeVisible();
+  const badge = desk.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Reviews/ });
+  const waiting = Number(/\d+/.exec((await badge.textContent()) ?? "")?.[0]);
+  await desk.getByRole("button", { name: `Approve the review by ${name}` }).click();
+  await expect(desk.getByText("Review approved.")).toBeVisible();
+  await expect(desk.getByText(name)).toHaveCount(0);
+  await expect(badge).toHaveText(waiting === 1 ? "Reviews" : `Reviews${waiting - 1} pending`);
+
+  await page.goto("/reviews");
+  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByText("<b>really</b>")).toBeVisible();
+
+  await desk.goto("/admin/reviews?filter=approved");
+  await desk.getByRole("button", { name: `Hide the review by ${name}` }).click();
+  await expect(desk.getByText("Review rejected.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await desk.getByRole("link", { name: /^Rejected/ }).click();
+  await desk.getByRole("link", { name: `Delete the review by ${name}` }).click();
+  await desk.getByRole("link", { name: "Keep it" }).click();
+  await desk.getByRole("link", { name: `Delete the review by ${name}` }).click();
+  await desk.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(desk.getByText("Review deleted.")).toBeVisible();
+  expect(rows(OF, name)).toEqual([]);
+});
+
+test("more reviews come under those that are there", async ({ page }) => {
+  await page.goto("/reviews");
+  const shown = page.getByRole("article");
+  await expect(shown).toHaveCount(20);
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect.poll(() => shown.count()).toBeGreaterThan(20);
+  expect(page.url()).toMatch(/\/reviews$/);
+});
+
+test("a connection that is lost keeps what was written", async ({ page, context }) => {
+  await page.goto("/reviews");
+  await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
+  await page.getByLabel("Your Name").fill(aName());
+  await page.getByLabel("Your Review").fill("Worth the wait");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByText("Failed to submit review. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Your Review")).toHaveValue("Worth the wait");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByText("Thank you for your review!")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("reviews are read and written, and moderated", async ({ page }) => {
+    const name = aName();
+    await page.goto("/reviews");
+    const first = await page.getByRole("article").first().textContent();
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect(page.getByRole("article").first()).not.toHaveText(first ?? "");
+    await page.getByRole("button", { name: "Submit Review" }).click();
+    await expect(page.getByText("Please select a rating")).toBeVisible();
+    await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
+    await page.getByLabel("Your Name").fill(name);
+    await page.getByLabel("Your Review").fill("Worth the wait");
+    await page.getByRole("button", { name: "Submit Review" }).click();
+    await expect(page.getByText("Thank you for your review!")).toBeVisible();
+
+    await page.goto("/admin");
+    await signIn(page, "admin@salon.test", "demo-admin");
+    await page.goto("/admin/reviews?filter=pending");
+    await page.getByRole("checkbox", { name: `Select the review by ${name}` }).check();
+    await page.getByRole("button", { name: "Approve the selected ones" }).click();
+    await expect(page.getByText("1 review approved.")).toBeVisible();
+    expect(rows(OF, name)).toEqual([{ status: "approved", rating: 5, comment: "Worth the wait" }]);
+  });
+});
+
+function aName(): string {
+  return `Ines ${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** Presses Tab until a field of that name, or the button of the form, has the focus. */
+async function tabTo(page: Page, name: string | null) {
+  const wanted = name === null ? "form[action^='/reviews'] button" : `input[name=${name}]`;
+  for (let presses = 0; presses < 120; presses++) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector), wanted)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never came to ${wanted}`);
+}
