@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { book, goToTimes, letterTo, signIn, signUp } from "./salon.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { expectUsable } from "./usable.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme} colours at 320 px`, () => {
@@ -118,14 +115,3 @@ test("the booking page ships under 160 kB of gzipped JavaScript", async ({ page 
   expect(total).toBeGreaterThan(100_000);
   expect(total).toBeLessThan(160_000);
 });
-
-/** Axe finds nothing, and nothing is wider than the screen. */
-async function expectUsable(page: Page) {
-  await page.waitForTimeout(250);
-  await page.evaluate(AXE);
-  const found = await page.evaluate(
-    "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))",
-  );
-  expect(found, page.url()).toEqual([]);
-  expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url()).toBe(true);
-}

@@ -6,7 +6,8 @@ export const SLOT_MINUTES = 15;
 /** Whole calendar days after today that can be booked. docs/rules.md 4.2 */
 export const BOOKABLE_DAYS_AHEAD = 30;
 
-const MIDNIGHT = 24 * 60;
+/** The end of a day, minutes. docs/rules.md 1.5 */
+export const MIDNIGHT = 24 * 60;
 
 /** Minutes of a day, half-open: 600 to 660 and 660 to 720 do not overlap. docs/rules.md 4.5 */
 export interface Interval {
@@ -40,7 +41,7 @@ export function bookableDates(today: string): string[] {
 }
 
 /** Opening hours on `date`, or null on a closed weekday or closure date. docs/rules.md 4.1 */
-export function hoursOn(diary: Diary, date: string): DayHours | null {
+export function hoursOn(diary: Pick<Diary, "week" | "closures">, date: string): DayHours | null {
   const hours = diary.week[weekdayOf(date)] ?? DEFAULT_HOURS;
   return hours.isOpen && !diary.closures.includes(date) ? hours : null;
 }

@@ -1,6 +1,11 @@
 /** The days of the week as the customer names them, `WEEKDAYS[0]` is Sunday. docs/rules.md 4.1 */
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
+/** The days in the order in which the hours of a week are told. */
+export const MONDAY_FIRST = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
 /** Opening and closing time of one weekday, minutes of the day. */
 export interface DayHours {
   isOpen: boolean;

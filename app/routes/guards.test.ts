@@ -42,6 +42,8 @@ const PAGES: Record<string, string[]> = {
   "/admin/calendar-feed": DESK,
   "/admin/reviews": DESK,
   "/admin/reviews?filter=pending": DESK,
+  "/admin/business-hours": DESK,
+  "/admin/closure-dates": DESK,
   "/calendar/nowhere/appointments.ics": NO_PAGE,
   "/admin//appointments": NO_PAGE_AT_THE_DESK,
   "/admin/nowhere": NO_PAGE_AT_THE_DESK,
@@ -64,6 +66,8 @@ const FORMS: Record<string, string[]> = {
   "/admin/appointments": ["→ /admin", "403 admin", "403 admin", "403 admin", "405"],
   "/admin/reviews": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/calendar-feed": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/business-hours": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/closure-dates": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/logout": ["→ /", "→ / out", "→ / out", "→ / out", "→ / out"],
   "/still-here": ["→ /", "204", "204", "403", "204"],
 };

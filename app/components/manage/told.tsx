@@ -1,8 +1,6 @@
-import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import { Alert } from "../alert.tsx";
+import { PassingNews } from "../passing-news.tsx";
 
-const SHOWN_MS = 3_000;
 const SUCCESS = "cancelled";
 
 const SENTENCES = new Map(
@@ -20,21 +18,9 @@ const SENTENCES = new Map(
 export function Told({ children: what }: { children: string }) {
   const sentence = SENTENCES.get(what);
   if (!sentence) return null;
-  return what === SUCCESS ? <Success>{sentence}</Success> : <Alert about={what}>{sentence}</Alert>;
-}
-
-/** Gone after three seconds, as the salon wishes, and for a reload as well. docs/rules.md 5.7 */
-function Success({ children: sentence }: { children: string }) {
-  const status = useRef<HTMLParagraphElement>(null);
-  const navigate = useNavigate();
-  useEffect(() => {
-    status.current?.focus();
-    const timer = setTimeout(() => navigate("/cancel", { replace: true, preventScrollReset: true }), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [navigate]);
-  return (
-    <p ref={status} role="status" tabIndex={-1} className="good mt-6">
-      {sentence}
-    </p>
+  return what === SUCCESS ? (
+    <PassingNews here="/cancel">{sentence}</PassingNews>
+  ) : (
+    <Alert about={what}>{sentence}</Alert>
   );
 }

@@ -1,5 +1,14 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
 import { afterEach, expect, test, vi } from "vitest";
-import { aClosure, aSalon, callApi } from "../../database/factories.ts";
+import { aClosure, anAccount, anAppointment, aSalon, asGuest, callApi, tomorrow } from "../../database/factories.ts";
+import { appointments, closureDates } from "../../database/schema.ts";
+import type { Salon } from "../../models/salon.server.ts";
+import { addDays } from "../../models/salon-clock.ts";
+import type { User } from "../../models/user.server.ts";
+
+const database = drizzle(env.DB);
 
 afterEach(() => vi.useRealTimers());
 
@@ -32,3 +41,97 @@ test("closure dates are none when the salon has none", async () => {
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual([]);
 });
+
+test("an admin adds a closure date, which is closed at once and for everybody, and removes it", async () => {
+  const { salon, admin, date } = await aSalonWithAnAdmin();
+  await anAppointment(salon, { date });
+  const added = await add(salon, admin, { date, reason: " Staff party " });
+  expect(added.status).toBe(201);
+  const closure = await added.json<Closure>();
+  expect(closure).toEqual({ _id: closure.id, id: expect.any(String), date, reason: "Staff party" });
+  expect(await (await callApi(salon, "closure-dates")).json()).toEqual([closure]);
+  expect(await openOn(salon, date)).toBe(false);
+  const [stranded] = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+  expect(stranded).toMatchObject({ status: "confirmed", version: 1 });
+
+  const removed = await callApi(salon, `closure-dates/${closure.id}`, { method: "DELETE", user: admin });
+  expect([removed.status, await removed.text()]).toEqual([204, ""]);
+  expect(await openOn(salon, date)).toBe(true);
+  const again = await callApi(salon, `closure-dates/${closure.id}`, { method: "DELETE", user: admin });
+  expect([again.status, await again.json()]).toEqual([404, { error: "There is no such closure date" }]);
+});
+
+test("a date that is closed already is refused and keeps its reason, also when two ask at once", async () => {
+  const { salon, admin, date } = await aSalonWithAnAdmin();
+  await aClosure(await aSalon(), date);
+  const answers = await Promise.all(["First", "Second"].map((reason) => add(salon, admin, { date, reason })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(await refused?.json()).toEqual({ error: "This date is already marked as closed" });
+  const [row, ...others] = await rowsOf(salon);
+  expect(others).toEqual([]);
+  expect(row?.reason).toBe(answers[0]?.status === 201 ? "First" : "Second");
+});
+
+test.for<[(date: string) => unknown, string]>([
+  [() => ({}), "Please select a date and provide a reason"],
+  [(date) => ({ date }), "Please select a date and provide a reason"],
+  [(date) => ({ date, reason: "  " }), "Please select a date and provide a reason"],
+  [() => ({ reason: "Holiday" }), "Please select a date and provide a reason"],
+  [() => null, "Please select a date and provide a reason"],
+  [(date) => ({ date: addDays(date, -2), reason: "Holiday" }), "Please choose today or a day to come"],
+  [(date) => ({ date: addDays(date, 365), reason: "Holiday" }), "Please choose a day at most 365 days ahead"],
+  [() => ({ date: "someday", reason: "Holiday" }), "Please give a date of the calendar, such as 2026-12-24"],
+])("%s is refused with: %s", async ([body, error]) => {
+  const { salon, admin, date } = await aSalonWithAnAdmin();
+  const answer = await add(salon, admin, body(date));
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error });
+  expect(await rowsOf(salon)).toEqual([]);
+});
+
+test("today and the 365th day ahead can be closed", async () => {
+  const { salon, admin, date } = await aSalonWithAnAdmin();
+  for (const days of [-1, 364]) {
+    expect((await add(salon, admin, { date: addDays(date, days), reason: "Holiday" })).status).toBe(201);
+  }
+});
+
+test("nobody but an admin of this salon adds or removes closure dates", async () => {
+  const { salon, date } = await aSalonWithAnAdmin();
+  const other = await aSalon();
+  await aClosure(salon, date);
+  const [{ id } = { id: "" }] = await rowsOf(salon);
+  const calls = [
+    ["closure-dates", { method: "POST", body: { date: addDays(date, 1), reason: "Mischief" } }],
+    [`closure-dates/${id}`, { method: "DELETE" }],
+  ] as const;
+  for (const [path, call] of calls) {
+    const nobody = await callApi(salon, path, call);
+    expect([nobody.status, await nobody.json()]).toEqual([401, { error: "Authentication required" }]);
+    expect((await callApi(salon, path, { ...call, user: await anAccount(salon) })).status).toBe(403);
+    expect((await callApi(salon, path, { ...call, headers: await asGuest(salon, "a@example.com") })).status).toBe(403);
+    const elsewhere = await anAccount(other, { role: "admin" });
+    expect((await callApi(salon, path, { ...call, user: elsewhere })).status).toBe(401);
+  }
+  const stranger = { method: "DELETE", user: await anAccount(other, { role: "admin" }) };
+  expect((await callApi(other, `closure-dates/${id}`, stranger)).status).toBe(404);
+  expect(await rowsOf(salon)).toHaveLength(1);
+});
+
+async function aSalonWithAnAdmin() {
+  const salon = await aSalon();
+  return { salon, admin: await anAccount(salon, { role: "admin" }), date: tomorrow(salon) };
+}
+
+function add(salon: Salon, user: User, body: unknown) {
+  return callApi(salon, "closure-dates", { method: "POST", user, body });
+}
+
+async function openOn(salon: Salon, date: string): Promise<boolean> {
+  return (await (await callApi(salon, `slots?date=${date}`)).json<{ open: boolean }>()).open;
+}
+
+function rowsOf(salon: Salon) {
+  return database.select().from(closureDates).where(eq(closureDates.salonId, salon.id));
+}

@@ -1,4 +1,5 @@
 import type { Appointment } from "../../models/appointment.server.ts";
+import type { Closure } from "../../models/closure-date.ts";
 import { poundsFromPence } from "../../models/money.ts";
 import type { Review } from "../../models/review.server.ts";
 import type { PublicReview } from "../../models/review.ts";
@@ -67,4 +68,9 @@ export function reviewRecord(review: Review) {
 /** An account, without anything secret. */
 export function userRecord({ id, name, email, role }: User) {
   return { _id: id, id, userId: id, name, email, role };
+}
+
+/** A closure date. */
+export function closureRecord({ id, date, reason }: Closure) {
+  return { _id: id, id, date, reason };
 }

@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect } from "react";
+import { useNavigate } from "react-router";
+import { News } from "./news.tsx";
+
+const SHOWN_MS = 3_000;
+
+/** Good news that is gone after three seconds, as the salon wishes, and for a reload of the page `here` as well. */
+export function PassingNews({ here, children }: { here: string; children: ReactNode }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(here, { replace: true, preventScrollReset: true }), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [here, navigate]);
+  return <News>{children}</News>;
+}
