@@ -7,6 +7,8 @@ import { expectUsable } from "./usable.ts";
  * ahead or late in the evening, and put everything back.
  */
 
+test.describe.configure({ timeout: 60_000 });
+
 const HOURS = "SELECT is_open, closes_minute FROM business_hours WHERE weekday = ?";
 const CLOSED = "SELECT id, date FROM closure_dates WHERE reason = ? ORDER BY date";
 const BOOKED = "SELECT id, status FROM appointments WHERE customer_email = ?";

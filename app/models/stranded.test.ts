@@ -75,21 +75,21 @@ function at(time: string): number {
   return minuteOf(time) ?? expect.fail(`${time} is no time`);
 }
 
-const minutes = fc.integer({ min: 0, max: 1439 });
-
-/** The rules of a day without a clock change, and a start some steps of the grid from its opening time. */
+/** The rules of a day without a clock change, and a start some steps of the grid from its opening time, often at an edge. */
 const situations = fc
   .record({
     date: fc.integer({ min: 0, max: 60 }).map((days) => addDays(TUESDAY, days)),
-    times: fc.tuple(minutes, minutes),
+    opens: fc.integer({ min: 0, max: 1380 }),
+    openFor: fc
+      .tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom(0, 0, 1))
+      .map(([steps, more]) => 15 * steps + more),
     isOpen: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
     closed: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
     finishByClosing: fc.boolean(),
-    steps: fc.integer({ min: -10, max: 60 }),
+    steps: fc.integer({ min: -2, max: 14 }),
     length: fc.constantFrom(5, 15, 45, 60, 95, 180),
   })
-  .map(({ date, times, isOpen, closed, finishByClosing, steps, length }) => {
-    const [opens = 0, closesMinute = 0] = times.toSorted((one, other) => one - other);
-    const week = { [weekdayOf(date)]: { isOpen, opensMinute: opens, closesMinute } };
+  .map(({ date, opens, openFor, isOpen, closed, finishByClosing, steps, length }) => {
+    const week = { [weekdayOf(date)]: { isOpen, opensMinute: opens, closesMinute: Math.min(1439, opens + openFor) } };
     return { rules: { week, closures: closed ? [date] : [], finishByClosing }, date, opens, steps, length };
   });
