@@ -3,7 +3,7 @@ import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments } from "../database/schema.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { type Actor, belongsTo } from "./appointment.ts";
-import { type AppointmentFilters, cursorAt, type ListPlace } from "./appointment-list.ts";
+import { type AppointmentFilters, cursorAt, type DeskFilters, type ListPlace } from "./appointment-list.ts";
 import type { Contact } from "./contact.ts";
 import { phoneKey } from "./phone.server.ts";
 import type { Salon } from "./salon.server.ts";
@@ -12,7 +12,7 @@ import type { Salon } from "./salon.server.ts";
 export async function appointmentList(
   database: Database,
   salon: Salon,
-  filters: AppointmentFilters,
+  filters: AppointmentFilters | DeskFilters,
 ): Promise<{ appointments: Appointment[]; next: string | null }> {
   const found = await read(database, listReads(database, salon, filters));
   const page = found.slice(0, filters.limit);
@@ -21,9 +21,13 @@ export async function appointmentList(
 }
 
 /** The two statements that read a page, and one appointment more: it tells whether there is a next page. */
-export function listReads(database: Database, salon: Salon, filters: AppointmentFilters) {
+export function listReads(database: Database, salon: Salon, filters: AppointmentFilters | DeskFilters) {
   const wanted = and(eq(appointments.salonId, salon.id), matching(salon, filters));
-  return appointmentReads(database, wanted, NEWEST_FIRST, filters.limit + 1);
+  return appointmentReads(database, wanted, soonestFirst(filters) ? SOONEST_FIRST : NEWEST_FIRST, filters.limit + 1);
+}
+
+function soonestFirst(filters: AppointmentFilters | DeskFilters): boolean {
+  return "sort" in filters && filters.sort === "soonest";
 }
 
 /** The actor's own among the appointments that an email or a phone finds, newest date first. docs/rules.md 5.11, 6.12 */
@@ -45,6 +49,8 @@ export function customerReads(database: Database, { id: salonId, country }: Salo
 }
 
 const NEWEST_FIRST = [desc(appointments.date), desc(appointments.startsMinute), desc(appointments.id)];
+
+const SOONEST_FIRST = [asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id)];
 
 /** The same, sorted: without the plus signs D1 would walk all of the salon's appointments in that order. */
 const SORTED = NEWEST_FIRST.map((column) => sql`+${column}`);
@@ -80,7 +86,7 @@ async function read(database: Database, reads: ReturnType<typeof appointmentRead
   return found.map((appointment) => ({ ...appointment, items: itemsOf.get(appointment.id) ?? [] }));
 }
 
-function matching({ country }: Salon, filters: AppointmentFilters): SQL | undefined {
+function matching({ country }: Salon, filters: AppointmentFilters | DeskFilters): SQL | undefined {
   const { status, paymentStatus, paymentMethod, from, to, q, cursor } = filters;
   return and(
     status && eq(appointments.status, status),
@@ -88,7 +94,8 @@ function matching({ country }: Salon, filters: AppointmentFilters): SQL | undefi
     paymentMethod && eq(appointments.paymentMethod, paymentMethod),
     from ? gte(appointments.date, from) : undefined,
     to ? lte(appointments.date, to) : undefined,
-    cursor && after(cursor),
+    cursor && (soonestFirst(filters) ? before(cursor) : after(cursor)),
+    "service" in filters && filters.service ? mentionsService(filters.service) : undefined,
     q ? mentions(q, country) : undefined,
   );
 }
@@ -96,6 +103,15 @@ function matching({ country }: Salon, filters: AppointmentFilters): SQL | undefi
 /** Only what stands further down: new appointments at the top shift nothing. */
 function after({ date, startsMinute, id }: ListPlace): SQL {
   return sql`(${appointments.date}, ${appointments.startsMinute}, ${appointments.id}) < (${date}, ${startsMinute}, ${id})`;
+}
+
+/** The same where the list goes the other way. */
+function before({ date, startsMinute, id }: ListPlace): SQL {
+  return sql`(${appointments.date}, ${appointments.startsMinute}, ${appointments.id}) > (${date}, ${startsMinute}, ${id})`;
+}
+
+function mentionsService(serviceId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${appointmentItems} WHERE ${appointmentItems.appointmentId} = ${appointments.id} AND ${appointmentItems.serviceId} = ${serviceId})`;
 }
 
 /**

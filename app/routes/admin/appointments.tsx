@@ -1,63 +1,158 @@
-import { Link, useRouteLoaderData } from "react-router";
+import { data, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
-import { dayAndMonth } from "../../components/dates.ts";
+import { Alert } from "../../components/alert.tsx";
+import { AppointmentRow, type Asking } from "../../components/desk/appointment-row.tsx";
+import { FiltersPanel } from "../../components/desk/filters-panel.tsx";
+import { rootCause } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { appointmentsFrom } from "../../models/appointment.server.ts";
-import { paymentMethodName } from "../../models/appointment.ts";
-import { formatPounds } from "../../models/money.ts";
+import { queueConfirmation } from "../../mail/outbox.server.ts";
+import { AMENDMENT_FAILED, type Change, DeskEdit, PaymentEdit } from "../../models/amendment.ts";
+import { amendAppointment } from "../../models/appointment.server.ts";
+import { REFUSALS } from "../../models/appointment.ts";
+import { historyOf, letterStates } from "../../models/appointment-history.server.ts";
+import { appointmentList } from "../../models/appointment-list.server.ts";
+import { DeskFilters, periodsFrom } from "../../models/appointment-list.ts";
 import { clockTime, now, salonTime } from "../../models/salon-clock.ts";
+import { catalogue } from "../../models/service.server.ts";
+import { parseSubmission } from "../../models/submission.ts";
 import type { Route } from "./+types/appointments.ts";
 import type { loader as deskLoader } from "./desk.tsx";
-
-const MOST = 50;
 
 export function meta() {
   return [{ title: "Appointments" }, { name: "robots", content: "noindex" }];
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { id, timeZone } = context.get(salonContext);
-  const { date } = salonTime(timeZone, now());
-  return { appointments: await appointmentsFrom(primaryDatabase(), id, date, MOST) };
+/** When appointments can't be read, that is only logged, as the salon wishes. docs/rules.md 14.7 */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const database = primaryDatabase();
+  const periods = periodsFrom(salonTime(salon.timeZone, now()).date);
+  const { about, ...rest } = askedIn(url);
+  const asked = Object.keys(rest).length === 0 ? { ...periods[0]?.query } : rest;
+  const filters = parseSubmission(DeskFilters, asked);
+  const shown = { asked, about, periods, errors: filters.ok ? {} : filters.fields, orderKey: crypto.randomUUID() };
+  const nothing = { ...shown, services: [], appointments: [], next: null, history: [] };
+  if (!filters.ok) return nothing;
+  try {
+    const [{ appointments, next }, services, events] = await Promise.all([
+      appointmentList(database, salon, filters.value),
+      catalogue(database, salon.id),
+      about?.what === "history" ? historyOf(database, salon.id, about.id) : [],
+    ]);
+    const letters = await letterStates(
+      database,
+      appointments.map(({ id }) => id),
+    );
+    return {
+      ...shown,
+      services: services.map(({ id, name }) => ({ id, name })),
+      next,
+      history: events.map(({ at, ...event }) => ({ ...event, when: stamp(salon.timeZone, at) })),
+      appointments: appointments.map((appointment) => {
+        const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
+        const { serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
+        return {
+          ...{ id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone },
+          ...{ serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation },
+          moved: appointment.replacedById !== null,
+          letter: letters.get(id) ?? null,
+        };
+      }),
+    };
+  } catch (error) {
+    console.error(JSON.stringify({ event: "appointments-not-read", salon: salon.id, cause: rootCause(error) }));
+    return nothing;
+  }
 }
 
-export default function Appointments({ loaderData: { appointments } }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  const salon = context.get(salonContext);
+  const id = String(sent.id ?? "");
+  if (sent.intent === "letter") return sendAgain(salon, id);
+  const order = orderIn(sent);
+  if (!order) return told(400, { problem: "Please choose what to do with which appointment." });
+  if (!order.ok) return told(400, { id, problem: Object.values(order.fields)[0] ?? "", typed: typedIn(sent) });
+  const change = order.value;
+  const outcome = await amendAppointment(salon, {
+    actor: { role: "admin", userId: context.get(accountContext).id },
+    key: String(sent.key ?? "").slice(0, 100) || crypto.randomUUID(),
+    appointmentId: id,
+    ...(/^\d{1,9}$/.test(String(sent.version ?? "")) && { version: Number(sent.version) }),
+    change,
+  });
+  if (outcome.ok) return told(200, { id, done: doneIn(change), completed: isCompleting(change) });
+  const { status, sentence } = REFUSALS[outcome.reason];
+  const problem = status === 503 ? AMENDMENT_FAILED[change.what] : `${sentence}.`;
+  return told(status, { id, problem, typed: change.what === "price" && status === 503 ? typedIn(sent) : null });
+}
+
+/** A refusal because of what somebody else did shows what that was. docs/rules.md 14.4 */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 404 || actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** Without a connection, or when we fail, everything stays as it stands, and says so. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = Object.fromEntries(await request.clone().formData());
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
+    const order = orderIn(sent);
+    const problem = order?.ok ? AMENDMENT_FAILED[order.value.what] : "That did not reach us. Please try again.";
+    return told(503, { id: String(sent.id ?? ""), problem, typed: sent.intent === "price" ? typedIn(sent) : null });
+  }
+}
+
+export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, about, periods, errors, services, appointments, next, history, orderKey } = loaderData;
+  const here = pathOf(asked);
+  const about_ = actionData?.done ? null : about;
   return (
     <>
       <h1 className="text-display">Appointments</h1>
       <PendingReviews count={useRouteLoaderData<typeof deskLoader>("routes/admin/desk")?.pendingReviews ?? 0} />
-      <p className="mt-2 text-muted">From today on, the next {MOST} at most.</p>
-      <p className="mt-1">
+      <FiltersPanel asked={asked} errors={errors} periods={periods} services={services} />
+      {actionData?.done && (
+        <p role="status" className="good mt-6">
+          {actionData.done}
+          {actionData.completed && (
+            <>
+              {" "}
+              <Link to="/admin/revenue" className="link">
+                See the revenue page
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+      {actionData?.problem && <Alert about={actionData}>{actionData.problem}</Alert>}
+      {appointments.length === 0 && <p className="notice mt-8">No appointments found.</p>}
+      <ul className="mt-6 grid gap-3">
+        {appointments.map((appointment) => (
+          <AppointmentRow
+            key={appointment.id}
+            appointment={appointment}
+            asking={about_?.id === appointment.id ? about_.what : null}
+            history={history}
+            here={here}
+            orderKey={`${orderKey} ${appointment.id}`}
+            typed={actionData?.id === appointment.id ? actionData.typed : null}
+          />
+        ))}
+      </ul>
+      {next && (
+        <Link to={pathOf({ ...asked, cursor: next })} className="button-quiet mt-6">
+          More appointments
+        </Link>
+      )}
+      <p className="mt-8">
         <Link to="/admin/calendar-feed" className="link inline-flex min-h-11 items-center">
           See them in your own calendar
         </Link>
       </p>
-      {appointments.length === 0 && <p className="notice mt-8">Nobody is booked from today on.</p>}
-      <ul className="mt-8 grid gap-3">
-        {appointments.map((appointment) => (
-          <li key={appointment.id} className="card grid gap-x-6 gap-y-1 p-5 md:grid-cols-[12.5rem_1fr_1.3fr_6rem]">
-            <p>
-              <span className="block font-semibold tabular-nums">
-                {clockTime(appointment.startsMinute)}–{clockTime(appointment.endsMinute)}
-              </span>
-              <span className="text-muted">{dayAndMonth(appointment.date)}</span>
-            </p>
-            <p className="min-w-0 break-words">
-              <span className="block font-medium">{appointment.customerName}</span>
-              <span className="text-muted">{appointment.customerPhone}</span>
-            </p>
-            <p className="min-w-0">
-              <span className="block">{appointment.serviceNames}</span>
-              <span className="text-muted">
-                {formatPounds(appointment.pricePence)}, {paymentMethodName(appointment.paymentMethod)}
-              </span>
-            </p>
-            <p className={`font-medium md:text-right ${STATUS_LOOKS[appointment.status]}`}>
-              {STATUS_NAMES[appointment.status]}
-            </p>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }
@@ -75,10 +170,78 @@ function PendingReviews({ count }: { count: number }) {
   );
 }
 
-const STATUS_NAMES = { pending: "Pending", confirmed: "Confirmed", completed: "Completed", cancelled: "Cancelled" };
-const STATUS_LOOKS = {
-  pending: "text-amber",
-  confirmed: "text-sage",
-  completed: "text-slate",
-  cancelled: "text-brick",
-};
+type Sent = Record<string, FormDataEntryValue>;
+
+interface Told {
+  id: string | null;
+  done: string | null;
+  completed: boolean;
+  problem: string | null;
+  typed: { servicePrice: string; paymentMethod: string } | null;
+}
+
+function told(status: number, what: Partial<Told>) {
+  const all: Told = { id: null, done: null, completed: false, problem: null, typed: null, ...what };
+  return data(all, { status });
+}
+
+async function sendAgain(salon: Parameters<typeof queueConfirmation>[0], id: string) {
+  try {
+    await queueConfirmation(salon, id);
+    return told(200, { id, done: "The mail is on its way again." });
+  } catch (error) {
+    console.error(JSON.stringify({ event: "letter-not-queued", salon: salon.id, cause: rootCause(error) }));
+    return told(503, { id, problem: "Failed to send the mail again. Please try again." });
+  }
+}
+
+/** What a form orders, what is wrong with it, or null when it orders nothing. */
+function orderIn(sent: Sent): ReturnType<typeof parseSubmission<typeof DeskEdit>> | null {
+  const { intent, status, paymentStatus, servicePrice, paymentMethod } = sent;
+  if (intent === "status") return parseSubmission(DeskEdit, { status });
+  if (intent === "price") return parseSubmission(DeskEdit, { servicePrice, paymentMethod });
+  if (intent === "payment") return parseSubmission(PaymentEdit, { paymentStatus });
+  return intent === "cancel" || intent === "delete" ? { ok: true, value: { what: intent } } : null;
+}
+
+function typedIn({ servicePrice, paymentMethod }: Sent): Told["typed"] {
+  return { servicePrice: String(servicePrice ?? ""), paymentMethod: String(paymentMethod ?? "") };
+}
+
+/** docs/rules.md 14.3 */
+function doneIn(change: Change): string {
+  if (change.what === "payment") return "Payment marked as received.";
+  if (change.what === "price") return "Payment details updated successfully.";
+  if (change.what === "delete") return "Appointment permanently deleted from the system.";
+  if (change.what === "cancel") return "Appointment cancelled successfully!";
+  return isCompleting(change)
+    ? "Appointment completed. Refresh the revenue page to see it there."
+    : "Appointment status updated.";
+}
+
+function isCompleting(change: Change): boolean {
+  return change.what === "status" && change.status === "completed";
+}
+
+const ASKING: Asking[] = ["edit", "cancel", "delete", "history"];
+
+/** What the address asks for: filters, and something about one appointment. */
+function askedIn({ searchParams }: URL) {
+  const about = ASKING.flatMap((what) => {
+    const id = searchParams.get(what);
+    return id ? [{ what, id }] : [];
+  })[0];
+  const filters = [...searchParams].filter(([name]) => !ASKING.some((what) => what === name) && name !== "index");
+  return { ...Object.fromEntries(filters), about: about ?? null };
+}
+
+function pathOf(asked: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== "")).toString();
+  return query ? `/admin/appointments?${query}` : "/admin/appointments";
+}
+
+/** An instant on the salon's clock: `2026-11-21 10:15`. */
+function stamp(timeZone: string, at: number): string {
+  const { date, minute } = salonTime(timeZone, at);
+  return `${date} ${clockTime(minute)}`;
+}

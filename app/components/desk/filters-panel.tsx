@@ -1,0 +1,124 @@
+import { Form, Link } from "react-router";
+import {
+  APPOINTMENT_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  paymentMethodName,
+} from "../../models/appointment.ts";
+import type { FieldErrors } from "../../models/submission.ts";
+import { Field } from "../field.tsx";
+import { STATUS_NAMES } from "./status.ts";
+
+interface Props {
+  /** What is asked for, as the address says it. */
+  asked: Record<string, string>;
+  errors: FieldErrors;
+  periods: { name: string; query: Record<string, string> }[];
+  services: { id: string; name: string }[];
+}
+
+/** Which appointments to see: a stretch of time at a touch, and everything else under it. It stands in the address. docs/rules.md 14.1 */
+export function FiltersPanel({ asked, errors, periods, services }: Props) {
+  const more = Object.keys(asked).some((name) => !["from", "to", "sort", "cursor"].includes(name) && asked[name]);
+  return (
+    <section aria-label="Filters" className="mt-6">
+      <ul className="flex flex-wrap gap-2">
+        {periods.map(({ name, query }) => {
+          const chosen = ["from", "to"].every((end) => (asked[end] ?? "") === (query[end] ?? ""));
+          return (
+            <li key={name}>
+              <Link
+                to={`?${new URLSearchParams(query)}`}
+                aria-current={chosen ? "true" : undefined}
+                className={`inline-flex min-h-11 items-center rounded-full border px-4 font-medium ${chosen ? "border-berry bg-blush" : "border-control"}`}
+              >
+                {name}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <details className="card mt-3" open={more || Object.keys(errors).length > 0}>
+        <summary className="flex min-h-12 items-center px-5 font-medium">All filters</summary>
+        <Form
+          key={new URLSearchParams(asked).toString()}
+          method="get"
+          noValidate
+          className="grid gap-4 p-5 pt-1 sm:grid-cols-2 lg:grid-cols-4"
+        >
+          <Field label="Name, email or phone" name="q" type="search" defaultValue={asked.q} error={errors.q} oneOfTwo />
+          <Field label="From" name="from" type="date" defaultValue={asked.from} error={errors.from} oneOfTwo />
+          <Field label="To" name="to" type="date" defaultValue={asked.to} error={errors.to} oneOfTwo />
+          <Choice
+            label="Order"
+            name="sort"
+            chosen={asked.sort ?? "latest"}
+            options={[
+              ["soonest", "Soonest first"],
+              ["latest", "Latest first"],
+            ]}
+          />
+          <Choice
+            label="Status"
+            name="status"
+            chosen={asked.status}
+            options={[ANY, ...APPOINTMENT_STATUSES.map((status) => [status, STATUS_NAMES[status]] as const)]}
+          />
+          <Choice
+            label="Payment"
+            name="paymentStatus"
+            chosen={asked.paymentStatus}
+            options={[ANY, ...PAYMENT_STATUSES.map((status) => [status, PAYMENT_NAMES[status]] as const)]}
+          />
+          <Choice
+            label="Payment method"
+            name="paymentMethod"
+            chosen={asked.paymentMethod}
+            options={[ANY, ...PAYMENT_METHODS.map((method) => [method, paymentMethodName(method)] as const)]}
+          />
+          <Choice
+            label="Service"
+            name="service"
+            chosen={asked.service}
+            options={[ANY, ...services.map(({ id, name }) => [id, name] as const)]}
+          />
+          <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-4">
+            <button type="submit" className="button">
+              Show
+            </button>
+            <Link to="/admin/appointments" className="button-quiet">
+              Clear
+            </Link>
+          </div>
+        </Form>
+      </details>
+    </section>
+  );
+}
+
+const ANY = ["", "Any"] as const;
+const PAYMENT_NAMES = { pending: "Not paid yet", paid: "Paid", refunded: "Refunded", cancelled: "Cancelled" };
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  chosen: string | undefined;
+  options: (readonly [value: string, name: string])[];
+}
+
+function Choice({ label, name, chosen, options }: ChoiceProps) {
+  return (
+    <div>
+      <label htmlFor={name} className="mb-2 block font-medium">
+        {label}
+      </label>
+      <select id={name} name={name} defaultValue={chosen} className="field-input">
+        {options.map(([value, shown]) => (
+          <option key={value} value={value}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import type { HistoryEntry } from "../../models/appointment-history.server.ts";
+
+interface Props {
+  entries: (Omit<HistoryEntry, "at"> & { when: string })[];
+  here: string;
+}
+
+/** Who did what when, oldest first. docs/rules.md 14.6 */
+export function History({ entries, here }: Props) {
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <h3 className="font-sans text-base font-semibold tracking-normal">History</h3>
+      {entries.length === 0 && <p className="mt-1 text-muted">Nothing is known of it.</p>}
+      <ol className="mt-1">
+        {entries.map(({ event, who, when }) => (
+          <li key={`${when} ${event}`} className="text-muted">
+            {when}: <span className="text-ink">{event}</span> by {who}
+          </li>
+        ))}
+      </ol>
+      <Link to={here} preventScrollReset className="link mt-1 inline-flex min-h-11 items-center">
+        Close
+      </Link>
+    </div>
+  );
+}
