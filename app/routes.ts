@@ -23,6 +23,7 @@ export default [
     route("admin/reviews", "routes/admin/reviews.tsx"),
     route("admin/business-hours", "routes/admin/business-hours.tsx"),
     route("admin/closure-dates", "routes/admin/closure-dates.tsx"),
+    route("admin/services", "routes/admin/services.tsx"),
     route("admin/pending-reviews", "routes/admin/pending-reviews.ts"),
     route("admin/*", "routes/admin/not-found.ts"),
   ]),
@@ -31,6 +32,7 @@ export default [
     layout("routes/api/group.ts", [
       route("auth", "routes/api/auth.ts"),
       route("services", "routes/api/services.ts"),
+      route("services/:id", "routes/api/service.ts"),
       route("extras", "routes/api/extras.ts"),
       route("appointments", "routes/api/appointments.ts"),
       route("appointments/availability", "routes/api/availability.ts"),

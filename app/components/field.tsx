@@ -33,6 +33,35 @@ export function TextField({ label, name, error, ...input }: Props & ComponentPro
   );
 }
 
+interface Choices {
+  choices: readonly string[];
+  /** What stands there until something is chosen. */
+  placeholder: string;
+}
+
+/** The same for one of several choices. */
+export function SelectField({
+  label,
+  name,
+  error,
+  choices,
+  placeholder,
+  ...input
+}: Props & Choices & ComponentProps<"select">) {
+  return (
+    <div>
+      <Label name={name} label={label} required={input.required} />
+      <select id={name} name={name} className="field-input" {...described(name, error)} {...input}>
+        <option value="">{placeholder}</option>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+      <FieldError name={name} error={error} />
+    </div>
+  );
+}
+
 /** Puts the focus on the first field of a form that is at fault, as soon as that is told. */
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: FieldErrors) {
   useEffect(() => {

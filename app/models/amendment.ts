@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from "./appointment.ts";
-import { penceFromPounds } from "./money.ts";
+import { isWholePence, penceFromPounds } from "./money.ts";
 
 /** What is done to an appointment that stands, other than moving it. */
 export type Change =
@@ -34,7 +34,7 @@ const EditedPrice = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.transform(numberTyped))], PRICE),
   v.minValue(0, PRICE),
   v.maxValue(100_000, PRICE),
-  v.check((pounds) => Math.abs(pounds * 100 - penceFromPounds(pounds)) < 1e-6, PRICE),
+  v.check(isWholePence, PRICE),
   v.transform(penceFromPounds),
 );
 

@@ -18,3 +18,8 @@ export function poundsFromPence(pence: number): number {
 export function penceFromPounds(pounds: number): number {
   return Math.round(pounds * 100);
 }
+
+/** Whether pounds off the wire come to whole pence. docs/rules.md 3.1 */
+export function isWholePence(pounds: number): boolean {
+  return Math.abs(pounds * 100 - penceFromPounds(pounds)) < 1e-6;
+}

@@ -44,6 +44,7 @@ const PAGES: Record<string, string[]> = {
   "/admin/reviews?filter=pending": DESK,
   "/admin/business-hours": DESK,
   "/admin/closure-dates": DESK,
+  "/admin/services": DESK,
   "/calendar/nowhere/appointments.ics": NO_PAGE,
   "/admin//appointments": NO_PAGE_AT_THE_DESK,
   "/admin/nowhere": NO_PAGE_AT_THE_DESK,
@@ -68,6 +69,7 @@ const FORMS: Record<string, string[]> = {
   "/admin/calendar-feed": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/business-hours": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/closure-dates": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/services": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/logout": ["→ /", "→ / out", "→ / out", "→ / out", "→ / out"],
   "/still-here": ["→ /", "204", "204", "403", "204"],
 };

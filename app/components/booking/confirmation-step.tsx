@@ -58,7 +58,7 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-1 py-4 sm:grid-cols-[8rem_1fr]">
             <dt className="text-muted">{name}</dt>
-            <dd className="font-medium">{value}</dd>
+            <dd className="min-w-0 wrap-anywhere font-medium">{value}</dd>
           </div>
         ))}
       </dl>

@@ -37,7 +37,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
   return (
     <div>
       <StepHeading>Select Date & Time for Your Services</StepHeading>
-      <p className="mt-3 text-muted">
+      <p className="mt-3 wrap-anywhere text-muted">
         {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
       </p>
       <OtherTimeZone timeZone={diary.timeZone} />

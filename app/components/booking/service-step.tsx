@@ -103,7 +103,7 @@ function ServiceCard({ service, quantity, choose }: CardProps) {
     >
       <label className="flex flex-1 gap-4 p-4 sm:p-5">
         <Swatch category={service.category} />
-        <span className="flex flex-1 flex-col">
+        <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
           <span className="flex items-start justify-between gap-3">
             <span className="font-serif text-lg leading-snug font-medium">{service.name}</span>
             <input

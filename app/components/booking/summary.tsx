@@ -17,7 +17,7 @@ export function Summary({ basket, date, minute }: Props) {
       <ul className="divide-y divide-line">
         {basket.map((choice) => (
           <li key={choice.service.id} className="flex justify-between gap-4 py-3">
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               {choice.service.name}
               <span className="block text-sm text-muted">{detail(choice)}</span>
             </span>

@@ -102,7 +102,7 @@ describe("what staff do to one", () => {
     ["confirmed", "Appointment status updated."],
     ["completed", "Appointment completed. Refresh the revenue page to see it there."],
     ["cancelled", "Appointment status updated."],
-  ])("a status of %s is set, told, and mailed", async ([status, sentence]) => {
+  ] as const)("a status of %s is set, told, and mailed", async ([status, sentence]) => {
     const { salon, send, one } = await aDesk();
     const id = await one({ status: "pending" });
     const answer = await send({ intent: "status", id, status, version: "1" });

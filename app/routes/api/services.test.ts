@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { signToken } from "../../auth/token.server.ts";
-import { anAccount, aSalon, aService, callApi } from "../../database/factories.ts";
+import { aBookedAppointment, anAccount, aSalon, aService, asGuest, callApi } from "../../database/factories.ts";
+import type { Salon } from "../../models/salon.server.ts";
 import { now } from "../../models/salon-clock.ts";
-import { identityOf } from "../../models/user.server.ts";
+import { identityOf, type User } from "../../models/user.server.ts";
 
 interface ServiceRecord {
   _id: string;
@@ -92,6 +93,144 @@ describe("the services", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 });
+
+describe("an admin", () => {
+  test("adds a service at the end of the menu, and clients see it with their next request", async () => {
+    const { salon, admin } = await aDesk();
+    await aService(salon, { name: "Last so far", position: 7 });
+    const answer = await callApi(salon, "services", { method: "POST", user: admin, body: LUXE });
+    expect(answer.status).toBe(201);
+    const added = await answer.json<ServiceRecord>();
+    expect(added).toEqual({ _id: added.id, id: added.id, ...LUXE });
+    expect((await namesOf(await callApi(salon, "services"))).at(-1)).toBe("Luxe Manicure");
+  });
+
+  test("adds one service by two requests with one key, and none by other details under it", async () => {
+    const { salon, admin } = await aDesk();
+    const add = (body: unknown, key = "one") =>
+      callApi(salon, "services", { method: "POST", user: admin, body, headers: { "Idempotency-Key": key } });
+    const [first, again] = await Promise.all([add(LUXE), add(LUXE)]);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await first.json()).toEqual(await again.json());
+    expect((await add({ ...LUXE, price: 1 })).status).toBe(422);
+    expect((await add({ ...LUXE, name: "Another" }, "x".repeat(129))).status).toBe(400);
+    expect(await namesOf(await callApi(salon, "services"))).toHaveLength(5);
+  });
+
+  test("cannot give two services one name, whatever the case of its letters, even at once", async () => {
+    const { salon, admin } = await aDesk();
+    const add = (name: string) => callApi(salon, "services", { method: "POST", user: admin, body: { ...LUXE, name } });
+    const answers = await Promise.all(["Luxe", "LUXE", "luxe", " Luxe "].map(add));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await (await add("old thing")).json()).toEqual({
+      error: "Another service has this name already",
+      fields: { name: "Another service has this name already" },
+    });
+    const renamed = await put(salon, admin, `${salon.id}-gel`, { name: "Gems" });
+    expect(renamed.status).toBe(409);
+    expect((await put(salon, admin, `${salon.id}-gel`, { name: "GEL POLISH" })).status).toBe(200);
+    const elsewhere = await aDesk();
+    const there = { method: "POST", user: elsewhere.admin, body: { ...LUXE, name: "Luxe" } };
+    expect((await callApi(elsewhere.salon, "services", there)).status).toBe(201);
+  });
+
+  test("changes a whole service or a part of it", async () => {
+    const { salon, admin } = await aDesk();
+    const whole = await put(salon, admin, `${salon.id}-gel`, { ...LUXE, _id: "unasked", id: "unasked" });
+    expect([whole.status, await whole.json()]).toEqual([
+      200,
+      { _id: `${salon.id}-gel`, id: `${salon.id}-gel`, ...LUXE },
+    ]);
+    const part = await put(salon, admin, `${salon.id}-gel`, { active: false });
+    expect(await part.json()).toMatchObject({ ...LUXE, active: false });
+    expect(await namesOf(await callApi(salon, "services"))).not.toContain(LUXE.name);
+  });
+
+  test("is told of each field at fault, and nothing is written", async () => {
+    const { salon, admin } = await aDesk();
+    const body = { name: " ", price: -1, duration: 0.5, category: "Pedicure" };
+    const answers = [
+      await callApi(salon, "services", { method: "POST", user: admin, body }),
+      await put(salon, admin, `${salon.id}-gel`, body),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      const { fields } = await answer.json<{ fields: Record<string, string> }>();
+      expect(Object.keys(fields).sort()).toEqual(["category", "duration", "name", "price"]);
+    }
+    for (const nonsense of [[], 7, null, "x"]) {
+      const answer = await callApi(salon, "services", { method: "POST", user: admin, body: JSON.stringify(nonsense) });
+      expect(answer.status).toBe(400);
+    }
+    expect(await namesOf(await callApi(salon, "services"))).toEqual(["Gel Polish", "Nail Art", "Gems", "Matte Top"]);
+  });
+
+  test("deletes a service that appointments mention, and they keep what was booked", async () => {
+    const { salon, admin } = await aDesk();
+    const client = await anAccount(salon);
+    const id = await aBookedAppointment(salon, client);
+    const booked = () =>
+      callApi(salon, "appointments", { user: admin }).then((answer) => answer.json<{ id: string }[]>());
+    const before = await booked();
+    expect(before.map((appointment) => appointment.id)).toEqual([id]);
+    const remove = { method: "DELETE", user: admin };
+    const deleted = await callApi(salon, `services/${salon.id}-gel`, remove);
+    expect([deleted.status, await deleted.text()]).toEqual([204, ""]);
+    expect(await booked()).toEqual(before);
+    const again = await callApi(salon, `services/${salon.id}-gel`, remove);
+    expect([again.status, await again.json()]).toEqual([404, { error: "Service ID not found" }]);
+  });
+
+  test("reaches no other salon's services", async () => {
+    const [{ admin, salon }, other] = [await aDesk(), await aSalon()];
+    expect((await put(salon, admin, `${other.id}-gel`, { price: 1 })).status).toBe(404);
+    expect((await callApi(salon, `services/${other.id}-gel`, { method: "DELETE", user: admin })).status).toBe(404);
+    expect((await put(other, admin, `${other.id}-gel`, { price: 1 })).status).toBe(401);
+    expect(await namesOf(await callApi(other, "services"))).toContain("Gel Polish");
+  });
+});
+
+test.for([
+  ["POST", "services"],
+  ["PUT", "services/any"],
+  ["DELETE", "services/any"],
+] as const)("nobody but an admin calls %s %s", async ([method, path]) => {
+  const salon = await aSalon();
+  const user = await anAccount(salon);
+  const body = method === "DELETE" ? undefined : LUXE;
+  expect((await callApi(salon, path, { method, body })).status).toBe(401);
+  expect((await callApi(salon, path, { method, body, user })).status).toBe(403);
+  expect((await callApi(salon, path, { method, body, headers: await asGuest(salon, "x@example.com") })).status).toBe(
+    403,
+  );
+  expect(await namesOf(await callApi(salon, "services"))).not.toContain(LUXE.name);
+});
+
+test.for([
+  ["services", "GET, HEAD, POST"],
+  ["services/any", "PUT, DELETE"],
+] as const)("%s allows %s", async ([path, allowed]) => {
+  const answer = await callApi(await aSalon(), path, { method: "PATCH", body: {} });
+  expect([answer.status, answer.headers.get("Allow")]).toEqual([405, allowed]);
+});
+
+const LUXE = {
+  name: "Luxe Manicure",
+  description: "With a massage",
+  price: 42.5,
+  duration: 75,
+  category: "Builder Gel",
+  active: true,
+};
+
+async function aDesk() {
+  const salon = await aSalon();
+  return { salon, admin: await anAccount(salon, { role: "admin" }) };
+}
+
+function put(salon: Salon, user: User, id: string, body: unknown) {
+  return callApi(salon, `services/${id}`, { method: "PUT", user, body });
+}
 
 async function namesOf(answer: Response): Promise<string[]> {
   return (await answer.json<ServiceRecord[]>()).map(({ name }) => name);

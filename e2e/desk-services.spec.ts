@@ -1,0 +1,244 @@
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { goToTimes, signIn, signUp } from "./salon.ts";
+import { expectUsable } from "./usable.ts";
+
+/*
+ * The desk's page of services. What it adds it takes away again, and it moves nothing else: other journeys book from the
+ * same menu.
+ */
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  test("staff add, edit, move, hide and delete services, and clients see it at once", async ({ page, browser }) => {
+    const [first, second] = names();
+    const client = await (await browser.newContext()).newPage();
+    await signUp(client);
+    await openDesk(page);
+    await add(page, first, { price: "42.50", duration: "75" });
+    await add(page, second, { price: "12", duration: "20" });
+    await expect(page.getByText("Service added.")).toBeFocused();
+    expect(await offered(client, first)).toMatch(/£42\.50.*1 hr 15 min/s);
+
+    await card(page, first).getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByRole("heading", { name: `Edit ${first}` })).toBeFocused();
+    await page.getByLabel("Price (£)").fill("-1");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("The price can't be below £0")).toBeVisible();
+    await expect(page.getByLabel("Price (£)")).toBeFocused();
+    await page.getByLabel("Price (£)").fill("45");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Service saved.")).toBeVisible();
+    expect(await offered(client, first)).toContain("£45");
+
+    const up = page.getByRole("button", { name: `Move up: ${second}` });
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(new RegExp(`^${second} is now \\d+ of \\d+$`))).toBeAttached();
+    await expect(up).toBeFocused();
+    expect(await menuOf(client, [first, second])).toEqual([second, first]);
+    await page.reload();
+    expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(
+      expect.arrayContaining([second, first]),
+    );
+
+    const active = page.getByRole("checkbox", { name: `Active ${first}` });
+    await active.uncheck();
+    await expect(async () => expect(await menuOf(client, [first, second])).toEqual([second])).toPass();
+    await active.check();
+    await expect(async () => expect(await menuOf(client, [first, second])).toEqual([second, first])).toPass();
+
+    await card(page, first).getByRole("link", { name: "Delete" }).click();
+    await expect(page.getByText(`Are you sure you want to delete ${first}?`)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(card(page, first).getByRole("link", { name: "Delete" })).toBeFocused();
+    for (const name of [first, second]) await remove(page, name);
+    expect(await menuOf(client, [first, second])).toEqual([]);
+    await client.context().close();
+  });
+});
+
+test("a service that a colleague changed meanwhile is shown beside what was typed", async ({ page, context }) => {
+  const [name] = names();
+  await openDesk(page);
+  await add(page, name, { price: "10", duration: "15" });
+  await card(page, name).getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Price (£)").fill("12");
+  const colleague = await context.newPage();
+  await colleague.goto("/admin/services");
+  await card(colleague, name).getByRole("link", { name: "Edit" }).click();
+  await colleague.getByLabel("Price (£)").fill("11");
+  await colleague.getByRole("button", { name: "Save" }).click();
+  await expect(colleague.getByText("Service saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert.getByText("This service was changed meanwhile")).toBeVisible();
+  await expect(alert).toBeFocused();
+  await expect(alert.getByText("£11")).toBeVisible();
+  await expect(page.getByLabel("Price (£)")).toHaveValue("12");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Service saved.")).toBeVisible();
+  await expect(card(page, name).getByText("£12")).toBeVisible();
+  await remove(page, name);
+});
+
+test("what is typed stays when the connection is lost, and when a box is ticked beside it", async ({ page }) => {
+  const [name, other] = names();
+  await openDesk(page);
+  await add(page, other, { price: "10", duration: "15" });
+  await page.getByRole("link", { name: "Add a service" }).click();
+  await fill(page, name, { price: "10", duration: "15" });
+  const readAgain = page.waitForResponse((answer) => answer.request().method() === "GET");
+  await page.getByRole("checkbox", { name: `Active ${other}` }).uncheck();
+  await readAgain;
+  await page.context().setOffline(true);
+  await page.getByRole("checkbox", { name: `Active ${other}` }).click();
+  await expect(card(page, other).getByText("Error saving service. Please try again.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: `Active ${other}` })).not.toBeChecked();
+  await page.getByRole("button", { name: "Add service" }).click();
+  await expect(page.getByRole("alert").getByText("Error saving service. Please try again.")).toHaveCount(2);
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Add service" }).click();
+  await expect(page.getByText("Service added.")).toBeVisible();
+  for (const each of [name, other]) await remove(page, each);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } });
+
+  test("everything can be done", async ({ page }) => {
+    const [first, second] = names();
+    await openDesk(page);
+    await add(page, first, { price: "10", duration: "15" });
+    await add(page, second, { price: "10", duration: "15" });
+    await page.getByRole("link", { name: "Add a service" }).click();
+    await fill(page, second, { price: "1.234", duration: "15" });
+    await page.getByRole("button", { name: "Add service" }).click();
+    await expect(page.getByText("Please give the price in pounds with at most two decimals")).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue(second);
+    await expect(page.getByLabel("Category")).toHaveValue("Soak Off");
+
+    await page.goto("/admin/services");
+    await page.getByRole("button", { name: `Move up: ${second}` }).click();
+    const order = (await page.getByRole("heading", { level: 3 }).allTextContents()).filter((name) =>
+      [first, second].includes(name),
+    );
+    expect(order).toEqual([second, first]);
+    const active = page.getByRole("checkbox", { name: `Active ${first}` });
+    await active.uncheck();
+    await card(page, first).getByRole("button", { name: "Set" }).click();
+    await expect(active).not.toBeChecked();
+    await card(page, first).getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Description").fill("For a broken nail");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(card(page, first).getByText("For a broken nail")).toBeVisible();
+    for (const name of [first, second]) await remove(page, name);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} colours at 320 px`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 640 } });
+
+    test("no state of the page scrolls sideways or shuts somebody out", async ({ page, browser }) => {
+      const name = `${names()[0]}-${"long".repeat(20)}`;
+      await openDesk(page);
+      await expectUsable(page);
+      await page.getByRole("link", { name: "Add a service" }).click();
+      await page.getByRole("button", { name: "Add service" }).click();
+      await expect(page.getByText("Please enter a name")).toBeVisible();
+      await expectUsable(page);
+      await add(page, name, { price: "10", duration: "15", description: "x".repeat(60) });
+      await expectUsable(page);
+      await choosesIt(browser, { colorScheme, viewport: { width: 320, height: 640 } }, name);
+      await card(page, name).getByRole("link", { name: "Edit" }).click();
+      await expectUsable(page);
+      await page.getByRole("link", { name: "Cancel" }).click();
+      await card(page, name).getByRole("link", { name: "Delete" }).click();
+      await expectUsable(page);
+      await page.getByRole("button", { name: "Yes, delete it" }).click();
+      await expect(page.getByText("Service deleted.")).toBeVisible();
+      await page.goto("/admin/services?edit=nowhere");
+      await expect(page.getByText("Service ID not found")).toBeVisible();
+      await expectUsable(page);
+    });
+  });
+}
+
+/** What a client sees who books a service with a name that long. */
+async function choosesIt(browser: Browser, options: BrowserContextOptions, name: string) {
+  const client = await browser.newPage(options);
+  await signUp(client);
+  await client.getByRole("checkbox", { name }).check();
+  await expectUsable(client);
+  await goToTimes(client);
+  await client.locator("button[name=time]").first().click();
+  await expectUsable(client);
+  await client.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(client.getByRole("heading", { name: "Your Information" })).toBeVisible();
+  await expectUsable(client);
+  await client.close();
+}
+
+/** Two names that stand on nobody's menu. */
+function names(): [string, string] {
+  const mark = crypto.randomUUID().slice(0, 8);
+  return [`Luxe ${mark}`, `Velvet ${mark}`];
+}
+
+async function openDesk(page: Page) {
+  await page.goto("/admin");
+  await signIn(page, "admin@salon.test", "demo-admin");
+  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
+  await page.goto("/admin/services");
+  await expect(page.getByRole("heading", { name: "Services", exact: true })).toBeVisible();
+}
+
+interface Typed {
+  price: string;
+  duration: string;
+  description?: string;
+}
+
+async function add(page: Page, name: string, typed: Typed) {
+  await page.goto("/admin/services");
+  await page.getByRole("link", { name: "Add a service" }).click();
+  await fill(page, name, typed);
+  await page.getByRole("button", { name: "Add service" }).click();
+  await expect(page.getByText("Service added.")).toBeVisible();
+  await expect(card(page, name)).toBeVisible();
+}
+
+async function fill(page: Page, name: string, { price, duration, description = "" }: Typed) {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Description").fill(description);
+  await page.getByLabel("Price (£)").fill(price);
+  await page.getByLabel("Duration (minutes)").fill(duration);
+  await page.getByLabel("Category").selectOption("Soak Off");
+}
+
+async function remove(page: Page, name: string) {
+  await card(page, name).getByRole("link", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(page.getByText("Service deleted.")).toBeVisible();
+  await expect(card(page, name)).toHaveCount(0);
+}
+
+function card(page: Page, name: string) {
+  return page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+}
+
+/** What a client's booking page says of a service. */
+async function offered(client: Page, name: string): Promise<string> {
+  await client.goto("/booking");
+  return (await client.getByRole("listitem").filter({ hasText: name }).textContent()) ?? "";
+}
+
+/** Which of these a client's booking page offers, in its order. */
+async function menuOf(client: Page, wanted: string[]): Promise<string[]> {
+  await client.goto("/booking");
+  await expect(client.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+  const shown = await client.getByRole("listitem").allTextContents();
+  return shown.flatMap((text) => wanted.filter((name) => text.includes(name)));
+}
