@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { goToTimes, signIn, signUp } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
@@ -141,17 +141,16 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme} colours at 320 px`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } });
 
-    test("no state of the page scrolls sideways or shuts somebody out", async ({ page, browser }) => {
+    test("no state of the page scrolls sideways or shuts somebody out", async ({ page }) => {
       const name = `${names()[0]}-${"long".repeat(20)}`;
+      test.slow(); // Axe reads every card of a long menu, four times.
       await openDesk(page);
-      await expectUsable(page);
       await page.getByRole("link", { name: "Add a service" }).click();
       await page.getByRole("button", { name: "Add service" }).click();
       await expect(page.getByText("Please enter a name")).toBeVisible();
       await expectUsable(page);
       await add(page, name, { price: "10", duration: "15", description: "x".repeat(60) });
       await expectUsable(page);
-      await choosesIt(browser, { colorScheme, viewport: { width: 320, height: 640 } }, name);
       await card(page, name).getByRole("link", { name: "Edit" }).click();
       await expectUsable(page);
       await page.getByRole("link", { name: "Cancel" }).click();
@@ -159,27 +158,31 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectUsable(page);
       await page.getByRole("button", { name: "Yes, delete it" }).click();
       await expect(page.getByText("Service deleted.")).toBeVisible();
-      await page.goto("/admin/services?edit=nowhere");
-      await expect(page.getByText("Service ID not found")).toBeVisible();
-      await expectUsable(page);
     });
   });
 }
 
-/** What a client sees who books a service with a name that long. */
-async function choosesIt(browser: Browser, options: BrowserContextOptions, name: string) {
-  const client = await browser.newPage(options);
-  await signUp(client);
-  await client.getByRole("checkbox", { name }).check();
-  await expectUsable(client);
-  await goToTimes(client);
-  await client.locator("button[name=time]").first().click();
-  await expectUsable(client);
-  await client.getByRole("button", { name: "Continue", exact: true }).click();
-  await expect(client.getByRole("heading", { name: "Your Information" })).toBeVisible();
-  await expectUsable(client);
-  await client.close();
-}
+test.describe("for a client at 320 px", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("the longest name makes no step of the booking scroll sideways", async ({ page, browser }) => {
+    const name = `${names()[0]}-${"long".repeat(20)}`;
+    const desk = await (await browser.newContext()).newPage();
+    await openDesk(desk);
+    await add(desk, name, { price: "10", duration: "15", description: "x".repeat(60) });
+    await signUp(page);
+    await page.getByRole("checkbox", { name }).check();
+    await expectUsable(page);
+    await goToTimes(page);
+    await page.locator("button[name=time]").first().click();
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
+    await expectUsable(page);
+    await remove(desk, name);
+    await desk.context().close();
+  });
+});
 
 /** Two names that stand on nobody's menu. */
 function names(): [string, string] {
