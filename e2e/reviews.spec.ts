@@ -43,7 +43,7 @@ test("a review is left by keyboard alone, moderated, and stands there for everyb
 
   await desk.goto("/admin/reviews?filter=approved");
   await desk.getByRole("button", { name: `Hide the review by ${name}` }).click();
-  await expect(desk.getByText("Review rejected.")).toBeVisible();
+  await expect(desk.getByText("Review hidden.")).toBeVisible();
   await page.reload();
   await expect(page.getByText(name)).toHaveCount(0);
   await desk.getByRole("link", { name: /^Rejected/ }).click();
@@ -62,6 +62,7 @@ test("more reviews come under those that are there", async ({ page }) => {
   await page.getByRole("link", { name: "Show more" }).click();
   await expect.poll(() => shown.count()).toBeGreaterThan(20);
   expect(page.url()).toMatch(/\/reviews$/);
+  await expect(page.locator("li:has(> article)").nth(20)).toBeFocused();
 });
 
 test("a connection that is lost keeps what was written", async ({ page, context }) => {
@@ -70,6 +71,9 @@ test("a connection that is lost keeps what was written", async ({ page, context 
   await page.getByLabel("Your Name").fill(aName());
   await page.getByLabel("Your Review").fill("Worth the wait");
   await context.setOffline(true);
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect(page.getByText("Failed to load reviews")).toBeVisible();
+  await expect(page.getByLabel("Your Review")).toHaveValue("Worth the wait");
   await page.getByRole("button", { name: "Submit Review" }).click();
   await expect(page.getByText("Failed to submit review. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Your Review")).toHaveValue("Worth the wait");

@@ -11,20 +11,21 @@ import { now } from "./salon-clock.ts";
 export type Review = typeof reviews.$inferSelect;
 
 /**
- * Keeps a review until staff approve it. Its id is made from the key of the submit, so that a repeat finds the review
- * that the first one left. docs/rules.md 12.1, 12.6
+ * Keeps a review until staff approve it. Its id is made from the key of the submit and where it comes from, so that a
+ * repeat finds the review that the first one left. Other words under the same key are refused, or with `otherwise` kept
+ * as a review of their own: a form that the browser brought back. docs/rules.md 12.1, 12.6
  */
 export async function leaveReview(
   salonId: string,
   written: NewReview,
-  { key, from }: { key: string; from: string | null },
+  { key, from, otherwise = "refuse" }: { key: string; from: string | null; otherwise?: "refuse" | "keep" },
 ): Promise<{ ok: true; review: Review } | { ok: false; reason: "key-reused" } | TooMany> {
   const counted = await countAttempt({ kind: "review", salonId, from, account: "reviews" });
   if (!counted.ok) return counted;
   const { customerEmail, service, appointmentId, ...rest } = written;
   const at = now();
   const review = {
-    id: createHmac("sha256", env.TOKEN_SECRET).update(`review ${salonId} ${key}`).digest("base64url"),
+    id: createHmac("sha256", env.TOKEN_SECRET).update(`review ${salonId} ${from} ${key}`).digest("base64url"),
     salonId,
     ...rest,
     customerEmail: customerEmail || null,
@@ -38,7 +39,11 @@ export async function leaveReview(
   const [left] = await withinTime(database.insert(reviews).values(review).onConflictDoNothing().returning());
   if (left) return { ok: true, review: left };
   const [before] = await withinTime(database.select().from(reviews).where(eq(reviews.id, review.id)));
-  return before && isTheSame(before, review) ? { ok: true, review: before } : { ok: false, reason: "key-reused" };
+  if (before && isTheSame(before, review)) return { ok: true, review: before };
+  if (otherwise === "refuse") return { ok: false, reason: "key-reused" };
+  const ofItsOwn = { ...review, id: crypto.randomUUID() };
+  await withinTime(database.insert(reviews).values(ofItsOwn));
+  return { ok: true, review: ofItsOwn };
 }
 
 function isTheSame(one: Review, other: Review): boolean {
@@ -103,16 +108,16 @@ export async function moderateReview(
   return { ok: false, reason: standing.status === verdict ? "already" : "meanwhile", status: standing.status };
 }
 
-/** Approves those of the reviews that are pending still, and answers how many. docs/rules.md 12.3 */
-export async function approvePending(salonId: string, ids: string[]): Promise<number> {
-  const approved = await withinTime(
+/** Approves or rejects those of the reviews that are pending still, and answers how many. docs/rules.md 12.3 */
+export async function moderatePending(salonId: string, ids: string[], verdict: Verdict): Promise<number> {
+  const moderated = await withinTime(
     primaryDatabase()
       .update(reviews)
-      .set({ status: "approved", updatedAt: now() })
+      .set({ status: verdict, updatedAt: now() })
       .where(and(eq(reviews.salonId, salonId), eq(reviews.status, "pending"), inArray(reviews.id, ids)))
       .returning({ id: reviews.id }),
   );
-  return approved.length;
+  return moderated.length;
 }
 
 /** Deletes a review, whatever its status, and answers whether there was one. docs/rules.md 12.3 */

@@ -8,10 +8,10 @@ import { reviews } from "../database/schema.ts";
 import {
   approvedRating,
   approvedReviews,
-  approvePending,
   deleteReview,
   leaveReview,
   moderatedReviews,
+  moderatePending,
   moderateReview,
   pendingReviewCount,
   reviewCounts,
@@ -69,6 +69,8 @@ describe("a review that is sent", () => {
     [{ comment: " \n " }, { comment: "Please enter a comment" }],
     [{ comment: undefined }, { comment: "Please enter a comment" }],
     [{ comment: "\u200b\u00ad" }, { comment: "Please enter a comment" }],
+    [{ comment: "\u3164\u115f" }, { comment: "Please enter a comment" }],
+    [{ customerName: "\u2800" }, { customerName: "Please enter your name" }],
     [{ comment: "x".repeat(2001) }, { comment: "Please use at most 2000 characters" }],
     [{ comment: "a\u0000b" }, { comment: "Please use plain text" }],
     [{ customerEmail: "ada" }, { customerEmail: "Please enter a valid email address" }],
@@ -78,13 +80,25 @@ describe("a review that is sent", () => {
   });
 
   test("needs neither email, service nor appointment, and keeps its lines", () => {
-    const sent = { ...WRITTEN, comment: " Two\r\nlines ", customerEmail: " Ada@Example.com " };
+    const sent = { ...WRITTEN, comment: " Two\r\nlines \n \n\n", customerEmail: " Ada@Example.com " };
     expect(parseSubmission(NewReview, sent)).toEqual({
       ok: true,
-      value: { ...WRITTEN, comment: "Two\r\nlines", customerEmail: "ada@example.com", service: "", appointmentId: "" },
+      value: { ...WRITTEN, comment: "Two\nlines", customerEmail: "ada@example.com", service: "", appointmentId: "" },
     });
     expect(parseSubmission(NewReview, WRITTEN)).toMatchObject({ ok: true, value: { customerEmail: "" } });
     expect(parseSubmission(NewReview, { ...WRITTEN, customerEmail: null, service: null })).toMatchObject({ ok: true });
+  });
+
+  test("keeps one empty line between paragraphs, and the same words however they were sent", () => {
+    const comments = [
+      "One\n\n\n\n \n\nTwo\nlines",
+      "One\r\n\r\n\r\nTwo\r\nlines",
+      `One${"\r\n".repeat(1900)}Two\nlines`,
+    ];
+    for (const comment of comments) {
+      const parsed = parseSubmission(NewReview, { ...WRITTEN, comment });
+      expect(parsed).toMatchObject({ ok: true, value: { comment: "One\n\nTwo\nlines" } });
+    }
   });
 
   test("twice under one key is one review; other words under it are refused; another salon's key is its own", async () => {
@@ -161,7 +175,7 @@ describe("a verdict", () => {
       expect(await moderateReview(salon.id, id, "approved")).toEqual({ ok: false, reason: "not-found" });
       expect(await deleteReview(salon.id, id)).toBe(false);
     }
-    expect(await approvePending(salon.id, [`${other.id}-1`])).toBe(0);
+    expect(await moderatePending(salon.id, [`${other.id}-1`], "approved")).toBe(0);
     expect(await pendingReviewCount(database, other.id)).toBe(1);
   });
 
@@ -169,7 +183,7 @@ describe("a verdict", () => {
     const salon = await aSalon();
     const ids = REVIEW_STATUSES.map((status) => `${salon.id}-${status}`);
     for (const status of REVIEW_STATUSES) await aReview(salon, { id: `${salon.id}-${status}`, status });
-    expect(await approvePending(salon.id, ids)).toBe(1);
+    expect(await moderatePending(salon.id, ids, "approved")).toBe(1);
     expect(await reviewCounts(database, salon.id)).toEqual({ all: 3, pending: 0, approved: 2, rejected: 1 });
   });
 });

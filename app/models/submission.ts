@@ -26,16 +26,26 @@ export function requiredText(sentence: string, most: number, notPlain = "Please 
   return v.pipe(
     v.optional(v.string(sentence), ""),
     v.trim(),
-    v.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, sentence),
+    v.check(showsSomething, sentence),
     v.check((text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text), notPlain),
     noLongerThan(most),
   );
 }
 
+/** Whether there is anything to see in a text: letters without a shape, such as the Hangul filler, are nothing. */
+export function showsSomething(text: string): boolean {
+  return /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+}
+
 /** Text of any number of lines that may be missing, trimmed. docs/rules.md 7.4 */
 export function optionalText(most: number) {
+  return v.pipe(v.optional(v.nullable(v.string("Please enter text"), ""), ""), plainText(most));
+}
+
+/** Text of any number of lines, trimmed. docs/rules.md 7.4 */
+export function plainText(most: number) {
   return v.pipe(
-    v.optional(v.nullable(v.string("Please enter text"), ""), ""),
+    v.string(),
     v.trim(),
     v.check((text) => text.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(text), "Please use plain text"),
     noLongerThan(most),

@@ -52,8 +52,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     customer:
       isClient(visitor?.role) && visitor ? { name: visitor.name, email: visitor.email } : { name: "", email: "" },
     thanked: url.searchParams.get("told") === "thanks",
+    older: url.searchParams.has("before"),
     reviewKey: crypto.randomUUID(),
   };
+}
+
+/** Without a connection the list says so, and what is being written stays. docs/rules.md 12.7 */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (thrown) {
+    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
+    return { ...NOTHING_READ, reviewKey: crypto.randomUUID() };
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -81,7 +92,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { rating, list, thanked, services, customer, reviewKey } = loaderData;
+  const { rating, list, thanked, older, services, customer, reviewKey } = loaderData;
   const facebook = useRouteLoaderData<typeof siteLoader>("routes/site")?.frame.salon.facebookUrl;
   return (
     <div className="lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-12">
@@ -113,14 +124,21 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
             Failed to load reviews
           </p>
         )}
-        {list?.reviews.length === 0 && <p className="notice mt-6">Nobody has left a review yet. Be the first!</p>}
-        {list && list.reviews.length > 0 && <ReviewList first={list} />}
+        {older && (
+          <p className="mt-4">
+            <Link to="/reviews" className="link inline-flex min-h-11 items-center">
+              Back to the newest reviews
+            </Link>
+          </p>
+        )}
+        {list?.reviews.length === 0 && (
+          <p className="notice mt-6">
+            {older ? "There are no older reviews." : "Nobody has left a review yet. Be the first!"}
+          </p>
+        )}
+        {list && list.reviews.length > 0 && <ReviewList key={list.reviews[0]?.id} first={list} />}
       </section>
-      <section
-        id="leave-a-review"
-        aria-labelledby="leave"
-        className="card mt-10 scroll-mt-6 p-6 sm:p-8 lg:sticky lg:top-6 lg:mt-0"
-      >
+      <section id="leave-a-review" aria-labelledby="leave" className="card mt-10 scroll-mt-6 p-6 sm:p-8 lg:mt-0">
         <h2 id="leave" className="text-title">
           Leave a Review
         </h2>
@@ -150,6 +168,15 @@ function Thanks() {
   );
 }
 
+const NOTHING_READ = {
+  salon: null,
+  rating: null,
+  list: null,
+  services: [],
+  customer: { name: "", email: "" },
+  thanked: false,
+  older: false,
+};
 const THANKED = "/reviews?told=thanks#leave-a-review";
 const FAILED = "Failed to submit review. Please try again.";
 
@@ -169,13 +196,10 @@ async function stretchFrom({ id, timeZone }: Salon, before: string | null): Prom
   }
 }
 
-/** A form that somebody had sent before, brought back by the browser with other words, is one of its own. */
 async function leave(salonId: string, review: NewReview, sentKey: string, from: string | null) {
   try {
     const key = sentKey.slice(0, 128) || crypto.randomUUID();
-    const tried = await leaveReview(salonId, review, { key, from });
-    if (tried.ok || tried.reason !== "key-reused") return tried;
-    return await leaveReview(salonId, review, { key: crypto.randomUUID(), from });
+    return await leaveReview(salonId, review, { key, from, otherwise: "keep" });
   } catch (error) {
     console.error(JSON.stringify({ event: "review-not-kept", salon: salonId, cause: rootCause(error) }));
     return { ok: false, reason: "lost" } as const;

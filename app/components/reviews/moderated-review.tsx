@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type ReviewStatus, type Verdict, verdictsOn } from "../../models/review.ts";
+import { Alert } from "../alert.tsx";
 import { longDate } from "../dates.ts";
 import { Stars } from "./stars.tsx";
 
@@ -28,6 +30,12 @@ interface Props {
 export function ModeratedReview({ review, deleting, here, busy }: Props) {
   const { id, customerName, customerEmail, rating, comment, service, status, date } = review;
   const name = `review by ${customerName}`;
+  const deleteLink = useRef<HTMLAnchorElement>(null);
+  const wasDeleting = useRef(deleting);
+  useEffect(() => {
+    if (wasDeleting.current && !deleting) deleteLink.current?.focus();
+    wasDeleting.current = deleting;
+  }, [deleting]);
   return (
     <li id={id} className="card min-w-0 scroll-mt-6 p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -64,7 +72,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
       </p>
       <input type="hidden" name={`seen-${id}`} value={status} />
       {deleting ? (
-        <div role="alert" className="alert mt-4">
+        <Alert about={id}>
           <p className="font-medium">Are you sure you want to delete this review? This cannot be undone.</p>
           <div className="mt-4 flex flex-wrap gap-3">
             <button type="submit" name="delete" value={id} className="button" aria-disabled={busy}>
@@ -74,7 +82,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
               Keep it
             </Link>
           </div>
-        </div>
+        </Alert>
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">
           {verdictsOn(status).map((verdict) => (
@@ -91,6 +99,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
             </button>
           ))}
           <Link
+            ref={deleteLink}
             to={`${here}${here.includes("?") ? "&" : "?"}delete=${id}#${id}`}
             preventScrollReset
             aria-label={`Delete the ${name}`}

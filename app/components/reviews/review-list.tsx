@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { ReviewCard, type ReviewShown } from "./review-card.tsx";
 
@@ -11,35 +11,43 @@ export interface ReviewStretch {
 /** The approved reviews, as many as were asked for. The link to more adds them here, or without script leads to them. */
 export function ReviewList({ first }: { first: ReviewStretch }) {
   const fetcher = useFetcher<{ list: ReviewStretch | null }>();
-  const [stretches, add] = useState([first]);
-  useEffect(() => add([first]), [first]);
+  const [stretches, show] = useState([first]);
+  const list = useRef<HTMLUListElement>(null);
   const more = fetcher.data?.list;
   useEffect(() => {
-    if (more) add((before) => [...before, more]);
+    if (more) show((before) => [...before, more]);
   }, [more]);
+  useEffect(() => {
+    const newest = stretches.length > 1 && stretches.at(-1)?.reviews[0];
+    if (newest) list.current?.querySelector<HTMLElement>(`#review-${CSS.escape(newest.id)}`)?.focus();
+  }, [stretches]);
   const next = stretches.at(-1)?.next;
   const path = `/reviews?before=${next}`;
+  const busy = fetcher.state !== "idle";
+  const loadHere = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!busy) fetcher.load(path);
+  };
   return (
     <>
-      <ul className="mt-6 grid gap-4 md:grid-cols-2">
+      <ul ref={list} className="mt-6 grid gap-4 md:grid-cols-2">
         {stretches.flatMap(({ reviews }) =>
           reviews.map((review) => (
-            <li key={review.id}>
+            <li key={review.id} id={`review-${review.id}`} tabIndex={-1} className="min-w-0 rounded-2xl">
               <ReviewCard review={review} />
             </li>
           )),
         )}
       </ul>
+      {more === null && !busy && (
+        <p role="alert" className="alert mt-6">
+          Failed to load reviews
+        </p>
+      )}
       {next && (
-        <Link
-          to={path}
-          onClick={(event) => {
-            event.preventDefault();
-            if (fetcher.state === "idle") fetcher.load(path);
-          }}
-          className="button-quiet mt-6 max-sm:w-full"
-        >
-          {fetcher.state === "idle" ? "Show more" : "Loading..."}
+        <Link to={path} onClick={loadHere} className="button-quiet mt-6 max-sm:w-full">
+          {busy ? "Loading..." : "Show more"}
         </Link>
       )}
     </>

@@ -19,7 +19,12 @@ export function StarPicker({ chosen, error }: Props) {
               aria-invalid={error ? true : undefined}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            <span aria-hidden="true">★</span>
+            <span aria-hidden="true" className="given">
+              ★
+            </span>
+            <span aria-hidden="true" className="not-given">
+              ☆
+            </span>
             <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>
           </label>
         ))}

@@ -3,7 +3,7 @@ export function Stars({ rating }: { rating: number }) {
   return (
     <span role="img" aria-label={`${rating} out of 5 stars`} className="tracking-wider text-amber">
       {"★".repeat(rating)}
-      <span className="text-line">{"★".repeat(5 - rating)}</span>
+      <span className="text-control">{"☆".repeat(5 - rating)}</span>
     </span>
   );
 }

@@ -48,7 +48,7 @@ test("says which badge a review has, and offers what can be made of it", async (
 test.for([
   ["pending", "approved", "Review approved."],
   ["pending", "rejected", "Review rejected."],
-  ["approved", "rejected", "Review rejected."],
+  ["approved", "rejected", "Review hidden."],
   ["rejected", "approved", "Review approved."],
 ] as const)("makes %s %s, and the badge counts anew at once", async ([from, to, told]) => {
   const { salon, send } = await aDesk();
@@ -89,15 +89,12 @@ test("approves several at once, and tells of those that were not pending any mor
     .update(reviews)
     .set({ status: "rejected" })
     .where(eq(reviews.id, ids[2] ?? ""));
-  const answer = await send([["intent", "approve-selected"], ...ids.map((id): [string, string] => ["selected", id])]);
+  const answer = await send([["intent", "approved-selected"], ...ids.map((id): [string, string] => ["selected", id])]);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain("2 reviews approved. 1 had been moderated meanwhile.");
   expect((await statusesOf(salon)).sort()).toEqual(["approved", "approved", "rejected"]);
-  const none = await send({ intent: "approve-selected" });
-  expect([none.status, await none.text()]).toEqual([
-    400,
-    expect.stringContaining("Please select the reviews to approve."),
-  ]);
+  const none = await send({ intent: "approved-selected" });
+  expect([none.status, await none.text()]).toEqual([400, expect.stringContaining("Please select the reviews first.")]);
 });
 
 test("asks before it deletes; asking deletes nothing", async () => {
@@ -127,7 +124,11 @@ test("goes on to older ones after 50", async () => {
   const first = await page("/admin/reviews?filter=approved");
   expect(first.match(/>Number \d+\.</g)).toHaveLength(50);
   const path = /href="([^"]*before=[^"]+)"/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? expect.fail("No way on");
-  expect((await page(path)).match(/>Number \d+\.</g)).toEqual([">Number 3.<", ">Number 2.<", ">Number 1.<"]);
+  const second = await page(path);
+  expect(second.match(/>Number \d+\.</g)).toEqual([">Number 3.<", ">Number 2.<", ">Number 1.<"]);
+  const asking = /href="([^"#]*delete=[^"#]+)/.exec(second)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(await page(asking)).toContain("Are you sure you want to delete this review?");
+  expect(await page("/admin/reviews?before=0.a")).toContain("There are no older ones.");
 });
 
 test("the appointments page says how many wait, and leads to them", async () => {
@@ -149,7 +150,7 @@ test("another salon's reviews are neither shown nor touched", async () => {
   for (const order of ["approved", "rejected", "delete"]) {
     expect((await send({ [order]: `${other.id}-1` })).status).toBe(404);
   }
-  await send({ intent: "approve-selected", selected: `${other.id}-1` });
+  await send({ intent: "approved-selected", selected: `${other.id}-1` });
   expect(await statusesOf(other)).toEqual(["pending"]);
 });
 

@@ -1,18 +1,27 @@
+import { useEffect, useRef } from "react";
 import { data, Form, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
 import { ModeratedReview } from "../../components/reviews/moderated-review.tsx";
+import { Toast } from "../../components/toast.tsx";
 import { rootCause } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import {
-  approvePending,
   deleteReview,
   moderatedReviews,
+  moderatePending,
   moderateReview,
   reviewCounts,
 } from "../../models/review.server.ts";
-import { cursorAt, placeFrom, REVIEW_STATUSES, type ReviewStatus, whyNotModerated } from "../../models/review.ts";
-import { salonTime } from "../../models/salon-clock.ts";
+import {
+  cursorAt,
+  placeFrom,
+  REVIEW_STATUSES,
+  type ReviewStatus,
+  type Verdict,
+  whyNotModerated,
+} from "../../models/review.ts";
+import { now, salonTime } from "../../models/salon-clock.ts";
 import type { Route } from "./+types/reviews.ts";
 
 const AT_A_TIME = 50;
@@ -25,8 +34,9 @@ export function meta() {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const filter = statusIn(url.searchParams.get("filter"));
-  const asked = { filter, deleting: url.searchParams.get("delete") };
-  const after = placeFrom(url.searchParams.get("before"));
+  const before = url.searchParams.get("before");
+  const asked = { filter, before, deleting: url.searchParams.get("delete") };
+  const after = placeFrom(before);
   const database = primaryDatabase();
   try {
     const [counts, found] = await Promise.all([
@@ -49,16 +59,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: salonId } = context.get(salonContext);
   const sent = await request.formData().catch(() => new FormData());
-  if (sent.get("intent") === "approve-selected") return approveSelected(salonId, sent.getAll("selected").map(String));
+  const ofSelected = VERDICTS.find((verdict) => sent.get("intent") === `${verdict}-selected`);
+  if (ofSelected) return moderateSelected(salonId, sent.getAll("selected").map(String), ofSelected);
   const doomed = sent.get("delete");
   if (doomed) {
     return (await deleteReview(salonId, String(doomed))) ? done("Review deleted.") : notDone(404, DELETED_ALREADY);
   }
-  for (const verdict of ["approved", "rejected"] as const) {
+  for (const verdict of VERDICTS) {
     const id = sent.get(verdict);
     if (!id) continue;
-    const outcome = await moderateReview(salonId, String(id), verdict, statusIn(sent.get(`seen-${id}`)) ?? undefined);
-    if (outcome.ok) return done(verdict === "approved" ? "Review approved." : "Review rejected.");
+    const seen = statusIn(sent.get(`seen-${id}`)) ?? undefined;
+    const outcome = await moderateReview(salonId, String(id), verdict, seen);
+    if (outcome.ok)
+      return done(
+        verdict === "approved" ? "Review approved." : seen === "approved" ? "Review hidden." : "Review rejected.",
+      );
     return outcome.reason === "not-found"
       ? notDone(404, DELETED_ALREADY)
       : notDone(409, `${whyNotModerated(outcome)}.`);
@@ -82,13 +97,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, deleting, counts, reviews, next } = loaderData;
-  const here = pathTo(filter);
+  const { filter, before, deleting, counts, reviews, next } = loaderData;
+  const here = pathTo(filter, before);
+  const list = useFocusAfter(actionData);
   const busy = useNavigation().formMethod === "POST";
   return (
     <>
       <h1 className="text-display">Reviews</h1>
-      <nav aria-label="Reviews by status" className="-mx-1 mt-6">
+      <nav aria-label="Reviews by status" className="mt-6">
         <ul className="flex flex-wrap gap-2">
           {([null, ...REVIEW_STATUSES] as const).map((status) => (
             <li key={status ?? "all"}>
@@ -104,26 +120,28 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           ))}
         </ul>
       </nav>
-      {actionData?.done && (
-        <p role="status" className="good mt-6">
-          {actionData.done}
+      {actionData?.done && <Toast key={actionData.at}>{actionData.done}</Toast>}
+      {actionData?.problem && <Alert about={actionData}>{actionData.problem}</Alert>}
+      {before && (
+        <p className="mt-4">
+          <Link to={pathTo(filter)} className="link inline-flex min-h-11 items-center">
+            Back to the newest reviews
+          </Link>
         </p>
       )}
-      {actionData?.problem && <Alert about={actionData}>{actionData.problem}</Alert>}
-      {reviews.length === 0 && <NoReviews filter={filter} />}
+      {reviews.length === 0 && <NoReviews filter={filter} older={before !== null} />}
       <Form method="post" action={here} preventScrollReset onSubmit={(event) => busy && event.preventDefault()}>
         {reviews.some(({ status }) => status === "pending") && (
-          <button
-            type="submit"
-            name="intent"
-            value="approve-selected"
-            className="button-quiet mt-6"
-            aria-disabled={busy}
-          >
-            Approve the selected ones
-          </button>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <button type="submit" name="intent" value="approved-selected" className="button-quiet" aria-disabled={busy}>
+              Approve the selected ones
+            </button>
+            <button type="submit" name="intent" value="rejected-selected" className="button-quiet" aria-disabled={busy}>
+              Reject the selected ones
+            </button>
+          </div>
         )}
-        <ul className="mt-6 grid gap-4">
+        <ul ref={list} tabIndex={-1} className="mt-6 grid gap-4">
           {reviews.map((review) => (
             <ModeratedReview
               key={review.id}
@@ -136,7 +154,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         </ul>
       </Form>
       {next && (
-        <Link to={`${here}${filter ? "&" : "?"}before=${next}`} className="button-quiet mt-6">
+        <Link to={pathTo(filter, next)} className="button-quiet mt-6">
           Older reviews
         </Link>
       )}
@@ -144,11 +162,21 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function NoReviews({ filter }: { filter: ReviewStatus | null }) {
+/** What was moderated is gone from under the finger: the list it stood in has the focus. */
+function useFocusAfter(moderated: { done: string | null } | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (moderated?.done) list.current?.focus({ preventScroll: true });
+  }, [moderated]);
+  return list;
+}
+
+function NoReviews({ filter, older }: { filter: ReviewStatus | null; older: boolean }) {
+  const none = filter ? `No ${filter} reviews found.` : "No reviews have been submitted yet.";
   return (
     <div className="notice mt-8">
       <p className="font-medium">No reviews found</p>
-      <p>{filter ? `No ${filter} reviews found.` : "No reviews have been submitted yet."}</p>
+      <p>{older ? "There are no older ones." : none}</p>
     </div>
   );
 }
@@ -156,26 +184,30 @@ function NoReviews({ filter }: { filter: ReviewStatus | null }) {
 const TABS = { all: "All", pending: "Pending", approved: "Approved", rejected: "Rejected" };
 const DELETED_ALREADY = "This review has been deleted meanwhile.";
 
-async function approveSelected(salonId: string, ids: string[]) {
-  if (ids.length === 0) return notDone(400, "Please select the reviews to approve.");
-  const approved = await approvePending(salonId, ids.slice(0, AT_A_TIME));
-  const missed = Math.min(ids.length, AT_A_TIME) - approved;
-  const told = approved === 1 ? "1 review approved." : `${approved} reviews approved.`;
+const VERDICTS = ["approved", "rejected"] as const;
+
+async function moderateSelected(salonId: string, selected: string[], verdict: Verdict) {
+  const ids = [...new Set(selected)].slice(0, AT_A_TIME);
+  if (ids.length === 0) return notDone(400, "Please select the reviews first.");
+  const moderated = await moderatePending(salonId, ids, verdict);
+  const missed = ids.length - moderated;
+  const told = moderated === 1 ? `1 review ${verdict}.` : `${moderated} reviews ${verdict}.`;
   return missed === 0 ? done(told) : notDone(200, `${told} ${missed} had been moderated meanwhile.`);
 }
 
 function done(sentence: string) {
-  return data({ done: sentence, problem: null });
+  return data({ done: sentence, problem: null, at: now() });
 }
 
 function notDone(status: number, problem: string) {
-  return data({ done: null, problem }, { status });
+  return data({ done: null, problem, at: now() }, { status });
 }
 
 function statusIn(text: FormDataEntryValue | null): ReviewStatus | null {
   return REVIEW_STATUSES.find((status) => status === text) ?? null;
 }
 
-function pathTo(status: ReviewStatus | null): string {
-  return status ? `/admin/reviews?filter=${status}` : "/admin/reviews";
+function pathTo(filter: ReviewStatus | null, before: string | null = null): string {
+  const query = new URLSearchParams({ ...(filter && { filter }), ...(before && { before }) }).toString();
+  return query ? `/admin/reviews?${query}` : "/admin/reviews";
 }

@@ -54,15 +54,25 @@ export function publicReviewRecord({ id, customerName, rating, comment, service,
   return { _id: id, id, customerName, rating, comment, service, createdAt: new Date(createdAt).toISOString() };
 }
 
-/** A review as whoever wrote it gets it back: without the email, which only staff see. docs/rules.md 12.2 */
-export function ownReviewRecord(review: Review) {
-  const { appointmentId, status, updatedAt } = review;
-  return { ...publicReviewRecord(review), appointmentId, status, updatedAt: new Date(updatedAt).toISOString() };
+/**
+ * A review as whoever wrote it gets it back: without the email, and pending whatever staff have made of it since it was
+ * first sent. docs/rules.md 12.2
+ */
+export function newReviewRecord(review: Review) {
+  const { appointmentId, createdAt } = review;
+  return {
+    ...publicReviewRecord(review),
+    appointmentId,
+    status: "pending",
+    updatedAt: new Date(createdAt).toISOString(),
+  };
 }
 
 /** A review whole, for staff. */
 export function reviewRecord(review: Review) {
-  return { ...ownReviewRecord(review), customerEmail: review.customerEmail };
+  const { customerEmail, appointmentId, status, updatedAt } = review;
+  const stamp = new Date(updatedAt).toISOString();
+  return { ...publicReviewRecord(review), customerEmail, appointmentId, status, updatedAt: stamp };
 }
 
 /** An account, without anything secret. */

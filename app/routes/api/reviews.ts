@@ -5,7 +5,7 @@ import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { approvedReviews, leaveReview, moderatedReviews } from "../../models/review.server.ts";
 import { NewReview } from "../../models/review.ts";
 import { accountRefusal, answer, idempotencyKey, isAdmin, parseBody, parseQuery, publicList } from "./answer.server.ts";
-import { ownReviewRecord, publicReviewRecord, reviewRecord } from "./representations.ts";
+import { newReviewRecord, publicReviewRecord, reviewRecord } from "./representations.ts";
 
 const MOST = 500;
 const HOW_MANY = `Please ask for 1 to ${MOST} reviews`;
@@ -31,7 +31,7 @@ export const loader = answer({
     const review = await parseBody(request, NewReview);
     const submit = { key: idempotencyKey(request), from: networkAddress(request) };
     const outcome = await leaveReview(context.get(salonContext).id, review, submit);
-    return outcome.ok ? Response.json(ownReviewRecord(outcome.review), { status: 201 }) : accountRefusal(outcome);
+    return outcome.ok ? Response.json(newReviewRecord(outcome.review), { status: 201 }) : accountRefusal(outcome);
   },
 });
 export const action = loader;

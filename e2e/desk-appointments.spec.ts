@@ -1,0 +1,113 @@
+import { expect, type Page, test } from "@playwright/test";
+import { book, rows, signIn, signUp } from "./salon.ts";
+import { expectUsable } from "./usable.ts";
+
+const OF = "SELECT status, price_pence, payment_status, payment_method FROM appointments WHERE customer_email = ?";
+
+for (const width of [1280, 375]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("staff find an appointment, confirm it, price it, take the money, cancel it and delete it", async ({
+      page,
+      browser,
+    }) => {
+      test.slow();
+      const client = await browser.newPage();
+      const name = `Iris ${crypto.randomUUID().slice(0, 6)}`;
+      const email = await signUp(client, name);
+      await book(client);
+      await openDesk(page);
+      await find(page, email);
+      const row = page.getByRole("listitem").filter({ hasText: email });
+      await expect(row).toContainText("Mail sent", { timeout: 10_000 });
+
+      await row.getByLabel(`Status of ${name}`).selectOption("Confirmed");
+      await expect(page.getByText("Appointment status updated.")).toBeVisible();
+      expect(rows(OF, email)).toMatchObject([{ status: "confirmed" }]);
+
+      await row.getByRole("link", { name: `Edit payment: ${name}` }).click();
+      await row.getByLabel("Price in £").fill("-3");
+      await row.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Please give the price in pounds and whole pence")).toBeVisible();
+      await expect(row.getByLabel("Price in £")).toHaveValue("-3");
+      await row.getByLabel("Price in £").fill("41.50");
+      await row.getByLabel("Payment method").selectOption("Bank Transfer");
+      await row.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Payment details updated successfully.")).toBeVisible();
+      await expect(row.getByText("£41.50")).toBeVisible();
+      await row.getByRole("button", { name: "Mark Transfer Received" }).click();
+      await expect(page.getByText("Payment marked as received.")).toBeVisible();
+      await expect(row.getByText("Paid", { exact: true })).toBeVisible();
+      expect(rows(OF, email)).toEqual([
+        { status: "confirmed", price_pence: 4150, payment_status: "paid", payment_method: "bank_transfer" },
+      ]);
+
+      await row.getByRole("link", { name: `History: ${name}` }).click();
+      await expect(row.getByText(/booked by Iris/)).toBeVisible();
+      await row.getByRole("link", { name: "Close" }).click();
+      await row.getByRole("link", { name: `Cancel: ${name}` }).click();
+      await row.getByRole("link", { name: "Keep it" }).click();
+      await row.getByRole("link", { name: `Cancel: ${name}` }).click();
+      await row.getByRole("button", { name: "Yes, cancel it" }).click();
+      await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
+      await expect(row.getByRole("link", { name: /^Cancel/ })).toHaveCount(0);
+      await row.getByRole("link", { name: `Delete: ${name}` }).click();
+      await row.getByRole("button", { name: "Yes, delete it for ever" }).click();
+      await expect(page.getByText("Appointment permanently deleted from the system.")).toBeVisible();
+      await expect(page.getByText("No appointments found.")).toBeVisible();
+      expect(rows(OF, email)).toEqual([]);
+    });
+  });
+}
+
+test("of two admins, the later one is told that it was changed meanwhile and sees how", async ({ page, browser }) => {
+  const client = await browser.newPage();
+  const email = await signUp(client);
+  await book(client);
+  const other = await browser.newPage();
+  for (const desk of [page, other]) {
+    await openDesk(desk);
+    await find(desk, email);
+  }
+  await page.getByRole("link", { name: /^Cancel: / }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
+  await other.getByLabel(/^Status of /).selectOption("Confirmed");
+  await expect(other.getByText("This appointment was changed meanwhile.")).toBeVisible();
+  await expect(other.getByLabel(/^Status of /)).toHaveValue("cancelled");
+  expect(rows(OF, email)).toMatchObject([{ status: "cancelled" }]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} colours at 320 px`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 640 } });
+
+    test("the table, its filters and its questions shut nobody out", async ({ page }) => {
+      test.slow();
+      await openDesk(page);
+      await page.getByText("All filters").click();
+      await page.goto("/admin/appointments?q=a&sort=soonest&status=confirmed");
+      await expectUsable(page);
+      for (const ask of [/^Edit payment/, /^Cancel/, /^Delete/, /^History/]) {
+        await page.goto("/admin/appointments?status=confirmed&sort=soonest");
+        await page.getByRole("link", { name: ask }).first().click();
+        await expect(page).toHaveURL(/#/);
+      }
+      await expectUsable(page);
+    });
+  });
+}
+
+async function openDesk(page: Page) {
+  await page.goto("/admin");
+  await signIn(page, "admin@salon.test", "demo-admin");
+  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
+}
+
+async function find(page: Page, what: string) {
+  await page.getByText("All filters").click();
+  await page.getByLabel("Name, email or phone").fill(what);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/q=/);
+}
