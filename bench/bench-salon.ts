@@ -55,6 +55,15 @@ export async function openSalon(database: SqliteRemoteDatabase, { id, host }: Be
     emailVerifiedAt: createdAt,
     createdAt,
   });
+  await database.insert(users).values({
+    id: `${id}-admin`,
+    salonId: id,
+    email: adminOf({ host }),
+    name: "Ann Admin",
+    passwordHash: await hashPassword(PASSWORD),
+    role: "admin",
+    createdAt,
+  });
   const stamps = { createdAt, updatedAt: createdAt };
   for (const [position, service] of DEMO_MENU.entries()) {
     const row = { ...service, ...stamps, id: `${id}-${service.id}`, salonId: id, position };
@@ -104,12 +113,24 @@ export async function sessionCookie(port: number, salon: BenchSalon): Promise<st
   return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
+/** The cookie of the salon's admin, who signs in at the desk's door. */
+export async function adminCookie(port: number, salon: BenchSalon): Promise<string> {
+  const body = new URLSearchParams({ email: adminOf(salon), password: PASSWORD }).toString();
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const { cookies } = await expectStatus(302, call(port, salon.host, "/admin", { method: "POST", headers, body }));
+  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
 /** The API token of the salon's client. */
 export async function bearerToken(port: number, salon: BenchSalon): Promise<string> {
   const body = JSON.stringify({ action: "client-login", email: clientOf(salon), password: PASSWORD });
   const headers = { "Content-Type": "application/json" };
   const signedIn = await expectStatus(200, call(port, salon.host, "/api/auth", { method: "POST", headers, body }));
   return JSON.parse(signedIn.body).token;
+}
+
+function adminOf({ host }: Pick<BenchSalon, "host">): string {
+  return `admin@${host}`;
 }
 
 function clientOf({ host }: Pick<BenchSalon, "host">): string {

@@ -10,6 +10,7 @@ import { runLeavingNothingBehind } from "../scripts/process-tree.ts";
 import { bookableWindow } from "./bookable-window.ts";
 import { bookingPage } from "./booking-page.ts";
 import { bookingThroughput } from "./booking-throughput.ts";
+import { deskTable } from "./desk-table.ts";
 import { hangingMail } from "./hanging-mail.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 import { reviewsPage } from "./reviews-page.ts";
@@ -21,6 +22,7 @@ const MEASUREMENTS: Measurement[] = [
   bookableWindow,
   bookingPage,
   reviewsPage,
+  deskTable,
   scriptBytes,
   bookingThroughput,
   hangingMail,

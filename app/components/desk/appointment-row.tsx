@@ -60,7 +60,7 @@ export function AppointmentRow({ appointment, asking, history, here, orderKey, t
   const order = { appointment, here, orderKey };
   return (
     <li id={id} className="card min-w-0 scroll-mt-6 p-4 sm:p-5">
-      <div className="grid gap-x-6 gap-y-3 md:grid-cols-[9.5rem_1fr_1.2fr_10rem_11rem]">
+      <div className="grid gap-x-6 gap-y-3 md:grid-cols-[9rem_1fr_1fr] lg:grid-cols-[9rem_1.4fr_1.2fr_9.5rem_11rem]">
         <div>
           <p className="text-lg font-semibold tabular-nums">
             {clockTime(startsMinute)}–{clockTime(endsMinute)}
@@ -90,7 +90,7 @@ export function AppointmentRow({ appointment, asking, history, here, orderKey, t
           )}
         </div>
         <Payment {...order} />
-        <div>
+        <div className="md:max-lg:col-start-2">
           {moved ? (
             <p className="font-medium text-brick">Moved to another time</p>
           ) : (
@@ -217,7 +217,7 @@ function Payment(order: OrderProps) {
   const { appointment, here } = order;
   const { pricePence, paymentMethod, paymentStatus } = appointment;
   return (
-    <div>
+    <div className="md:max-lg:col-start-3 md:max-lg:row-start-2">
       <p className="tabular-nums">
         <span className="font-semibold">{formatPounds(pricePence)}</span>{" "}
         <span className="text-muted">{paymentMethodName(paymentMethod)}</span>

@@ -39,7 +39,9 @@ export function FiltersPanel({ asked, errors, periods, services }: Props) {
         })}
       </ul>
       <details className="card mt-3" open={more || Object.keys(errors).length > 0}>
-        <summary className="flex min-h-12 items-center px-5 font-medium">All filters</summary>
+        <summary className="flex min-h-12 items-center justify-between px-5 font-medium">
+          All filters <span aria-hidden="true">▾</span>
+        </summary>
         <Form
           key={new URLSearchParams(asked).toString()}
           method="get"
