@@ -19,6 +19,8 @@ export default [
   route("calendar/:token/appointments.ics", "routes/calendar-feed.ts"),
   layout("routes/admin/desk.tsx", [
     route("admin/appointments", "routes/admin/appointments.tsx"),
+    route("admin/calendar", "routes/admin/calendar.tsx"),
+    route("admin/calendar/appointments", "routes/admin/calendar-appointments.ts"),
     route("admin/calendar-feed", "routes/admin/calendar-feed.tsx"),
     route("admin/reviews", "routes/admin/reviews.tsx"),
     route("admin/business-hours", "routes/admin/business-hours.tsx"),

@@ -62,7 +62,8 @@ export function appointmentsFrom(database: Database, salonId: string, date: stri
     .limit(most);
 }
 
-function itemsOf(database: Database, salonId: string, appointmentId: string) {
+/** The statement that reads what is booked with an appointment, in its order. */
+export function itemsOf(database: Database, salonId: string, appointmentId: string) {
   return database
     .select()
     .from(appointmentItems)

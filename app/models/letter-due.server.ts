@@ -29,20 +29,32 @@ export function dueLetters(
   at: number,
   previous: { date: string; startsMinute: number } | null = null,
 ): BatchItem<"sqlite">[] {
-  const { id: appointmentId, salonId, timeZone, date, startsMinute } = appointment;
-  const letter = (kind: LetterKind, dueAt: number) =>
-    database.insert(outbox).values({
-      id: crypto.randomUUID(),
-      salonId,
-      appointmentId,
-      kind,
-      dueAt,
-      createdAt: at,
-      ...(kind === "changed" && previous && { previousDate: previous.date, previousMinute: previous.startsMinute }),
-    });
-  const remindAt = (instantOf(timeZone, date, startsMinute) ?? 0) - DAY_MS;
+  const changedFrom = kind === "changed" && previous;
+  const news = letter(database, appointment, kind, at, at, {
+    ...(changedFrom && { previousDate: changedFrom.date, previousMinute: changedFrom.startsMinute }),
+  });
   const stands = kind === "confirmation" || kind === "changed";
-  return [letter(kind, at), ...(stands && remindAt > at ? [letter("reminder", remindAt)] : [])];
+  return [news, ...(stands ? dueReminder(database, appointment, at) : [])];
+}
+
+/** The statement that puts the reminder of an appointment that stands into the outbox, unless its time has gone. docs/rules.md 10.16 */
+export function dueReminder(database: Database, appointment: Due, at: number): BatchItem<"sqlite">[] {
+  const { timeZone, date, startsMinute } = appointment;
+  const remindAt = (instantOf(timeZone, date, startsMinute) ?? 0) - DAY_MS;
+  return remindAt > at ? [letter(database, appointment, "reminder", remindAt, at)] : [];
+}
+
+function letter(
+  database: Database,
+  { id: appointmentId, salonId }: Due,
+  kind: LetterKind,
+  dueAt: number,
+  createdAt: number,
+  previous: { previousDate?: string; previousMinute?: number } = {},
+): BatchItem<"sqlite"> {
+  return database
+    .insert(outbox)
+    .values({ id: crypto.randomUUID(), salonId, appointmentId, kind, dueAt, createdAt, ...previous });
 }
 
 /** Whether a letter waits for somebody to send it at `instant`: due, not at an end, and nobody is sending it. docs/rules.md 10.18 */

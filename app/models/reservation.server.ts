@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { withinTime } from "../database/calls.server.ts";
 import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments } from "../database/schema.ts";
+import { itemsOf } from "./appointment.server.ts";
 import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES, tooLateToChange } from "./appointment.ts";
 import { whyNotOffered } from "./availability.ts";
 import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "./basket.ts";
@@ -18,7 +19,7 @@ import {
   refuse,
   repeated,
 } from "./diary-order.server.ts";
-import { dueLetters } from "./letter-due.server.ts";
+import { dueLetters, dueReminder } from "./letter-due.server.ts";
 import { now, salonTime } from "./salon-clock.ts";
 import { activeServices } from "./service.server.ts";
 import type { Service } from "./service.ts";
@@ -34,10 +35,30 @@ export interface Reservation extends Order {
   replaces?: string;
   /** When the sender says that it ends, minutes of the day. */
   assertedEnd?: number | undefined;
+  /** The one that it replaces moves as it stands, and the booking tells no more than where to. */
+  asItStands?: Move;
+}
+
+/** A move by staff: the version that they have seen, and whether the customer is told. docs/rules.md 13.6 */
+export interface Move {
+  version: number;
+  tell: boolean;
 }
 
 type Asked = Reservation & { id: string; fingerprint: string };
 type OldAppointment = typeof appointments.$inferSelect;
+type Item = Pick<
+  typeof appointmentItems.$inferSelect,
+  "serviceId" | "name" | "pricePence" | "durationMinutes" | "quantity"
+>;
+
+/** What is done for the customer, how long it takes in minutes, and what it costs. */
+interface Contents {
+  items: Item[];
+  serviceNames: string;
+  length: number;
+  pricePence: number;
+}
 
 /** Puts a booking into the diary, or says why not. docs/rules.md 5.2 to 5.6 */
 export function reserve(openDatabase: () => Database, reservation: Reservation): Promise<Outcome> {
@@ -45,8 +66,8 @@ export function reserve(openDatabase: () => Database, reservation: Reservation):
 }
 
 async function attemptToReserve(database: Database, asked: Asked): Promise<Outcome> {
-  const { salonId, booking, replaces } = asked;
-  const [salon, hours, closures, busy, services, keys, [old]] = await withinTime(
+  const { salonId, booking, replaces, asItStands } = asked;
+  const [salon, hours, closures, busy, services, keys, [old], oldItems] = await withinTime(
     database.batch([
       ...diaryReads(database, salonId, booking.date, booking.date, replaces),
       activeServices(database, salonId),
@@ -55,6 +76,7 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
         .select()
         .from(appointments)
         .where(and(eq(appointments.salonId, salonId), eq(appointments.id, replaces ?? ""))),
+      itemsOf(database, salonId, replaces ?? ""),
     ]),
   );
   const before = repeated(keys, asked.fingerprint, database);
@@ -65,99 +87,52 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
   const keeps = replaces === undefined ? null : whyItStays(asked, old, diary.timeZone, at);
   if (keeps) return keeps;
 
-  const basket = basketOf(booking, services);
-  if (!Array.isArray(basket)) return basket;
-  if (assertsOtherwise(booking, basket)) return refuse("prices-changed");
-  const end = booking.minute + basketLength(basket);
-  if ((asked.assertedEnd ?? end) !== end) return refuse("ends-otherwise");
-  const reason = whyNotOffered(diary, booking, basketLength(basket), salonTime(diary.timeZone, at));
+  const contents = asItStands && old ? contentsOf(old, oldItems) : contentsAsked(asked, services);
+  if ("reason" in contents) return contents;
+  const reason = whyNotOffered(diary, booking, contents.length, salonTime(diary.timeZone, at));
   if (reason) return refuse(reason);
 
   const appointmentId = crypto.randomUUID();
   await withinTime(
     database.batch(
-      statementsFor(database, asked, old ?? null, { appointmentId, basket, at, timeZone: diary.timeZone }),
+      statementsFor(database, asked, old ?? null, { appointmentId, contents, at, timeZone: diary.timeZone }),
     ),
   );
   return done(appointmentId, database);
 }
 
 /** Why an appointment is not moved, or null when it may be. docs/rules.md 5.6, 5.11 */
-function whyItStays({ actor }: Asked, old: OldAppointment | undefined, timeZone: string, at: number): Refused | null {
+function whyItStays(
+  { actor, asItStands }: Asked,
+  old: OldAppointment | undefined,
+  timeZone: string,
+  at: number,
+): Refused | null {
   if (!old) return refuse("not-found");
   if (!belongsTo(old, actor)) return refuse("not-yours");
   if (!isOpen(old)) return refuse("closed-already");
+  if (asItStands && asItStands.version !== old.version) return refuse("changed-meanwhile");
   if (actor.role !== "admin" && tooLateToChange(old, timeZone, at)) return refuse("too-late-to-change");
   return null;
 }
 
-interface Written {
-  appointmentId: string;
-  basket: Choice[];
-  at: number;
-  timeZone: string;
+/** What an appointment that moves as it stands is: nothing of it is read from the menu. docs/rules.md 13.6 */
+function contentsOf({ serviceNames, startsMinute, endsMinute, pricePence }: OldAppointment, items: Item[]): Contents {
+  return { items, serviceNames, length: endsMinute - startsMinute, pricePence };
 }
 
-/**
- * One transaction: the old appointment gives way first, so that its own slot counts as free; D1's trigger refuses the new
- * one unless it did. docs/rules.md 5.6
- */
-function statementsFor(
-  database: Database,
-  asked: Asked,
-  old: OldAppointment | null,
-  written: Written,
-): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  const { salonId, actor, booking, phoneKey, id: orderId } = asked;
-  const { appointmentId, basket, at, timeZone } = written;
-  const own = actor.role === "client" ? actor.userId : null;
-  const byAdmin = actor.role === "admin";
-  const appointment = {
-    id: appointmentId,
-    salonId,
-    clientId: old && (old.clientId || byLinkAlone(old, actor)) ? old.clientId : own,
-    customerName: booking.customerName,
-    customerEmail: booking.customerEmail,
-    customerPhone: booking.customerPhone,
-    phoneKey,
-    serviceNames: basket.map(({ service }) => service.name).join(", "),
-    date: booking.date,
-    startsMinute: booking.minute,
-    endsMinute: booking.minute + basketLength(basket),
-    pricePence: basketTotal(basket),
-    status: (byAdmin && booking.status) || ("pending" as const),
-    paymentMethod: booking.paymentMethod,
-    paymentStatus: (byAdmin && booking.paymentStatus) || ("pending" as const),
-    notes: booking.notes,
-    replacesId: old?.id ?? null,
-    calendarUid: old ? old.calendarUid || old.id : appointmentId,
-    calendarSequence: old ? old.calendarSequence + 1 : 0,
-    writtenBy: orderId,
-    createdAt: at,
-    updatedAt: at,
-  };
-  const kind = old ? ("changed" as const) : ("confirmation" as const);
-  const letters = dueLetters(database, { ...appointment, timeZone }, kind, at, old);
-  const leftBehind = old && old.customerEmail !== appointment.customerEmail;
-  if (leftBehind) letters.push(...dueLetters(database, { ...old, timeZone }, "cancelled", at));
-  const [key, event] = noted(database, asked, { appointmentId, event: old ? "changed" : "booked", at });
-  return [
-    key,
-    ...(old ? [giveWay(database, old.id, appointmentId, at)] : []),
-    database.insert(appointments).values(appointment),
-    ...basket.map((choice, position) => insertItem(database, salonId, appointmentId, position, choice)),
-    ...letters,
-    event,
-  ];
-}
-
-function giveWay(database: Database, oldId: string, newId: string, at: number): BatchItem<"sqlite"> {
-  return database
-    .update(appointments)
-    .set({ status: "cancelled", replacedById: newId, version: sql`${appointments.version} + 1`, updatedAt: at })
-    .where(
-      and(eq(appointments.id, oldId), inArray(appointments.status, OPEN_STATUSES), isNull(appointments.replacedById)),
-    );
+/** What a booking asks for, as the menu has it now, or why it can't be had. docs/rules.md 3.2, 5.4 */
+function contentsAsked({ booking, assertedEnd }: Asked, services: Service[]): Contents | Refused {
+  const basket = basketOf(booking, services);
+  if (!Array.isArray(basket)) return basket;
+  if (assertsOtherwise(booking, basket)) return refuse("prices-changed");
+  const length = basketLength(basket);
+  if (assertedEnd !== undefined && assertedEnd !== booking.minute + length) return refuse("ends-otherwise");
+  const items = basket.map((choice) => {
+    const { id: serviceId, name, pricePence, durationMinutes } = choice.service;
+    return { serviceId, name, pricePence, durationMinutes, quantity: countOf(choice) };
+  });
+  return { items, serviceNames: items.map(({ name }) => name).join(", "), length, pricePence: basketTotal(basket) };
 }
 
 /** The chosen services as the catalogue has them now, or why they can't be booked. docs/rules.md 5.4 */
@@ -181,16 +156,86 @@ function assertsOtherwise({ assertedPricePence, assertedDuration }: Booking, bas
   );
 }
 
+interface Written {
+  appointmentId: string;
+  contents: Contents;
+  at: number;
+  timeZone: string;
+}
+
+/**
+ * One transaction: the old appointment gives way first, so that its own slot counts as free; D1's trigger refuses the new
+ * one unless it did. docs/rules.md 5.6
+ */
+function statementsFor(
+  database: Database,
+  asked: Asked,
+  old: OldAppointment | null,
+  written: Written,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const { salonId, actor, booking, phoneKey, asItStands, id: orderId } = asked;
+  const { appointmentId, contents, at, timeZone } = written;
+  const kept = asItStands && old;
+  const own = actor.role === "client" ? actor.userId : null;
+  const byAdmin = actor.role === "admin";
+  const appointment = {
+    id: appointmentId,
+    salonId,
+    clientId: old && (old.clientId || byLinkAlone(old, actor)) ? old.clientId : own,
+    customerName: booking.customerName,
+    customerEmail: booking.customerEmail,
+    customerPhone: booking.customerPhone,
+    phoneKey,
+    serviceNames: contents.serviceNames,
+    date: booking.date,
+    startsMinute: booking.minute,
+    endsMinute: booking.minute + contents.length,
+    pricePence: contents.pricePence,
+    status: kept ? kept.status : (byAdmin && booking.status) || ("pending" as const),
+    paymentMethod: kept ? kept.paymentMethod : booking.paymentMethod,
+    paymentStatus: kept ? kept.paymentStatus : (byAdmin && booking.paymentStatus) || ("pending" as const),
+    notes: booking.notes,
+    replacesId: old?.id ?? null,
+    calendarUid: old ? old.calendarUid || old.id : appointmentId,
+    calendarSequence: old ? old.calendarSequence + 1 : 0,
+    writtenBy: orderId,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const kind = old ? ("changed" as const) : ("confirmation" as const);
+  const due = { ...appointment, timeZone };
+  const silent = asItStands && !asItStands.tell;
+  const letters = silent ? dueReminder(database, due, at) : dueLetters(database, due, kind, at, old);
+  const leftBehind = old && old.customerEmail !== appointment.customerEmail;
+  if (leftBehind) letters.push(...dueLetters(database, { ...old, timeZone }, "cancelled", at));
+  const [key, event] = noted(database, asked, { appointmentId, event: old ? "changed" : "booked", at });
+  return [
+    key,
+    ...(old ? [giveWay(database, old.id, appointmentId, at)] : []),
+    database.insert(appointments).values(appointment),
+    ...contents.items.map((item, position) => insertItem(database, salonId, appointmentId, position, item)),
+    ...letters,
+    event,
+  ];
+}
+
+function giveWay(database: Database, oldId: string, newId: string, at: number): BatchItem<"sqlite"> {
+  return database
+    .update(appointments)
+    .set({ status: "cancelled", replacedById: newId, version: sql`${appointments.version} + 1`, updatedAt: at })
+    .where(
+      and(eq(appointments.id, oldId), inArray(appointments.status, OPEN_STATUSES), isNull(appointments.replacedById)),
+    );
+}
+
 function insertItem(
   database: Database,
   salonId: string,
   appointmentId: string,
   position: number,
-  choice: Choice,
+  { serviceId, name, pricePence, durationMinutes, quantity }: Item,
 ): BatchItem<"sqlite"> {
-  const { id, name, pricePence, durationMinutes } = choice.service;
-  const quantity = countOf(choice);
   return database
     .insert(appointmentItems)
-    .values({ appointmentId, position, salonId, serviceId: id, name, pricePence, durationMinutes, quantity });
+    .values({ appointmentId, position, salonId, serviceId, name, pricePence, durationMinutes, quantity });
 }

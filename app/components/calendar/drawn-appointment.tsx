@@ -1,0 +1,38 @@
+import type { CalendarAppointment, CalendarView } from "../../models/desk-calendar.ts";
+import { clockTime } from "../../models/salon-clock.ts";
+import { STATUSES } from "./statuses.ts";
+
+interface Props {
+  appointment: CalendarAppointment;
+  view: CalendarView;
+  /** On a phone a month has room for a sign and a time. */
+  narrow: boolean;
+}
+
+/** An appointment in the calendar: when, who, what for, and its status as a sign and a word. docs/rules.md 13.3 */
+export function DrawnAppointment({ appointment, view, narrow }: Props) {
+  const { customerName, serviceNames, startsMinute, status } = appointment;
+  const { sign, name } = STATUSES[status];
+  const time = <span className="tabular-nums">{clockTime(startsMinute)}</span>;
+  if (view === "month") {
+    return (
+      <span className="appointment-line">
+        <span aria-hidden="true">{sign} </span>
+        <span className="sr-only">{name} </span>
+        {time} <span className={narrow ? "sr-only" : "appointment-name"}>{customerName}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={`appointment-text ${view === "day" ? "is-wide" : ""}`}>
+      <span className="appointment-line">
+        {time} <span className="appointment-name">{customerName}</span>
+      </span>
+      <span className="appointment-status">
+        <span aria-hidden="true">{sign} </span>
+        {name}
+      </span>
+      <span className="appointment-line appointment-service">{serviceNames}</span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+
+/** A dialog over the page: Escape closes it, and the focus goes back to where it was (before it is taken away). */
+export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="dialog-title"
+      onClose={onClose}
+      className="card enter m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto p-6 text-ink backdrop:bg-black/50"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="dialog-title" className="min-w-0 text-title break-words">
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full border border-line text-xl hover:border-berry"
+        >
+          <span aria-hidden="true">×</span>
+          <span className="sr-only">Close</span>
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,9 @@
+/** Whether the customer gets a letter of a move: yes, unless staff say no. docs/rules.md 13.6 */
+export function TellTheCustomer() {
+  return (
+    <label className="mt-4 flex min-h-11 items-center gap-3">
+      <input type="checkbox" name="tell" defaultChecked className="size-5" />
+      Tell the customer
+    </label>
+  );
+}
