@@ -35,14 +35,14 @@ export function AppointmentDialog({ appointment, onMove, onClose }: Props) {
         <Fact name="Service" wide>
           {serviceNames}
         </Fact>
+        <Fact name="Email" wide>
+          <a href={`mailto:${customerEmail}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+            {customerEmail}
+          </a>
+        </Fact>
         <Fact name="Phone">
           <a href={`tel:${customerPhone.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-11 items-center">
             {customerPhone}
-          </a>
-        </Fact>
-        <Fact name="Email">
-          <a href={`mailto:${customerEmail}`} className="link inline-flex min-h-11 items-center break-all">
-            {customerEmail}
           </a>
         </Fact>
         <Fact name="Price">{formatPounds(appointment.pricePence)}</Fact>

@@ -21,6 +21,7 @@ import { addDays, clockTime, now, type SalonTime, salonTime } from "../../models
 import { Alert } from "../alert.tsx";
 import { longDate } from "../dates.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
+import { ClosedOn } from "./closed-on.tsx";
 import { DrawnAppointment } from "./drawn-appointment.tsx";
 import { Legend } from "./legend.tsx";
 import { MoveConfirmation } from "./move-confirmation.tsx";
@@ -113,6 +114,7 @@ export default function DeskCalendar({ date, days: known, span, timeZone }: Prop
           Show real lengths
         </label>
       </div>
+      <ClosedOn days={closedOnShow(days.closed, shown)} />
       <FullCalendar
         controller={calendar}
         plugins={PLUGINS}
@@ -129,6 +131,8 @@ export default function DeskCalendar({ date, days: known, span, timeZone }: Prop
         navLinkDayClick={(day) => calendar.gotoDate(day)}
         slotDuration="00:30:00"
         slotHeaderInterval="01:00:00"
+        slotHeaderFormat={{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }}
+        views={{ timeGridWeek: { titleFormat: { year: "numeric", month: "long", day: "numeric" } } }}
         slotMinHeight={32}
         slotMinTime={durationTold(start)}
         slotMaxTime={durationTold(end)}
@@ -167,6 +171,11 @@ export default function DeskCalendar({ date, days: known, span, timeZone }: Prop
       {dropped && <MoveConfirmation dropped={dropped} onMove={move} onClose={() => drop(null)} />}
     </div>
   );
+}
+
+/** Of closed days the hatching tells; of a closure, and of the one day that is on show, so do words. */
+function closedOnShow(closed: ClosedDay[], { view, from, to }: Shown): ClosedDay[] {
+  return closed.filter(({ date, reason }) => date >= from && date <= to && (reason !== null || view === "day"));
 }
 
 function movedTo(appointment: CalendarAppointment, { date, minute }: SalonTime): CalendarAppointment {

@@ -13,10 +13,10 @@ interface Props {
 export function DrawnAppointment({ appointment, view, narrow }: Props) {
   const { customerName, serviceNames, startsMinute, status } = appointment;
   const { sign, name } = STATUSES[status];
-  const time = <span className="tabular-nums">{clockTime(startsMinute)}</span>;
+  const time = <span className="appointment-time">{clockTime(startsMinute)}</span>;
   if (view === "month") {
     return (
-      <span className="appointment-line">
+      <span className={`appointment-line ${narrow ? "is-narrow" : "is-in-a-month"}`}>
         <span aria-hidden="true">{sign} </span>
         <span className="sr-only">{name} </span>
         {time} <span className={narrow ? "sr-only" : "appointment-name"}>{customerName}</span>
@@ -25,14 +25,12 @@ export function DrawnAppointment({ appointment, view, narrow }: Props) {
   }
   return (
     <span className={`appointment-text ${view === "day" ? "is-wide" : ""}`}>
-      <span className="appointment-line">
-        {time} <span className="appointment-name">{customerName}</span>
-      </span>
       <span className="appointment-status">
-        <span aria-hidden="true">{sign} </span>
+        {time} <span aria-hidden="true">{sign} </span>
         {name}
       </span>
-      <span className="appointment-line appointment-service">{serviceNames}</span>
+      <span className="appointment-line appointment-name">{customerName}</span>
+      <span className="appointment-line">{serviceNames}</span>
     </span>
   );
 }

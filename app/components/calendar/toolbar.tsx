@@ -14,7 +14,7 @@ interface Props {
 /** The way through the calendar: previous, today, next, and the views that there is room for. docs/rules.md 13.1 */
 export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNext }: Props) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
       <div className="flex items-center gap-2">
         <Arrow name={`Previous ${view}`} onClick={onPrevious}>
           ‹
@@ -22,7 +22,7 @@ export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNex
         <button
           type="button"
           onClick={onToday}
-          className="min-h-11 rounded-full border border-control px-5 font-medium hover:border-berry hover:text-berry"
+          className="min-h-11 rounded-full border border-control px-4 font-medium sm:px-5 hover:border-berry hover:text-berry"
         >
           Today
         </button>
@@ -30,7 +30,7 @@ export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNex
           ›
         </Arrow>
       </div>
-      <h2 aria-live="polite" className="order-last w-full text-xl sm:order-none sm:w-auto sm:text-title">
+      <h2 aria-live="polite" className="order-last w-full text-xl sm:text-title lg:order-none lg:w-auto">
         {title}
       </h2>
       <fieldset className="flex rounded-full border border-control p-0.5">
@@ -41,7 +41,7 @@ export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNex
             type="button"
             aria-pressed={other === view}
             onClick={() => onView(other)}
-            className={`min-h-11 rounded-full px-4 font-medium capitalize ${other === view ? "bg-berry text-on-berry" : "hover:text-berry"}`}
+            className={`min-h-11 rounded-full px-3 font-medium capitalize sm:px-4 ${other === view ? "bg-berry text-on-berry" : "hover:text-berry"}`}
           >
             {other}
           </button>

@@ -1,0 +1,200 @@
+import { expect, type Page, test } from "@playwright/test";
+import { book, clock, rows, setHidden, signIn, signUp } from "./salon.ts";
+import { expectUsable } from "./usable.ts";
+
+const OF =
+  "SELECT id, date, starts_minute AS minute FROM appointments WHERE customer_email = ? AND status <> 'cancelled'";
+
+test("an appointment is opened by keyboard, moved by the form, dragged, and moved back", async ({ page, browser }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  const { email, name, date, minute } = await aBookedCustomer(await browser.newPage());
+  await openDesk(page, date);
+  for (const view of ["month", "day", "week"]) {
+    await page.getByRole("button", { name: view, exact: true }).click();
+    await expect(page.getByRole("button", { name: view, exact: true })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: `Next ${view}` })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "day", exact: true }).click();
+  const appointment = page.locator(".appointment", { hasText: name });
+  await appointment.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name });
+  for (const told of [email, "07700 900321", "Gel Polish", clock(minute), "Pending", "Cash"]) {
+    await expect(dialog).toContainText(told);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(appointment).toBeFocused();
+
+  const free = freeMinute(date, minute);
+  await appointment.click();
+  await dialog.getByLabel("New time").fill("05:00");
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await expect(dialog.getByText("Please choose one of the times offered.")).toBeVisible();
+  await dialog.getByLabel("New time").fill(clock(free));
+  await dialog.getByLabel("Tell the customer").uncheck();
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await expect(page.getByText("They have not been told.")).toBeVisible();
+  await expect(appointment).toContainText(clock(free));
+  expect(rows(OF, email)).toMatchObject([{ date, minute: free }]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(appointment).toContainText(clock(minute));
+  expect(rows(OF, email)).toMatchObject([{ date, minute }]);
+
+  await drag(page, name, (free - minute) / 30);
+  const asked = page.getByRole("dialog", { name: "Move this appointment?" });
+  await expect(asked).toContainText(clock(free));
+  await asked.getByRole("button", { name: "Keep it where it is" }).click();
+  await expect(appointment).toContainText(clock(minute));
+  await drag(page, name, (free - minute) / 30);
+  await asked.getByRole("button", { name: "Move appointment" }).click();
+  await expect(page.getByText("We are telling them by email.")).toBeVisible();
+  expect(rows(OF, email)).toMatchObject([{ date, minute: free }]);
+  expect(complaints.filter((complaint) => !complaint.includes("400 (Bad Request)"))).toEqual([]);
+});
+
+test("what somebody else has done is refused to be undone, and shows when the tab comes back into view", async ({
+  page,
+  browser,
+}) => {
+  const { email, name, date, minute } = await aBookedCustomer(await browser.newPage());
+  await openDesk(page, date);
+  await page.getByRole("button", { name: "day", exact: true }).click();
+  const appointment = page.locator(".appointment", { hasText: name });
+  await expect(appointment).toContainText(clock(minute));
+  const free = freeMinute(date, minute);
+  await moveElsewhere(page, email, date, free);
+  await drag(page, name, 1);
+  await page.getByRole("button", { name: "Move appointment" }).click();
+  await expect(page.getByText("This appointment is already cancelled or completed")).toBeFocused();
+  await expect(appointment).toContainText(clock(free));
+
+  await moveElsewhere(page, email, date, minute);
+  await setHidden(page, true);
+  await expect(appointment).toContainText(clock(free));
+  await setHidden(page, false);
+  await expect(appointment).toContainText(clock(minute));
+});
+
+test("while there is no connection the calendar keeps what it has, and says so", async ({ page, context }) => {
+  await openDesk(page, "");
+  await page.getByRole("button", { name: "week", exact: true }).click();
+  const appointments = page.locator(".appointment");
+  await expect(appointments).not.toHaveCount(0);
+  const shown = await appointments.count();
+  await context.setOffline(true);
+  await setHidden(page, true);
+  await setHidden(page, false);
+  await expect(page.getByText("The calendar could not be refreshed.")).toBeVisible();
+  await expect(appointments).toHaveCount(shown);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The calendar could not be refreshed.")).toHaveCount(0);
+});
+
+test("real lengths are shown when they are asked for, and remembered", async ({ page }) => {
+  await openDesk(page, "");
+  const real = page.getByLabel("Show real lengths");
+  await expect(real).not.toBeChecked();
+  await real.check();
+  await page.reload();
+  await expect(real).toBeChecked();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`on a phone in ${colorScheme} colours`, () => {
+    test.use({ colorScheme, viewport: { width: 375, height: 720 } });
+
+    test("it starts with the day, has previous and next, and shuts nobody out", async ({ page }) => {
+      await openDesk(page, "");
+      await expect(page.getByRole("button", { name: "day", exact: true })).toHaveAttribute("aria-pressed", "true");
+      await expect(page.getByRole("button", { name: "week", exact: true })).toHaveCount(0);
+      const title = page.getByRole("heading", { level: 2 });
+      const today = (await title.textContent()) ?? "";
+      await page.getByRole("button", { name: "Next day" }).click();
+      await expect(title).not.toHaveText(today);
+      await page.getByRole("button", { name: "Previous day" }).click();
+      await expect(title).toHaveText(today);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectUsable(page);
+      await page.getByRole("button", { name: "month", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Next month" })).toBeVisible();
+      await expectUsable(page);
+      await page.locator(".appointment").first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectUsable(page);
+    });
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a day's appointments are a list", async ({ page, browser }) => {
+    const { name, date } = await aBookedCustomer(await browser.newPage({ javaScriptEnabled: true }));
+    await page.goto("/admin");
+    await signIn(page, "admin@salon.test", "demo-admin");
+    await page.goto(`/admin/calendar?date=${date}`);
+    await expect(page.getByText(name)).toBeVisible();
+    await expect(page.getByText("Loading the calendar")).toHaveCount(0);
+    await page.getByRole("link", { name: "Next day" }).click();
+    await expect(page.getByText(name)).toHaveCount(0);
+  });
+});
+
+/** A customer of this journey alone, who has booked Gel Polish. */
+async function aBookedCustomer(page: Page) {
+  const name = `Ines ${crypto.randomUUID().slice(0, 8)}`;
+  const email = await signUp(page, name);
+  const minute = await book(page);
+  await page.close();
+  const [booked] = rows(OF, email);
+  return { email, name, date: String(booked?.date), minute };
+}
+
+async function openDesk(page: Page, date: string) {
+  await page.goto("/admin");
+  await signIn(page, "admin@salon.test", "demo-admin");
+  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
+  await page.goto(`/admin/calendar?date=${date}`);
+  await expect(page.getByRole("button", { name: "Today" })).toBeVisible();
+}
+
+/** Moves a customer's appointment as somebody else at the desk does, behind the page's back. */
+async function moveElsewhere(page: Page, email: string, date: string, minute: number) {
+  const [now] = rows(OF, email);
+  const form = { id: String(now?.id), version: "1", date, time: clock(minute) };
+  expect((await page.request.post("/admin/calendar/appointments", { form })).status()).toBe(200);
+}
+
+/** The start nearest to a time of that day, in steps of half an hour from it, at which an hour is free. */
+function freeMinute(date: string, minute: number): number {
+  const busy = rows(
+    "SELECT starts_minute AS start, ends_minute AS 'end' FROM appointments WHERE date = ? AND status <> 'cancelled'",
+    date,
+  );
+  for (const steps of [2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8]) {
+    const start = minute + steps * 30;
+    const free = busy.every((other) => Number(other.end) <= start || Number(other.start) >= start + 120);
+    if (free && start >= 9 * 60 && start <= 18 * 60) return start;
+  }
+  throw new Error(`No time is free on ${date}`);
+}
+
+/** Drags an appointment so many half hours down, or up. */
+async function drag(page: Page, name: string, halfHours: number) {
+  const appointment = page.locator(".appointment", { hasText: name });
+  await appointment.scrollIntoViewIfNeeded();
+  const box = await appointment.boundingBox();
+  if (!box) throw new Error(`${name} is not drawn`);
+  const [x, y] = [box.x + 60, box.y + 8];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 10 * Math.sign(halfHours), { steps: 3 });
+  await page.mouse.move(x, y + halfHours * HALF_HOUR_PX, { steps: 10 });
+  await page.waitForTimeout(150);
+  await page.mouse.up();
+}
+
+const HALF_HOUR_PX = 32;
