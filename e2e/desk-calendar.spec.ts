@@ -2,6 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { book, clock, rows, setHidden, signIn, signUp } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
+/** Far from the salon, where another day has begun: its wall clock is what counts. docs/rules.md 13.1 */
+test.use({ timezoneId: "Pacific/Auckland" });
+
 const OF =
   "SELECT id, date, starts_minute AS minute FROM appointments WHERE customer_email = ? AND status <> 'cancelled'";
 

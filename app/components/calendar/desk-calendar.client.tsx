@@ -50,6 +50,8 @@ interface Shown {
 }
 
 const PLUGINS = [dayGrid, timeGrid, interaction, classicTheme];
+/** Lower than this there is no room for three lines. */
+const SHORT_PX = 40;
 const VIEW_TYPES = { month: "dayGridMonth", week: "timeGridWeek", day: "timeGridDay" } as const;
 
 /**
@@ -145,9 +147,11 @@ export default function DeskCalendar({ date, days: known, span, timeZone }: Prop
         eventDurationEditable={false}
         events={appointments.map((appointment) => drawn(appointment, realLengths))}
         eventClass={({ event }) => `appointment ${String(event.extendedProps.look)}`}
-        eventContent={({ event }) => {
+        eventShortHeight={SHORT_PX}
+        eventContent={({ event, isShort }) => {
           const appointment = appointments.find(({ id }) => id === event.id);
-          return appointment && <DrawnAppointment appointment={appointment} view={shown.view} narrow={width < 768} />;
+          const room = { view: shown.view, short: isShort, narrow: width < 768 };
+          return appointment && <DrawnAppointment appointment={appointment} {...room} />;
         }}
         eventClick={({ event }) => open(event.id)}
         eventDrop={dropAppointment}
