@@ -29,8 +29,9 @@ export function DrawnAppointment({ appointment, view, short, narrow }: Props) {
   return (
     <span className={`appointment-text ${view === "day" ? "is-wide" : ""}`}>
       <span className="appointment-status">
-        <span aria-hidden="true">{sign} </span>
-        {time} {name}
+        <span aria-hidden="true">{sign}</span>
+        {time}
+        <span>{name}</span>
       </span>
       <span className="appointment-line appointment-name">{customerName}</span>
       <span className="appointment-line">{serviceNames}</span>
