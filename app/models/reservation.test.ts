@@ -276,7 +276,7 @@ function databaseThat(carry: (write: () => Promise<unknown>) => Promise<unknown>
 }
 
 const TRIGGERS = env.MIGRATIONS.flatMap((migration) => migration.queries).filter((query) =>
-  query.includes("CREATE TRIGGER"),
+  DIARY_TRIGGERS.some((name) => query.includes(`CREATE TRIGGER ${name}`)),
 );
 
 async function dropTriggers() {

@@ -67,7 +67,7 @@ const FORMS: Record<string, string[]> = {
   "/cancel": ["400", "400", "400", "400", "400 out"],
   "/appointment/nowhere": ["404", "404", "404", "404", "404 out"],
   "/admin": ["400", "400", "400", "400", "→ /admin/appointments"],
-  "/admin/appointments": ["→ /admin", "403 admin", "403 admin", "403 admin", "405"],
+  "/admin/appointments": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/reviews": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/calendar": ["→ /admin", "403 admin", "403 admin", "403 admin", "405"],
   "/admin/calendar/appointments": ["→ /admin", "403", "403", "403", "400"],
