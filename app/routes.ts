@@ -21,6 +21,7 @@ export default [
     route("admin/appointments", "routes/admin/appointments.tsx"),
     route("admin/calendar", "routes/admin/calendar.tsx"),
     route("admin/calendar/appointments", "routes/admin/calendar-appointments.ts"),
+    route("admin/book-appointment", "routes/admin/book-appointment.tsx"),
     route("admin/calendar-feed", "routes/admin/calendar-feed.tsx"),
     route("admin/reviews", "routes/admin/reviews.tsx"),
     route("admin/business-hours", "routes/admin/business-hours.tsx"),

@@ -85,6 +85,19 @@ export function whyNotOffered(diary: Diary, at: SalonTime, length: number, now: 
   return slot.available ? null : "taken";
 }
 
+/**
+ * Why staff can't book a start outside the opening hours either, or null when they can: only another appointment, the
+ * clock and the window stand in their way. docs/rules.md 15.3
+ */
+export function whyNotAtAll(diary: Diary, at: SalonTime, length: number, now: SalonTime): NotOffered | null {
+  if (hasBegun(at.date, at.minute, now)) return "past";
+  if (!isBookableDate(at.date, now.date)) return "too-far-ahead";
+  const wished = { start: at.minute, end: at.minute + length };
+  const gap = clockGap(diary.timeZone, at.date);
+  if (wished.end > MIDNIGHT || (gap && at.minute >= gap.start && at.minute < gap.end)) return "not-on-the-grid";
+  return (diary.busy[at.date] ?? []).some((other) => overlaps(wished, other)) ? "taken" : null;
+}
+
 /** The `count` free starts that are nearest to a wished one, soonest first. docs/rules.md 4.7 */
 export function nearestFreeTimes(
   diary: Diary,

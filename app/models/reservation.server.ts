@@ -5,7 +5,7 @@ import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments } from "../database/schema.ts";
 import { itemsOf } from "./appointment.server.ts";
 import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES, tooLateToChange } from "./appointment.ts";
-import { whyNotOffered } from "./availability.ts";
+import { whyNotAtAll, whyNotOffered } from "./availability.ts";
 import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "./basket.ts";
 import { diaryFrom, diaryReads } from "./diary.server.ts";
 import {
@@ -35,6 +35,8 @@ export interface Reservation extends Order {
   replaces?: string;
   /** When the sender says that it ends, minutes of the day. */
   assertedEnd?: number | undefined;
+  /** Staff book it though it is outside the opening hours. docs/rules.md 15.3 */
+  anyHours?: boolean;
   /** The one that it replaces moves as it stands, and the booking tells no more than where to. */
   asItStands?: Move;
 }
@@ -89,7 +91,8 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
 
   const contents = asItStands && old ? contentsOf(old, oldItems) : contentsAsked(asked, services);
   if ("reason" in contents) return contents;
-  const reason = whyNotOffered(diary, booking, contents.length, salonTime(diary.timeZone, at));
+  const whyNot = asked.anyHours && asked.actor.role === "admin" ? whyNotAtAll : whyNotOffered;
+  const reason = whyNot(diary, booking, contents.length, salonTime(diary.timeZone, at));
   if (reason) return refuse(reason);
 
   const appointmentId = crypto.randomUUID();

@@ -4,16 +4,11 @@ import { accountContext } from "../auth/guards.server.ts";
 import { givePass } from "../auth/pass.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
 import { bookmarkOfVisitor, sawWrite } from "../auth/session.server.ts";
-import { Alert } from "../components/alert.tsx";
-import { bookingFrom, typedIn } from "../components/booking/booking-form.ts";
-import { ChangeBanner } from "../components/booking/change-banner.tsx";
+import { bookingFrom, keyIn, typedIn } from "../components/booking/booking-form.ts";
 import { ConfirmationStep } from "../components/booking/confirmation-step.tsx";
-import { DatetimeStep } from "../components/booking/datetime-step.tsx";
-import { DetailsStep, type LastTry } from "../components/booking/details-step.tsx";
-import { type Step, useDraft } from "../components/booking/draft.ts";
+import type { LastTry } from "../components/booking/details-step.tsx";
+import { Flow } from "../components/booking/flow.tsx";
 import { Progress } from "../components/booking/progress.tsx";
-import { ServiceStep } from "../components/booking/service-step.tsx";
-import { useSalonTime } from "../components/booking/use-salon-time.ts";
 import { primaryDatabase, readDatabase } from "../database/client.server.ts";
 import { type Appointment, bookAppointment } from "../models/appointment.server.ts";
 import { BookingRequest, bookingSentence, byLinkAlone, REFUSALS } from "../models/appointment.ts";
@@ -104,38 +99,6 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type OpenDiary = NonNullable<Route.ComponentProps["loaderData"]["open"]>;
-
-function Flow({
-  services,
-  booked,
-  diary,
-  live,
-  readAt,
-  customer,
-  changing,
-  bookingKey,
-  lastTry,
-}: OpenDiary & { lastTry?: LastTry }) {
-  const [draft, change] = useDraft(services);
-  const salonTime = useSalonTime(diary.timeZone, readAt);
-  const step = { draft, change, diary, salonTime };
-  return (
-    <>
-      {changing && <ChangeBanner changing={changing} />}
-      <Progress current={STEPS.indexOf(draft.step)} />
-      {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}
-      {draft.step === "service" && <ServiceStep {...step} services={services} />}
-      {draft.step === "datetime" && <DatetimeStep {...step} live={live} />}
-      {draft.step === "details" && (
-        <DetailsStep {...step} booked={booked} customer={customer} bookingKey={bookingKey} lastTry={lastTry} />
-      )}
-    </>
-  );
-}
-
-const STEPS: Step[] = ["service", "datetime", "details"];
-
 function refused(status: number, lastTry: Partial<LastTry>) {
   return data({ message: "", fields: {}, typed: {}, taken: false, key: undefined, ...lastTry } satisfies LastTry, {
     status,
@@ -155,9 +118,4 @@ function keptCustomer({ customerName, customerEmail, customerPhone, notes }: App
 /** The id of the appointment that is being changed. docs/rules.md 9.5 */
 function changeIn({ searchParams }: URL): string | null {
   return searchParams.get("changing") === "true" ? searchParams.get("appointment") : null;
-}
-
-function keyIn(form: FormData): string {
-  const key = form.get("key");
-  return typeof key === "string" && key.length > 0 && key.length <= 128 ? key : crypto.randomUUID();
 }

@@ -6,6 +6,7 @@ import { clockTime } from "../../models/salon-clock.ts";
 import { CalendarLinks } from "../calendar-links.tsx";
 import { longDate, named } from "../dates.ts";
 import { forgetChange } from "../pending-change.ts";
+import { useBookingPage } from "./draft.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { forgetTyped } from "./typed-details.ts";
 
@@ -31,6 +32,9 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
     forgetChange();
   }, []);
   const changed = booked.replacesId !== null;
+  const page = useBookingPage();
+  const byStaff = page !== "/booking";
+  const thanks = `Thank you${booked.customerName ? `, ${booked.customerName}` : ""}. We look forward to seeing you.`;
   const { date, startsMinute, endsMinute, pricePence, paymentMethod } = booked;
   const facts = [
     ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
@@ -50,9 +54,7 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
             <li>New appointment confirmed</li>
           </ul>
         )}
-        <p className="mt-3">
-          Thank you{booked.customerName && `, ${booked.customerName}`}. We look forward to seeing you.
-        </p>
+        <p className="mt-3">{byStaff ? `${booked.customerName} is booked in and told by email.` : thanks}</p>
       </div>
       <dl className="divide-y divide-line px-6">
         {facts.map(([name, value]) => (
@@ -62,9 +64,11 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
           </div>
         ))}
       </dl>
-      <div className="border-t border-line px-4 py-2 text-center">
-        <CalendarLinks {...booked.calendar} file={`/cancel/${booked.id}/calendar.ics`} />
-      </div>
+      {!byStaff && (
+        <div className="border-t border-line px-4 py-2 text-center">
+          <CalendarLinks {...booked.calendar} file={`/cancel/${booked.id}/calendar.ics`} />
+        </div>
+      )}
       <div className="flex flex-wrap justify-center gap-3 p-6 text-center">
         {changed ? (
           <>
@@ -76,7 +80,7 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
             </Link>
           </>
         ) : (
-          <Link to="/booking" className="button">
+          <Link to={page} className="button">
             Book Another Appointment
           </Link>
         )}

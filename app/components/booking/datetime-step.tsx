@@ -4,8 +4,9 @@ import { bookableDates, type Diary, freeMinutes, hoursOn } from "../../models/av
 import { basketLength } from "../../models/basket.ts";
 import { clockTime, type SalonTime } from "../../models/salon-clock.ts";
 import { dayAndMonth, duration, named } from "../dates.ts";
+import { Field } from "../field.tsx";
 import { OtherTimeZone } from "../other-time-zone.tsx";
-import { backToServices, type Draft, draftPath } from "./draft.ts";
+import { backToServices, type Draft, draftPath, useBookingPage } from "./draft.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { StepHeading } from "./step-heading.tsx";
@@ -18,11 +19,14 @@ interface Props {
   salonTime: SalonTime;
   draft: Draft;
   change: (draft: Draft) => void;
+  /** Staff may choose a time that is not offered. */
+  byStaff: boolean;
 }
 
 /** The second step: a day on the month calendar, a time among those that are free. */
-export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
+export function DatetimeStep({ diary, live, salonTime, draft, change, byStaff }: Props) {
   const [search] = useSearchParams();
+  const page = useBookingPage();
   const timesForm = useRef<HTMLFormElement>(null);
   const { date: today, minute: nowMinute } = salonTime;
   const length = basketLength(draft.basket);
@@ -47,7 +51,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
         </p>
       )}
       <div className="mt-8 grid gap-8 md:grid-cols-[minmax(19rem,24rem)_1fr] md:items-start lg:gap-12">
-        <Form method="get" action="/booking" className="card p-3 sm:p-5">
+        <Form method="get" action={page} className="card p-3 sm:p-5">
           <DraftFields draft={{ ...draft, date: null, minute: null }} />
           <MonthCalendar
             freeTimes={freeCounts}
@@ -60,7 +64,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
             }}
           />
         </Form>
-        <Form method="get" action="/booking" ref={timesForm} className="scroll-mt-4">
+        <Form method="get" action={page} ref={timesForm} className="scroll-mt-4">
           <DraftFields draft={{ ...draft, minute: null }} />
           {draft.date ? (
             <TimeGrid
@@ -77,7 +81,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
       {draft.date && chosen !== null && (
         <Form
           method="get"
-          action="/booking"
+          action={page}
           className="enter bottom-bar z-10 -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-2xl sm:border"
           onSubmit={(event) => {
             event.preventDefault();
@@ -93,10 +97,25 @@ export function DatetimeStep({ diary, live, salonTime, draft, change }: Props) {
           </button>
         </Form>
       )}
-      <Link to={draftPath(backToServices(draft))} className="button-quiet mt-8 max-sm:w-full">
+      {byStaff && <AnyTime draft={draft} page={page} today={today} />}
+      <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-8 max-sm:w-full">
         Back to Services
       </Link>
     </div>
+  );
+}
+
+/** Staff may choose a time that is not offered. docs/rules.md 15.3 */
+function AnyTime({ draft, page, today }: { draft: Draft; page: string; today: string }) {
+  return (
+    <Form method="get" action={page} className="card mt-8 flex flex-wrap items-end gap-4 p-5">
+      <DraftFields draft={{ ...draft, step: "details", date: null, minute: null }} />
+      <Field label="Any other day" name="date" type="date" min={today} defaultValue={draft.date ?? today} required />
+      <Field label="Any other time" name="time" type="time" required />
+      <button type="submit" className="button-quiet">
+        Continue with this time
+      </button>
+    </Form>
   );
 }
 

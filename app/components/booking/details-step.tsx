@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import * as v from "valibot";
 import { CustomerDetails, PAYMENT_METHODS, paymentMethodName } from "../../models/appointment.ts";
-import { type Diary, freeMinutes, nearestFreeTimes } from "../../models/availability.ts";
+import { type Diary, freeMinutes, nearestFreeTimes, whyNotAtAll } from "../../models/availability.ts";
 import { basketLength, basketTotal } from "../../models/basket.ts";
 import { clockTime, type SalonTime } from "../../models/salon-clock.ts";
 import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
 import { Alert } from "../alert.tsx";
 import { dayAndMonth } from "../dates.ts";
 import { Field, TextField, useFocusOnError } from "../field.tsx";
-import { backToServices, type Draft, draftPath } from "./draft.ts";
+import { backToServices, type Draft, draftPath, useBookingPage } from "./draft.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { Summary } from "./summary.tsx";
@@ -35,11 +35,14 @@ interface Props {
   /** Who is coming, as far as it is known; null when that stays as it was booked, untold. */
   customer: { name: string; email: string; phone: string } | null;
   lastTry: LastTry | undefined;
+  /** Staff may book outside the opening hours, when they say so. docs/rules.md 15.3 */
+  byStaff: boolean;
 }
 
 /** The third step: who is coming, how they will pay, and the button that books. */
-export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, customer, lastTry }: Props) {
+export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, customer, lastTry, byStaff }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const page = useBookingPage();
   const processing = useNavigation().formMethod === "POST";
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
@@ -50,8 +53,9 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
   const length = basketLength(draft.basket);
   const wish = { date: draft.date ?? salonTime.date, minute: draft.minute ?? 0 };
   const refusedOtherwise = Boolean(lastTry?.message) && !lastTry?.taken;
-  const gone =
-    !refusedOtherwise && (lastTry?.taken || !freeMinutes(diary, wish.date, length, salonTime).includes(wish.minute));
+  const offered = freeMinutes(diary, wish.date, length, salonTime).includes(wish.minute);
+  const outside = byStaff && !offered && whyNotAtAll(diary, wish, length, salonTime) === null;
+  const gone = !refusedOtherwise && (lastTry?.taken || !(offered || outside));
   const own = booked.find(({ date, minute }) => date === wish.date && minute === wish.minute);
   const typed: Record<string, string> = {
     ...(customer && { customerName: customer.name, customerEmail: customer.email, customerPhone: customer.phone }),
@@ -71,7 +75,7 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
     <Form
       ref={form}
       method="post"
-      action={draftPath(draft)}
+      action={draftPath(draft, page)}
       noValidate
       onSubmit={checkFirst}
       onInput={() => keepTyped(form.current, keptAs)}
@@ -88,7 +92,7 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
         {gone && own && !processing && (
           <Alert about={lastTry}>
             You have booked this time already.{" "}
-            <Link to={`/booking?booked=${own.id}`} className="link">
+            <Link to={`${page}?booked=${own.id}`} className="link">
               See your appointment
             </Link>
           </Alert>
@@ -98,13 +102,21 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
             <p>This time slot is no longer available. Please select a different time.</p>
             <Alternatives times={nearestFreeTimes(diary, wish, length, salonTime)} />
             <p className="mt-4">
-              <Link to={draftPath({ ...draft, step: "datetime", minute: null })} className="link">
+              <Link to={draftPath({ ...draft, step: "datetime", minute: null }, page)} className="link">
                 See all times
               </Link>
             </p>
           </Alert>
         )}
         <div className="mt-8 flex flex-col gap-6">
+          {outside && (
+            <label className="notice flex min-h-14 items-center gap-3">
+              <input type="checkbox" name="anyHours" value="yes" className="size-5 shrink-0" />
+              <span>
+                {dayAndMonth(wish.date)} at {clockTime(wish.minute)} is outside the opening hours. Book it anyway.
+              </span>
+            </label>
+          )}
           {customer ? <CustomerFields typed={typed} errors={errors} /> : <p>It stays booked for whom it was booked.</p>}
           <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} />
           <TextField
@@ -125,10 +137,10 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
         <button type="submit" className="button w-full" aria-disabled={processing}>
           {processing ? "Processing..." : "Confirm Appointment"}
         </button>
-        <Link to={draftPath(backToServices(draft))} className="button-quiet mt-3 w-full">
+        <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-3 w-full">
           Back to Services
         </Link>
-        <Link to={draftPath({ ...draft, step: "datetime" })} className="link mt-3 block py-2 text-center">
+        <Link to={draftPath({ ...draft, step: "datetime" }, page)} className="link mt-3 block py-2 text-center">
           Choose another time
         </Link>
       </aside>

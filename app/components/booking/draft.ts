@@ -1,5 +1,5 @@
 import { startTransition, useMemo, useOptimistic } from "react";
-import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Choice, quantityTyped } from "../../models/basket.ts";
 import { clockTime, isCalendarDate, minuteOf } from "../../models/salon-clock.ts";
 import { isPerItem, type Service } from "../../models/service.ts";
@@ -58,10 +58,15 @@ export function changePairs(appointmentId: string): [name: string, value: string
   ];
 }
 
-/** The address of a draft. */
-export function draftPath(draft: Draft): string {
+/** The address of a draft, on the booking page or on the one that staff book with. */
+export function draftPath(draft: Draft, page = "/booking"): string {
   const search = new URLSearchParams(draftPairs(draft)).toString();
-  return search ? `/booking?${search}` : "/booking";
+  return search ? `${page}?${search}` : page;
+}
+
+/** The page that this booking is made on. docs/rules.md 15.1 */
+export function useBookingPage(): string {
+  return useLocation().pathname.startsWith("/admin") ? "/admin/book-appointment" : "/booking";
 }
 
 /** Back to the services: date and time are forgotten. docs/rules.md 9.2 */
@@ -73,13 +78,14 @@ export function backToServices(draft: Draft): Draft {
 export function useDraft(services: Service[]) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const page = useBookingPage();
   const settled = useMemo(() => draftFrom(search, services), [search, services]);
   const [draft, show] = useOptimistic(settled);
   function change(next: Draft) {
     const sameStep = next.step === draft.step;
     startTransition(async () => {
       show(next);
-      await navigate(draftPath(next), { replace: sameStep, preventScrollReset: sameStep });
+      await navigate(draftPath(next, page), { replace: sameStep, preventScrollReset: sameStep });
     });
   }
   return [draft, change] as const;

@@ -12,7 +12,7 @@ import { formatPounds } from "../../models/money.ts";
 import { isExtra, isPerItem, type Service } from "../../models/service.ts";
 import { duration, named } from "../dates.ts";
 import { useScriptArrived } from "../use-script-arrived.ts";
-import { changePairs, type Draft, draftFrom, draftPath } from "./draft.ts";
+import { changePairs, type Draft, draftFrom, draftPath, useBookingPage } from "./draft.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { Summary } from "./summary.tsx";
 import { Swatch } from "./swatch.tsx";
@@ -41,7 +41,7 @@ export function ServiceStep({ services, draft, change }: Props) {
     <Form
       ref={form}
       method="get"
-      action="/booking"
+      action={useBookingPage()}
       onSubmit={(event) => {
         event.preventDefault();
         if (basket.length > 0) change({ ...draft, step: "datetime" });

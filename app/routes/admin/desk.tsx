@@ -11,6 +11,8 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { pendingReviewCount } from "../../models/review.server.ts";
 import type { Route } from "./+types/desk.ts";
 
+export { unlessOnlyPicking as shouldRevalidate } from "../../components/booking/draft.ts";
+
 export function meta() {
   return [{ title: "The salon's desk" }, { name: "robots", content: "noindex" }];
 }

@@ -1,0 +1,67 @@
+import { expect, test } from "@playwright/test";
+import { book, goToTimes, rows, signIn, signUp } from "./salon.ts";
+import { expectUsable } from "./usable.ts";
+
+const OF = "SELECT customer_name, client_id FROM appointments WHERE customer_email = ? ORDER BY created_at";
+
+for (const width of [1280, 375]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("staff book for somebody who has been here before, after hours, and say so", async ({ page, browser }) => {
+      test.slow();
+      const client = await browser.newPage();
+      const name = `Nora ${crypto.randomUUID().slice(0, 6)}`;
+      const email = await signUp(client, name);
+      await book(client);
+      await page.goto("/admin");
+      await signIn(page, "admin@salon.test", "demo-admin");
+      await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
+      await page.goto("/admin/book-appointment");
+      await page
+        .getByRole("checkbox", { name: /^Gel Polish/ })
+        .first()
+        .check();
+      await goToTimes(page);
+      await page.getByLabel("Any other time").fill(width > 500 ? "21:45" : "23:00");
+      await page.getByRole("button", { name: "Continue with this time" }).click();
+      await expect(page.getByText("is outside the opening hours. Book it anyway.")).toBeVisible();
+      await page.getByLabel("Somebody who has been here before").fill(name);
+      await page.getByRole("button", { name: "Find" }).click();
+      await page.getByRole("link", { name: new RegExp(name) }).click();
+      await expect(page.getByLabel("Email Address")).toHaveValue(email);
+      await page.getByRole("button", { name: "Confirm Appointment" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await page.getByLabel("Book it anyway").check();
+      await page.getByRole("button", { name: "Confirm Appointment" }).click();
+      await expect(page.getByText(`${name} is booked in and told by email.`)).toBeVisible();
+      expect(rows(OF, email)).toMatchObject([{}, { customer_name: name, client_id: null }]);
+      await page.getByRole("link", { name: "Book Another Appointment" }).click();
+      await expect(page).toHaveURL(/\/admin\/book-appointment$/);
+    });
+  });
+}
+
+test.describe("at 320 px", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("booking for somebody shuts nobody out", async ({ page }) => {
+    test.slow();
+    await page.goto("/admin");
+    await signIn(page, "admin@salon.test", "demo-admin");
+    await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
+    await page.goto("/admin/book-appointment");
+    await page
+      .getByRole("checkbox", { name: /^Gel Polish/ })
+      .first()
+      .check();
+    await goToTimes(page);
+    await expectUsable(page);
+    await page.getByLabel("Any other time").fill("22:15");
+    await page.getByRole("button", { name: "Continue with this time" }).click();
+    await page.getByLabel("Somebody who has been here before").fill("a");
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(page.getByRole("region", { name: "Past customers" }).getByRole("link").first()).toBeVisible();
+    await expectUsable(page);
+  });
+});
