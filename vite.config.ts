@@ -14,7 +14,11 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK] } } } } } },
 }));
+
+/** What every page loads, in one piece: split over several it takes more bytes. */
+const FRAMEWORK = { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// };
 
 /** What is built for a deployment must not have it. docs/rules.md 10.4, 10.17 */
 const ON_A_DEVELOPERS_MACHINE = {
