@@ -337,7 +337,7 @@ function Letter(order: OrderProps) {
         type="submit"
         name="intent"
         value="letter"
-        aria-label={`Send the mail to ${customerName} again`}
+        aria-label={`Send again: mail to ${customerName}`}
         className="link min-h-8"
       >
         Send again
