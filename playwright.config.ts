@@ -9,11 +9,15 @@ export default defineConfig({
   outputDir: "test-results/journeys",
   workers: 2,
   retries: 0,
+  // Two browsers and the server share two cores: a journey that takes 5 s alone has been seen to take 40.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: "retain-on-failure",
+    // Recording every journey takes a quarter of the machine: add `--trace on` to look into one that fails.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--disable-gpu"] },
   },
