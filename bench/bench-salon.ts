@@ -71,7 +71,13 @@ export async function openSalon(database: SqliteRemoteDatabase, { id, host }: Be
   }
 }
 
-/** Ten appointments on every day of the bookable window, and before it as many full days as make `past` of them. */
+/** How often one customer of a bench salon comes. */
+const VISITS = 10;
+
+/**
+ * Ten appointments on every day of the bookable window, and before it as many full days as make `past` of them. Every
+ * customer comes ten times, and everybody is called Grace.
+ */
 export async function fillDiary(database: SqliteRemoteDatabase, { id }: BenchSalon, past: number): Promise<void> {
   const createdAt = now();
   const insert = database
@@ -79,8 +85,8 @@ export async function fillDiary(database: SqliteRemoteDatabase, { id }: BenchSal
     .values({
       id: sql.placeholder("id"),
       salonId: id,
-      customerName: "Grace Hopper",
-      customerEmail: "grace@example.com",
+      customerName: sql.placeholder("name"),
+      customerEmail: sql.placeholder("email"),
       customerPhone: "07700 900123",
       serviceNames: "French Gel Polish",
       date: sql.placeholder("date"),
@@ -95,12 +101,15 @@ export async function fillDiary(database: SqliteRemoteDatabase, { id }: BenchSal
     })
     .prepare();
   const from = today();
+  let made = 0;
   // A day more than the window has, for a bench that runs past midnight.
   for (let day = -past / APPOINTMENTS_A_DAY; day <= BOOKABLE_DAYS_AHEAD + 1; day++) {
     const date = addDays(from, day);
     const status = day < 0 ? "completed" : "confirmed";
     for (let number = 0; number < APPOINTMENTS_A_DAY; number++) {
-      await insert.run({ id: `${id}-${date}-${number}`, date, status, ...hourOfTheDay(number) });
+      const customer = Math.floor(made++ / VISITS);
+      const whom = { name: `Grace Hopper ${customer}`, email: `grace-${customer}@example.com` };
+      await insert.run({ id: `${id}-${date}-${number}`, date, status, ...whom, ...hourOfTheDay(number) });
     }
   }
 }

@@ -7,11 +7,30 @@ export function milliseconds(time: number): string {
   return `${time.toFixed(time < 1 ? 3 : 1)} ms`;
 }
 
-/** Runs two variants in turns, `rounds` times after `warmUps`, and answers the median of what each returned. */
+/** What 95 of 100 stay within. */
+export function percentile95(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+}
+
+interface Rounds {
+  warmUps: number;
+  rounds: number;
+}
+
+/** Runs two variants in turns and answers the median of what each returned. */
 export async function mediansInTurns(
   variants: readonly [() => Promise<number>, () => Promise<number>],
-  { warmUps, rounds }: { warmUps: number; rounds: number },
+  rounds: Rounds,
 ): Promise<[number, number]> {
+  const [first, second] = await timesInTurns(variants, rounds);
+  return [median(first), median(second)];
+}
+
+/** Runs two variants in turns, `rounds` times after `warmUps`, and answers what each returned. */
+export async function timesInTurns(
+  variants: readonly [() => Promise<number>, () => Promise<number>],
+  { warmUps, rounds }: Rounds,
+): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUps + rounds; round++) {
     for (const turn of round % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
@@ -19,5 +38,5 @@ export async function mediansInTurns(
       if (round >= warmUps) times[turn].push(time);
     }
   }
-  return [median(times[0]), median(times[1])];
+  return times;
 }

@@ -152,6 +152,27 @@ export const appointments = sqliteTable(
       appointments.startsMinute,
       appointments.id,
     ),
+    index("appointments_by_status").on(
+      appointments.salonId,
+      appointments.status,
+      appointments.date,
+      appointments.startsMinute,
+      appointments.id,
+    ),
+    index("appointments_by_payment_status").on(
+      appointments.salonId,
+      appointments.paymentStatus,
+      appointments.date,
+      appointments.startsMinute,
+      appointments.id,
+    ),
+    index("appointments_by_payment_method").on(
+      appointments.salonId,
+      appointments.paymentMethod,
+      appointments.date,
+      appointments.startsMinute,
+      appointments.id,
+    ),
     index("appointments_of_a_client").on(appointments.salonId, appointments.clientId),
     index("appointments_of_a_mailbox").on(appointments.salonId, appointments.customerEmail),
     index("appointments_of_a_phone").on(appointments.salonId, appointments.phoneKey),
@@ -188,8 +209,28 @@ export const appointmentItems = sqliteTable(
   },
   (items) => [
     primaryKey({ columns: [items.appointmentId, items.position] }),
+    index("appointment_items_of_a_service").on(items.serviceId, items.appointmentId),
     check("appointment_items_price", sql`${items.pricePence} >= 0`),
     check("appointment_items_quantity", sql`${items.quantity} BETWEEN 1 AND 10`),
+  ],
+);
+
+/**
+ * Whom a salon's appointments are for, each spelling once, and how many `appointments` that makes. It is there to be
+ * searched: there are fewer customers than appointments. Triggers on appointments keep it.
+ */
+export const customers = sqliteTable(
+  "customers",
+  {
+    salonId: salonId(),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    phoneKey: text("phone_key").notNull(),
+    appointments: integer("appointments").notNull(),
+  },
+  (customers) => [
+    primaryKey({ columns: [customers.salonId, customers.email, customers.name, customers.phoneKey] }),
+    check("customers_come", sql`${customers.appointments} > 0`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments } from "../database/schema.ts";
 import type { Appointment } from "./appointment.server.ts";
@@ -6,6 +6,7 @@ import { type Actor, belongsTo } from "./appointment.ts";
 import { type AppointmentFilters, cursorAt, type DeskFilters, type ListPlace } from "./appointment-list.ts";
 import type { Contact } from "./contact.ts";
 import { phoneKey } from "./phone.server.ts";
+import { mentions, rareFilter } from "./rare-filter.server.ts";
 import type { Salon } from "./salon.server.ts";
 
 /** A page of a salon's appointments, newest date first, with the cursor of the next one if there is more. */
@@ -14,16 +15,27 @@ export async function appointmentList(
   salon: Salon,
   filters: AppointmentFilters | DeskFilters,
 ): Promise<{ appointments: Appointment[]; next: string | null }> {
-  const found = await read(database, listReads(database, salon, filters));
+  const rare = await rareFilter(database, salon, filters);
+  const found = await read(database, listReads(database, salon, filters, rare));
   const page = found.slice(0, filters.limit);
   const last = page.at(-1);
   return { appointments: page, next: last && found.length > page.length ? cursorAt(last) : null };
 }
 
-/** The two statements that read a page, and one appointment more: it tells whether there is a next page. */
-export function listReads(database: Database, salon: Salon, filters: AppointmentFilters | DeskFilters) {
-  const wanted = and(eq(appointments.salonId, salon.id), matching(salon, filters));
-  return appointmentReads(database, wanted, soonestFirst(filters) ? SOONEST_FIRST : NEWEST_FIRST, filters.limit + 1);
+/**
+ * The two statements that read a page, and one appointment more: it tells whether there is a next page. What `rare`
+ * finds is looked up and sorted; without it the appointments are read in their order, by an index, until there are enough.
+ */
+export function listReads(
+  database: Database,
+  salon: Salon,
+  filters: AppointmentFilters | DeskFilters,
+  rare: SQL | null = null,
+) {
+  const order = soonestFirst(filters) ? SOONEST_FIRST : NEWEST_FIRST;
+  const ofSalon = rare ? eq(plus(appointments.salonId), salon.id) : eq(appointments.salonId, salon.id);
+  const wanted = and(rare ?? undefined, ofSalon, matching(salon, filters));
+  return appointmentReads(database, wanted, rare ? order.map(plus) : order, filters.limit + 1);
 }
 
 function soonestFirst(filters: AppointmentFilters | DeskFilters): boolean {
@@ -52,8 +64,13 @@ const NEWEST_FIRST = [desc(appointments.date), desc(appointments.startsMinute), 
 
 const SOONEST_FIRST = [asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id)];
 
-/** The same, sorted: without the plus signs D1 would walk all of the salon's appointments in that order. */
-const SORTED = NEWEST_FIRST.map((column) => sql`+${column}`);
+/** The same, sorted: otherwise D1 would walk all of the salon's appointments in that order. */
+const SORTED = NEWEST_FIRST.map(plus);
+
+/** The same to compare or to sort by, without leading D1 to an index of its own. */
+function plus(column: SQLWrapper): SQL {
+  return sql`+${column}`;
+}
 
 /** No limit, in the words of drizzle. */
 const ALL = -1;
@@ -88,6 +105,11 @@ async function read(database: Database, reads: ReturnType<typeof appointmentRead
 
 function matching({ country }: Salon, filters: AppointmentFilters | DeskFilters): SQL | undefined {
   const { status, paymentStatus, paymentMethod, from, to, q, cursor } = filters;
+  const whom = {
+    name: appointments.customerName,
+    email: appointments.customerEmail,
+    phoneKey: appointments.phoneKey,
+  };
   return and(
     status && eq(appointments.status, status),
     paymentStatus && eq(appointments.paymentStatus, paymentStatus),
@@ -96,7 +118,7 @@ function matching({ country }: Salon, filters: AppointmentFilters | DeskFilters)
     to ? lte(appointments.date, to) : undefined,
     cursor && (soonestFirst(filters) ? before(cursor) : after(cursor)),
     "service" in filters && filters.service ? mentionsService(filters.service) : undefined,
-    q ? mentions(q, country) : undefined,
+    q ? mentions(whom, q, country) : undefined,
   );
 }
 
@@ -112,20 +134,4 @@ function before({ date, startsMinute, id }: ListPlace): SQL {
 
 function mentionsService(serviceId: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${appointmentItems} WHERE ${appointmentItems.appointmentId} = ${appointments.id} AND ${appointmentItems.serviceId} = ${serviceId})`;
-}
-
-/**
- * Name, email or phone hold `q`, in any case of letters. D1 knows the case of ASCII letters only, so a name is compared
- * in two cases of the others. A pattern for LIKE would have to be short and escaped: there is none.
- */
-function mentions(q: string, country: string): SQL | undefined {
-  const digits = /^\+?[\d\s()-]+$/.test(q) ? q.replace(/\D/g, "").replace(/^0+/, "") : "";
-  return or(
-    ...[q.toLowerCase(), q.toUpperCase()].map(
-      (cased) => sql`instr(lower(${appointments.customerName}), lower(${cased})) > 0`,
-    ),
-    sql`instr(${appointments.customerEmail}, ${q.toLowerCase()}) > 0`,
-    digits ? sql`instr(${appointments.phoneKey}, ${digits}) > 0` : undefined,
-    digits ? eq(appointments.phoneKey, phoneKey(q, country)) : undefined,
-  );
 }

@@ -7,9 +7,10 @@ import { describe, expect, test } from "vitest";
 import { signToken } from "../../auth/token.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { aBookedAppointment, anAccount, anAppointment, aSalon, callApi, visit } from "../../database/factories.ts";
-import { appointments } from "../../database/schema.ts";
+import { appointmentItems, appointments } from "../../database/schema.ts";
 import { listReads } from "../../models/appointment-list.server.ts";
-import { AppointmentFilters } from "../../models/appointment-list.ts";
+import { DeskFilters } from "../../models/appointment-list.ts";
+import { rareFilter, rarityReads } from "../../models/rare-filter.server.ts";
 import type { Salon } from "../../models/salon.server.ts";
 import { addDays, now } from "../../models/salon-clock.ts";
 import { identityOf, type User } from "../../models/user.server.ts";
@@ -185,18 +186,84 @@ describe("pages", () => {
   });
 });
 
-test.for(["", "status=confirmed&q=ada&cursor=2026-11-01.600.a&from=2026-01-01", "paymentStatus=paid", "q=07700"])(
-  "reading %j uses the index by date in its order, and never walks or sorts the appointments",
-  async (query) => {
-    const { salon } = await aSalonWithAnAdmin();
-    const filters = v.parse(AppointmentFilters, Object.fromEntries(new URLSearchParams(query)));
-    const [found, items] = listReads(primaryDatabase(), salon, filters);
-    const plan = await planOf(found.toSQL());
-    expect(plan).toHaveLength(1);
-    expect(plan[0]).toMatch(/^SEARCH appointments USING INDEX appointments_by_date \(salon_id=\?/);
-    expect((await planOf(items.toSQL())).filter((step) => /SCAN appointment/.test(step))).toEqual([]);
-  },
-);
+test.for<[query: string, index: string]>([
+  ["", "appointments_by_date (salon_id=?)"],
+  ["from=2026-01-01", "appointments_by_date (salon_id=? AND date>?)"],
+  ["from=2026-01-01&to=2026-02-01&sort=soonest", "appointments_by_date (salon_id=? AND date>? AND date<?)"],
+  ["cursor=2026-11-01.600.a", "appointments_by_date (salon_id=? AND (date,starts_minute,id)<(?,?,?))"],
+  ["status=confirmed", "appointments_by_status (salon_id=? AND status=?)"],
+  ["status=confirmed&to=2026-01-01", "appointments_by_status (salon_id=? AND status=? AND date<?)"],
+  ["paymentStatus=paid&sort=soonest", "appointments_by_payment_status (salon_id=? AND payment_status=?)"],
+  ["paymentMethod=cash", "appointments_by_payment_method (salon_id=? AND payment_method=?)"],
+  ["q=ada", "appointments_by_date (salon_id=?)"],
+  ["service=gel", "appointments_by_date (salon_id=?)"],
+])("reading %j uses an index in its order, and never walks or sorts the appointments", async ([query, index]) => {
+  const { salon } = await aSalonWithAnAdmin();
+  const [found, items] = listReads(primaryDatabase(), salon, filtersIn(query));
+  const [whole, ...parts] = await planOf(found.toSQL());
+  expect(whole).toBe(`SEARCH appointments USING INDEX ${index}`);
+  expect(parts.filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([]);
+  expect((await planOf(items.toSQL())).filter((step) => /SCAN appointment/.test(step))).toEqual([]);
+});
+
+test.for([
+  ["q=ada", "appointments_of_a_mailbox (salon_id=? AND customer_email=?)"],
+  ["q=ada&status=confirmed&to=2026-01-01", "appointments_of_a_mailbox (salon_id=? AND customer_email=?)"],
+  ["service=gel&paymentStatus=paid", "COVERING INDEX appointment_items_of_a_service (service_id=?)"],
+])("reading %j looks up those that it finds while they are few", async ([query = "", index = ""]) => {
+  const { salon } = await aSalonWithAnAdmin();
+  await anAppointment(salon, { customerName: "Ada" });
+  const rare = (await rareFilter(primaryDatabase(), salon, filtersIn(query))) ?? expect.fail();
+  const [found] = listReads(primaryDatabase(), salon, filtersIn(query), rare);
+  const [whole, ...parts] = await planOf(found.toSQL());
+  expect(whole).toBe("SEARCH appointments USING INDEX sqlite_autoindex_appointments_1 (id=?)");
+  expect(parts.join("\n")).toContain(index);
+  expect(parts.filter((step) => /SCAN appointment/.test(step))).toEqual([]);
+});
+
+test("telling few from many reads the customers and a service's appointments by an index", async () => {
+  const { salon } = await aSalonWithAnAdmin();
+  const [booked, found] = rarityReads(primaryDatabase(), salon, "ada", "gel");
+  expect(await planOf(booked.toSQL())).toEqual([
+    "SEARCH appointment_items USING COVERING INDEX appointment_items_of_a_service (service_id=?)",
+  ]);
+  expect(await planOf(found.toSQL())).toEqual([
+    "SEARCH customers USING INDEX sqlite_autoindex_customers_1 (salon_id=?)",
+  ]);
+});
+
+test("what is looked up and what is met while reading by date is the same, in the same order", async () => {
+  const { salon } = await aSalonWithAnAdmin();
+  const names = ["Ada", "Grace", "Åse", "Åse Grace"];
+  const rows = fc
+    .sample(fc.record({ day: fc.integer({ min: 1, max: 9 }), startsMinute: fc.constantFrom(600, 660) }), {
+      numRuns: 40,
+      seed: 6,
+    })
+    .map(({ day, startsMinute }, n) => ({
+      ...{ id: `${salon.id}-${n}`, date: `2026-11-0${day}`, startsMinute, endsMinute: startsMinute + 60 },
+      ...{ status: n % 3 ? ("cancelled" as const) : ("completed" as const), customerName: names[n % 4] ?? "" },
+      customerEmail: `${n % 5}@example.com`,
+    }))
+    .filter(({ status }) => status === "cancelled");
+  for (const row of rows) await anAppointment(salon, row);
+  for (const { id } of rows.slice(0, 9)) await database.insert(appointmentItems).values(anItem(salon, id));
+  const searches = [
+    "q=grace",
+    "q=3%40",
+    "q=%C3%85SE",
+    "q=nobody",
+    `service=${salon.id}`,
+    `service=${salon.id}&q=grace`,
+  ];
+  for (const search of searches.flatMap((search) => [search, `${search}&status=cancelled&from=2026-11-03`])) {
+    const filters = { ...filtersIn(`${search}&sort=soonest`), limit: 5 };
+    const rare = (await rareFilter(primaryDatabase(), salon, filters)) ?? expect.fail();
+    const [lookedUp] = listReads(primaryDatabase(), salon, filters, rare);
+    const [met] = listReads(primaryDatabase(), salon, filters);
+    expect((await lookedUp).map(({ id }) => id)).toEqual((await met).map(({ id }) => id));
+  }
+});
 
 test("HEAD is answered as GET is, without the body", async () => {
   const { salon, admin } = await aSalonWithAnAdmin();
@@ -240,6 +307,15 @@ function linkIn(answer: Response): string | null {
   if (!link) return null;
   const { pathname, search } = new URL(link);
   return pathname + search;
+}
+
+function filtersIn(query: string): DeskFilters {
+  return v.parse(DeskFilters, { sort: "latest", ...Object.fromEntries(new URLSearchParams(query)) });
+}
+
+function anItem(salon: Salon, appointmentId: string): typeof appointmentItems.$inferInsert {
+  const copied = { serviceId: salon.id, name: "Gel Polish", pricePence: 3500, durationMinutes: 45, quantity: 1 };
+  return { ...copied, salonId: salon.id, appointmentId, position: 0 };
 }
 
 async function planOf({ sql, params }: { sql: string; params: unknown[] }): Promise<string[]> {
