@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, replace, useRouteLoaderData } from "react-router";
+import { data, redirect, replace, useRouteLoaderData } from "react-router";
 import { clientActor } from "../auth/actor.server.ts";
 import { accountContext } from "../auth/guards.server.ts";
 import { givePass } from "../auth/pass.server.ts";
@@ -9,6 +9,7 @@ import { ConfirmationStep } from "../components/booking/confirmation-step.tsx";
 import type { LastTry } from "../components/booking/details-step.tsx";
 import { Flow } from "../components/booking/flow.tsx";
 import { Progress } from "../components/booking/progress.tsx";
+import { answerOr } from "../components/lost-connection.ts";
 import { primaryDatabase, readDatabase } from "../database/client.server.ts";
 import { type Appointment, bookAppointment } from "../models/appointment.server.ts";
 import { BookingRequest, bookingSentence, byLinkAlone, REFUSALS } from "../models/appointment.ts";
@@ -79,12 +80,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** A connection that is lost on the way leaves everything as it stands, and the same key to come back with. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
-    return refused(503, { message: REFUSALS["outcome-unknown"].sentence });
-  }
+  return answerOr(serverAction, () => refused(503, { message: REFUSALS["outcome-unknown"].sentence }));
 }
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
-import { data, Form, isRouteErrorResponse, Link, redirect } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { actorOf } from "../auth/actor.server.ts";
 import { networkAddress } from "../auth/attempts.server.ts";
 import { givePass, takePassBack } from "../auth/pass.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
 import { bookmarkOfVisitor, sawWrite } from "../auth/session.server.ts";
 import { Alert } from "../components/alert.tsx";
+import { answerOr } from "../components/lost-connection.ts";
 import { AppointmentCard, ChangeLink } from "../components/manage/appointment-card.tsx";
 import { NOT_SEARCHED, type Search, SearchForm } from "../components/manage/search-form.tsx";
 import { Told } from "../components/manage/told.tsx";
@@ -56,12 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Without a connection, or when we fail, everything stays as it stands, and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const cancelling = (await request.clone().formData()).get("intent") === "cancel";
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
-    return refused(503, { message: cancelling ? CANCEL_FAILED : SEARCH_FAILED });
-  }
+  return answerOr(serverAction, () => refused(503, { message: cancelling ? CANCEL_FAILED : SEARCH_FAILED }));
 }
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {

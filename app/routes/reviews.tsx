@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
-import { data, isRouteErrorResponse, Link, redirect, useRouteLoaderData } from "react-router";
+import { data, Link, redirect, useRouteLoaderData } from "react-router";
 import { networkAddress } from "../auth/attempts.server.ts";
 import { isClient } from "../auth/clients.ts";
 import { salonContext } from "../auth/salon.server.ts";
 import { visitorContext } from "../auth/session.server.ts";
+import { answerOr } from "../components/lost-connection.ts";
 import { type LastReview, ReviewForm } from "../components/reviews/review-form.tsx";
 import { ReviewList, type ReviewStretch } from "../components/reviews/review-list.tsx";
 import { rootCause } from "../database/calls.server.ts";
@@ -59,12 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Without a connection the list says so, and what is being written stays. docs/rules.md 12.7 */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (thrown) {
-    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
-    return { ...NOTHING_READ, reviewKey: crypto.randomUUID() };
-  }
+  return answerOr(serverLoader, () => ({ ...NOTHING_READ, reviewKey: crypto.randomUUID() }));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -83,12 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Without a connection, or when we fail, what was written stays, and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = Object.fromEntries(await request.clone().formData());
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
-    return again(503, sent, { message: FAILED });
-  }
+  return answerOr(serverAction, () => again(503, sent, { message: FAILED }));
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {

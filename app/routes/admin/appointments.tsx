@@ -1,9 +1,10 @@
-import { data, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
 import { AppointmentRow, type Asking } from "../../components/desk/appointment-row.tsx";
 import { FiltersPanel } from "../../components/desk/filters-panel.tsx";
+import { answerOr } from "../../components/lost-connection.ts";
 import { rootCause } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { queueConfirmation } from "../../mail/outbox.server.ts";
@@ -96,14 +97,11 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** Without a connection, or when we fail, everything stays as it stands, and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = Object.fromEntries(await request.clone().formData());
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
+  return answerOr(serverAction, () => {
     const order = orderIn(sent);
     const problem = order?.ok ? AMENDMENT_FAILED[order.value.what] : "That did not reach us. Please try again.";
     return told(503, { id: String(sent.id ?? ""), problem, typed: sent.intent === "price" ? typedIn(sent) : null });
-  }
+  });
 }
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {

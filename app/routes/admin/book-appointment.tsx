@@ -1,11 +1,4 @@
-import {
-  data,
-  isRouteErrorResponse,
-  replace,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useRouteLoaderData,
-} from "react-router";
+import { data, replace, type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookingFrom, keyIn, typedIn } from "../../components/booking/booking-form.ts";
@@ -15,6 +8,7 @@ import { unlessOnlyPicking } from "../../components/booking/draft.ts";
 import { Flow } from "../../components/booking/flow.tsx";
 import { Progress } from "../../components/booking/progress.tsx";
 import { CustomerSearch } from "../../components/desk/customer-search.tsx";
+import { answerOr } from "../../components/lost-connection.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentById, bookAppointment } from "../../models/appointment.server.ts";
 import { BookingRequest, bookingSentence, REFUSALS } from "../../models/appointment.ts";
@@ -84,12 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A connection that is lost on the way leaves everything as it stands, and the same key to come back with. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
-    return refused(503, { message: REFUSALS["outcome-unknown"].sentence });
-  }
+  return answerOr(serverAction, () => refused(503, { message: REFUSALS["outcome-unknown"].sentence }));
 }
 
 export default function BookAppointment({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,12 @@
 import { useRef } from "react";
-import { data, Form, isRouteErrorResponse, redirect, useLocation, useNavigation } from "react-router";
+import { data, Form, redirect, useLocation, useNavigation } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
 import { StrandedWarning } from "../../components/desk/stranded-warning.tsx";
 import { useFocusOnError } from "../../components/field.tsx";
 import { DayRow } from "../../components/hours/day-row.tsx";
 import { type TypedHours, typedHours } from "../../components/hours/typed-hours.ts";
+import { answerOr } from "../../components/lost-connection.ts";
 import { News } from "../../components/news.tsx";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { openingTimes, setOpeningTimes } from "../../models/business-hours.server.ts";
@@ -42,12 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Without a connection, or when we fail, everything stays as it was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = typedHours(await request.clone().formData());
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
-    return notSaved(503, typed, { message: HOURS_FAILED });
-  }
+  return answerOr(serverAction, () => notSaved(503, typed, { message: HOURS_FAILED }));
 }
 
 export default function BusinessHours({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,11 @@
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
 import { ClosureCard } from "../../components/closures/closure-card.tsx";
 import { ClosureForm, type TypedClosure } from "../../components/closures/closure-form.tsx";
 import { ClosureNews } from "../../components/closures/closure-news.tsx";
 import { StrandedWarning } from "../../components/desk/stranded-warning.tsx";
+import { answerOr } from "../../components/lost-connection.ts";
 import { rootCause } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { closeDays, comingClosures, removeClosures } from "../../models/closure-date.server.ts";
@@ -56,13 +57,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** Without a connection, or when we fail, everything stays as it was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
+  return answerOr(serverAction, () => {
     const removing = form.get("intent") === "remove";
     return refused(503, { typed: typedClosure(form), message: removing ? CLOSURE_NOT_REMOVED : CLOSURE_NOT_ADDED });
-  }
+  });
 }
 
 export default function ClosureDates({ loaderData, actionData }: Route.ComponentProps) {

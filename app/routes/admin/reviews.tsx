@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
-import { data, Form, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
+import { answerOr } from "../../components/lost-connection.ts";
 import { ModeratedReview } from "../../components/reviews/moderated-review.tsx";
 import { Toast } from "../../components/toast.tsx";
 import { rootCause } from "../../database/calls.server.ts";
@@ -88,12 +89,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** Without a connection, or when we fail, the page stays and says so. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
-    return notDone(503, "That did not reach us. Please try again.");
-  }
+  return answerOr(serverAction, () => notDone(503, "That did not reach us. Please try again."));
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
+import { answerOr } from "../../components/lost-connection.ts";
 import {
   invalidEdit,
   type RefusedEdit,
@@ -66,12 +67,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** Without a connection, or when we fail, everything stays as it stands, and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFrom(await request.clone().formData());
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
-    return refused(refusedEdit(sent, "not-saved"));
-  }
+  return answerOr(serverAction, () => refused(refusedEdit(sent, "not-saved")));
 }
 
 /** A refusal may mean that the page is out of date. A card that is gone stays until it has said so. */
