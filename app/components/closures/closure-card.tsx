@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import type { ClosedDays } from "../../models/closure-date.ts";
 import { Alert } from "../alert.tsx";
 import { longDate } from "../dates.ts";
+import { useFocusBack } from "../use-focus-back.ts";
 
 interface Props {
   closed: ClosedDays;
@@ -13,12 +13,7 @@ interface Props {
 /** A day, or several in a row, on which the salon is closed, with the way to open it again. */
 export function ClosureCard({ closed: { ids, from, to, reason }, removing }: Props) {
   const [id] = ids;
-  const remove = useRef<HTMLAnchorElement>(null);
-  const wasRemoving = useRef(removing);
-  useEffect(() => {
-    if (wasRemoving.current && !removing) remove.current?.focus();
-    wasRemoving.current = removing;
-  }, [removing]);
+  const remove = useFocusBack(removing);
   return (
     <li id={id} className="card scroll-mt-6 p-5 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { formatPounds } from "../../models/money.ts";
 import type { OwnAppointment } from "../../models/own-appointments.server.ts";
@@ -8,6 +8,7 @@ import { changePairs } from "../booking/draft.ts";
 import { CalendarLinks } from "../calendar-links.tsx";
 import { longDate } from "../dates.ts";
 import { rememberChange } from "../pending-change.ts";
+import { useFocusBack } from "../use-focus-back.ts";
 
 interface Props {
   appointment: OwnAppointment;
@@ -23,12 +24,7 @@ interface Props {
 /** One of somebody's appointments to come, with what can be done about it. */
 export function AppointmentCard({ appointment, cancelling, orderKey, here, children }: Props) {
   const { id, date, startsMinute, endsMinute, serviceNames, pricePence, status, late } = appointment;
-  const cancel = useRef<HTMLAnchorElement>(null);
-  const wasCancelling = useRef(cancelling);
-  useEffect(() => {
-    if (wasCancelling.current && !cancelling) cancel.current?.focus();
-    wasCancelling.current = cancelling;
-  }, [cancelling]);
+  const cancel = useFocusBack(cancelling);
   return (
     <li id={id} className="card scroll-mt-6 p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type ReviewStatus, type Verdict, verdictsOn } from "../../models/review.ts";
 import { Alert } from "../alert.tsx";
 import { longDate } from "../dates.ts";
+import { useFocusBack } from "../use-focus-back.ts";
 import { Stars } from "./stars.tsx";
 
 /** A review as staff see it: `date` is the salon's day on which it was written. */
@@ -30,12 +30,7 @@ interface Props {
 export function ModeratedReview({ review, deleting, here, busy }: Props) {
   const { id, customerName, customerEmail, rating, comment, service, status, date } = review;
   const name = `review by ${customerName}`;
-  const deleteLink = useRef<HTMLAnchorElement>(null);
-  const wasDeleting = useRef(deleting);
-  useEffect(() => {
-    if (wasDeleting.current && !deleting) deleteLink.current?.focus();
-    wasDeleting.current = deleting;
-  }, [deleting]);
+  const deleteLink = useFocusBack(deleting);
   return (
     <li id={id} className="card min-w-0 scroll-mt-6 p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,9 +1,10 @@
-import { type RefObject, startTransition, useEffect, useOptimistic, useRef, useState } from "react";
+import { startTransition, useEffect, useOptimistic, useRef, useState } from "react";
 import { Form, Link, useFetcher, useNavigate, useNavigation } from "react-router";
 import { formatPounds } from "../../models/money.ts";
 import type { Service } from "../../models/service.ts";
 import { Alert } from "../alert.tsx";
 import { Swatch } from "../booking/swatch.tsx";
+import { useFocusBack } from "../use-focus-back.ts";
 import { useScriptArrived } from "../use-script-arrived.ts";
 import { lengthOf, type RefusedEdit, SERVICES_PATH } from "./menu-edit.ts";
 
@@ -32,8 +33,7 @@ export function ServiceCard({ service, place, of, deleting, refused, here }: Pro
       const sent = { intent: "toggle", id, stay: "on", ...(wished && { active: "on" }) };
       await menu.submit(sent, { method: "post", action: here, preventScrollReset: true });
     });
-  const remove = useRef<HTMLAnchorElement>(null);
-  useFocusAfter(deleting, remove);
+  const remove = useFocusBack(deleting);
   return (
     <li id={id} tabIndex={-1} className="card scroll-mt-6 p-5">
       <div className="flex gap-4">
@@ -184,13 +184,4 @@ function ConfirmDelete({ service: { id, name } }: { service: Service }) {
       </Alert>
     </Form>
   );
-}
-
-/** Who has answered a question is back where they were asked it. */
-function useFocusAfter(asking: boolean, link: RefObject<HTMLElement | null>) {
-  const wasAsking = useRef(asking);
-  useEffect(() => {
-    if (wasAsking.current && !asking) link.current?.focus();
-    wasAsking.current = asking;
-  }, [asking, link]);
 }

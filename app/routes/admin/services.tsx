@@ -86,7 +86,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
   const open = ofForm && !stands(ofForm.id) ? "new" : (edited ?? (adding ? "new" : null));
   const here = open === "new" ? `${SERVICES_PATH}?add` : open ? `${SERVICES_PATH}?edit=${open}` : SERVICES_PATH;
   const form = { refused: ofForm, newKey };
-  useFocusBack(open, told);
+  useWayBack(open, told);
   return (
     <div className="mx-auto max-w-4xl">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -165,7 +165,7 @@ function refused(edit: RefusedEdit) {
 }
 
 /** Who leaves a form without saving is back where they opened it. */
-function useFocusBack(open: string | null, told: string | null) {
+function useWayBack(open: string | null, told: string | null) {
   const wasOpen = useRef(open);
   useEffect(() => {
     const left = open ? null : wasOpen.current;
