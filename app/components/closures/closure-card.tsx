@@ -1,7 +1,7 @@
-import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Link } from "react-router";
 import type { ClosedDays } from "../../models/closure-date.ts";
-import { Alert } from "../alert.tsx";
 import { longDate } from "../dates.ts";
+import { Question } from "../question.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
 
 interface Props {
@@ -39,33 +39,13 @@ export function ClosureCard({ closed: { ids, from, to, reason }, removing }: Pro
 }
 
 function ConfirmRemoval({ ids }: { ids: string[] }) {
-  const busy = useNavigation().formMethod === "POST";
-  const navigate = useNavigate();
+  const one = ids.length === 1;
+  const question = `Are you sure you want to remove ${one ? "this closure date" : `these ${ids.length} closure dates`}?`;
+  const answers = { yes: `Yes, remove ${one ? "it" : "them"}`, no: `Keep ${one ? "it" : "them"}` };
   return (
-    <Form
-      method="post"
-      action={HERE}
-      onSubmit={(event) => busy && event.preventDefault()}
-      onKeyDown={({ key }) => key === "Escape" && navigate(HERE, { preventScrollReset: true })}
-    >
-      <Alert about={ids[0]}>
-        <input type="hidden" name="ids" value={ids.join(" ")} />
-        <p className="font-medium">
-          {ids.length === 1
-            ? "Are you sure you want to remove this closure date?"
-            : `Are you sure you want to remove these ${ids.length} closure dates?`}
-        </p>
-        <p className="mt-1">Clients can book {ids.length === 1 ? "that day" : "those days"} again at once.</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="remove" className="button" aria-disabled={busy}>
-            Yes, remove {ids.length === 1 ? "it" : "them"}
-          </button>
-          <Link to={HERE} preventScrollReset className="button-quiet bg-surface">
-            Keep {ids.length === 1 ? "it" : "them"}
-          </Link>
-        </div>
-      </Alert>
-    </Form>
+    <Question question={question} intent="remove" fields={{ ids: ids.join(" ") }} {...answers} here={HERE}>
+      <p className="mt-1">Clients can book {one ? "that day" : "those days"} again at once.</p>
+    </Question>
   );
 }
 

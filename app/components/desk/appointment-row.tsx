@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId } from "react";
+import { type ChangeEvent, useId } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
 import {
   APPOINTMENT_STATUSES,
@@ -12,8 +12,8 @@ import {
 import type { HistoryEntry, LetterState } from "../../models/appointment-history.server.ts";
 import { formatPounds } from "../../models/money.ts";
 import { clockTime } from "../../models/salon-clock.ts";
-import { Alert } from "../alert.tsx";
 import { dayAndMonth } from "../dates.ts";
+import { Question } from "../question.tsx";
 import { useScriptArrived } from "../use-script-arrived.ts";
 import { History } from "./history.tsx";
 import { STATUS_LOOKS, STATUS_NAMES } from "./status.ts";
@@ -102,14 +102,29 @@ export function AppointmentRow({ appointment, asking, history, here, orderKey, t
       </div>
       {asking === "edit" && <PaymentEdit {...order} typed={typed} />}
       {asking === "cancel" && (
-        <Question {...order} intent="cancel" yes="Yes, cancel it">
-          Are you sure you want to cancel this appointment? The customer is told by email.
+        <Question
+          question="Are you sure you want to cancel this appointment?"
+          intent="cancel"
+          fields={orderFields(order)}
+          yes="Yes, cancel it"
+          here={here}
+          stay
+        >
+          <p className="mt-1">The customer is told by email.</p>
         </Question>
       )}
       {asking === "delete" && (
-        <Question {...order} intent="delete" yes="Yes, delete it for ever">
-          Are you sure you want to permanently delete this appointment? This cannot be undone: the appointment and all
-          that it holds of the customer are gone. To keep it on record, cancel it instead.
+        <Question
+          question="Are you sure you want to permanently delete this appointment? This cannot be undone."
+          intent="delete"
+          fields={orderFields(order)}
+          yes="Yes, delete it for ever"
+          here={here}
+          stay
+        >
+          <p className="mt-1">
+            The appointment and all that it holds of the customer are gone. To keep it on record, cancel it instead.
+          </p>
         </Question>
       )}
       {asking === "history" && <History entries={history} here={here} />}
@@ -162,15 +177,16 @@ function Ask({
   );
 }
 
-/** The hidden part of every form about an appointment: which, as of when, and a key that makes a repeat the same order. */
-function OrderFields({ appointment: { id, version }, orderKey }: OrderProps) {
-  return (
-    <>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="key" value={orderKey} />
-    </>
-  );
+/** The hidden part of every form about an appointment. */
+function OrderFields(order: OrderProps) {
+  return Object.entries(orderFields(order)).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** Which appointment, as of when, and a key that makes a repeat the same order. docs/rules.md 14.4 */
+function orderFields({ appointment: { id, version }, orderKey }: OrderProps) {
+  return { id, version: `${version}`, key: orderKey };
 }
 
 /** Sets the status as soon as it is chosen; without script there is a button. docs/rules.md 5.8 */
@@ -289,32 +305,6 @@ function PaymentEdit({ typed, ...order }: OrderProps & { typed: Props["typed"] }
       <Link to={here} preventScrollReset className="button-quiet">
         Cancel
       </Link>
-    </Form>
-  );
-}
-
-interface QuestionProps extends OrderProps {
-  intent: "cancel" | "delete";
-  yes: string;
-  children: ReactNode;
-}
-
-function Question({ intent, yes, children, ...order }: QuestionProps) {
-  const busy = useNavigation().formMethod === "POST";
-  return (
-    <Form method="post" action={order.here} preventScrollReset onSubmit={(event) => busy && event.preventDefault()}>
-      <Alert about={intent}>
-        <OrderFields {...order} />
-        <p className="font-medium">{children}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <button type="submit" name="intent" value={intent} className="button" aria-disabled={busy}>
-            {yes}
-          </button>
-          <Link to={order.here} preventScrollReset className="button-quiet bg-surface">
-            Keep it
-          </Link>
-        </div>
-      </Alert>
     </Form>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { formatPounds } from "../../models/money.ts";
 import type { OwnAppointment } from "../../models/own-appointments.server.ts";
 import { clockTime } from "../../models/salon-clock.ts";
-import { Alert } from "../alert.tsx";
 import { changePairs } from "../booking/draft.ts";
 import { CalendarLinks } from "../calendar-links.tsx";
 import { longDate } from "../dates.ts";
 import { rememberChange } from "../pending-change.ts";
+import { Question } from "../question.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
 
 interface Props {
@@ -60,32 +60,12 @@ export function AppointmentCard({ appointment, cancelling, orderKey, here, child
 }
 
 function ConfirmCancel({ id, orderKey, late, here }: { id: string; orderKey: string; late: boolean; here: string }) {
-  const busy = useNavigation().formMethod === "POST";
-  const navigate = useNavigate();
+  const fields = { id, key: `${orderKey} ${id}` };
+  const question = "Are you sure you want to cancel this appointment?";
   return (
-    <Form
-      method="post"
-      action={here}
-      onSubmit={(event) => busy && event.preventDefault()}
-      onKeyDown={({ key }) => key === "Escape" && navigate(here, { preventScrollReset: true })}
-    >
-      <Alert about={id}>
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="key" value={`${orderKey} ${id}`} />
-        <p className="font-medium">Are you sure you want to cancel this appointment?</p>
-        {late && (
-          <p className="mt-1">It starts in less than 48 hours: the salon will see that it was cancelled late.</p>
-        )}
-        <div className="mt-4 flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="cancel" className="button" aria-disabled={busy}>
-            Yes, cancel it
-          </button>
-          <Link to={here} preventScrollReset className="button-quiet bg-surface">
-            Keep it
-          </Link>
-        </div>
-      </Alert>
-    </Form>
+    <Question question={question} intent="cancel" fields={fields} yes="Yes, cancel it" here={here}>
+      {late && <p className="mt-1">It starts in less than 48 hours: the salon will see that it was cancelled late.</p>}
+    </Question>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { type ReviewStatus, type Verdict, verdictsOn } from "../../models/review.ts";
 import { Alert } from "../alert.tsx";
 import { longDate } from "../dates.ts";
+import { Answers } from "../question.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
 import { Stars } from "./stars.tsx";
 
@@ -69,14 +70,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
       {deleting ? (
         <Alert about={id}>
           <p className="font-medium">Are you sure you want to delete this review? This cannot be undone.</p>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <button type="submit" name="delete" value={id} className="button" aria-disabled={busy}>
-              Yes, delete it
-            </button>
-            <Link to={here} preventScrollReset className="button-quiet bg-surface">
-              Keep it
-            </Link>
-          </div>
+          <Answers name="delete" value={id} yes="Yes, delete it" here={here} busy={busy} />
         </Alert>
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">

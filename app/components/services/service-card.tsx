@@ -1,9 +1,10 @@
 import { startTransition, useEffect, useOptimistic, useRef, useState } from "react";
-import { Form, Link, useFetcher, useNavigate, useNavigation } from "react-router";
+import { Form, Link, useFetcher } from "react-router";
 import { formatPounds } from "../../models/money.ts";
 import type { Service } from "../../models/service.ts";
 import { Alert } from "../alert.tsx";
 import { Swatch } from "../booking/swatch.tsx";
+import { Question } from "../question.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
 import { useScriptArrived } from "../use-script-arrived.ts";
 import { lengthOf, type RefusedEdit, SERVICES_PATH } from "./menu-edit.ts";
@@ -158,30 +159,16 @@ function Moves({ service: { id, name }, place, of, here, menu }: MovesProps) {
 }
 
 function ConfirmDelete({ service: { id, name } }: { service: Service }) {
-  const busy = useNavigation().formMethod === "POST";
-  const navigate = useNavigate();
   return (
-    <Form
-      method="post"
+    <Question
+      question={`Are you sure you want to delete ${name}?`}
+      intent="delete"
+      fields={{ id }}
+      yes="Yes, delete it"
+      here={SERVICES_PATH}
       action={`${SERVICES_PATH}?delete=${id}`}
-      onSubmit={(event) => busy && event.preventDefault()}
-      onKeyDown={({ key }) => key === "Escape" && navigate(SERVICES_PATH, { preventScrollReset: true })}
     >
-      <Alert about={id}>
-        <input type="hidden" name="id" value={id} />
-        <p className="font-medium wrap-anywhere">Are you sure you want to delete {name}?</p>
-        <p className="mt-1">
-          This cannot be undone. Appointments that are booked keep it, at the price that was agreed.
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="delete" className="button" aria-disabled={busy}>
-            Yes, delete it
-          </button>
-          <Link to={SERVICES_PATH} preventScrollReset className="button-quiet bg-surface">
-            Keep it
-          </Link>
-        </div>
-      </Alert>
-    </Form>
+      <p className="mt-1">This cannot be undone. Appointments that are booked keep it, at the price that was agreed.</p>
+    </Question>
   );
 }
