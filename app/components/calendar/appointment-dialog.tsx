@@ -4,10 +4,10 @@ import { type CalendarAppointment, deskPaymentMethod } from "../../models/desk-c
 import { formatPounds } from "../../models/money.ts";
 import { clockTime } from "../../models/salon-clock.ts";
 import { longDate } from "../dates.ts";
+import { STATUSES } from "../desk/statuses.ts";
 import { Modal } from "./modal.tsx";
 import { MoveForm } from "./move-form.tsx";
 import type { Move, Moved } from "./moving.ts";
-import { STATUSES } from "./statuses.ts";
 
 interface Props {
   appointment: CalendarAppointment;

@@ -20,13 +20,13 @@ import {
 import { addDays, clockTime, now, type SalonTime, salonTime } from "../../models/salon-clock.ts";
 import { Alert } from "../alert.tsx";
 import { longDate } from "../dates.ts";
+import { STATUSES } from "../desk/statuses.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
 import { ClosedOn } from "./closed-on.tsx";
 import { DrawnAppointment } from "./drawn-appointment.tsx";
 import { Legend } from "./legend.tsx";
 import { MoveConfirmation } from "./move-confirmation.tsx";
 import { MoveTold } from "./move-told.tsx";
-import { STATUSES } from "./statuses.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useCalendarDays } from "./use-calendar-days.ts";
 import { useMoves } from "./use-moves.ts";

@@ -1,6 +1,6 @@
 import type { CalendarAppointment, CalendarView } from "../../models/desk-calendar.ts";
 import { clockTime } from "../../models/salon-clock.ts";
-import { STATUSES } from "./statuses.ts";
+import { STATUSES } from "../desk/statuses.ts";
 
 interface Props {
   appointment: CalendarAppointment;

@@ -1,5 +1,5 @@
 import { APPOINTMENT_STATUSES } from "../../models/appointment.ts";
-import { STATUSES } from "./statuses.ts";
+import { STATUSES } from "../desk/statuses.ts";
 
 /** What the colours and signs of the calendar stand for. docs/rules.md 13.3 */
 export function Legend() {

@@ -3,7 +3,7 @@ import { type CalendarDays, deskPaymentMethod } from "../../models/desk-calendar
 import { formatPounds } from "../../models/money.ts";
 import { addDays, clockTime } from "../../models/salon-clock.ts";
 import { longDate } from "../dates.ts";
-import { STATUSES } from "./statuses.ts";
+import { STATUSES } from "../desk/statuses.ts";
 
 /** The appointments of a day as a list, for a browser without script. docs/rules.md 13.5 */
 export function PlainDay({ date, days: { appointments, closed } }: { date: string; days: CalendarDays }) {

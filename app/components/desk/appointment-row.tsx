@@ -1,40 +1,18 @@
 import { type ChangeEvent, useId } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
-import {
-  APPOINTMENT_STATUSES,
-  type AppointmentStatus,
-  isOpen,
-  PAYMENT_METHODS,
-  type PaymentMethod,
-  type PaymentStatus,
-  paymentMethodName,
-} from "../../models/appointment.ts";
+import { APPOINTMENT_STATUSES, isOpen, PAYMENT_METHODS, paymentMethodName } from "../../models/appointment.ts";
 import type { HistoryEntry, LetterState } from "../../models/appointment-history.server.ts";
+import type { CalendarAppointment } from "../../models/desk-calendar.ts";
 import { formatPounds } from "../../models/money.ts";
 import { clockTime } from "../../models/salon-clock.ts";
 import { dayAndMonth } from "../dates.ts";
 import { Question } from "../question.tsx";
 import { useScriptArrived } from "../use-script-arrived.ts";
 import { History } from "./history.tsx";
-import { STATUS_LOOKS, STATUS_NAMES } from "./status.ts";
+import { STATUSES } from "./statuses.ts";
 
 /** An appointment as the desk's table shows it. */
-export interface DeskAppointment {
-  id: string;
-  version: number;
-  date: string;
-  startsMinute: number;
-  endsMinute: number;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  serviceNames: string;
-  notes: string;
-  pricePence: number;
-  paymentMethod: PaymentMethod;
-  paymentStatus: PaymentStatus;
-  status: AppointmentStatus;
-  lateCancellation: boolean;
+export interface DeskAppointment extends CalendarAppointment {
   moved: boolean;
   letter: LetterState | null;
 }
@@ -211,11 +189,11 @@ function StatusChoice(order: OrderProps) {
         id={id}
         name="status"
         {...(scripted ? { value: shown, onChange: choose } : { defaultValue: shown })}
-        className={`field-input py-2 font-medium ${STATUS_LOOKS[shown]}`}
+        className={`field-input py-2 font-medium ${STATUSES[shown].text}`}
       >
         {APPOINTMENT_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {STATUS_NAMES[status]}
+            {STATUSES[status].name}
           </option>
         ))}
       </select>

@@ -7,7 +7,7 @@ import {
 } from "../../models/appointment.ts";
 import type { FieldErrors } from "../../models/submission.ts";
 import { Field } from "../field.tsx";
-import { STATUS_NAMES } from "./status.ts";
+import { STATUSES } from "./statuses.ts";
 
 interface Props {
   /** What is asked for, as the address says it. */
@@ -64,7 +64,7 @@ export function FiltersPanel({ asked, errors, periods, services }: Props) {
             label="Status"
             name="status"
             chosen={asked.status}
-            options={[ANY, ...APPOINTMENT_STATUSES.map((status) => [status, STATUS_NAMES[status]] as const)]}
+            options={[ANY, ...APPOINTMENT_STATUSES.map((status) => [status, STATUSES[status].name] as const)]}
           />
           <Choice
             label="Payment"
