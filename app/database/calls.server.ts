@@ -12,6 +12,19 @@ export async function withinTime<Answer>(call: Promise<Answer>): Promise<Answer>
   }
 }
 
+/**
+ * What is read, or null when it can't be, and then why is logged: a page of the desk stands without what it shows.
+ * docs/rules.md 14.7
+ */
+export async function readOrNull<Read>(event: string, salonId: string, read: Promise<Read>): Promise<Read | null> {
+  try {
+    return await withinTime(read);
+  } catch (error) {
+    console.error(JSON.stringify({ event, salon: salonId, cause: rootCause(error) }));
+    return null;
+  }
+}
+
 /** Waits 50 ms, doubling with each attempt, at most 2 s, with jitter so that salons do not come back in step. */
 export function pauseAfter(attempt: number): Promise<void> {
   const longest = Math.min(50 * 2 ** (attempt - 1), 2_000);

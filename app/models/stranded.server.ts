@@ -12,18 +12,18 @@ import { strandedBy } from "./stranded.ts";
 /** An appointment that staff have to know of before its day is closed: when it is, whose, and for what. */
 export type StrandedAppointment = Awaited<ReturnType<typeof upcoming>>[number];
 
-/** What would be stranded, soonest first. Whoever agrees to it sends `mark` back, which stands for just these. */
+/** Who would be stranded, soonest first. Whoever agrees to it sends `mark` back, which stands for just these. */
 export interface Stranded {
   appointments: StrandedAppointment[];
   mark: string;
 }
 
-/** The appointments to come at `instant` (UTC ms) that new opening times would strand, or null. docs/rules.md 4.11 */
+/** The appointments to come at `instant` (UTC ms) that new opening times would strand. docs/rules.md 4.11 */
 export async function strandedByOpeningTimes(
   { id, timeZone }: Pick<Salon, "id" | "timeZone">,
   openingTimes: { week: DayHours[]; finishByClosing: boolean },
   instant: number,
-): Promise<Stranded | null> {
+): Promise<Stranded> {
   const database = primaryDatabase();
   const from = salonTime(timeZone, instant);
   const [settings, hours, closures] = diaryReads(database, id, from.date, LAST_DATE);
@@ -37,12 +37,12 @@ export async function strandedByOpeningTimes(
   return marked(strandedBy(before, { ...openingTimes, closures: before.closures }, coming));
 }
 
-/** The appointments to come on those days from date to date that are not closed yet, or null. docs/rules.md 4.11 */
+/** The appointments to come on those days from date to date that are not closed yet. docs/rules.md 4.11 */
 export async function strandedByClosure(
   { id, timeZone }: Pick<Salon, "id" | "timeZone">,
   days: { from: string; to: string },
   instant: number,
-): Promise<Stranded | null> {
+): Promise<Stranded> {
   const database = primaryDatabase();
   const [, , closures] = diaryReads(database, id, days.from, days.to);
   const [coming, closed] = await database.batch([upcoming(database, id, salonTime(timeZone, instant), days), closures]);
@@ -77,7 +77,11 @@ function upcoming(database: Database, salonId: string, now: SalonTime, days: { f
     .orderBy(asc(date), asc(startsMinute), asc(appointments.id));
 }
 
-async function marked(appointments: StrandedAppointment[]): Promise<Stranded | null> {
-  if (appointments.length === 0) return null;
+/** Whether nobody is stranded, or staff have agreed to just this by sending its mark back. docs/rules.md 4.11 */
+export function isAgreed({ appointments, mark }: Stranded, sent: FormDataEntryValue | null): boolean {
+  return appointments.length === 0 || mark === sent;
+}
+
+async function marked(appointments: StrandedAppointment[]): Promise<Stranded> {
   return { appointments, mark: await hashOf(appointments.map(({ id }) => id).join(" ")) };
 }

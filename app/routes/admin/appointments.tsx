@@ -4,6 +4,7 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
 import { AppointmentRow, type Asking } from "../../components/desk/appointment-row.tsx";
 import { FiltersPanel } from "../../components/desk/filters-panel.tsx";
+import { Unreadable } from "../../components/desk/unreadable.tsx";
 import { answerOr } from "../../components/lost-connection.ts";
 import { rootCause } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
@@ -24,7 +25,7 @@ export function meta() {
   return [{ title: "Appointments" }, { name: "robots", content: "noindex" }];
 }
 
-/** When appointments can't be read, that is only logged, as the salon wishes. docs/rules.md 14.7 */
+/** When appointments can't be read, the page stands without them. docs/rules.md 14.7 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const database = primaryDatabase();
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = Object.keys(rest).length === 0 ? { ...periods[0]?.query } : rest;
   const filters = parseSubmission(DeskFilters, asked);
   const shown = { asked, about, periods, errors: filters.ok ? {} : filters.fields, orderKey: crypto.randomUUID() };
-  const nothing = { ...shown, services: [], appointments: [], next: null, history: [] };
+  const nothing = { ...shown, services: [], appointments: [], next: null, history: [], unread: false };
   if (!filters.ok) return nothing;
   try {
     const [{ appointments, next }, services, events] = await Promise.all([
@@ -47,6 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     );
     return {
       ...shown,
+      unread: false,
       services: services.map(({ id, name }) => ({ id, name })),
       next,
       history: events.map(({ at, ...event }) => ({ ...event, when: stamp(salon.timeZone, at) })),
@@ -63,7 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     };
   } catch (error) {
     console.error(JSON.stringify({ event: "appointments-not-read", salon: salon.id, cause: rootCause(error) }));
-    return nothing;
+    return { ...nothing, unread: true };
   }
 }
 
@@ -105,7 +107,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, about, periods, errors, services, appointments, next, history, orderKey } = loaderData;
+  const { asked, about, periods, errors, services, appointments, next, history, unread, orderKey } = loaderData;
   const here = pathOf(asked);
   const about_ = actionData?.done ? null : about;
   return (
@@ -127,7 +129,8 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         </p>
       )}
       {actionData?.problem && <Alert about={actionData}>{actionData.problem}</Alert>}
-      {appointments.length === 0 && <p className="notice mt-8">No appointments found.</p>}
+      {unread && <Unreadable what="Appointments" />}
+      {appointments.length === 0 && !unread && <p className="notice mt-8">No appointments found.</p>}
       <ul className="mt-6 grid gap-3">
         {appointments.map((appointment) => (
           <AppointmentRow

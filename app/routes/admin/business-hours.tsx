@@ -3,16 +3,18 @@ import { data, Form, redirect, useLocation, useNavigation } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
 import { StrandedWarning } from "../../components/desk/stranded-warning.tsx";
+import { Unreadable } from "../../components/desk/unreadable.tsx";
 import { useFocusOnError } from "../../components/field.tsx";
 import { DayRow } from "../../components/hours/day-row.tsx";
 import { type TypedHours, typedHours } from "../../components/hours/typed-hours.ts";
 import { answerOr } from "../../components/lost-connection.ts";
 import { News } from "../../components/news.tsx";
+import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { openingTimes, setOpeningTimes } from "../../models/business-hours.server.ts";
 import { now } from "../../models/salon-clock.ts";
 import { HOURS_FAILED, Schedule, written } from "../../models/schedule.ts";
-import { type Stranded, strandedByOpeningTimes } from "../../models/stranded.server.ts";
+import { isAgreed, type Stranded, strandedByOpeningTimes } from "../../models/stranded.server.ts";
 import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
 import type { Route } from "./+types/business-hours.ts";
 
@@ -21,8 +23,12 @@ export function meta() {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { week, finishByClosing } = await openingTimes(primaryDatabase(), context.get(salonContext).id);
-  return { stored: { days: week.map(written), finishByClosing }, saved: url.searchParams.get("told") === "saved" };
+  const { id } = context.get(salonContext);
+  const times = await readOrNull("hours-not-read", id, openingTimes(primaryDatabase(), id));
+  return {
+    stored: times && { days: times.week.map(written), finishByClosing: times.finishByClosing },
+    saved: url.searchParams.get("told") === "saved",
+  };
 }
 
 /** Saving cancels nothing: whom it strands is told first. docs/rules.md 4.11 */
@@ -34,8 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const week = parseSubmission(Schedule, typed.days);
   if (!week.ok) return notSaved(400, typed, { fields: week.fields });
   const times = { week: week.value, finishByClosing: typed.finishByClosing };
-  const stranded = await strandedByOpeningTimes(salon, times, now());
-  if (stranded && stranded.mark !== form.get("stranded")) return notSaved(409, typed, { stranded });
+  const stranded = await readOrNull("stranded-not-read", salon.id, strandedByOpeningTimes(salon, times, now()));
+  if (!stranded) return notSaved(503, typed, { message: HOURS_FAILED });
+  if (!isAgreed(stranded, form.get("stranded"))) return notSaved(409, typed, { stranded });
   if (!(await setOpeningTimes(salon.id, times))) return notSaved(503, typed, { message: HOURS_FAILED });
   return redirect(`${HERE}?told=saved`);
 }
@@ -47,12 +54,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BusinessHours({ loaderData, actionData }: Route.ComponentProps) {
-  const { days, finishByClosing } = actionData?.typed ?? loaderData.stored;
-  const fields: FieldErrors = actionData?.fields ?? NO_ERRORS;
-  const busy = useNavigation().formMethod === "POST";
-  const form = useRef<HTMLFormElement>(null);
+  const shown = actionData?.typed ?? loaderData.stored;
   const visit = useLocation().key;
-  useFocusOnError(form, fields);
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Business Hours</h1>
@@ -61,54 +64,64 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
       </p>
       {loaderData.saved && !actionData && <News key={visit}>Business hours updated successfully!</News>}
       {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
-      <Form
-        key={visit}
-        ref={form}
-        method="post"
-        action={HERE}
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
-      >
-        <input type="hidden" name="intent" value="save" />
-        {actionData?.stranded && (
-          <StrandedWarning stranded={actionData.stranded} goOn="Save anyway" leave="Keep the old hours" here={HERE} />
-        )}
-        <div className="card mt-8">
-          {days.map((hours) => (
-            <DayRow key={hours.day} hours={hours} error={fields[hours.day]} />
-          ))}
-        </div>
-        <label className="card mt-4 flex min-h-14 items-start gap-3 px-5 py-4 sm:px-6">
-          <input
-            type="checkbox"
-            name="finishByClosing"
-            defaultChecked={finishByClosing}
-            className="mt-0.5 size-5 shrink-0"
-          />
-          <span>
-            <span className="block font-medium">Appointments must finish by closing time</span>
-            <span className="block text-sm text-muted">
-              Without it, the last appointment of a day may start at closing time.
-            </span>
-          </span>
-        </label>
-        <button type="submit" className="button mt-6 w-full sm:w-auto" aria-disabled={busy}>
-          Save
-        </button>
-      </Form>
+      {shown ? (
+        <HoursForm
+          key={visit}
+          {...shown}
+          fields={actionData?.fields ?? NO_ERRORS}
+          stranded={actionData?.stranded ?? null}
+        />
+      ) : (
+        <Unreadable what="Business hours" />
+      )}
     </div>
+  );
+}
+
+function HoursForm({ days, finishByClosing, fields, stranded }: TypedHours & Pick<Refused, "fields" | "stranded">) {
+  const busy = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnError(form, fields);
+  return (
+    <Form ref={form} method="post" action={HERE} noValidate onSubmit={(event) => busy && event.preventDefault()}>
+      <input type="hidden" name="intent" value="save" />
+      {stranded && <StrandedWarning stranded={stranded} goOn="Save anyway" leave="Keep the old hours" here={HERE} />}
+      <div className="card mt-8">
+        {days.map((hours) => (
+          <DayRow key={hours.day} hours={hours} error={fields[hours.day]} />
+        ))}
+      </div>
+      <label className="card mt-4 flex min-h-14 items-start gap-3 px-5 py-4 sm:px-6">
+        <input
+          type="checkbox"
+          name="finishByClosing"
+          defaultChecked={finishByClosing}
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <span>
+          <span className="block font-medium">Appointments must finish by closing time</span>
+          <span className="block text-sm text-muted">
+            Without it, the last appointment of a day may start at closing time.
+          </span>
+        </span>
+      </label>
+      <button type="submit" className="button mt-6 w-full sm:w-auto" aria-disabled={busy}>
+        Save
+      </button>
+    </Form>
   );
 }
 
 const HERE = "/admin/business-hours";
 const NO_ERRORS: FieldErrors = {};
 
-interface NotSaved {
-  message?: string;
-  fields?: FieldErrors;
-  stranded?: Stranded;
+interface Refused {
+  message: string | null;
+  fields: FieldErrors;
+  stranded: Stranded | null;
 }
 
-function notSaved(status: number, typed: TypedHours, why: NotSaved) {
-  return data({ typed, message: null, fields: NO_ERRORS, stranded: null, ...why }, { status });
+function notSaved(status: number, typed: TypedHours, why: Partial<Refused>) {
+  const all: Refused = { message: null, fields: NO_ERRORS, stranded: null, ...why };
+  return data({ typed, ...all }, { status });
 }

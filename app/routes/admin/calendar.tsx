@@ -3,7 +3,9 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { CalendarSkeleton } from "../../components/calendar/calendar-skeleton.tsx";
 import styles from "../../components/calendar/desk-calendar.css?url";
 import { PlainDay } from "../../components/calendar/plain-day.tsx";
+import { Unreadable } from "../../components/desk/unreadable.tsx";
 import { useScriptArrived } from "../../components/use-script-arrived.ts";
+import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { calendarDays } from "../../models/desk-calendar.server.ts";
 import { isCalendarDate, now, salonTime } from "../../models/salon-clock.ts";
@@ -24,21 +26,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const asked = url.searchParams.get("date") ?? "";
   const date = isCalendarDate(asked) ? asked : salonTime(timeZone, now()).date;
-  const { span, ...days } = await calendarDays(primaryDatabase(), id, { from: date, to: date });
+  const read = await readOrNull("calendar-not-read", id, calendarDays(primaryDatabase(), id, { from: date, to: date }));
+  if (!read) return null;
+  const { span, ...days } = read;
   return { date, days, span, timeZone };
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {
-  const { date, days } = loaderData;
   return (
     <>
       <h1 className="text-display">Calendar</h1>
+      {loaderData ? <Days {...loaderData} /> : <Unreadable what="Appointments" />}
+    </>
+  );
+}
+
+function Days(shown: NonNullable<Route.ComponentProps["loaderData"]>) {
+  const { date, days } = shown;
+  return (
+    <>
       <noscript>
         <PlainDay date={date} days={days} />
       </noscript>
       {useScriptArrived() ? (
         <Suspense fallback={<CalendarSkeleton />}>
-          <DeskCalendar {...loaderData} />
+          <DeskCalendar {...shown} />
         </Suspense>
       ) : (
         <CalendarSkeleton />

@@ -6,7 +6,7 @@ import { ClosureForm, type TypedClosure } from "../../components/closures/closur
 import { ClosureNews } from "../../components/closures/closure-news.tsx";
 import { StrandedWarning } from "../../components/desk/stranded-warning.tsx";
 import { answerOr } from "../../components/lost-connection.ts";
-import { rootCause } from "../../database/calls.server.ts";
+import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { closeDays, comingClosures, removeClosures } from "../../models/closure-date.server.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../../models/closure-date.ts";
 import type { Salon } from "../../models/salon.server.ts";
 import { now, salonTime } from "../../models/salon-clock.ts";
-import { type Stranded, strandedByClosure } from "../../models/stranded.server.ts";
+import { isAgreed, type Stranded, strandedByClosure } from "../../models/stranded.server.ts";
 import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
 import type { Route } from "./+types/closure-dates.ts";
 
@@ -30,10 +30,7 @@ export function meta() {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const { date: today } = salonTime(timeZone, now());
-  const closures = await comingClosures(primaryDatabase(), id, today).catch((error: unknown) => {
-    console.error(JSON.stringify({ event: "closures-not-read", salon: id, cause: rootCause(error) }));
-    return null;
-  });
+  const closures = await readOrNull("closures-not-read", id, comingClosures(primaryDatabase(), id, today));
   const removing = url.searchParams.get("remove");
   const gone = removing !== null && closures?.every((closure) => closure.id !== removing);
   const told = gone ? "gone" : url.searchParams.get("told");
@@ -110,8 +107,9 @@ async function add(salon: Salon, form: FormData) {
   const closure = parseSubmission(closureForm(salonTime(salon.timeZone, now()).date), typed);
   if (!closure.ok) return refused(400, { typed, fields: closure.fields });
   const { from, to } = closure.value;
-  const stranded = await strandedByClosure(salon, closure.value, now());
-  if (stranded && stranded.mark !== form.get("stranded")) return refused(409, { typed, stranded });
+  const stranded = await readOrNull("stranded-not-read", salon.id, strandedByClosure(salon, closure.value, now()));
+  if (!stranded) return refused(503, { typed, message: CLOSURE_NOT_ADDED });
+  if (!isAgreed(stranded, form.get("stranded"))) return refused(409, { typed, stranded });
   const outcome = await closeDays(salon.id, closure.value, now());
   if (outcome.ok) {
     const skipped = datesFrom(from, to).length - outcome.added.length;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { data, Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
+import { Unreadable } from "../../components/desk/unreadable.tsx";
 import { answerOr } from "../../components/lost-connection.ts";
 import { ModeratedReview } from "../../components/reviews/moderated-review.tsx";
 import { Toast } from "../../components/toast.tsx";
@@ -31,7 +32,7 @@ export function meta() {
   return [{ title: "Reviews" }, { name: "robots", content: "noindex" }];
 }
 
-/** When reviews can't be read, that is only logged, as the salon wishes. docs/rules.md 12.7 */
+/** When reviews can't be read, the page stands without them. docs/rules.md 12.7 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const filter = statusIn(url.searchParams.get("filter"));
@@ -125,7 +126,8 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           </Link>
         </p>
       )}
-      {reviews.length === 0 && <NoReviews filter={filter} older={before !== null} />}
+      {counts === null && <Unreadable what="Reviews" />}
+      {reviews.length === 0 && counts !== null && <NoReviews filter={filter} older={before !== null} />}
       <Form method="post" action={here} preventScrollReset onSubmit={(event) => busy && event.preventDefault()}>
         {reviews.some(({ status }) => status === "pending") && (
           <div className="mt-6 flex flex-wrap gap-3">

@@ -3,6 +3,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-r
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
+import { Unreadable } from "../../components/desk/unreadable.tsx";
 import { answerOr } from "../../components/lost-connection.ts";
 import {
   invalidEdit,
@@ -14,6 +15,7 @@ import {
 } from "../../components/services/menu-edit.ts";
 import { ServiceCard } from "../../components/services/service-card.tsx";
 import { ServiceForm } from "../../components/services/service-form.tsx";
+import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import {
   catalogue,
@@ -32,8 +34,9 @@ export function meta() {
 }
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { id } = context.get(salonContext);
   return {
-    services: await catalogue(primaryDatabase(), context.get(salonContext).id),
+    services: await readOrNull("services-not-read", id, catalogue(primaryDatabase(), id)),
     adding: searchParams.has("add"),
     editing: searchParams.get("edit"),
     deleting: searchParams.get("delete"),
@@ -79,10 +82,11 @@ export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalida
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
   const { services, adding, editing, deleting, told, newKey } = loaderData;
   const refused = actionData ?? null;
-  const stands = (id: string | null) => services.some((service) => service.id === id);
+  const stands = (id: string | null) => services?.some((service) => service.id === id);
   const ofForm = refused?.intent === "add" || refused?.intent === "edit" ? refused : null;
   const edited = ofForm ? ofForm.id : editing;
-  const gone = [ofForm ? null : edited, refused && !ofForm ? refused.id : deleting].find((id) => id && !stands(id));
+  const gone =
+    services && [ofForm ? null : edited, refused && !ofForm ? refused.id : deleting].find((id) => id && !stands(id));
   const open = ofForm && !stands(ofForm.id) ? "new" : (edited ?? (adding ? "new" : null));
   const here = open === "new" ? `${SERVICES_PATH}?add` : open ? `${SERVICES_PATH}?edit=${open}` : SERVICES_PATH;
   const form = { refused: ofForm, newKey };
@@ -104,10 +108,11 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
           <ServiceForm key={`new ${ofForm?.key}`} {...form} />
         </div>
       )}
-      {services.length === 0 && (
+      {services?.length === 0 && (
         <p className="notice mt-8">There are no services yet: clients have nothing to book. Add the first one.</p>
       )}
-      {inSections(services).map(({ heading, like }) => (
+      {services === null && <Unreadable what="Services" />}
+      {inSections(services ?? []).map(({ heading, like }) => (
         <section key={heading} aria-label={heading} className="mt-10">
           <h2 className="overline-label font-sans">{heading}</h2>
           <ul className="mt-4 grid gap-3">

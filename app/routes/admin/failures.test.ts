@@ -1,0 +1,115 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { describe, expect, test } from "vitest";
+import { aClosure, anAccount, anAppointment, aSalon, cookieOf, tomorrow, visit } from "../../database/factories.ts";
+import { appointments } from "../../database/schema.ts";
+
+/* What the desk says when D1 fails it, and that nothing was done: docs/rules.md 4.9, 12.7, 14.3, 14.7 */
+
+describe("while orders can't be written down", () => {
+  test.for([
+    [{ intent: "payment", paymentStatus: "paid" }, "Failed to mark payment as received. Please try again."],
+    [{ intent: "status", status: "completed" }, "Failed to update appointment status. Please try again."],
+    [
+      { intent: "price", servicePrice: "12", paymentMethod: "cash" },
+      "Failed to update payment details. Please try again.",
+    ],
+    [{ intent: "cancel" }, "Failed to cancel appointment. Please try again."],
+    [{ intent: "delete" }, "Failed to delete appointment. Please try again."],
+  ] as const)("%j is answered in the words for it, and the appointment stays", async ([form, sentence]) => {
+    const { salon, send } = await aDesk();
+    await anAppointment(salon, { id: salon.id });
+    const before = await database.select().from(appointments);
+    const answer = await without("audit_events", () =>
+      send(`appointments?edit=${salon.id}`, { ...form, id: salon.id, key: "one", version: "1" }),
+    );
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain(sentence);
+    if (form.intent === "price") expect(answer.text).toContain('value="12"');
+    expect(await database.select().from(appointments)).toEqual(before);
+  });
+});
+
+test("a service that can't be saved says so, and keeps what was typed", async () => {
+  const { send } = await aDesk();
+  const typed = { name: "Chrome Dip", description: "", price: "41", duration: "50", category: "Gel Polish" };
+  const answer = await without("services", () => send("services", { intent: "add", key: "one", ...typed }));
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain("Error saving service. Please try again.");
+  expect(answer.text).toContain('value="Chrome Dip"');
+});
+
+test("hours that can't be saved say so, and keep what was typed", async () => {
+  const { send } = await aDesk();
+  const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+  const week = days.flatMap((day) => [
+    [`${day}.isOpen`, "on"],
+    [`${day}.openTime`, "08:45"],
+    [`${day}.closeTime`, "20:00"],
+  ]);
+  const answer = await without("business_hours", () =>
+    send("business-hours", { intent: "save", ...Object.fromEntries(week) }),
+  );
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain("Failed to update business hours. Please try again.");
+  expect(answer.text).toContain('value="08:45"');
+});
+
+test("closure dates that can't be read, added or removed say so", async () => {
+  const { salon, send, read } = await aDesk();
+  await aClosure(salon, tomorrow(salon));
+  await without("closure_dates", async () => {
+    expect((await read("closure-dates")).text).toContain("Failed to load closure dates");
+    const added = await send("closure-dates", { intent: "add", date: tomorrow(salon), until: "", reason: "Training" });
+    expect(added.status).toBe(503);
+    expect(added.text).toContain("Failed to add closure date");
+    expect(added.text).toContain('value="Training"');
+    const removed = await send("closure-dates", { intent: "remove", ids: "one" });
+    expect(removed.status).toBe(503);
+    expect(removed.text).toContain("Failed to remove closure date");
+  });
+});
+
+test.for([
+  ["appointments", "appointments", "Appointments"],
+  ["services", "services", "Services"],
+  ["business-hours", "business_hours", "Business hours"],
+  ["calendar", "appointments", "Appointments"],
+  ["reviews", "reviews", "Reviews"],
+])("/admin/%s stands though what it shows can't be read, and says so", async ([path = "", table = "", what = ""]) => {
+  const { read } = await aDesk();
+  const page = await without(table, () => read(path));
+  expect(page.status).toBe(200);
+  expect(page.text).toMatch(/<h1/);
+  expect(page.text).toContain(`${what} can&#x27;t be shown right now. Please reload the page.`);
+});
+
+const database = drizzle(env.DB);
+
+async function aDesk() {
+  const salon = await aSalon();
+  const headers = {
+    Cookie: await cookieOf(await anAccount(salon, { role: "admin" })),
+    Origin: `http://${salon.host}`,
+  };
+  const visited = async (path: string, init: RequestInit) => {
+    const answer = await visit(salon, `/admin/${path}`, { headers, ...init });
+    return { status: answer.status, text: (await answer.text()).replace(/<!--.*?-->/g, "") };
+  };
+  return {
+    salon,
+    read: (path: string) => visited(path, {}),
+    send: (path: string, form: Record<string, string>) =>
+      visited(path, { method: "POST", body: new URLSearchParams(form) }),
+  };
+}
+
+/** What `act` answers while a table is missing. */
+async function without<T>(table: string, act: () => Promise<T>): Promise<T> {
+  await env.DB.prepare(`ALTER TABLE ${table} RENAME TO ${table}_away`).run();
+  try {
+    return await act();
+  } finally {
+    await env.DB.prepare(`ALTER TABLE ${table}_away RENAME TO ${table}`).run();
+  }
+}
