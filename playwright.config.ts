@@ -15,6 +15,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
+    actionTimeout: 30_000,
     baseURL: `http://localhost:${port}`,
     // Recording every journey takes a quarter of the machine: add `--trace on` to look into one that fails.
     trace: "off",

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from "@playwright/test";
+import { book, rows, signIn, signUp } from "./salon.ts";
+
+const OF = "SELECT status, price_pence, payment_status FROM appointments WHERE customer_email = ?";
+
+for (const width of [1280, 375]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("an order that is lost says what has failed, keeps what was typed, and works again", async ({
+      page,
+      browser,
+    }) => {
+      const client = await browser.newPage();
+      const name = `Iris ${crypto.randomUUID().slice(0, 6)}`;
+      const email = await signUp(client, name);
+      await book(client);
+      const [before] = rows(OF, email);
+      await openDesk(page);
+      await page.goto(`/admin/appointments?q=${encodeURIComponent(email)}`);
+      await page.getByRole("link", { name: `Edit payment: ${name}` }).click();
+      await page.getByLabel("Price in £").fill("41.50");
+      await lost(page, async () => {
+        await page.getByRole("button", { name: "Save" }).click();
+        await expect(page.getByText("Failed to update payment details. Please try again.")).toBeVisible();
+        await expect(page.getByLabel("Price in £")).toHaveValue("41.50");
+        await page.getByLabel(`Status of ${name}`).selectOption("Confirmed");
+        await expect(page.getByText("Failed to update appointment status. Please try again.")).toBeVisible();
+        await expect(page.getByLabel(`Status of ${name}`)).toHaveValue("pending");
+      });
+      await page.goto(`/admin/appointments?q=${encodeURIComponent(email)}`);
+      await lost(page, async () => {
+        await page.getByRole("button", { name: "Mark Cash Paid" }).click();
+        await expect(page.getByText("Failed to mark payment as received. Please try again.")).toBeVisible();
+      });
+      await page.getByRole("link", { name: `Cancel: ${name}` }).click();
+      await lost(page, async () => {
+        await page.getByRole("button", { name: "Yes, cancel it" }).click();
+        await expect(page.getByText("Failed to cancel appointment. Please try again.")).toBeVisible();
+      });
+      await page.getByRole("link", { name: "Keep it" }).click();
+      await page.getByRole("link", { name: `Delete: ${name}` }).click();
+      await lost(page, async () => {
+        await page.getByRole("button", { name: "Yes, delete it for ever" }).click();
+        await expect(page.getByText("Failed to delete appointment. Please try again.")).toBeVisible();
+      });
+      await page.getByRole("link", { name: "Keep it" }).click();
+      expect(rows(OF, email)).toEqual([before]);
+      await page.getByRole("button", { name: "Mark Cash Paid" }).click();
+      await expect(page.getByText("Payment marked as received.")).toBeVisible();
+      expect(rows(OF, email)).toMatchObject([{ payment_status: "paid" }]);
+    });
+
+    test("hours and closure dates that are lost say so, and keep what was typed", async ({ page }) => {
+      await openDesk(page);
+      await page.goto("/admin/business-hours");
+      const opens = page.getByLabel("Opening time").first();
+      await opens.fill("09:15");
+      await lost(page, async () => {
+        await page.getByRole("button", { name: "Save", exact: true }).click();
+        await expect(page.getByText("Failed to update business hours. Please try again.")).toBeVisible();
+      });
+      await expect(opens).toHaveValue("09:15");
+      await page.goto("/admin/closure-dates");
+      await page.getByLabel("Reason").fill("Training");
+      const date = await page.getByLabel("Date", { exact: true }).getAttribute("max");
+      await page.getByLabel("Date", { exact: true }).fill(date ?? "");
+      await lost(page, async () => {
+        await page.getByRole("button", { name: "Add Closure Date" }).click();
+        await expect(page.getByText("Failed to add closure date")).toBeVisible();
+      });
+      await expect(page.getByLabel("Reason")).toHaveValue("Training");
+      await expect(page.getByLabel("Date", { exact: true })).toHaveValue(date ?? "");
+    });
+  });
+}
+
+async function openDesk(page: Page) {
+  await page.goto("/admin");
+  await signIn(page, "admin@salon.test", "demo-admin");
+  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
+}
+
+/** Does something while no order reaches the server. Pages still do: what a screen asks for first is not the point here. */
+async function lost(page: Page, act: () => Promise<void>) {
+  await page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await act();
+  await page.unrouteAll();
+}
