@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { book, rows, signIn, signUp } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
+const COLUMNS = ["When", "Client", "Services", "Payment", "Status", "Actions"];
 const OF = "SELECT status, price_pence, payment_status, payment_method FROM appointments WHERE customer_email = ?";
 
 for (const width of [1280, 375]) {
@@ -19,8 +20,11 @@ for (const width of [1280, 375]) {
       await book(client);
       await openDesk(page);
       await find(page, email);
-      const row = page.getByRole("listitem").filter({ hasText: email });
+      const row = page.getByRole("rowgroup").filter({ hasText: email });
       await expect(row).toContainText("Mail sent", { timeout: 10_000 });
+      await expect(page.getByRole("table").getByRole("columnheader")).toHaveText(COLUMNS);
+      await expect(row.getByRole("rowheader")).toContainText(name);
+      await expect(row.getByRole("cell")).toHaveCount(COLUMNS.length - 1);
 
       await row.getByLabel(`Status of ${name}`).selectOption("Confirmed");
       await expect(page.getByText("Appointment status updated.")).toBeVisible();
@@ -48,6 +52,11 @@ for (const width of [1280, 375]) {
       await row.getByRole("link", { name: "Close" }).click();
       await row.getByRole("link", { name: `Cancel: ${name}` }).click();
       await row.getByRole("link", { name: "Keep it" }).click();
+      await expect(row.getByRole("link", { name: `Cancel: ${name}` })).toBeFocused();
+      await row.getByRole("link", { name: `Cancel: ${name}` }).click();
+      await expect(row.getByRole("alert")).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(row.getByRole("link", { name: `Cancel: ${name}` })).toBeFocused();
       await row.getByRole("link", { name: `Cancel: ${name}` }).click();
       await row.getByRole("button", { name: "Yes, cancel it" }).click();
       await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();

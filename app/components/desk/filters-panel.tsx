@@ -13,32 +13,15 @@ interface Props {
   /** What is asked for, as the address says it. */
   asked: Record<string, string>;
   errors: FieldErrors;
-  periods: { name: string; query: Record<string, string> }[];
   services: { id: string; name: string }[];
 }
 
-/** Which appointments to see: a stretch of time at a touch, and everything else under it. It stands in the address. docs/rules.md 14.1 */
-export function FiltersPanel({ asked, errors, periods, services }: Props) {
+/** Which appointments to see: all that there is to choose by. It stands in the address. docs/rules.md 14.1 */
+export function FiltersPanel({ asked, errors, services }: Props) {
   const more = Object.keys(asked).some((name) => !["from", "to", "sort", "cursor"].includes(name) && asked[name]);
   return (
-    <section aria-label="Filters" className="mt-6">
-      <ul className="flex flex-wrap gap-2">
-        {periods.map(({ name, query }) => {
-          const chosen = ["from", "to"].every((end) => (asked[end] ?? "") === (query[end] ?? ""));
-          return (
-            <li key={name}>
-              <Link
-                to={`?${new URLSearchParams(query)}`}
-                aria-current={chosen ? "true" : undefined}
-                className={`inline-flex min-h-11 items-center rounded-full border px-4 font-medium ${chosen ? "border-berry bg-blush" : "border-control"}`}
-              >
-                {name}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-      <details className="card mt-3" open={more || Object.keys(errors).length > 0}>
+    <section aria-label="Filters" className="mt-4">
+      <details className="card" open={more || Object.keys(errors).length > 0}>
         <summary className="flex min-h-12 items-center justify-between px-5 font-medium">
           All filters <span aria-hidden="true">▾</span>
         </summary>

@@ -1,15 +1,10 @@
 import { Link } from "react-router";
-import type { HistoryEntry } from "../../models/appointment-history.server.ts";
-
-interface Props {
-  entries: (Omit<HistoryEntry, "at"> & { when: string })[];
-  here: string;
-}
+import type { HistoryLine } from "./desk-appointment.ts";
 
 /** Who did what when, oldest first. docs/rules.md 14.6 */
-export function History({ entries, here }: Props) {
+export function History({ entries, here }: { entries: HistoryLine[]; here: string }) {
   return (
-    <div className="mt-4 border-t border-line pt-4">
+    <div className="pt-4 text-base">
       <h3 className="font-sans text-base font-semibold tracking-normal">History</h3>
       {entries.length === 0 && <p className="mt-1 text-muted">Nothing is known of it.</p>}
       <ol className="mt-1">

@@ -2,9 +2,12 @@ import { data, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } fro
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
-import { AppointmentRow, type Asking } from "../../components/desk/appointment-row.tsx";
+import { AppointmentsTable } from "../../components/desk/appointments-table.tsx";
+import type { Asking, TypedPayment } from "../../components/desk/desk-appointment.ts";
 import { FiltersPanel } from "../../components/desk/filters-panel.tsx";
+import { Periods } from "../../components/desk/periods.tsx";
 import { Unreadable } from "../../components/desk/unreadable.tsx";
+
 import { answerOr } from "../../components/lost-connection.ts";
 import { rootCause } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
@@ -108,13 +111,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, about, periods, errors, services, appointments, next, history, unread, orderKey } = loaderData;
-  const here = pathOf(asked);
-  const about_ = actionData?.done ? null : about;
   return (
     <>
-      <h1 className="text-display">Appointments</h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <h1 className="text-display">Appointments</h1>
+        <Periods asked={asked} periods={periods} />
+      </div>
       <PendingReviews count={useRouteLoaderData<typeof deskLoader>("routes/admin/desk")?.pendingReviews ?? 0} />
-      <FiltersPanel asked={asked} errors={errors} periods={periods} services={services} />
+      <FiltersPanel asked={asked} errors={errors} services={services} />
       {actionData?.done && (
         <p role="status" className="good mt-6">
           {actionData.done}
@@ -131,19 +135,16 @@ export default function Appointments({ loaderData, actionData }: Route.Component
       {actionData?.problem && <Alert about={actionData}>{actionData.problem}</Alert>}
       {unread && <Unreadable what="Appointments" />}
       {appointments.length === 0 && !unread && <p className="notice mt-8">No appointments found.</p>}
-      <ul className="mt-6 grid gap-3">
-        {appointments.map((appointment) => (
-          <AppointmentRow
-            key={appointment.id}
-            appointment={appointment}
-            asking={about_?.id === appointment.id ? about_.what : null}
-            history={history}
-            here={here}
-            orderKey={`${orderKey} ${appointment.id}`}
-            typed={actionData?.id === appointment.id ? actionData.typed : null}
-          />
-        ))}
-      </ul>
+      {appointments.length > 0 && (
+        <AppointmentsTable
+          appointments={appointments}
+          about={actionData?.done ? null : about}
+          history={history}
+          refused={actionData}
+          here={pathOf(asked)}
+          orderKey={orderKey}
+        />
+      )}
       {next && (
         <Link to={pathOf({ ...asked, cursor: next })} className="button-quiet mt-6">
           More appointments
@@ -162,7 +163,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
 function PendingReviews({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className="notice my-6 flex flex-wrap items-center justify-between gap-x-4">
+    <p className="notice mt-4 flex flex-wrap items-center justify-between gap-x-4 py-0">
       {count === 1 ? "1 review is waiting for approval." : `${count} reviews are waiting for approval.`}
       <Link to="/admin/reviews?filter=pending" className="link inline-flex min-h-11 items-center">
         Read {count === 1 ? "it" : "them"}
@@ -178,7 +179,7 @@ interface Told {
   done: string | null;
   completed: boolean;
   problem: string | null;
-  typed: { servicePrice: string; paymentMethod: string } | null;
+  typed: TypedPayment | null;
 }
 
 function told(status: number, what: Partial<Told>) {
@@ -205,7 +206,7 @@ function orderIn(sent: Sent): ReturnType<typeof parseSubmission<typeof DeskEdit>
   return intent === "cancel" || intent === "delete" ? { ok: true, value: { what: intent } } : null;
 }
 
-function typedIn({ servicePrice, paymentMethod }: Sent): Told["typed"] {
+function typedIn({ servicePrice, paymentMethod }: Sent): TypedPayment {
   return { servicePrice: String(servicePrice ?? ""), paymentMethod: String(paymentMethod ?? "") };
 }
 

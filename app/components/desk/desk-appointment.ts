@@ -1,0 +1,20 @@
+import type { HistoryEntry, LetterState } from "../../models/appointment-history.server.ts";
+import type { CalendarAppointment } from "../../models/desk-calendar.ts";
+
+/** An appointment as the desk's table shows it. */
+export interface DeskAppointment extends CalendarAppointment {
+  moved: boolean;
+  letter: LetterState | null;
+}
+
+/** What is asked about an appointment, by the address of the page. */
+export type Asking = "edit" | "cancel" | "delete" | "history";
+
+/** What was typed into the payment of an appointment. */
+export interface TypedPayment {
+  servicePrice: string;
+  paymentMethod: string;
+}
+
+/** What was done to an appointment, and when on the salon's clock: `2026-11-21 10:15`. */
+export type HistoryLine = Omit<HistoryEntry, "at"> & { when: string };

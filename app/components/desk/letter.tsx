@@ -1,0 +1,29 @@
+import { type Order, OrderForm } from "./order-form.tsx";
+
+/** How the newest letter fares, and once more. docs/rules.md 14.5 */
+export function Letter({ order }: { order: Order }) {
+  const { letter, moved, customerName } = order.appointment;
+  if (!letter || moved) return null;
+  return (
+    <OrderForm order={order} className="text-sm text-muted md:text-xs">
+      <span
+        className={letter.state === "failed" ? "font-medium text-brick" : undefined}
+        title={letter.reason ?? undefined}
+      >
+        {LETTERS[letter.state]}
+      </span>
+      {". "}
+      <button
+        type="submit"
+        name="intent"
+        value="letter"
+        aria-label={`Send again: mail to ${customerName}`}
+        className="link row-action"
+      >
+        Send again
+      </button>
+    </OrderForm>
+  );
+}
+
+const LETTERS = { waiting: "Mail waiting", sent: "Mail sent", failed: "Mail failed" };

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { DeskAppointment } from "./desk-appointment.ts";
+
+/** What every order about an appointment says. */
+export interface Order {
+  appointment: DeskAppointment;
+  /** The page with its filters, and nothing asked. */
+  here: string;
+  /** A key that makes a repeat the same order. */
+  orderKey: string;
+}
+
+interface Props {
+  order: Order;
+  /** Where the form is sent, when that is not the page with nothing asked. */
+  action?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form that orders something for one appointment; the page stays where it is. */
+export function OrderForm({ order, action = order.here, className, children }: Props) {
+  return (
+    <Form method="post" action={action} preventScrollReset className={className}>
+      {Object.entries(orderFields(order)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}
+
+/** Which appointment, as of when, and the key. docs/rules.md 14.4 */
+export function orderFields({ appointment: { id, version }, orderKey }: Order): Record<string, string> {
+  return { id, version: `${version}`, key: orderKey };
+}
