@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
-import { createHmac } from "node:crypto";
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { primaryDatabase } from "../database/client.server.ts";
 import { attempts } from "../database/schema.ts";
 import { now } from "../models/salon-clock.ts";
+import { hmacOf } from "./hmac.server.ts";
 
 const WINDOW_MS = 15 * 60_000;
 
@@ -91,10 +91,6 @@ function countedBy({ kind, account, from }: Attempt) {
     { most: most.both, subject: hmacOf(`from ${from} at ${account}`) },
     { most: most.account, subject: hmacOf(`at ${account}`) },
   ];
-}
-
-function hmacOf(text: string): string {
-  return createHmac("sha256", env.TOKEN_SECRET).update(text).digest("base64url");
 }
 
 function tooMany(seconds: number): TooMany {

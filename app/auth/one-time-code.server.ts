@@ -1,9 +1,9 @@
-import { env } from "cloudflare:workers";
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/client.server.ts";
 import { oneTimeCodes } from "../database/schema.ts";
 import { now } from "../models/salon-clock.ts";
+import { hmacOf } from "./hmac.server.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 const MOST_TRIES = 5;
@@ -37,7 +37,7 @@ export async function issueCodes(
         id,
         ...request,
         mailbox,
-        codeHmac: hmacOf(id, code),
+        codeHmac: hmacOf(`${id} ${code}`),
         expiresAt: at + LIFETIME_MS,
       })),
     ),
@@ -55,7 +55,7 @@ export async function redeemCode(database: Database, request: CodeRequest, code:
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
     .where(and(askedFor(request), gt(oneTimeCodes.expiresAt, now()), lt(oneTimeCodes.tries, MOST_TRIES)))
     .returning();
-  const right = open.find(({ id, codeHmac }) => sameText(codeHmac, hmacOf(id, code)));
+  const right = open.find(({ id, codeHmac }) => sameText(codeHmac, hmacOf(`${id} ${code}`)));
   if (!right?.mailbox) return null;
   const used = await database
     .delete(oneTimeCodes)
@@ -66,10 +66,6 @@ export async function redeemCode(database: Database, request: CodeRequest, code:
 
 function askedFor({ salonId, purpose, subject }: CodeRequest) {
   return and(eq(oneTimeCodes.salonId, salonId), eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.subject, subject));
-}
-
-function hmacOf(id: string, code: string): string {
-  return createHmac("sha256", env.TOKEN_SECRET).update(`${id} ${code}`).digest("base64url");
 }
 
 function sameText(one: string, other: string): boolean {

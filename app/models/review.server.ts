@@ -1,7 +1,6 @@
-import { env } from "cloudflare:workers";
-import { createHmac } from "node:crypto";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { countAttempt, type TooMany } from "../auth/attempts.server.ts";
+import { hmacOf } from "../auth/hmac.server.ts";
 import { withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { reviews, reviewTallies } from "../database/schema.ts";
@@ -25,7 +24,7 @@ export async function leaveReview(
   const { customerEmail, service, appointmentId, ...rest } = written;
   const at = now();
   const review = {
-    id: createHmac("sha256", env.TOKEN_SECRET).update(`review ${salonId} ${from} ${key}`).digest("base64url"),
+    id: hmacOf(`review ${salonId} ${from} ${key}`),
     salonId,
     ...rest,
     customerEmail: customerEmail || null,

@@ -1,7 +1,6 @@
-import { env } from "cloudflare:workers";
-import { createHmac } from "node:crypto";
 import { and, asc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
+import { hmacOf } from "../auth/hmac.server.ts";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { services } from "../database/schema.ts";
@@ -43,7 +42,7 @@ export function createService(
   service: InferOutput<typeof NewService>,
   { key, adminId }: { key: string; adminId: string },
 ): Promise<ServiceOutcome> {
-  const id = createHmac("sha256", env.TOKEN_SECRET).update(`service ${salonId} ${adminId} ${key}`).digest("base64url");
+  const id = hmacOf(`service ${salonId} ${adminId} ${key}`);
   return saved(async (database) => {
     const at = now();
     const { name, description, pricePence, durationMinutes, category, active } = service;

@@ -1,8 +1,7 @@
-import { env } from "cloudflare:workers";
-import { createHmac } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
 import { type Attempt, countAttempt, forgiveAttempt, type TooMany } from "../auth/attempts.server.ts";
+import { hmacOf } from "../auth/hmac.server.ts";
 import { issueCodes, redeemCode } from "../auth/one-time-code.server.ts";
 import { hashPassword, passwordMatches } from "../auth/password.server.ts";
 import type { Identity, Role } from "../auth/token.server.ts";
@@ -52,7 +51,7 @@ export async function createAccount(
 ): Promise<{ ok: true; account: User } | Refused<"address-taken" | "key-reused"> | TooMany> {
   const counted = await countAttempt({ kind: "sign-up", salonId, from, account: email });
   if (!counted.ok) return counted;
-  const id = createHmac("sha256", env.TOKEN_SECRET).update(`account ${salonId} ${key}`).digest("base64url");
+  const id = hmacOf(`account ${salonId} ${key}`);
   const passwordHash = await hashPassword(password);
   const database = primaryDatabase();
   const [created] = await database
