@@ -1,4 +1,4 @@
-import { and, asc, eq, gte } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments } from "../database/schema.ts";
 import type { Amendment } from "./amendment.server.ts";
@@ -50,16 +50,6 @@ export async function appointmentById(database: Database, salonId: string, id: s
     itemsOf(database, salonId, id),
   ]);
   return appointment ? { ...appointment, items } : null;
-}
-
-/** The salon's appointments from a date on, soonest first, at most so many. */
-export function appointmentsFrom(database: Database, salonId: string, date: string, most: number) {
-  return database
-    .select()
-    .from(appointments)
-    .where(and(eq(appointments.salonId, salonId), gte(appointments.date, date)))
-    .orderBy(asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id))
-    .limit(most);
 }
 
 /** The statement that reads what is booked with an appointment, in its order. */

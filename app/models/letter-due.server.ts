@@ -7,8 +7,7 @@ import { instantOf } from "./salon-clock.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /** What a letter about an appointment is for. docs/rules.md 10.1 */
-export const LETTER_KINDS = ["confirmation", "changed", "cancelled", "status", "reminder"] as const;
-export type LetterKind = (typeof LETTER_KINDS)[number];
+export type LetterKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
 
 interface Due {
   id: string;
