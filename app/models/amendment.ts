@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from "./appointment.ts";
-import { isWholePence, penceFromPounds } from "./money.ts";
+import { decimalTyped, isWholePence, penceFromPounds } from "./money.ts";
 
 /** What is done to an appointment that stands, other than moving it. */
 export type Change =
@@ -31,7 +31,16 @@ const PRICE = "Please give the price in pounds and whole pence, from 0 to 100,00
 
 /** A price as staff type it, in pounds: what is no number is 0. docs/rules.md 3.6 */
 const EditedPrice = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.transform(numberTyped))], PRICE),
+  v.union(
+    [
+      v.number(),
+      v.pipe(
+        v.string(),
+        v.transform((text) => decimalTyped(text) ?? 0),
+      ),
+    ],
+    PRICE,
+  ),
   v.minValue(0, PRICE),
   v.maxValue(100_000, PRICE),
   v.check(isWholePence, PRICE),
@@ -65,7 +74,3 @@ export const PaymentEdit = v.pipe(
   ),
   v.transform(({ paymentStatus }): Change => ({ what: "payment", paymentStatus })),
 );
-
-function numberTyped(text: string): number {
-  return /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(text) ? Number(text) : 0;
-}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPounds, penceFromPounds, poundsFromPence } from "./money.ts";
+import { decimalTyped, formatPounds, penceFromPounds, poundsFromPence } from "./money.ts";
 
 test("shows whole pounds without pence, and pence with both digits, always with £", () => {
   expect([0, 5, 50, 100, 450, 3500, 1250, 123_456, 12_300_000].map(formatPounds)).toEqual([
@@ -36,4 +36,10 @@ test("no sum of pence is lost or gained on its way over the wire", () => {
     }),
     { seed: 20261121, numRuns: 2_000 },
   );
+});
+
+test("reads a number as people type it, and nothing that only a program writes", () => {
+  expect(["35", " 12.50 ", ".5", "5.", "-3", "+1", "0"].map(decimalTyped)).toEqual([35, 12.5, 0.5, 5, -3, 1, 0]);
+  const none = ["", " ", ".", "1e3", "0x10", "Infinity", "1,5", "1 000", "12.5.0", "£5"];
+  expect(none.map(decimalTyped)).toEqual(none.map(() => null));
 });

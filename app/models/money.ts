@@ -19,6 +19,13 @@ export function penceFromPounds(pounds: number): number {
   return Math.round(pounds * 100);
 }
 
+/** The number that somebody typed: digits with at most one point, nothing like `1e3` or `0x10`. Null when it is none. */
+export function decimalTyped(text: string): number | null {
+  return DECIMAL.test(text) ? Number(text) : null;
+}
+
+const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/;
+
 /** Whether pounds off the wire come to whole pence. docs/rules.md 3.1 */
 export function isWholePence(pounds: number): boolean {
   return Math.abs(pounds * 100 - penceFromPounds(pounds)) < 1e-6;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isWholePence, penceFromPounds } from "./money.ts";
+import { decimalTyped, isWholePence, penceFromPounds } from "./money.ts";
 import { optionalText, requiredText } from "./submission.ts";
 
 /** The eleven categories a service can have. docs/rules.md 2.1 */
@@ -120,9 +120,7 @@ export function movedInMenu<Listed extends Pick<Service, "id" | "durationMinutes
 function numberTyped(sentence: string) {
   return v.pipe(
     v.optional(v.union([v.number(sentence), v.string(sentence)], sentence), ""),
-    v.transform((typed) => (DECIMAL.test(`${typed}`) ? Number(typed) : Number.NaN)),
+    v.transform((typed) => decimalTyped(`${typed}`) ?? Number.NaN),
     v.number(sentence),
   );
 }
-
-const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/;
