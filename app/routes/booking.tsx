@@ -1,4 +1,4 @@
-import { data, redirect, replace, useRouteLoaderData } from "react-router";
+import { redirect, replace, useRouteLoaderData } from "react-router";
 import { clientActor } from "../auth/actor.server.ts";
 import { accountContext } from "../auth/guards.server.ts";
 import { givePass } from "../auth/pass.server.ts";
@@ -8,11 +8,12 @@ import { bookingFrom, keyIn, typedIn } from "../components/booking/booking-form.
 import { ConfirmationStep } from "../components/booking/confirmation-step.tsx";
 import type { LastTry } from "../components/booking/details-step.tsx";
 import { Flow } from "../components/booking/flow.tsx";
+import { invalid, lost, notAForm, refused } from "../components/booking/not-booked.ts";
 import { Progress } from "../components/booking/progress.tsx";
 import { answerOr } from "../components/lost-connection.ts";
 import { primaryDatabase, readDatabase } from "../database/client.server.ts";
 import { type Appointment, bookAppointment } from "../models/appointment.server.ts";
-import { BookingRequest, bookingSentence, byLinkAlone, REFUSALS } from "../models/appointment.ts";
+import { BookingRequest, byLinkAlone } from "../models/appointment.ts";
 import { menuAndDiary } from "../models/diary.server.ts";
 import { bookedAppointment, changeableAppointment, ownAppointment } from "../models/own-appointments.server.ts";
 import { now } from "../models/salon-clock.ts";
@@ -48,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => null);
-  if (!form) return refused(400, { message: "Please send the form from this page." });
+  if (!form) return notAForm();
   const typed = typedIn(form);
   const salon = context.get(salonContext);
   const actor = await clientActor(request, context.get(accountContext));
@@ -57,9 +58,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (moving && !old) return redirect("/cancel?told=not-yours");
   const sent = { ...bookingFrom(form), ...(old && byLinkAlone(old, actor) && keptCustomer(old, typed)) };
   const booking = parseSubmission(BookingRequest, sent);
-  if (!booking.ok)
-    return refused(400, { message: Object.values(booking.fields)[0] ?? "", fields: booking.fields, typed });
-
+  if (!booking.ok) return invalid(booking.fields, typed);
   const key = keyIn(form);
   const outcome = await bookAppointment(salon, {
     actor,
@@ -67,11 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     booking: booking.value,
     ...(moving && { replaces: moving }),
   });
-  if (!outcome.ok) {
-    const { status, sentence } = REFUSALS[outcome.reason];
-    const taken = outcome.reason === "taken";
-    return refused(status, { message: bookingSentence(sentence), taken, typed, key: status === 503 ? key : undefined });
-  }
+  if (!outcome.ok) return refused(outcome.reason, typed, key);
   const headers = new Headers(await sawWrite(outcome.bookmark));
   if (moving && actor.role === "client" && actor.pass && "appointmentId" in actor.pass)
     await passOn({ appointmentId: outcome.appointmentId }, salon.id, headers);
@@ -80,7 +75,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** A connection that is lost on the way leaves everything as it stands, and the same key to come back with. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr(serverAction, () => refused(503, { message: REFUSALS["outcome-unknown"].sentence }));
+  return answerOr(serverAction, lost);
 }
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -93,12 +88,6 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <ConfirmationStep booked={booked} address={address} />
     </>
   );
-}
-
-function refused(status: number, lastTry: Partial<LastTry>) {
-  return data({ message: "", fields: {}, typed: {}, taken: false, key: undefined, ...lastTry } satisfies LastTry, {
-    status,
-  });
 }
 
 /** Who came by a link to one appointment sees the one that took its place. docs/rules.md 6.12 */

@@ -1,17 +1,17 @@
-import { data, replace, type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
+import { replace, type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookingFrom, keyIn, typedIn } from "../../components/booking/booking-form.ts";
 import { ConfirmationStep } from "../../components/booking/confirmation-step.tsx";
-import type { LastTry } from "../../components/booking/details-step.tsx";
 import { unlessOnlyPicking } from "../../components/booking/draft.ts";
 import { Flow } from "../../components/booking/flow.tsx";
+import { invalid, lost, notAForm, refused } from "../../components/booking/not-booked.ts";
 import { Progress } from "../../components/booking/progress.tsx";
 import { CustomerSearch } from "../../components/desk/customer-search.tsx";
 import { answerOr } from "../../components/lost-connection.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentById, bookAppointment } from "../../models/appointment.server.ts";
-import { BookingRequest, bookingSentence, REFUSALS } from "../../models/appointment.ts";
+import { BookingRequest } from "../../models/appointment.ts";
 import { menuAndDiary } from "../../models/diary.server.ts";
 import { calendarLinks } from "../../models/own-appointments.server.ts";
 import { customerLike, pastCustomers } from "../../models/past-customers.server.ts";
@@ -57,12 +57,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Books for whoever is named, at any free time that staff say. docs/rules.md 15.1, 15.3 */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => null);
-  if (!form) return refused(400, { message: "Please send the form from this page." });
+  if (!form) return notAForm();
   const typed = typedIn(form);
   const booking = parseSubmission(BookingRequest, bookingFrom(form));
-  if (!booking.ok) {
-    return refused(400, { message: Object.values(booking.fields)[0] ?? "", fields: booking.fields, typed });
-  }
+  if (!booking.ok) return invalid(booking.fields, typed);
   const key = keyIn(form);
   const outcome = await bookAppointment(context.get(salonContext), {
     actor: { role: "admin", userId: context.get(accountContext).id },
@@ -71,14 +69,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(form.get("anyHours") === "yes" && { anyHours: true }),
   });
   if (outcome.ok) return replace(`/admin/book-appointment?booked=${outcome.appointmentId}`);
-  const { status, sentence } = REFUSALS[outcome.reason];
-  const taken = outcome.reason === "taken";
-  return refused(status, { message: bookingSentence(sentence), taken, typed, key: status === 503 ? key : undefined });
+  return refused(outcome.reason, typed, key);
 }
 
 /** A connection that is lost on the way leaves everything as it stands, and the same key to come back with. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr(serverAction, () => refused(503, { message: REFUSALS["outcome-unknown"].sentence }));
+  return answerOr(serverAction, lost);
 }
 
 export default function BookAppointment({ loaderData, actionData }: Route.ComponentProps) {
@@ -108,10 +104,4 @@ function useHere(): string {
   const search = new URLSearchParams(useLocation().search);
   for (const name of ["q", "like"]) search.delete(name);
   return `/admin/book-appointment?${search}`;
-}
-
-function refused(status: number, lastTry: Partial<LastTry>) {
-  return data({ message: "", fields: {}, typed: {}, taken: false, key: undefined, ...lastTry } satisfies LastTry, {
-    status,
-  });
 }
