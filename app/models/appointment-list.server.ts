@@ -5,6 +5,7 @@ import type { Appointment } from "./appointment.server.ts";
 import { type Actor, belongsTo } from "./appointment.ts";
 import { type AppointmentFilters, cursorAt, type DeskFilters, type ListPlace } from "./appointment-list.ts";
 import type { Contact } from "./contact.ts";
+import { pageOf } from "./list-page.ts";
 import { phoneKey } from "./phone.server.ts";
 import { mentions, rareFilter } from "./rare-filter.server.ts";
 import type { Salon } from "./salon.server.ts";
@@ -17,9 +18,8 @@ export async function appointmentList(
 ): Promise<{ appointments: Appointment[]; next: string | null }> {
   const rare = await rareFilter(database, salon, filters);
   const found = await read(database, listReads(database, salon, filters, rare));
-  const page = found.slice(0, filters.limit);
-  const last = page.at(-1);
-  return { appointments: page, next: last && found.length > page.length ? cursorAt(last) : null };
+  const { page, next } = pageOf(found, filters.limit, cursorAt);
+  return { appointments: page, next };
 }
 
 /**

@@ -9,6 +9,7 @@ import { type LastReview, ReviewForm } from "../components/reviews/review-form.t
 import { ReviewList, type ReviewStretch } from "../components/reviews/review-list.tsx";
 import { rootCause } from "../database/calls.server.ts";
 import { readDatabase } from "../database/client.server.ts";
+import { pageOf } from "../models/list-page.ts";
 import { approvedRating, approvedReviews, leaveReview } from "../models/review.server.ts";
 import { cursorAt, NewReview, placeFrom } from "../models/review.ts";
 import type { Salon } from "../models/salon.server.ts";
@@ -175,11 +176,10 @@ const FAILED = "Failed to submit review. Please try again.";
 async function stretchFrom({ id, timeZone }: Salon, before: string | null): Promise<ReviewStretch | null> {
   try {
     const found = await approvedReviews(readDatabase(), id, AT_A_TIME + 1, placeFrom(before));
-    const shown = found.slice(0, AT_A_TIME);
-    const last = shown.at(-1);
+    const { page, next } = pageOf(found, AT_A_TIME, cursorAt);
     return {
-      reviews: shown.map(({ createdAt, ...review }) => ({ ...review, date: salonTime(timeZone, createdAt).date })),
-      next: last && found.length > AT_A_TIME ? cursorAt(last) : null,
+      reviews: page.map(({ createdAt, ...review }) => ({ ...review, date: salonTime(timeZone, createdAt).date })),
+      next,
     };
   } catch {
     console.error(JSON.stringify({ event: "reviews-not-read", salon: id }));

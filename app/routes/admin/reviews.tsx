@@ -8,6 +8,7 @@ import { ModeratedReview } from "../../components/reviews/moderated-review.tsx";
 import { Toast } from "../../components/toast.tsx";
 import { rootCause } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { pageOf } from "../../models/list-page.ts";
 import {
   deleteReview,
   moderatedReviews,
@@ -45,13 +46,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       reviewCounts(database, id),
       moderatedReviews(database, id, filter, AT_A_TIME + 1, after),
     ]);
-    const shown = found.slice(0, AT_A_TIME);
-    const last = shown.at(-1);
-    const reviews = shown.map(({ id, customerName, customerEmail, rating, comment, service, status, createdAt }) => ({
+    const { page, next } = pageOf(found, AT_A_TIME, cursorAt);
+    const reviews = page.map(({ id, customerName, customerEmail, rating, comment, service, status, createdAt }) => ({
       ...{ id, customerName, customerEmail, rating, comment, service, status },
       date: salonTime(timeZone, createdAt).date,
     }));
-    return { ...asked, counts, reviews, next: last && found.length > AT_A_TIME ? cursorAt(last) : null };
+    return { ...asked, counts, reviews, next };
   } catch (error) {
     console.error(JSON.stringify({ event: "reviews-not-read", salon: id, cause: rootCause(error) }));
     return { ...asked, counts: null, reviews: [], next: null };
