@@ -22,6 +22,22 @@ export function Field({ label, name, error, hint, oneOfTwo, ...input }: Props & 
   );
 }
 
+/** The same for the code that was just mailed; phones fill it in. docs/rules.md 6.10 */
+export function CodeField({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      label="6-digit Code"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      error={error}
+      autoFocus
+      required
+    />
+  );
+}
+
 /** The same for text of several lines. */
 export function TextField({ label, name, error, ...input }: Props & ComponentProps<"textarea">) {
   return (

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import type { FieldErrors } from "../../models/submission.ts";
 import { type AccountMode, SHORTEST_PASSWORD } from "../../models/user.ts";
 import { Alert } from "../alert.tsx";
-import { Field, useFocusOnError } from "../field.tsx";
+import { CodeField, Field, useFocusOnError } from "../field.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { forgetChange, useReturnPath } from "../pending-change.ts";
 import { modePath } from "./modes.ts";
@@ -102,18 +102,7 @@ export function AccountForm({ mode, told, hasCode, signUpKey, lastTry: tried, ..
           error={fields.email}
           required
         />
-        {codeSent && (
-          <Field
-            label="6-digit Code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            error={fields.code}
-            autoFocus
-            required
-          />
-        )}
+        {codeSent && <CodeField error={fields.code} />}
         <PasswordField
           key={mode}
           label="Password"

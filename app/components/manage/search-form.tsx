@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { FieldErrors } from "../../models/submission.ts";
 import { Alert } from "../alert.tsx";
-import { Field, useFocusOnError } from "../field.tsx";
+import { CodeField, Field, useFocusOnError } from "../field.tsx";
 import { useScriptArrived } from "../use-script-arrived.ts";
 
 /** What became of a search: what is wrong, what was typed, and whether a code is on its way. */
@@ -70,18 +70,7 @@ export function SearchForm({ search, signedIn }: { search: Search; signedIn: boo
           error={fields.phone}
           oneOfTwo
         />
-        {codeSent && (
-          <Field
-            label="6-digit Code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            error={fields.code}
-            autoFocus
-            required
-          />
-        )}
+        {codeSent && <CodeField error={fields.code} />}
         <button type="submit" className="button" disabled={waits} aria-disabled={busy}>
           {codeSent ? "Show My Appointments" : "Search Appointments"}
         </button>
