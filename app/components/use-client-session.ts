@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { INACTIVITY_MS, isClient } from "../auth/clients.ts";
 import type { Frame } from "../auth/frame.server.ts";
+import { now } from "../models/salon-clock.ts";
 
 const TOLD_EVERY_MS = 30_000;
 const THIS_TAB = "lacquer.tab";
@@ -62,7 +63,7 @@ function whenHidden(hidden: () => void, backAgain: () => void): () => void {
 
 /** Activity in another tab of this browser counts as well. The server is told now and then: choosing asks it for nothing. */
 function whenInactive(inactive: () => void): () => void {
-  let [activeAt, toldAt] = [Date.now(), Date.now()];
+  let [activeAt, toldAt] = [now(), now()];
   let timer = setTimeout(check, INACTIVITY_MS);
   const listening = new AbortController();
   for (const activity of ACTIVITIES) addEventListener(activity, note, { signal: listening.signal, passive: true });
@@ -72,7 +73,7 @@ function whenInactive(inactive: () => void): () => void {
   };
 
   function note() {
-    activeAt = Date.now();
+    activeAt = now();
     if (activeAt - toldAt < TOLD_EVERY_MS) return;
     toldAt = activeAt;
     localStorage.setItem(ACTIVE_AT, `${activeAt}`);
@@ -80,7 +81,7 @@ function whenInactive(inactive: () => void): () => void {
   }
 
   function check() {
-    const idle = Date.now() - Math.max(activeAt, Number(localStorage.getItem(ACTIVE_AT)));
+    const idle = now() - Math.max(activeAt, Number(localStorage.getItem(ACTIVE_AT)));
     if (idle >= INACTIVITY_MS) inactive();
     else timer = setTimeout(check, INACTIVITY_MS - idle);
   }
