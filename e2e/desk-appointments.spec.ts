@@ -120,3 +120,24 @@ async function find(page: Page, what: string) {
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page).toHaveURL(/q=/);
 }
+
+test("the arrow keys pass over a status on the way to another, and set none before they are told to", async ({
+  page,
+  browser,
+}) => {
+  const client = await browser.newPage();
+  const name = `Iris ${crypto.randomUUID().slice(0, 6)}`;
+  const email = await signUp(client, name);
+  await book(client);
+  await openDesk(page);
+  await find(page, email);
+  const status = page.getByLabel(`Status of ${name}`);
+  await status.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(status).toHaveValue("completed");
+  expect(rows(OF, email)).toMatchObject([{ status: "pending" }]);
+  await page.getByRole("button", { name: "Set", exact: true }).press("Enter");
+  await expect(page.getByText("Appointment completed.")).toBeVisible();
+  expect(rows(OF, email)).toMatchObject([{ status: "completed" }]);
+});

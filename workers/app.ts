@@ -37,11 +37,14 @@ function unknownMethod({ method }: Request): Response {
   return Response.json({ error: `${method} is not allowed here` }, { status: 405, headers });
 }
 
-/** Whether a page's script sends a form from elsewhere. The router refuses every such form, but hides from scripts why. */
+/**
+ * Whether a form of a page is sent from elsewhere, with this browser's cookies. The router refuses forms of pages itself,
+ * but hides from scripts why, and lets those through that no page answers. The API reads no cookies.
+ */
 function isSentByAnotherSite({ method, url, headers }: Request): boolean {
   const { origin, pathname } = new URL(url);
   const sender = headers.get("Origin");
-  return method === "POST" && pathname.endsWith(".data") && sender !== null && sender !== origin;
+  return method !== "GET" && method !== "HEAD" && !pathname.startsWith("/api/") && sender !== null && sender !== origin;
 }
 
 /** What the landing page takes for a refusal because of the origin. docs/rules.md 6.13 */

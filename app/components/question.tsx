@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Form, Link, useNavigate } from "react-router";
 import { Alert } from "./alert.tsx";
+import { useSending } from "./use-sending.ts";
 
 interface Props extends AnswersProps {
   question: string;
@@ -18,7 +19,7 @@ interface Props extends AnswersProps {
 
 /** Asks whether something is meant, in a form of its own. Escape says no. */
 export function Question({ question, intent, fields, here, action = here, stay = false, children, ...answers }: Props) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useSending();
   const navigate = useNavigate();
   return (
     <Form

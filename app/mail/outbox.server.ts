@@ -50,7 +50,7 @@ async function salonById(salonId: string): Promise<Salon> {
  * changed to, or that it is booked. Nothing is sent about one that moved, whose successor has letters of its own, nor
  * about one that is not there. Whose it is, the doors have to see to. docs/rules.md 10.19
  */
-export async function queueConfirmation(salon: Salon, appointmentId: string): Promise<void> {
+export async function queueConfirmation(salon: Salon, appointmentId: string): Promise<boolean> {
   const database = primaryDatabase();
   const old = alias(appointments, "old");
   const [found] = await withinTime(
@@ -67,7 +67,7 @@ export async function queueConfirmation(salon: Salon, appointmentId: string): Pr
       .where(and(eq(appointments.salonId, salon.id), eq(appointments.id, appointmentId))),
   );
   const cancelled = found?.status === "cancelled";
-  if (!found || (cancelled && found.replacedById)) return;
+  if (!found || (cancelled && found.replacedById)) return false;
   const { previousDate, previousMinute } = found;
   const at = now();
   await withinTime(
@@ -85,6 +85,7 @@ export async function queueConfirmation(salon: Salon, appointmentId: string): Pr
     }),
   );
   await wake(salon);
+  return true;
 }
 
 /** Losing this loses nothing: cron sends what is due. docs/rules.md 10.2 */

@@ -29,14 +29,18 @@ export const AMENDMENT_FAILED = {
 
 const PRICE = "Please give the price in pounds and whole pence, from 0 to 100,000";
 
-/** A price as staff type it, in pounds: what is no number is 0. docs/rules.md 3.6 */
+/**
+ * A price as staff type it, in pounds. Words are 0; what holds digits and is no plain number, such as `12,50` or `1e9`, is
+ * refused rather than taken for nothing. docs/rules.md 3.6
+ */
 const EditedPrice = v.pipe(
   v.union(
     [
       v.number(),
       v.pipe(
         v.string(),
-        v.transform((text) => decimalTyped(text) ?? 0),
+        v.transform((text) => decimalTyped(text) ?? (/\d/.test(text) ? Number.NaN : 0)),
+        v.number(PRICE),
       ),
     ],
     PRICE,

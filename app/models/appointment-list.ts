@@ -67,6 +67,9 @@ export const DeskFilters = v.pipe(
   ),
 );
 
+/** What the desk's table is asked for by, as the address names it. */
+export const DESK_FILTERS = [...Object.keys(entries), "service", "sort"];
+
 export type DeskFilters = v.InferOutput<typeof DeskFilters>;
 
 /** Stretches of time that staff ask for often, from `today` on the salon's clock. A week begins on Sunday. docs/rules.md 14.1 */

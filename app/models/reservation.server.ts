@@ -113,8 +113,8 @@ function whyItStays(
 ): Refused | null {
   if (!old) return refuse("not-found");
   if (!belongsTo(old, actor)) return refuse("not-yours");
-  if (!isOpen(old)) return refuse("closed-already");
   if (asItStands && asItStands.version !== old.version) return refuse("changed-meanwhile");
+  if (!isOpen(old)) return refuse("closed-already");
   if (actor.role !== "admin" && tooLateToChange(old, timeZone, at)) return refuse("too-late-to-change");
   return null;
 }

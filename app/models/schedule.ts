@@ -20,7 +20,8 @@ export function written({ day, isOpen, opensMinute, closesMinute }: DayHours & {
   return { day, isOpen, openTime: clockTime(opensMinute), closeTime: clockTime(closesMinute) };
 }
 
-const ALL_SEVEN = "Please send all seven days, Monday to Sunday, in that order";
+/** What is said when some of the days are missing. */
+export const ALL_SEVEN = "Please send all seven days, Monday to Sunday, in that order";
 const Days = v.array(v.looseObject({ day: v.string() }));
 
 /**

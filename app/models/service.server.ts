@@ -91,20 +91,23 @@ export function changeService(
   });
 }
 
-/** Moves a service a place up or down among its like. docs/rules.md 2.10 */
+/**
+ * Moves a service a place up or down among its like, in the menu as it then is: what somebody else has moved meanwhile
+ * stays moved. docs/rules.md 2.10
+ */
 export function moveService(salonId: string, id: string, direction: "up" | "down"): Promise<ServiceOutcome> {
-  return saved(async (database) => {
+  return saved(async function move(database): Promise<ServiceOutcome> {
     const menu = await catalogue(database, salonId);
     const service = menu.find((service) => service.id === id);
     if (!service) return { ok: false, reason: "not-found" };
-    const [first, ...others] = movedInMenu(menu, id, direction).map((moved, place) =>
-      database
-        .update(services)
-        .set({ position: place + 1 })
-        .where(and(theService(salonId, moved.id), ne(services.position, place + 1))),
-    );
-    if (first) await database.batch([first, ...others]);
-    return { ok: true, service };
+    const before = JSON.stringify(menu.map(({ id }) => id));
+    const after = JSON.stringify(movedInMenu(menu, id, direction).map(({ id }) => id));
+    const moved = await database
+      .update(services)
+      .set({ position: sql`(SELECT key + 1 FROM json_each(${after}) WHERE value = ${services.id})` })
+      .where(and(eq(services.salonId, salonId), sql`${menuNow(salonId)} = ${before}`))
+      .returning({ id: services.id });
+    return moved.length > 0 ? { ok: true, service } : move(database);
   });
 }
 
@@ -129,6 +132,12 @@ const columns = {
 /** By hand, and what nobody has moved yet in the order in which it was added. docs/rules.md 2.10 */
 function menuOrder() {
   return [asc(services.position), asc(sql`${services}.rowid`)];
+}
+
+/** The ids on the menu as JSON, in the same order. */
+function menuNow(salonId: string): SQL {
+  const menu = sql`SELECT id FROM services WHERE salon_id = ${salonId} ORDER BY position, rowid`;
+  return sql`(SELECT json_group_array(id) FROM (${menu}))`;
 }
 
 /** A write whose outcome is unknown counts as not saved: it may be tried again. docs/rules.md 2.9, 7.2 */

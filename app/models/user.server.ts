@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
 import { type Attempt, countAttempt, forgiveAttempt, type TooMany } from "../auth/attempts.server.ts";
 import { hmacOf } from "../auth/hmac.server.ts";
@@ -6,7 +6,7 @@ import { issueCodes, redeemCode } from "../auth/one-time-code.server.ts";
 import { hashPassword, passwordMatches } from "../auth/password.server.ts";
 import type { Identity, Role } from "../auth/token.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
-import { users } from "../database/schema.ts";
+import { calendarFeeds, users } from "../database/schema.ts";
 import { mailCode } from "../mail/mail-code.server.ts";
 import type { Salon } from "./salon.server.ts";
 import { now } from "./salon-clock.ts";
@@ -102,14 +102,19 @@ export async function resetPassword(
   const database = primaryDatabase();
   const mailbox = await redeemCode(database, { salonId, purpose: "password-reset", subject: email }, code);
   if (!mailbox) return { ok: false, reason: "wrong-code" };
-  await database
-    .update(users)
-    .set({
-      passwordHash: await hashPassword(newPassword),
-      sessionEpoch: sql`${users.sessionEpoch} + 1`,
-      emailVerifiedAt: now(),
-    })
-    .where(and(eq(users.salonId, salonId), eq(users.email, mailbox)));
+  const theUser = and(eq(users.salonId, salonId), eq(users.email, mailbox));
+  const theirId = database.select({ id: users.id }).from(users).where(theUser);
+  await database.batch([
+    database
+      .update(users)
+      .set({
+        passwordHash: await hashPassword(newPassword),
+        sessionEpoch: sql`${users.sessionEpoch} + 1`,
+        emailVerifiedAt: now(),
+      })
+      .where(theUser),
+    database.delete(calendarFeeds).where(inArray(calendarFeeds.userId, theirId)),
+  ]);
   await forgiveAttempt(attempt);
   return { ok: true };
 }

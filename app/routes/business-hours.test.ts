@@ -81,6 +81,17 @@ test.for([
   expect(await stored(salon)).toEqual({ hours: [], finishByClosing: false });
 });
 
+test.for<Record<string, string>>([
+  {},
+  { "Monday.isOpen": "on", "Monday.openTime": "08:00", "Monday.closeTime": "20:00" },
+])("a form that lacks days closes none of them: %j", async (some) => {
+  const { salon, admin } = await aDesk();
+  const answer = await save(salon, admin, some);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("Please send all seven days, Monday to Sunday, in that order");
+  expect(await stored(salon)).toEqual({ hours: [], finishByClosing: false });
+});
+
 test("a closed day's times are of no account, and are kept for when it opens again", async () => {
   const { salon, admin } = await aDesk();
   const closed = { "Sunday.isOpen": null, "Sunday.openTime": "18:00", "Sunday.closeTime": "09:00" };

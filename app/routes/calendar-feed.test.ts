@@ -3,11 +3,13 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { issueCodes } from "../auth/one-time-code.server.ts";
+import { primaryDatabase } from "../database/client.server.ts";
 import { anAccount, anAppointment, aSalon, cookieOf, tomorrow, visit } from "../database/factories.ts";
 import { calendarFeeds, users } from "../database/schema.ts";
 import type { Salon } from "../models/salon.server.ts";
 import { addDays } from "../models/salon-clock.ts";
-import type { User } from "../models/user.server.ts";
+import { resetPassword, type User } from "../models/user.server.ts";
 
 /* The calendar that staff subscribe to: docs/rules.md 10.21. */
 
@@ -74,6 +76,19 @@ test("is dead once who made it is no admin any more", async () => {
   const path = await aFeed(salon, admin);
   await database.update(users).set({ role: "client" }).where(eq(users.id, admin.id));
   expect((await visit(salon, path)).status).toBe(404);
+});
+
+test("is dead once who made it has a new password", async () => {
+  const salon = await aSalon();
+  const admin = await anAccount(salon, { role: "admin" });
+  const colleague = await anAccount(salon, { role: "admin" });
+  const [path, kept] = [await aFeed(salon, admin), await aFeed(salon, colleague)];
+  const reset = { salonId: salon.id, purpose: "password-reset", subject: admin.email } as const;
+  const [issued] = await issueCodes(primaryDatabase(), reset, [admin.email]);
+  const typed = { email: admin.email, newPassword: "nailed-it", code: issued?.code ?? "" };
+  expect(await resetPassword(salon.id, typed, null)).toEqual({ ok: true });
+  expect((await visit(salon, path)).status).toBe(404);
+  expect((await visit(salon, kept)).status).toBe(200);
 });
 
 test("its address is told once: the page that is opened again says only since when there is one", async () => {

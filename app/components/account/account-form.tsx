@@ -1,11 +1,12 @@
 import { useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import type { FieldErrors } from "../../models/submission.ts";
 import { type AccountMode, SHORTEST_PASSWORD } from "../../models/user.ts";
 import { Alert } from "../alert.tsx";
 import { CodeField, Field, useFocusOnError } from "../field.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { forgetChange, useReturnPath } from "../pending-change.ts";
+import { useSending } from "../use-sending.ts";
 import { modePath } from "./modes.ts";
 
 /** What became of the last try: what is wrong, what had been typed, and whether a reset code is on its way. */
@@ -32,7 +33,7 @@ interface Props {
 /** Sign in, create an account, or reset a password. */
 export function AccountForm({ mode, told, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
   const lastTry = tried ?? { ...NOT_TRIED, codeSent: hasCode && mode === "reset" };
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
   const { next, changing } = useReturnPath(props.next);
   const { fields, message, typed, codeSent, codeAgain } = lastTry;

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import * as v from "valibot";
 import { CustomerDetails, PAYMENT_METHODS, paymentMethodName } from "../../models/appointment.ts";
 import { type Diary, freeMinutes, nearestFreeTimes, whyNotAtAll } from "../../models/availability.ts";
@@ -9,6 +9,7 @@ import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
 import { Alert } from "../alert.tsx";
 import { dayAndMonth } from "../dates.ts";
 import { Field, TextField, useFocusOnError } from "../field.tsx";
+import { useSending } from "../use-sending.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "./draft.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { StepHeading } from "./step-heading.tsx";
@@ -43,7 +44,7 @@ interface Props {
 export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, customer, lastTry, byStaff }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const page = useBookingPage();
-  const processing = useNavigation().formMethod === "POST";
+  const processing = useSending();
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
   const keptAs = customer?.email ?? "";

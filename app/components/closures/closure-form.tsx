@@ -1,9 +1,10 @@
 import { type ReactNode, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { CLOSURE_DAYS_AHEAD } from "../../models/closure-date.ts";
 import { addDays } from "../../models/salon-clock.ts";
 import type { FieldErrors } from "../../models/submission.ts";
 import { Field, useFocusOnError } from "../field.tsx";
+import { useSending } from "../use-sending.ts";
 
 /** What was typed to close the salon: a day, or the first and the last of several, and a reason. */
 export interface TypedClosure {
@@ -22,7 +23,7 @@ interface Props {
 
 /** Closes the salon for a day or for several in a row. docs/rules.md 4.9 */
 export function ClosureForm({ today, typed, fields, children }: Props) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
   const days = { type: "date", min: today, max: addDays(today, CLOSURE_DAYS_AHEAD) };
   useFocusOnError(form, fields);

@@ -112,11 +112,13 @@ function Client({ customerName, customerEmail, customerPhone }: DeskAppointment)
 function Actions({ order, asking }: { order: Order; asking: Asking | null }) {
   return (
     <ul className="flex flex-wrap gap-x-5 md:gap-x-2">
-      <li>
-        <Ask order={order} what="edit" asking={asking} name="Edit payment">
-          Edit
-        </Ask>
-      </li>
+      {!order.appointment.moved && (
+        <li>
+          <Ask order={order} what="edit" asking={asking} name="Edit payment">
+            Edit
+          </Ask>
+        </li>
+      )}
       {isOpen(order.appointment) && (
         <li>
           <Ask order={order} what="cancel" asking={asking}>

@@ -14,6 +14,8 @@ export type Asking = "edit" | "cancel" | "delete" | "history";
 export interface TypedPayment {
   servicePrice: string;
   paymentMethod: string;
+  /** Of the appointment as it was seen then; null for as it is shown now. */
+  version: number | null;
 }
 
 /** What was done to an appointment, and when on the salon's clock: `2026-11-21 10:15`. */

@@ -18,9 +18,15 @@ interface Props {
 
 /** Which appointments to see: all that there is to choose by. It stands in the address. docs/rules.md 14.1 */
 export function FiltersPanel({ asked, errors, services }: Props) {
+  const { q, from, to, ...others } = errors;
   const more = Object.keys(asked).some((name) => !["from", "to", "sort", "cursor"].includes(name) && asked[name]);
   return (
     <section aria-label="Filters" className="mt-4">
+      {Object.values(others).map((error) => (
+        <p key={error} role="alert" className="alert mb-4">
+          {error}.
+        </p>
+      ))}
       <details className="card" open={more || Object.keys(errors).length > 0}>
         <summary className="flex min-h-12 items-center justify-between px-5 font-medium">
           All filters <span aria-hidden="true">▾</span>
@@ -31,9 +37,9 @@ export function FiltersPanel({ asked, errors, services }: Props) {
           noValidate
           className="grid gap-4 p-5 pt-1 sm:grid-cols-2 lg:grid-cols-4"
         >
-          <Field label="Name, email or phone" name="q" type="search" defaultValue={asked.q} error={errors.q} oneOfTwo />
-          <Field label="From" name="from" type="date" defaultValue={asked.from} error={errors.from} oneOfTwo />
-          <Field label="To" name="to" type="date" defaultValue={asked.to} error={errors.to} oneOfTwo />
+          <Field label="Name, email or phone" name="q" type="search" defaultValue={asked.q} error={q} oneOfTwo />
+          <Field label="From" name="from" type="date" defaultValue={asked.from} error={from} oneOfTwo />
+          <Field label="To" name="to" type="date" defaultValue={asked.to} error={to} oneOfTwo />
           <Choice
             label="Order"
             name="sort"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { DeskAppointment } from "./desk-appointment.ts";
 
 /** What every order about an appointment says. */
@@ -19,10 +19,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form that orders something for one appointment; the page stays where it is. */
+/**
+ * A form that orders something for one appointment; the page stays where it is. While one order for it is under way no
+ * other is sent: it would be of a state that is about to change.
+ */
 export function OrderForm({ order, action = order.here, className, children }: Props) {
+  const underWay = useNavigation().formData?.get("id") === order.appointment.id;
   return (
-    <Form method="post" action={action} preventScrollReset className={className}>
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      aria-busy={underWay}
+      onSubmit={(event) => underWay && event.preventDefault()}
+      className={className}
+    >
       {Object.entries(orderFields(order)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -7,11 +7,12 @@ import { type Order, OrderForm } from "./order-form.tsx";
 
 /** Price and payment method, to be saved or left. docs/rules.md 3.6 */
 export function PaymentEdit({ order, typed }: { order: Order; typed: TypedPayment | null }) {
-  const { appointment, here } = order;
+  const { here } = order;
+  const appointment = { ...order.appointment, version: typed?.version ?? order.appointment.version };
   const [price, method] = [useId(), useId()];
   return (
     <OrderForm
-      order={order}
+      order={{ ...order, appointment }}
       action={askedAt(here, "edit", appointment.id)}
       className="flex flex-wrap items-end gap-3 pt-4 pb-2 text-base"
     >

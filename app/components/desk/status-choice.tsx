@@ -1,21 +1,27 @@
-import { type ChangeEvent, useId } from "react";
-import { useNavigation, useSubmit } from "react-router";
-import { APPOINTMENT_STATUSES } from "../../models/appointment.ts";
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../models/appointment.ts";
 import { useScriptArrived } from "../use-script-arrived.ts";
 import { type Order, OrderForm } from "./order-form.tsx";
 import { STATUSES } from "./statuses.ts";
 
-/** Sets the status as soon as it is chosen; without script there is a button. docs/rules.md 5.8 */
+/**
+ * Sets the status as soon as it is chosen by hand. Arrow keys pass over one status on the way to another, and the customer
+ * would be mailed of each: what they choose is set by a button, as it is without script. docs/rules.md 5.8
+ */
 export function StatusChoice({ order }: { order: Order }) {
   const { appointment } = order;
   const id = useId();
-  const submit = useSubmit();
   const scripted = useScriptArrived();
+  const byKey = useRef(false);
+  const [passed, passOver] = useState<AppointmentStatus | null>(null);
   const sending = useNavigation().formData;
-  const chosen = sending?.get("id") === appointment.id ? sending.get("status") : null;
-  const shown = APPOINTMENT_STATUSES.find((status) => status === chosen) ?? appointment.status;
-  const choose = (event: ChangeEvent<HTMLSelectElement>) =>
-    submit(event.currentTarget.form, { preventScrollReset: true });
+  const sent = sending?.get("id") === appointment.id ? statusNamed(sending.get("status")) : null;
+  const shown = sent ?? passed ?? appointment.status;
+  function choose({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>) {
+    if (byKey.current) passOver(statusNamed(value));
+    else form?.requestSubmit();
+  }
   return (
     <OrderForm order={order} className="flex flex-wrap gap-1">
       <input type="hidden" name="intent" value="status" />
@@ -26,6 +32,12 @@ export function StatusChoice({ order }: { order: Order }) {
         id={id}
         name="status"
         {...(scripted ? { value: shown, onChange: choose } : { defaultValue: shown })}
+        onKeyDown={() => {
+          byKey.current = true;
+        }}
+        onPointerDown={() => {
+          byKey.current = false;
+        }}
         className={`row-choice ${STATUSES[shown].text}`}
       >
         {APPOINTMENT_STATUSES.map((status) => (
@@ -34,11 +46,15 @@ export function StatusChoice({ order }: { order: Order }) {
           </option>
         ))}
       </select>
-      {!scripted && (
+      {(!scripted || passed) && (
         <button type="submit" className="link row-action">
           Set
         </button>
       )}
     </OrderForm>
   );
+}
+
+function statusNamed(value: FormDataEntryValue | null): AppointmentStatus | null {
+  return APPOINTMENT_STATUSES.find((status) => status === value) ?? null;
 }

@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import type { FieldErrors } from "../../models/submission.ts";
 import { Alert } from "../alert.tsx";
 import { CodeField, Field, useFocusOnError } from "../field.tsx";
 import { useScriptArrived } from "../use-script-arrived.ts";
+import { useSending } from "../use-sending.ts";
 
 /** What became of a search: what is wrong, what was typed, and whether a code is on its way. */
 export interface Search {
@@ -26,7 +27,7 @@ export const NOT_SEARCHED: Search = {
 /** Finds somebody's appointments by email or phone, with a code from the mailbox. docs/rules.md 6.12 */
 export function SearchForm({ search, signedIn }: { search: Search; signedIn: boolean }) {
   const { message, fields, typed, codeSent, codeAgain } = search;
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
   const [named, name] = useState(Boolean(typed.email || typed.phone));
   const waits = useScriptArrived() && !named;

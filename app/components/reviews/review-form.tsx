@@ -1,8 +1,9 @@
 import { useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { FieldErrors } from "../../models/submission.ts";
 import { Alert } from "../alert.tsx";
 import { Field, TextField, useFocusOnError } from "../field.tsx";
+import { useSending } from "../use-sending.ts";
 import { StarPicker } from "./star-picker.tsx";
 
 /** What became of the last try to leave a review: what is wrong, and what was written. */
@@ -25,7 +26,7 @@ interface Props {
 /** Stars, a name and some words. docs/rules.md 12.1 */
 export function ReviewForm({ services, customer, reviewKey, last }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const sending = useNavigation().formMethod === "POST";
+  const sending = useSending();
   const errors = last?.fields ?? {};
   const written: Record<string, string> = {
     customerName: customer.name,

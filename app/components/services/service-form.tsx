@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { formatPounds } from "../../models/money.ts";
 import type { ServiceAsItStands } from "../../models/service.server.ts";
 import { SERVICE_CATEGORIES, type Service } from "../../models/service.ts";
 import { Alert } from "../alert.tsx";
 import { Field, SelectField, TextField, useFocusOnError } from "../field.tsx";
+import { useSending } from "../use-sending.ts";
 import { lengthOf, type RefusedEdit, SERVICES_PATH, typedFrom } from "./menu-edit.ts";
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 
 /** A service to be added or edited. What was typed stays when it is refused. docs/rules.md 2.6, 2.8, 7.1 */
 export function ServiceForm({ service, refused, newKey }: Props) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
   const [typed] = useState(refused?.typed ?? typedFrom(service));
   const [seen] = useState(refused?.current?.updatedAt ?? refused?.seen ?? service?.updatedAt);

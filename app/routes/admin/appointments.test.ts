@@ -60,6 +60,7 @@ describe("which appointments are shown", () => {
     expect(await names("?q=bea@x")).toEqual(["Bea"]);
     expect(await names("?q=07700+900777")).toEqual(["Dot"]);
     expect(await names("?q=nobody")).toEqual([]);
+    expect(await names("?utm_source=mail")).toEqual(await names(""));
     expect(await names("?status=&q=&from=&to=&service=&paymentStatus=&paymentMethod=&sort=soonest")).toHaveLength(4);
   });
 
@@ -69,7 +70,8 @@ describe("which appointments are shown", () => {
     expect(wrong).toContain("Please give dates as yyyy-MM-dd");
     expect(wrong).toContain('value="Ada"');
     expect(await page("?from=2026-12-02&to=2026-12-01")).toContain("Please end on or after the start");
-    expect(await page("?status=odd")).toContain("No appointments found.");
+    expect(await page("?status=odd")).toContain("Please choose a status.");
+    expect(await page("?cursor=odd")).toContain("Please use a cursor as it was given.");
   });
 
   test("comes 50 at a time, either way, each once", async () => {
@@ -142,7 +144,7 @@ describe("what staff do to one", () => {
     expect(await rowOf(id)).toMatchObject({ pricePence: pence, paymentMethod: "bank_transfer" });
   });
 
-  test.for(["-1", "1000000000", "0.001", "100000.01"])(
+  test.for(["-1", "1000000000", "1e9", "0.001", "100000.01", "12,50"])(
     "a price of %s is refused, and stays typed",
     async (servicePrice) => {
       const { send, one } = await aDesk();
@@ -208,6 +210,70 @@ describe("what staff do to one", () => {
     expect(await rowOf(id)).toMatchObject({ pricePence: 7700, status: "confirmed", version: 2 });
   });
 
+  test.for(["", "0", "-1", "1.0", " 1", "1e0", "99999999999", "NaN"])(
+    "an order as of version %j is refused as one of an older state is",
+    async (version) => {
+      const { send, one } = await aDesk();
+      const id = await one({});
+      const late = await send({ intent: "price", servicePrice: "1", paymentMethod: "cash", id, version });
+      expect([late.status, await late.text()]).toEqual([
+        409,
+        expect.stringContaining("This appointment was changed meanwhile."),
+      ]);
+      expect(await rowOf(id)).toMatchObject({ pricePence: 3500, version: 1 });
+    },
+  );
+
+  test("who mends a mistake has seen nothing newer by that: what somebody else has saved stays", async () => {
+    const { send, one } = await aDesk();
+    const id = await one({});
+    const price = { intent: "price", id, paymentMethod: "cash" };
+    await send({ ...price, version: "1", servicePrice: "50" });
+    const mistaken = await send({ ...price, version: "1", servicePrice: "-5" }, `?edit=${id}`);
+    const version = versionToSave(await mistaken.text());
+    expect(version).toBe("1");
+    const mended = await send({ ...price, version, servicePrice: "35.5" }, `?edit=${id}`);
+    const page = await mended.text();
+    expect(mended.status).toBe(409);
+    expect(page).toContain("£50");
+    expect(page).toContain('value="35.5"');
+    expect(versionToSave(page)).toBe("2");
+    expect(await rowOf(id)).toMatchObject({ pricePence: 5000 });
+  });
+
+  test("another order from the same page is one of its own, and of an older state by then", async () => {
+    const { send, one } = await aDesk();
+    const id = await one({});
+    const page = { id, version: "1", key: "one" };
+    expect((await send({ ...page, intent: "payment", paymentStatus: "paid" })).status).toBe(200);
+    const second = await send({ ...page, intent: "status", status: "completed" });
+    expect([second.status, await second.text()]).toEqual([
+      409,
+      expect.stringContaining("This appointment was changed meanwhile."),
+    ]);
+    expect((await send({ ...page, intent: "payment", paymentStatus: "paid" })).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed", version: 2 });
+  });
+
+  test("no mail is sent again about what is not there or has moved, and neither takes money", async () => {
+    const { salon, page, send, one } = await aDesk();
+    const elsewhere = crypto.randomUUID();
+    await anAppointment(await aSalon(), { id: elsewhere });
+    const moved = await one({ customerName: "Ada", status: "cancelled", replacedById: "another" });
+    for (const id of [elsewhere, "nowhere", moved]) {
+      const answer = await send({ intent: "letter", id });
+      expect([answer.status, await answer.text()]).toEqual([
+        404,
+        expect.stringContaining("No mail goes out about this appointment any more."),
+      ]);
+    }
+    expect(await database.$count(outbox, eq(outbox.salonId, salon.id))).toBe(0);
+    const shown = await page("?q=ada");
+    expect(shown).toContain("Moved to another time");
+    expect(shown).not.toContain("Mark Cash Paid");
+    expect(shown).not.toContain("Edit payment");
+  });
+
   test("a cancelled one is not set back onto a time that is taken", async () => {
     const { send, one } = await aDesk();
     const id = await one({ status: "cancelled" });
@@ -252,7 +318,7 @@ describe("what staff do to one", () => {
     const other = await aSalon();
     const id = crypto.randomUUID();
     await anAppointment(other, { id });
-    for (const intent of ["cancel", "delete"]) expect((await send({ intent, id })).status).toBe(404);
+    for (const intent of ["cancel", "delete"]) expect((await send({ intent, id, version: "1" })).status).toBe(404);
     expect((await send({ id })).status).toBe(400);
     expect(await rowOf(id)).toMatchObject({ status: "confirmed" });
   });
@@ -293,6 +359,11 @@ async function aDesk() {
       return new Response((await answer.text()).replace(/<!--.*?-->/g, ""), answer);
     },
   };
+}
+
+function versionToSave(page: string): string {
+  const form = page.split("<form").find((form) => form.includes('value="price"')) ?? "";
+  return /name="version" value="(\d+)"/.exec(form)?.[1] ?? expect.fail("Nothing is edited");
 }
 
 function namesOn(page: string): string[] {

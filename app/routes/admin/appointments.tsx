@@ -17,7 +17,7 @@ import { amendAppointment } from "../../models/appointment.server.ts";
 import { REFUSALS } from "../../models/appointment.ts";
 import { historyOf, letterStates } from "../../models/appointment-history.server.ts";
 import { appointmentList } from "../../models/appointment-list.server.ts";
-import { DeskFilters, periodsFrom } from "../../models/appointment-list.ts";
+import { DESK_FILTERS, DeskFilters, periodsFrom } from "../../models/appointment-list.ts";
 import { clockTime, now, salonTime } from "../../models/salon-clock.ts";
 import { catalogue } from "../../models/service.server.ts";
 import { parseSubmission } from "../../models/submission.ts";
@@ -81,17 +81,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!order) return told(400, { problem: "Please choose what to do with which appointment." });
   if (!order.ok) return told(400, { id, problem: Object.values(order.fields)[0] ?? "", typed: typedIn(sent) });
   const change = order.value;
+  const version = String(sent.version ?? "");
+  if (!/^\d{1,9}$/.test(version)) return told(409, { id, problem: `${REFUSALS["changed-meanwhile"].sentence}.` });
   const outcome = await amendAppointment(salon, {
     actor: { role: "admin", userId: context.get(accountContext).id },
-    key: String(sent.key ?? "").slice(0, 100) || crypto.randomUUID(),
+    key: `${String(sent.key ?? "").slice(0, 100) || crypto.randomUUID()} ${JSON.stringify(change)}`,
     appointmentId: id,
-    ...(/^\d{1,9}$/.test(String(sent.version ?? "")) && { version: Number(sent.version) }),
+    version: Number(version),
     change,
   });
   if (outcome.ok) return told(200, { id, done: doneIn(change), completed: isCompleting(change) });
   const { status, sentence } = REFUSALS[outcome.reason];
   const problem = status === 503 ? AMENDMENT_FAILED[change.what] : `${sentence}.`;
-  return told(status, { id, problem, typed: change.what === "price" && status === 503 ? typedIn(sent) : null });
+  return told(status, { id, problem, typed: change.what === "price" ? typedAsOf(status, sent) : null });
 }
 
 /** A refusal because of what somebody else did shows what that was. docs/rules.md 14.4 */
@@ -189,7 +191,8 @@ function told(status: number, what: Partial<Told>) {
 
 async function sendAgain(salon: Parameters<typeof queueConfirmation>[0], id: string) {
   try {
-    await queueConfirmation(salon, id);
+    const queued = await queueConfirmation(salon, id);
+    if (!queued) return told(404, { id, problem: "No mail goes out about this appointment any more." });
     return told(200, { id, done: "The mail is on its way again." });
   } catch (error) {
     console.error(JSON.stringify({ event: "letter-not-queued", salon: salon.id, cause: rootCause(error) }));
@@ -206,8 +209,16 @@ function orderIn(sent: Sent): ReturnType<typeof parseSubmission<typeof DeskEdit>
   return intent === "cancel" || intent === "delete" ? { ok: true, value: { what: intent } } : null;
 }
 
-function typedIn({ servicePrice, paymentMethod }: Sent): TypedPayment {
-  return { servicePrice: String(servicePrice ?? ""), paymentMethod: String(paymentMethod ?? "") };
+/** What was typed, and into which version: who mends a mistake has seen nothing newer by that. docs/rules.md 14.4 */
+function typedIn({ servicePrice, paymentMethod, version }: Sent): TypedPayment {
+  const typed = { servicePrice: String(servicePrice ?? ""), paymentMethod: String(paymentMethod ?? "") };
+  return { ...typed, version: Number(version ?? "") };
+}
+
+/** The same, but for who has now been shown what somebody else did: saving once more means it. */
+function typedAsOf(status: number, sent: Sent): TypedPayment {
+  const typed = typedIn(sent);
+  return status === 409 ? { ...typed, version: null } : typed;
 }
 
 /** docs/rules.md 14.3 */
@@ -233,7 +244,7 @@ function askedIn({ searchParams }: URL) {
     const id = searchParams.get(what);
     return id ? [{ what, id }] : [];
   })[0];
-  const filters = [...searchParams].filter(([name]) => !ASKING.some((what) => what === name) && name !== "index");
+  const filters = [...searchParams].filter(([name]) => DESK_FILTERS.includes(name));
   return { ...Object.fromEntries(filters), about: about ?? null };
 }
 

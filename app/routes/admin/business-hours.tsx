@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { data, Form, redirect, useLocation, useNavigation } from "react-router";
+import { data, Form, redirect, useLocation } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
 import { StrandedWarning } from "../../components/desk/stranded-warning.tsx";
@@ -9,11 +9,13 @@ import { DayRow } from "../../components/hours/day-row.tsx";
 import { type TypedHours, typedHours } from "../../components/hours/typed-hours.ts";
 import { answerOr } from "../../components/lost-connection.ts";
 import { News } from "../../components/news.tsx";
+import { useSending } from "../../components/use-sending.ts";
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { openingTimes, setOpeningTimes } from "../../models/business-hours.server.ts";
+import { MONDAY_FIRST } from "../../models/business-hours.ts";
 import { now } from "../../models/salon-clock.ts";
-import { HOURS_FAILED, Schedule, written } from "../../models/schedule.ts";
+import { ALL_SEVEN, HOURS_FAILED, Schedule, written } from "../../models/schedule.ts";
 import { isAgreed, type Stranded, strandedByOpeningTimes } from "../../models/stranded.server.ts";
 import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
 import type { Route } from "./+types/business-hours.ts";
@@ -37,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") !== "save") throw data(null, { status: 400 });
   const salon = context.get(salonContext);
   const typed = typedHours(form);
+  if (!MONDAY_FIRST.every((day) => form.has(`${day}.openTime`))) return notSaved(400, typed, { message: ALL_SEVEN });
   const week = parseSubmission(Schedule, typed.days);
   if (!week.ok) return notSaved(400, typed, { fields: week.fields });
   const times = { week: week.value, finishByClosing: typed.finishByClosing };
@@ -79,7 +82,7 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
 }
 
 function HoursForm({ days, finishByClosing, fields, stranded }: TypedHours & Pick<Refused, "fields" | "stranded">) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(form, fields);
   return (

@@ -176,6 +176,21 @@ test("a move is undone by another one, unless somebody has changed it meanwhile"
   expect((await send({ id: moved, version: "1", date: day, time: "10:00", key: "2" })).status).toBe(409);
 });
 
+test("what somebody else has cancelled or moved meanwhile was changed, whatever else it is", async () => {
+  const { salon, day, send } = await aDesk();
+  const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
+  await database.update(appointments).set({ status: "cancelled", version: 2 }).where(eq(appointments.id, id));
+  const late = await send({ id, version: "1", date: day, time: "12:00" });
+  expect([late.status, await late.json()]).toEqual([409, { error: "This appointment was changed meanwhile" }]);
+});
+
+test.for(["https://evil.test", "null", "http://localhost:9999"])("no move is taken from %s", async (Origin) => {
+  const { salon, day, send } = await aDesk();
+  const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
+  expect((await send({ id, version: "1", date: day, time: "12:00" }, { Origin })).status).toBe(400);
+  expect(await diaryOf(salon.id)).toMatchObject([{ id, startsMinute: 600 }]);
+});
+
 test("nobody but staff reads the calendar or moves anything", async () => {
   const { salon, day } = await aDesk();
   const client = await anAccount(salon);
@@ -202,8 +217,8 @@ async function aDesk() {
     salon,
     day: tomorrow(salon),
     read: (from: string, to: string) => visit(salon, `${PATH}?from=${from}&to=${to}`, { headers }),
-    send: (order: Record<string, string>) =>
-      visit(salon, PATH, { method: "POST", body: new URLSearchParams(order), headers }),
+    send: (order: Record<string, string>, others: Record<string, string> = {}) =>
+      visit(salon, PATH, { method: "POST", body: new URLSearchParams(order), headers: { ...headers, ...others } }),
     page: async (path: string) => (await visit(salon, path, { headers })).text(),
   };
 }

@@ -1,11 +1,12 @@
 import { useRef } from "react";
-import { data, Form, replace, useNavigation } from "react-router";
+import { data, Form, replace } from "react-router";
 import { networkAddress } from "../../auth/attempts.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { signedIn, visitorContext } from "../../auth/session.server.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Field, useFocusOnError } from "../../components/field.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
+import { useSending } from "../../components/use-sending.ts";
 import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
 import { accountFor, identityOf } from "../../models/user.server.ts";
 import { Credentials, tooManyAttempts } from "../../models/user.ts";
@@ -51,7 +52,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AdminLogin({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
   const fields: FieldErrors = actionData?.fields ?? NO_ERRORS;
   useFocusOnError(form, fields);

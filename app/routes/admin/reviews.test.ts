@@ -73,7 +73,7 @@ test("a verdict on what another admin has changed or deleted meanwhile is refuse
   expect(await statusesOf(salon)).toEqual(["rejected"]);
   await database.delete(reviews).where(eq(reviews.id, `${salon.id}-1`));
   for (const order of ["approved", "delete"]) {
-    const answer = await send({ [order]: `${salon.id}-1` });
+    const answer = await send({ [order]: `${salon.id}-1`, [`seen-${salon.id}-1`]: "pending" });
     expect([answer.status, await answer.text()]).toEqual([
       404,
       expect.stringContaining("This review has been deleted meanwhile."),
@@ -142,13 +142,22 @@ test("the appointments page says how many wait, and leads to them", async () => 
   expect(two).toContain('href="/admin/reviews?filter=pending"');
 });
 
+test("a verdict that does not say what it was seen as is none", async () => {
+  const { salon, send } = await aDesk();
+  await aReview(salon, { id: `${salon.id}-1`, status: "rejected" });
+  for (const seen of [{}, { [`seen-${salon.id}-1`]: "odd" }]) {
+    expect((await send({ approved: `${salon.id}-1`, ...seen })).status).toBe(400);
+  }
+  expect(await statusesOf(salon)).toEqual(["rejected"]);
+});
+
 test("another salon's reviews are neither shown nor touched", async () => {
   const { page, send } = await aDesk();
   const other = await aSalon();
   await aReview(other, { id: `${other.id}-1`, comment: "Of another salon", status: "pending" });
   expect(await page("/admin/reviews")).not.toContain("Of another salon");
   for (const order of ["approved", "rejected", "delete"]) {
-    expect((await send({ [order]: `${other.id}-1` })).status).toBe(404);
+    expect((await send({ [order]: `${other.id}-1`, [`seen-${other.id}-1`]: "pending" })).status).toBe(404);
   }
   await send({ intent: "approved-selected", selected: `${other.id}-1` });
   expect(await statusesOf(other)).toEqual(["pending"]);

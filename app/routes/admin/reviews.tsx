@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
-import { data, Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, Form, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Unreadable } from "../../components/desk/unreadable.tsx";
 import { answerOr } from "../../components/lost-connection.ts";
 import { ModeratedReview } from "../../components/reviews/moderated-review.tsx";
 import { Toast } from "../../components/toast.tsx";
+import { useSending } from "../../components/use-sending.ts";
 import { rootCause } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { pageOf } from "../../models/list-page.ts";
@@ -70,7 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   for (const verdict of VERDICTS) {
     const id = sent.get(verdict);
     if (!id) continue;
-    const seen = statusIn(sent.get(`seen-${id}`)) ?? undefined;
+    const seen = statusIn(sent.get(`seen-${id}`));
+    if (!seen) break;
     const outcome = await moderateReview(salonId, String(id), verdict, seen);
     if (outcome.ok)
       return done(
@@ -97,7 +99,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   const { filter, before, deleting, counts, reviews, next } = loaderData;
   const here = pathTo(filter, before);
   const list = useFocusAfter(actionData);
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useSending();
   return (
     <>
       <h1 className="text-display">Reviews</h1>

@@ -178,6 +178,20 @@ describe("moving", () => {
     expect(await namedInApi(salon)).toEqual(["Nail Art", "Matte Top", "Gems", "Added later", "Gel Polish"]);
   });
 
+  test("loses nothing of two at the same time", async () => {
+    const { salon, send } = await aDesk();
+    await Promise.all([
+      send({ intent: "up", id: `${salon.id}-art` }),
+      send({ intent: "down", id: `${salon.id}-gems` }),
+    ]);
+    expect(await namedInApi(salon)).toEqual(["Nail Art", "Gel Polish", "Matte Top", "Gems"]);
+    await Promise.all([
+      send({ intent: "down", id: `${salon.id}-art` }),
+      send({ intent: "up", id: `${salon.id}-gems` }),
+    ]);
+    expect(await namedInApi(salon)).toEqual(["Gel Polish", "Nail Art", "Gems", "Matte Top"]);
+  });
+
   test("leaves another salon's menu alone, and an edit that is open good", async () => {
     const [{ salon, send, page }, other] = [await aDesk(), await aDesk()];
     const seen = seenIn(await page(`?edit=${salon.id}-gel`));
