@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vitest/config";
+import { STAND_IN_KEY, standInForStripe } from "./app/payments/stripe-stand-in.ts";
 
 /** Tests run in workerd with the real D1, KV and Durable Object, through the real router. */
 export default defineConfig({
@@ -16,6 +17,9 @@ export default defineConfig({
         bindings: {
           SESSION_SECRET: "a session secret for tests",
           TOKEN_SECRET: "a token secret for tests",
+          STRIPE_SECRET_KEY: STAND_IN_KEY,
+          STRIPE_WEBHOOK_SECRET: "a webhook secret for tests",
+          STRIPE_URL: await standInForStripe(),
           MIGRATIONS: await readD1Migrations("./migrations"),
         },
       },

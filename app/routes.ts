@@ -45,6 +45,8 @@ export default [
       route("appointments/:id/cancel", "routes/api/cancel.ts"),
       route("appointments/:id/change", "routes/api/change.ts"),
       route("send-confirmation-email", "routes/api/confirmation-email.ts"),
+      route("create-payment-intent", "routes/api/payment-intent.ts"),
+      route("stripe-webhook", "routes/api/stripe-webhook.ts"),
       route("slots", "routes/api/slots.ts"),
       route("business-hours", "routes/api/business-hours.ts"),
       route("closure-dates", "routes/api/closure-dates.ts"),

@@ -16,6 +16,7 @@ const modules = [main, ...globSync("assets/*.js", { cwd: folder }).map((file) =>
 
 // With RESEND_URL set, letters go there instead of staying in the local mailbox.
 const { END_CLIENT_SESSION_WHEN_HIDDEN, RESEND_URL, RESEND_API_KEY = "local" } = process.env;
+const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL } = process.env;
 const mailbox = RESEND_URL ? undefined : { MAILBOX: "MAILBOX" };
 
 const miniflare = new Miniflare({
@@ -33,6 +34,9 @@ const miniflare = new Miniflare({
         ...workerOptions.bindings,
         ...(END_CLIENT_SESSION_WHEN_HIDDEN && { END_CLIENT_SESSION_WHEN_HIDDEN }),
         ...(RESEND_URL && { RESEND_URL, RESEND_API_KEY }),
+        ...(STRIPE_SECRET_KEY && { STRIPE_SECRET_KEY }),
+        ...(STRIPE_WEBHOOK_SECRET && { STRIPE_WEBHOOK_SECRET }),
+        ...(STRIPE_URL && { STRIPE_URL }),
         PUBLIC_URL: `http://localhost:${port}`,
       },
       kvNamespaces: { ...workerOptions.kvNamespaces, ...mailbox },

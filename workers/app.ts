@@ -8,7 +8,7 @@ export { SalonSchedule } from "./salon-schedule.ts";
 const handleRequest = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
 export default {
-  async fetch(request) {
+  async fetch(request: Request) {
     if (!METHODS.includes(request.method)) return withSecurityHeaders(unknownMethod(request));
     if (isSentByAnotherSite(request)) return withSecurityHeaders(anotherSite());
     return withSecurityHeaders(await handleRequest(await withBodyRead(request), new RouterContextProvider()));

@@ -5,7 +5,7 @@ import { passIn } from "./pass.server.ts";
 import { salonContext } from "./salon.server.ts";
 import { visitorContext } from "./session.server.ts";
 
-type Customer = Exclude<Actor, { role: "admin" }>;
+type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 
 /** A client as one who asks for appointments: by account, by verified email, and by a pass their browser holds. docs/rules.md 5.11 */
 export async function clientActor(request: Request, { id, salonId, email, emailVerifiedAt }: User): Promise<Customer> {

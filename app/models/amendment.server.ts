@@ -87,7 +87,10 @@ function cancellation(appointment: Appointment, byCustomer: boolean, at: number)
 /** Setting a cancelled appointment back claims its time again: D1's trigger refuses it when that is gone. docs/rules.md 5.8 */
 function columnsOf(change: Exclude<Change, { what: "cancel" | "delete" }>) {
   if (change.what === "status") return { status: change.status, lateCancellation: false };
-  if (change.what === "payment") return { paymentStatus: change.paymentStatus };
+  if (change.what === "payment") {
+    const { paymentStatus, paymentMethod } = change;
+    return { paymentStatus, ...(paymentMethod && { paymentMethod }) };
+  }
   return { pricePence: change.pricePence, paymentMethod: change.paymentMethod };
 }
 

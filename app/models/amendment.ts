@@ -15,7 +15,7 @@ export type Change =
   | { what: "cancel" }
   | { what: "status"; status: AppointmentStatus }
   | { what: "price"; pricePence: number; paymentMethod: PaymentMethod }
-  | { what: "payment"; paymentStatus: PaymentStatus }
+  | { what: "payment"; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod }
   | { what: "delete" };
 
 /** What is said when nobody knows whether it was done. */

@@ -22,6 +22,7 @@ export async function historyOf(database: Database, salonId: string, appointment
 
 function whoIs(actor: string, name: string | null): string {
   const [role] = actor.split(":");
+  if (role === "stripe") return "Stripe";
   if (role === "guest") return "the customer, by link or code";
   return name ?? (role === "admin" ? "staff" : "a client");
 }

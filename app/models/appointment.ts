@@ -22,12 +22,14 @@ const CHANGE_CUTOFF_MS = 48 * 60 * 60_000;
 
 /**
  * Who asks. A client's booking belongs to their account, an admin's to the customer whose details it carries. A `pass`
- * opens one mailbox's appointments or a single one, for a client as well as for somebody without an account.
+ * opens one mailbox's appointments or a single one, for a client as well as for somebody without an account. Stripe tells
+ * of payments.
  */
 export type Actor =
   | { role: "admin"; userId: string }
   | { role: "client"; userId: string; verifiedEmail?: string | null; pass?: Pass | null }
-  | { role: "guest"; pass: Pass };
+  | { role: "guest"; pass: Pass }
+  | { role: "stripe"; userId: "stripe" };
 
 /** What a code or a link from a mailbox opens: all appointments with that email, or one appointment. */
 export type Pass = { email: string } | { appointmentId: string };
@@ -67,7 +69,7 @@ export function belongsTo(
   appointment: { id: string; clientId: string | null; customerEmail: string },
   actor: Actor,
 ): boolean {
-  if (actor.role === "admin") return true;
+  if (actor.role === "admin" || actor.role === "stripe") return true;
   if (actor.pass && opens(actor.pass, appointment)) return true;
   if (actor.role === "guest") return false;
   return appointment.clientId === actor.userId || appointment.customerEmail === actor.verifiedEmail;
@@ -75,7 +77,8 @@ export function belongsTo(
 
 /** Whether an appointment is the actor's by its secret link and nothing else: whose it is stays unsaid. docs/rules.md 6.15 */
 export function byLinkAlone(appointment: Parameters<typeof belongsTo>[0], actor: Actor): boolean {
-  if (actor.role === "admin" || !actor.pass || !("appointmentId" in actor.pass)) return false;
+  if (actor.role === "admin" || actor.role === "stripe" || !actor.pass || !("appointmentId" in actor.pass))
+    return false;
   return actor.role === "guest" || !belongsTo(appointment, { ...actor, pass: null });
 }
 

@@ -7,7 +7,7 @@ import { type Actor, belongsTo, byLinkAlone, hasBegun, isOpen, type Pass, tooLat
 import { calendarEntry } from "./calendar-entry.ts";
 import type { Salon } from "./salon.server.ts";
 
-type Customer = Exclude<Actor, { role: "admin" }>;
+type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 
 /** An appointment as its customer sees it on the list of theirs. */
 export interface OwnAppointment {

@@ -78,7 +78,7 @@ export async function requireAccount(context: Call["context"], roles: ("admin" |
 export async function requireActor(context: Call["context"], roles: Actor["role"][]): Promise<Actor> {
   const caller = context.get(callerContext);
   if (caller?.role === "guest" && roles.includes("guest")) return { role: "guest", pass: { email: caller.email } };
-  const accounts = roles.filter((role) => role !== "guest");
+  const accounts = roles.filter((role) => role === "admin" || role === "client");
   const { id: userId, role, email, emailVerifiedAt } = await requireAccount(context, accounts);
   if (role === "admin") return { role, userId };
   return { role: "client", userId, verifiedEmail: emailVerifiedAt === null ? null : email };
@@ -128,7 +128,8 @@ function parseJson(text: string): unknown {
 
 const LARGEST_BODY = 64 * 1024;
 
-async function limitedText(request: Request): Promise<string> {
+/** The body as it came, at most 64 KiB of it. Throws 413. docs/rules.md 7.3 */
+export async function limitedText(request: Request): Promise<string> {
   const tooLarge = refusal(413, "The body is larger than 64 KiB");
   if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST_BODY) throw tooLarge;
   const chunks: Uint8Array[] = [];

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { paysFor, whyNotPayable } from "./online-payment.ts";
+
+/* What can be paid online, and what pays for it: docs/rules.md 17 */
+
+const DUE = { status: "confirmed", paymentStatus: "pending", pricePence: 3500 };
+
+test.for([
+  [{}, null],
+  [{ status: "pending" }, null],
+  [{ status: "completed" }, null],
+  [{ pricePence: 30 }, null],
+  [{ pricePence: 29 }, "Less than £0.30 can't be paid online"],
+  [{ status: "cancelled" }, "This appointment is cancelled"],
+  ...["paid", "refunded", "cancelled"].map(
+    (paymentStatus) =>
+      [{ paymentStatus }, "This appointment is already paid, or its payment was settled otherwise"] as const,
+  ),
+] as const)("with %j the refusal to pay online is %j", ([with_, reason]) => {
+  expect(whyNotPayable({ ...DUE, ...with_ })).toBe(reason);
+});
+
+test.for([
+  [{ amount: 3500, currency: "gbp" }, true],
+  [{ amount: 3501, currency: "gbp" }, true],
+  [{ amount: 3499, currency: "gbp" }, false],
+  [{ amount: 3500, currency: "usd" }, false],
+] as const)("%j received pays for £35: %j", ([received, pays]) => {
+  expect(paysFor(received, DUE, "GBP")).toBe(pays);
+});

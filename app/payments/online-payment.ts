@@ -1,0 +1,47 @@
+import * as v from "valibot";
+
+/** What is said where a salon takes no payments online. docs/rules.md 17.1 */
+export const NOT_ONLINE = "Online payments are not available. Please pay by cash or bank transfer.";
+
+/** The least that Stripe takes in pounds, in pence. */
+const LEAST_PENCE = 30;
+
+/**
+ * An appointment to be paid online. `amount` is what its sender believes it costs, in pounds; what is asked of the
+ * customer is the price that is stored. docs/rules.md 17.2
+ */
+export const PaymentRequest = v.object(
+  {
+    appointmentId: v.pipe(
+      v.string("Please say which appointment is to be paid"),
+      v.nonEmpty("Please say which appointment is to be paid"),
+      v.maxLength(100, "Please say which appointment is to be paid"),
+    ),
+    amount: v.optional(v.number("Please give the amount in pounds")),
+  },
+  "Please send the payment as an object",
+);
+
+interface Payable {
+  status: string;
+  paymentStatus: string;
+  pricePence: number;
+}
+
+/** Why an appointment can't be paid online, or null when it can. docs/rules.md 17.3 */
+export function whyNotPayable({ status, paymentStatus, pricePence }: Payable): string | null {
+  if (status === "cancelled") return "This appointment is cancelled";
+  if (paymentStatus !== "pending") return "This appointment is already paid, or its payment was settled otherwise";
+  return pricePence < LEAST_PENCE ? "Less than £0.30 can't be paid online" : null;
+}
+
+interface Received {
+  /** In the smallest unit of `currency`, as Stripe counts. */
+  amount: number;
+  currency: string;
+}
+
+/** Whether what was received pays for an appointment as it is priced now. docs/rules.md 17.4 */
+export function paysFor(received: Received, { pricePence }: Payable, currency: string): boolean {
+  return received.amount >= pricePence && received.currency.toUpperCase() === currency;
+}

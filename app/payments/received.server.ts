@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { primaryDatabase } from "../database/client.server.ts";
+import { salons } from "../database/schema.ts";
+import { amendAppointment, appointmentById } from "../models/appointment.server.ts";
+import { paysFor, whyNotPayable } from "./online-payment.ts";
+import type { PaymentReceived } from "./stripe.server.ts";
+
+/**
+ * Marks the appointment that a payment was for as paid, and as not paid in cash, once however often Stripe tells of it.
+ * Answers whether the message was dealt with: if not, Stripe is to send it again. docs/rules.md 17.4
+ */
+export async function takePayment({ eventId, salonId, appointmentId, ...received }: PaymentReceived): Promise<boolean> {
+  const database = primaryDatabase();
+  const [salon] = await database.select().from(salons).where(eq(salons.id, salonId));
+  const appointment = salon && (await appointmentById(database, salonId, appointmentId));
+  if (!appointment) return leave(eventId, "there is no such appointment");
+  const reason = whyNotPayable(appointment);
+  if (reason) return leave(eventId, reason);
+  if (!paysFor(received, appointment, salon.currency)) return leave(eventId, "it is less than the price");
+  const outcome = await amendAppointment(salon, {
+    actor: { role: "stripe", userId: "stripe" },
+    key: eventId,
+    appointmentId,
+    version: appointment.version,
+    change: { what: "payment", paymentStatus: "paid", paymentMethod: "bank_transfer" },
+  });
+  return outcome.ok;
+}
+
+/** For the salon's owner to settle with the customer: the money is at Stripe. */
+function leave(eventId: string, why: string): true {
+  console.warn(JSON.stringify({ event: "payment-not-marked", stripe: eventId, why }));
+  return true;
+}

@@ -1,0 +1,102 @@
+import { env } from "cloudflare:workers";
+import type Stripe from "stripe";
+import { rootCause } from "../database/calls.server.ts";
+import type { Salon } from "../models/salon.server.ts";
+
+declare global {
+  namespace Cloudflare {
+    /** What a deployment may set beyond wrangler.toml: docs/operations.md, "Payments". */
+    interface Env {
+      STRIPE_SECRET_KEY?: string;
+      /** What Stripe signs its messages with. */
+      STRIPE_WEBHOOK_SECRET?: string;
+      /** Where Stripe is found, without the path: its own address unless set. */
+      STRIPE_URL?: string;
+    }
+  }
+}
+
+/** A payment that a customer's browser completes with Stripe. `amount` is in pence. */
+export interface Intent {
+  id: string;
+  clientSecret: string;
+  amount: number;
+}
+
+/** What Stripe tells of a payment that has arrived. */
+export interface PaymentReceived {
+  eventId: string;
+  salonId: string;
+  appointmentId: string;
+  /** In the smallest unit of `currency`. */
+  amount: number;
+  currency: string;
+}
+
+/** Whether this deployment takes payments online. docs/rules.md 17.1 */
+export function isPayableOnline(): boolean {
+  return Boolean(env.STRIPE_SECRET_KEY);
+}
+
+/**
+ * An intent to pay for an appointment at its price; the same one however often it is asked for at that price. Null when
+ * Stripe does not answer or refuses. docs/rules.md 17.2
+ */
+export async function intentFor(
+  salon: Pick<Salon, "id" | "currency">,
+  { id, pricePence }: { id: string; pricePence: number },
+): Promise<Intent | null> {
+  try {
+    const stripe = await stripeClient();
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: pricePence,
+        currency: salon.currency.toLowerCase(),
+        automatic_payment_methods: { enabled: true },
+        metadata: { salonId: salon.id, appointmentId: id },
+      },
+      { idempotencyKey: `appointment ${id} ${pricePence}` },
+    );
+    return { id: intent.id, clientSecret: intent.client_secret ?? "", amount: intent.amount };
+  } catch (error) {
+    console.error(JSON.stringify({ event: "intent-not-made", salon: salon.id, cause: rootCause(error) }));
+    return null;
+  }
+}
+
+/**
+ * What a message from Stripe tells of: a payment for an appointment, or null for anything else. Throws when the message
+ * is not signed by Stripe, or was signed over five minutes ago. docs/rules.md 17.4
+ */
+export async function paymentIn(message: string, signature: string): Promise<PaymentReceived | null> {
+  const { default: Stripe } = await import("stripe");
+  const stripe = await stripeClient();
+  const event = await stripe.webhooks.constructEventAsync(
+    message,
+    signature,
+    env.STRIPE_WEBHOOK_SECRET ?? "",
+    undefined,
+    Stripe.createSubtleCryptoProvider(),
+  );
+  if (event.type !== "payment_intent.succeeded") return null;
+  const { metadata, amount_received: amount, currency } = event.data.object;
+  const { salonId, appointmentId } = metadata;
+  return salonId && appointmentId ? { eventId: event.id, salonId, appointmentId, amount, currency } : null;
+}
+
+const PATIENCE_MS = 5_000;
+
+/** Stripe's own client, loaded when it is needed: no page and no other call carries it. */
+async function stripeClient(): Promise<Stripe> {
+  const { default: Stripe } = await import("stripe");
+  const { protocol, hostname, port } = new URL(env.STRIPE_URL ?? "https://api.stripe.com");
+  return new Stripe(env.STRIPE_SECRET_KEY ?? "", {
+    protocol: protocol === "http:" ? "http" : "https",
+    host: hostname,
+    port: port || (protocol === "http:" ? 80 : 443),
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 1,
+    timeout: PATIENCE_MS,
+    telemetry: false,
+  });
+}
