@@ -10,6 +10,21 @@ export function dayAndMonth(date: string): string {
   return format(parseISO(date), "EEEE, MMMM d");
 }
 
+/** A date without its weekday: `November 24th, 2026`. docs/rules.md 1.7 */
+export function dayOfYear(date: string): string {
+  return format(parseISO(date), "MMMM do, yyyy");
+}
+
+/** A month, by any day of it: `November 2026`. docs/rules.md 1.7 */
+export function monthOfYear(date: string): string {
+  return format(parseISO(date), "MMMM yyyy");
+}
+
+/** A month of any year, 1 to 12: `November`. docs/rules.md 1.7 */
+export function monthName(month: number): string {
+  return format(new Date(2026, month - 1, 1), "MMMM");
+}
+
 /** A length as people say it: `45 min`, `1 hr`, `1 hr 30 min`. */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);

@@ -10,7 +10,7 @@ import { appointments, businessHours, users } from "./schema.ts";
 
 const database = drizzle(env.DB);
 
-test("every table is strict, and the triggers of the diary, the customers and the reviews stand", async () => {
+test("every table is strict, and the triggers of the diary, the customers, the reviews and revenue stand", async () => {
   const { results } = await env.DB.prepare(
     "SELECT type, name, sql FROM sqlite_master WHERE name NOT GLOB '*_cf_*'",
   ).all<{
@@ -22,10 +22,10 @@ test("every table is strict, and the triggers of the diary, the customers and th
   expect(tables.length).toBeGreaterThanOrEqual(11);
   expect(tables.filter(({ sql }) => !/\) STRICT$/.test(sql ?? "")).map(({ name }) => name)).toEqual([]);
   const triggers = results.filter(({ type }) => type === "trigger").map(({ name }) => name);
-  const counting = ["customers_counted", "reviews_tallied"].flatMap((what) =>
-    ["delete", "insert", "update"].map((change) => `${what}_on_${change}`),
+  const keeping = ["customers_counted", "reviews_tallied", "stale_day_by_appointment", "stale_day_by_item"].flatMap(
+    (what) => ["delete", "insert", "update"].map((change) => `${what}_on_${change}`),
   );
-  expect(triggers.sort()).toEqual([...DIARY_TRIGGERS, ...counting].sort());
+  expect(triggers.sort()).toEqual([...DIARY_TRIGGERS, ...keeping].sort());
 });
 
 test("reading the diary uses the index of what blocks, and never walks the appointments", async () => {

@@ -5,7 +5,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
  * What D1 holds. Money is integer pence, lengths and times of day are minutes, dates are `yyyy-MM-dd` on the salon's
  * wall clock, and every `…_at` is a UTC instant in milliseconds. Every row belongs to a salon.
  *
- * drizzle-kit writes neither STRICT nor triggers: STRICT is added to what it generates, the triggers stand in
+ * drizzle-kit writes neither STRICT nor triggers: STRICT is added to what it generates, the diary's triggers stand in
  * migrations/0001_diary_fences.sql, and app/database/schema.test.ts and GET /api/health assert them. Nothing cascades: what is deleted is deleted by name.
  */
 
@@ -232,6 +232,44 @@ export const customers = sqliteTable(
     primaryKey({ columns: [customers.salonId, customers.email, customers.name, customers.phoneKey] }),
     check("customers_come", sql`${customers.appointments} > 0`),
   ],
+);
+
+/**
+ * A day's revenue as it was counted last; it holds as long as the day is not stale. `services` is what each brought in.
+ * docs/rules.md 16
+ */
+export const revenueDays = sqliteTable(
+  "revenue_days",
+  {
+    salonId: salonId(),
+    date: text("date").notNull(),
+    appointments: integer("appointments").notNull(),
+    cashPence: integer("cash_pence").notNull(),
+    transferPence: integer("transfer_pence").notNull(),
+    services: text("services", { mode: "json" }).notNull().$type<{ name: string; count: number; pence: number }[]>(),
+  },
+  (days) => [
+    primaryKey({ columns: [days.salonId, days.date] }),
+    check("revenue_days_date", sql`${days.date} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check(
+      "revenue_days_amounts",
+      sql`${days.appointments} >= 0 AND ${days.cashPence} >= 0 AND ${days.transferPence} >= 0`,
+    ),
+  ],
+);
+
+/**
+ * Days whose revenue may have changed since it was counted. Triggers on appointments and their items set the mark, another
+ * one with each change: whoever has counted the day anew takes away the mark that they found, and no later one.
+ */
+export const staleDays = sqliteTable(
+  "stale_days",
+  {
+    salonId: salonId(),
+    date: text("date").notNull(),
+    mark: text("mark").notNull(),
+  },
+  (days) => [primaryKey({ columns: [days.salonId, days.date] })],
 );
 
 export const reviews = sqliteTable(

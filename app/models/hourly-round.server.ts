@@ -1,8 +1,10 @@
-import { inArray, lt, lte } from "drizzle-orm";
+import { inArray, lt, lte, type SQL } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rootCause } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { attempts, idempotencyKeys, oneTimeCodes, outbox, salons } from "../database/schema.ts";
 import { isDue } from "./letter-due.server.ts";
+import { rollUpStaleDays } from "./revenue-roll-up.server.ts";
 import type { Salon } from "./salon.server.ts";
 import { salonSchedule } from "./salon-schedule.server.ts";
 
@@ -14,19 +16,25 @@ const SIDE_BY_SIDE = 4;
 
 /**
  * What is done once an hour, at `instant` (UTC ms), and may as well be done twice: the letters that are still due go out,
- * what has expired is removed. Each salon and each job fails by itself. Logs one line with the counts. docs/rules.md 10.2
+ * stale days of revenue are counted anew, what has expired is removed. Each salon's letters and each job fail by
+ * themselves. Logs one line with the counts. docs/rules.md 10.2, 16.9
  */
 export async function hourlyRound(instant: number): Promise<void> {
-  const [letters, removed] = await Promise.all([
-    onItsOwn("letters", sendForEverySalon(instant)),
-    onItsOwn("removals", removeExpired(instant)),
+  const counts = await Promise.all([
+    onItsOwn("letters", () => sendForEverySalon(instant)),
+    onItsOwn("revenue", rollUpStaleDays),
+    onItsOwn("codes", async () => ({ codes: await removeExpired(oneTimeCodes, lt(oneTimeCodes.expiresAt, instant)) })),
+    onItsOwn("tries", async () => ({ tries: await removeExpired(attempts, lte(attempts.endsAt, instant)) })),
+    onItsOwn("keys", async () => ({
+      keys: await removeExpired(idempotencyKeys, lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),
+    })),
   ]);
-  console.log(JSON.stringify({ event: "scheduled", ...letters, ...removed }));
+  console.log(JSON.stringify(Object.assign({ event: "scheduled" }, ...counts)));
 }
 
-async function onItsOwn<Counts>(job: string, work: Promise<Counts>): Promise<Counts | undefined> {
+async function onItsOwn<Counts>(job: string, work: () => Promise<Counts>): Promise<Counts | undefined> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
     console.error(JSON.stringify({ event: "job-failed", job, cause: rootCause(error) }));
     return undefined;
@@ -64,13 +72,8 @@ function salonsWithDueLetters(instant: number): Promise<Pick<Salon, "id" | "loca
     .where(inArray(salons.id, due));
 }
 
-async function removeExpired(instant: number) {
-  const database = primaryDatabase();
-  const removed = await database.batch([
-    database.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, instant)),
-    database.delete(attempts).where(lte(attempts.endsAt, instant)),
-    database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),
-  ]);
-  const [codes, tries, keys] = removed.map(({ meta }) => meta.changes);
-  return { codes, tries, keys };
+/** How many rows of a table were past their time, and are gone now. */
+async function removeExpired(table: SQLiteTable, past: SQL): Promise<number> {
+  const removed = await primaryDatabase().delete(table).where(past);
+  return removed.meta.changes;
 }

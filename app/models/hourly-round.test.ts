@@ -13,7 +13,9 @@ const DAY = 24 * 60 * 60_000;
 beforeEach(async () => {
   itIs(MONDAY);
   await env.DB.batch(
-    ["outbox", "one_time_codes", "attempts", "idempotency_keys"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+    ["outbox", "stale_days", "one_time_codes", "attempts", "idempotency_keys"].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
   );
 });
 afterEach(() => {
@@ -34,7 +36,7 @@ test("cron sends what is due at every salon, and says so in one line", async () 
   const log = vi.spyOn(console, "log");
   await runCron();
   expect(await lettersTo("everywhere@example.com")).toHaveLength(6);
-  const counts = { salons: 6, unreached: 0, sent: 6, dropped: 0, failed: 0, codes: 0, tries: 0, keys: 0 };
+  const counts = { salons: 6, unreached: 0, sent: 6, dropped: 0, failed: 0, days: 6, codes: 0, tries: 0, keys: 0 };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
 
@@ -116,8 +118,37 @@ test("a database that is gone is logged job by job and is no accident", async ()
   await roundWith({ DB: { withSession: gone } });
   expect(linesOf(errors)).toEqual([
     { event: "job-failed", job: "letters", cause: "D1 is gone" },
-    { event: "job-failed", job: "removals", cause: "D1 is gone" },
+    { event: "job-failed", job: "revenue", cause: "D1 is gone" },
+    { event: "job-failed", job: "codes", cause: "D1 is gone" },
+    { event: "job-failed", job: "tries", cause: "D1 is gone" },
+    { event: "job-failed", job: "keys", cause: "D1 is gone" },
   ]);
+});
+
+test.for([
+  ["outbox", "letters"],
+  ["stale_days", "revenue"],
+  ["one_time_codes", "codes"],
+  ["attempts", "tries"],
+  ["idempotency_keys", "keys"],
+] as const)("a job that fails for want of %s is logged, and the others are done", async ([table, job]) => {
+  const log = vi.spyOn(console, "log");
+  const errors = vi.spyOn(console, "error");
+  const { DB } = env;
+  const withSession = (start: string) => {
+    const session = DB.withSession(start);
+    const prepare = (sql: string) => session.prepare(sql.replaceAll(`"${table}"`, '"nowhere"'));
+    return { prepare, batch: (statements: D1PreparedStatement[]) => session.batch(statements) };
+  };
+  await roundWith({ DB: { withSession } });
+  expect(linesOf(errors)).toMatchObject([
+    { event: "job-failed", job, cause: expect.stringContaining("no such table: nowhere") },
+  ]);
+  const all = { letters: "salons", revenue: "days", codes: "codes", tries: "tries", keys: "keys" };
+  const { [job]: failed, ...others } = all;
+  const [counts] = log.mock.calls.map(([line]) => Object.keys(JSON.parse(String(line))));
+  expect(counts).toEqual(expect.arrayContaining(Object.values(others)));
+  expect(counts).not.toContain(failed);
 });
 
 function roundWith(bindings: Partial<Record<keyof Cloudflare.Env, unknown>>) {

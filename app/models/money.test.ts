@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decimalTyped, formatPounds, penceFromPounds, poundsFromPence } from "./money.ts";
+import { decimalTyped, formatPounds, formatToThePenny, penceFromPounds, poundsFromPence } from "./money.ts";
 
 test("shows whole pounds without pence, and pence with both digits, always with £", () => {
   expect([0, 5, 50, 100, 450, 3500, 1250, 123_456, 12_300_000].map(formatPounds)).toEqual([
@@ -14,6 +14,10 @@ test("shows whole pounds without pence, and pence with both digits, always with 
     "£1,234.56",
     "£123,000",
   ]);
+});
+
+test("shows both digits of the pence among sums", () => {
+  expect([0, 5, 3500, 123_456].map(formatToThePenny)).toEqual(["£0.00", "£0.05", "£35.00", "£1,234.56"]);
 });
 
 test("writes pounds for the wire as plain numbers", () => {

@@ -9,6 +9,13 @@ export function formatPounds(pence: number): string {
   return POUNDS.format(pence / 100);
 }
 
+const POUNDS_AND_PENCE = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
+
+/** Pence as they stand among others that add up: `£35.00`, `£0.00`. docs/rules.md 3.1, 16.4 */
+export function formatToThePenny(pence: number): string {
+  return POUNDS_AND_PENCE.format(pence / 100);
+}
+
 /** Pence as the API writes it: `35`, `12.5`. docs/rules.md 3.1 */
 export function poundsFromPence(pence: number): number {
   return pence / 100;

@@ -49,6 +49,9 @@ const PAGES: Record<string, string[]> = {
   "/admin/business-hours": DESK,
   "/admin/closure-dates": DESK,
   "/admin/services": DESK,
+  "/admin/revenue": DESK,
+  "/admin/revenue?range=financial-year": DESK,
+  "/admin/revenue/file.csv": ["→ /admin", "403", "403", "403", "200"],
   "/calendar/nowhere/appointments.ics": NO_PAGE,
   "/admin//appointments": NO_PAGE_AT_THE_DESK,
   "/admin/nowhere": NO_PAGE_AT_THE_DESK,
@@ -77,6 +80,8 @@ const FORMS: Record<string, string[]> = {
   "/admin/business-hours": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/closure-dates": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/services": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/revenue": ["→ /admin", "403 admin", "403 admin", "403 admin", "405"],
+  "/admin/revenue/file.csv": ["→ /admin", "403", "403", "403", "405"],
   "/logout": ["→ /", "→ / out", "→ / out", "→ / out", "→ / out"],
   "/still-here": ["→ /", "204", "204", "403", "204"],
 };
@@ -106,6 +111,7 @@ describe.each(CALLERS.map((caller, column) => [caller, column] as const))("%s", 
     ["/booking.data", "Gel Polish", ["client", "user"]],
     ["/admin/appointments.data", "pendingReviews", ["admin"]],
     ["/ADMIN/appointments.data", "pendingReviews", ["admin"]],
+    ["/admin/revenue.data", "averagePence", ["admin"]],
     ["/_root.data", "pendingReviews", []],
   ])("asking %s for its data gets no more than the page", async ([path, told, allowed]) => {
     const salon = await aSalon();

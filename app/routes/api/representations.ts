@@ -1,6 +1,7 @@
 import type { Appointment } from "../../models/appointment.server.ts";
 import type { Closure } from "../../models/closure-date.ts";
 import { poundsFromPence } from "../../models/money.ts";
+import { type RevenueDay, totalOf } from "../../models/revenue.ts";
 import type { Review } from "../../models/review.server.ts";
 import type { PublicReview } from "../../models/review.ts";
 import { clockTime } from "../../models/salon-clock.ts";
@@ -73,6 +74,20 @@ export function reviewRecord(review: Review) {
   const { customerEmail, appointmentId, status, updatedAt } = review;
   const stamp = new Date(updatedAt).toISOString();
   return { ...publicReviewRecord(review), customerEmail, appointmentId, status, updatedAt: stamp };
+}
+
+/** A day's revenue: whatever is not cash is told as an online payment. docs/rules.md 16.1 */
+export function revenueRecord(day: RevenueDay) {
+  return {
+    date: day.date,
+    totalRevenue: poundsFromPence(totalOf(day)),
+    appointmentCount: day.appointments,
+    onlinePayments: poundsFromPence(day.transferPence),
+    cashPayments: poundsFromPence(day.cashPence),
+    services: Object.fromEntries(
+      day.services.map(({ name, count, pence }) => [name, { count, revenue: poundsFromPence(pence) }]),
+    ),
+  };
 }
 
 /** An account, without anything secret. */

@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import { salonContext } from "../../auth/salon.server.ts";
+import { DaysTable } from "../../components/revenue/days-table.tsx";
+import { MonthsTable } from "../../components/revenue/months-table.tsx";
+import { emptyRange, rangeName } from "../../components/revenue/range-name.ts";
+import { RangeSelector } from "../../components/revenue/range-selector.tsx";
+import { RevenueChart } from "../../components/revenue/revenue-chart.tsx";
+import { SummaryCards } from "../../components/revenue/summary-cards.tsx";
+import { rootCause } from "../../database/calls.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { revenueIn } from "../../models/revenue.server.ts";
+import { summaryOf } from "../../models/revenue.ts";
+import { areMonths, barsOf } from "../../models/revenue-chart.ts";
+import { daysOf, queryOf, revenueQuery, yearBefore } from "../../models/revenue-range.ts";
+import { clockTime, now, salonTime } from "../../models/salon-clock.ts";
+import { parseSubmission } from "../../models/submission.ts";
+import type { Route } from "./+types/revenue.ts";
+
+export function meta() {
+  return [{ title: "Revenue" }, { name: "robots", content: "noindex" }];
+}
+
+/** When revenue can't be read, that is only logged, as the salon wishes. docs/rules.md 16.10 */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id, timeZone } = context.get(salonContext);
+  const { date: today, minute } = salonTime(timeZone, now());
+  const asked: Record<string, string> = Object.fromEntries(url.searchParams);
+  const range = parseSubmission(revenueQuery(today), asked);
+  const page = { today, readAt: clockTime(minute), asked };
+  if (!range.ok) return { ...page, errors: range.fields, range: null, revenue: null };
+  const read = { ...page, errors: {}, range: range.value };
+  const days = daysOf(range.value);
+  try {
+    const [shown, previously] = await Promise.all(
+      [days, daysOf(yearBefore(range.value))].map((days) => revenueIn(primaryDatabase(), id, today, days)),
+    );
+    if (!shown || !previously) throw new Error("Nothing was read");
+    const summaries = { summary: summaryOf(shown), previously: summaryOf(previously) };
+    return { ...read, revenue: { days: shown, ...summaries, bars: barsOf(days, shown, previously) } };
+  } catch (error) {
+    console.error(JSON.stringify({ event: "revenue-not-read", salon: id, cause: rootCause(error) }));
+    return { ...read, revenue: null };
+  }
+}
+
+export default function Revenue({
+  loaderData: { today, readAt, asked, errors, range, revenue },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-display">Revenue</h1>
+      <RangeSelector asked={asked} range={range} errors={errors} today={today} />
+      {range && (
+        <section aria-labelledby="range" className="mt-8">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h2 id="range" className="text-title">
+              {rangeName(range)}
+            </h2>
+            <div className="flex flex-wrap items-center gap-3">
+              <Link to={`?${queryOf(range)}`} replace preventScrollReset className="button-quiet">
+                Refresh
+              </Link>
+              <a href={`/admin/revenue/file.csv?${queryOf(range)}`} className="button-quiet">
+                Export CSV
+              </a>
+              <p role="status" className="text-sm text-muted">
+                As of {readAt}
+              </p>
+            </div>
+          </div>
+          {revenue && (
+            <>
+              <SummaryCards summary={revenue.summary} previously={revenue.previously} range={range} />
+              {revenue.days.length === 0 ? (
+                <p className="notice mt-6">{emptyRange(range)}</p>
+              ) : (
+                <>
+                  <RevenueChart bars={revenue.bars} range={range} />
+                  {areMonths(revenue.bars) && <MonthsTable bars={revenue.bars} />}
+                  <DaysTable days={revenue.days} />
+                </>
+              )}
+            </>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
