@@ -13,6 +13,7 @@ import { bookingThroughput } from "./booking-throughput.ts";
 import { deskTable } from "./desk-table.ts";
 import { hangingMail } from "./hanging-mail.ts";
 import type { Figure, Measurement } from "./measurement.ts";
+import { revenue } from "./revenue.ts";
 import { reviewsPage } from "./reviews-page.ts";
 import { scriptBytes } from "./script-bytes.ts";
 import { serveProduct } from "./server.ts";
@@ -23,6 +24,7 @@ const MEASUREMENTS: Measurement[] = [
   bookingPage,
   reviewsPage,
   deskTable,
+  revenue,
   scriptBytes,
   bookingThroughput,
   hangingMail,

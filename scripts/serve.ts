@@ -23,6 +23,8 @@ const miniflare = new Miniflare({
   host: "localhost",
   port: Number(port),
   cf: false,
+  // Nothing rings the hour here: GET /cdn-cgi/handler/scheduled does what cron does.
+  unsafeTriggerHandlers: true,
   d1Persist: join(stateDirectory, "v3/d1"),
   kvPersist: join(stateDirectory, "v3/kv"),
   durableObjectsPersist: join(stateDirectory, "v3/do"),

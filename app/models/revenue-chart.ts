@@ -17,8 +17,10 @@ export interface Bar {
   pencePreviously: number;
 }
 
+type Totals = Omit<RevenueDay, "services">;
+
 /** The bars of a range, one a day, or one a month when it is long: also those that come to nothing. docs/rules.md 16.8 */
-export function barsOf({ from, to }: Days, days: RevenueDay[], previously: RevenueDay[]): Bar[] {
+export function barsOf({ from, to }: Days, days: Totals[], previously: Totals[]): Bar[] {
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
   const barOf = (date: string) => (dates.length > MOST_BARS ? date.slice(0, 7) : date);
   const bars = new Map(

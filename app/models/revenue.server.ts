@@ -2,7 +2,7 @@ import { and, asc, between, eq, gt, ne, notExists, sql } from "drizzle-orm";
 import { withinTime } from "../database/calls.server.ts";
 import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../database/schema.ts";
-import { type Earning, type RevenueDay, revenueOfDay } from "./revenue.ts";
+import { type Earning, type RevenueDay, revenueOfDay, type ServiceRevenue } from "./revenue.ts";
 import type { Days } from "./revenue-range.ts";
 
 /**
@@ -11,14 +11,44 @@ import type { Days } from "./revenue-range.ts";
  */
 export async function revenueIn(database: Database, salonId: string, today: string, days: Days): Promise<RevenueDay[]> {
   const [fresh, rows] = await withinTime(database.batch(revenueReads(database, salonId, today, days)));
+  return together(fresh, rows);
+}
+
+/** The same, with other days beside them of which the services are not told. */
+export async function revenueBeside(
+  database: Database,
+  salonId: string,
+  today: string,
+  days: Days,
+  others: Days,
+): Promise<{ shown: RevenueDay[]; beside: Omit<RevenueDay, "services">[] }> {
+  const [fresh, rows, otherFresh, otherRows] = await withinTime(
+    database.batch([
+      ...revenueReads(database, salonId, today, days),
+      ...revenueReads(database, salonId, today, others, UNTOLD),
+    ]),
+  );
+  return { shown: together(fresh, rows), beside: together(otherFresh, otherRows) };
+}
+
+/** Reading a year of services takes as long as all the rest. */
+const UNTOLD = sql<ServiceRevenue[]>`'[]'`.mapWith(revenueDays.services).as("untold");
+
+function together(fresh: RevenueDay[], rows: CountedRow[]): RevenueDay[] {
   return [...fresh, ...countAnew(rows)]
     .filter((day) => day.appointments > 0)
     .sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
 /** The statements that read what is rolled up, and the appointments of the days that have to be counted anew. */
-export function revenueReads(database: Database, salonId: string, today: string, { from, to }: Days) {
-  const { date, appointments: count, cashPence, transferPence, services } = revenueDays;
+export function revenueReads(
+  database: Database,
+  salonId: string,
+  today: string,
+  { from, to }: Days,
+  services: typeof revenueDays.services | typeof UNTOLD = revenueDays.services,
+) {
+  const { date, appointments: count, cashPence, transferPence } = revenueDays;
   const ofSalon = and(eq(staleDays.salonId, salonId), between(staleDays.date, from, to));
   const stale = sql`SELECT ${staleDays.date} FROM ${staleDays} WHERE ${ofSalon}`;
   const mark = and(eq(staleDays.salonId, revenueDays.salonId), eq(staleDays.date, date));

@@ -37,8 +37,10 @@ describe("a day", () => {
     const { services } = revenueOfDay(DATE, [
       anEarning({ pricePence: 3500 + 900, items: [item("Gel Polish", 3500), item("Nail Art", 450, 2)] }),
       anEarning({ pricePence: 450, items: [item("Nail Art", 450)] }),
+      anEarning({ pricePence: 6200, items: [item("New Set", 6200)] }),
     ]);
     expect(services).toEqual([
+      { name: "New Set", count: 1, pence: 6200 },
       { name: "Gel Polish", count: 1, pence: 3500 },
       { name: "Nail Art", count: 3, pence: 1350 },
     ]);

@@ -8,7 +8,7 @@ import { RevenueChart } from "../../components/revenue/revenue-chart.tsx";
 import { SummaryCards } from "../../components/revenue/summary-cards.tsx";
 import { rootCause } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { revenueIn } from "../../models/revenue.server.ts";
+import { revenueBeside } from "../../models/revenue.server.ts";
 import { summaryOf } from "../../models/revenue.ts";
 import { areMonths, barsOf } from "../../models/revenue-chart.ts";
 import { daysOf, queryOf, revenueQuery, yearBefore } from "../../models/revenue-range.ts";
@@ -31,12 +31,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const read = { ...page, errors: {}, range: range.value };
   const days = daysOf(range.value);
   try {
-    const [shown, previously] = await Promise.all(
-      [days, daysOf(yearBefore(range.value))].map((days) => revenueIn(primaryDatabase(), id, today, days)),
-    );
-    if (!shown || !previously) throw new Error("Nothing was read");
-    const summaries = { summary: summaryOf(shown), previously: summaryOf(previously) };
-    return { ...read, revenue: { days: shown, ...summaries, bars: barsOf(days, shown, previously) } };
+    const before = daysOf(yearBefore(range.value));
+    const { shown, beside } = await revenueBeside(primaryDatabase(), id, today, days, before);
+    const summaries = { summary: summaryOf(shown), previously: summaryOf(beside) };
+    return { ...read, revenue: { days: shown, ...summaries, bars: barsOf(days, shown, beside) } };
   } catch (error) {
     console.error(JSON.stringify({ event: "revenue-not-read", salon: id, cause: rootCause(error) }));
     return { ...read, revenue: null };
