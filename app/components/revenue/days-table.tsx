@@ -33,7 +33,7 @@ const ALIGNED = ["", "pl-6 text-right", "pl-6 text-right", "pl-6 text-right", "p
 function Day({ day }: { day: RevenueDay }) {
   return (
     <tr className="grid grid-cols-2 gap-x-4 gap-y-1 border-b border-line py-4 last:border-0 lg:table-row lg:align-top">
-      <th scope="row" className="font-medium max-lg:col-span-2 lg:py-3">
+      <th scope="row" className="font-medium max-lg:col-span-2 lg:min-w-44 lg:py-3">
         {longDate(day.date)}
       </th>
       <Amount name="Revenue" whole>

@@ -41,7 +41,7 @@ export function SummaryCards({ summary, previously, range }: Props) {
 
 function comparison(pence: number, previously: number, before: string): string {
   const percent = percentSince(pence, previously);
-  if (percent === null) return `Nothing in the same days a year before: ${before}`;
+  if (percent === null) return `Nothing a year before (${before})`;
   const change = percent === 0 ? "About as much as" : `${Math.abs(percent)}% ${percent > 0 ? "more" : "less"} than`;
-  return `${change} the same days a year before: ${formatToThePenny(previously)}, ${before}`;
+  return `${change} a year before (${before}: ${formatToThePenny(previously)})`;
 }
