@@ -24,7 +24,7 @@ for (const width of [1280, 375]) {
       await page.getByLabel("Name, email or phone").fill(email);
       await page.getByRole("button", { name: "Show", exact: true }).click();
       await expect(page).toHaveURL(/q=/);
-      await expect(page.getByRole("listitem").filter({ hasText: email })).toBeVisible();
+      await expect(page.getByRole("rowgroup").filter({ hasText: email })).toBeVisible();
       await page.getByLabel(/^Status of /).selectOption("Completed");
       await expect(page.getByText("Appointment completed. Refresh the revenue page to see it there.")).toBeVisible();
       // As soon as the row knows of it, there is nothing to cancel.

@@ -180,13 +180,14 @@ test("ranges are chosen by plain forms, and what is wrong is told at its field",
   expect((await page("?range=custom&from=9999-12-30&to=9999-12-31")).length).toBeGreaterThan(1000);
 });
 
-test("when revenue can't be read, that is only logged, and no sum is told", async () => {
+test("when revenue can't be read, that is logged and said, and no sum is told", async () => {
   const { salon, page } = await aRevenueDesk();
   const errors = vi.spyOn(console, "error");
   await env.DB.exec("ALTER TABLE revenue_days RENAME TO revenue_days_away");
   try {
     const shown = textOf(await page());
     expect(shown).toContain("June 2036");
+    expect(shown).toContain("Revenue can't be shown right now. Please reload the page.".replace("'", "&#x27;"));
     expect(shown).not.toContain("Total revenue");
   } finally {
     await env.DB.exec("ALTER TABLE revenue_days_away RENAME TO revenue_days");

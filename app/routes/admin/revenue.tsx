@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
+import { Unreadable } from "../../components/desk/unreadable.tsx";
 import { DaysTable } from "../../components/revenue/days-table.tsx";
 import { MonthsTable } from "../../components/revenue/months-table.tsx";
 import { emptyRange, rangeName } from "../../components/revenue/range-name.ts";
 import { RangeSelector } from "../../components/revenue/range-selector.tsx";
 import { RevenueChart } from "../../components/revenue/revenue-chart.tsx";
 import { SummaryCards } from "../../components/revenue/summary-cards.tsx";
-import { rootCause } from "../../database/calls.server.ts";
+import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { revenueBeside } from "../../models/revenue.server.ts";
 import { summaryOf } from "../../models/revenue.ts";
@@ -20,7 +21,7 @@ export function meta() {
   return [{ title: "Revenue" }, { name: "robots", content: "noindex" }];
 }
 
-/** When revenue can't be read, that is only logged, as the salon wishes. docs/rules.md 16.10 */
+/** When revenue can't be read, the page stands without it. docs/rules.md 14.7 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const { date: today, minute } = salonTime(timeZone, now());
@@ -28,17 +29,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const range = parseSubmission(revenueQuery(today), asked);
   const page = { today, readAt: clockTime(minute), asked };
   if (!range.ok) return { ...page, errors: range.fields, range: null, revenue: null };
-  const read = { ...page, errors: {}, range: range.value };
   const days = daysOf(range.value);
-  try {
-    const before = daysOf(yearBefore(range.value));
-    const { shown, beside } = await revenueBeside(primaryDatabase(), id, today, days, before);
-    const summaries = { summary: summaryOf(shown), previously: summaryOf(beside) };
-    return { ...read, revenue: { days: shown, ...summaries, bars: barsOf(days, shown, beside) } };
-  } catch (error) {
-    console.error(JSON.stringify({ event: "revenue-not-read", salon: id, cause: rootCause(error) }));
-    return { ...read, revenue: null };
-  }
+  const before = daysOf(yearBefore(range.value));
+  const reading = revenueBeside(primaryDatabase(), id, today, days, before);
+  const read = await readOrNull("revenue-not-read", id, reading);
+  const revenue = read && {
+    days: read.shown,
+    summary: summaryOf(read.shown),
+    previously: summaryOf(read.beside),
+    bars: barsOf(days, read.shown, read.beside),
+  };
+  return { ...page, errors: {}, range: range.value, revenue };
 }
 
 export default function Revenue({
@@ -66,6 +67,7 @@ export default function Revenue({
               </p>
             </div>
           </div>
+          {!revenue && <Unreadable what="Revenue" />}
           {revenue && (
             <>
               <SummaryCards summary={revenue.summary} previously={revenue.previously} range={range} />
