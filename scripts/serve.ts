@@ -15,7 +15,7 @@ const folder = dirname(main);
 const modules = [main, ...globSync("assets/*.js", { cwd: folder }).map((file) => join(folder, file))];
 
 // With RESEND_URL set, letters go there instead of staying in the local mailbox.
-const { END_CLIENT_SESSION_WHEN_HIDDEN, RESEND_URL, RESEND_API_KEY = "local" } = process.env;
+const { END_CLIENT_SESSION_WHEN_HIDDEN, API_ORIGINS, RESEND_URL, RESEND_API_KEY = "local" } = process.env;
 const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL } = process.env;
 const mailbox = RESEND_URL ? undefined : { MAILBOX: "MAILBOX" };
 
@@ -35,6 +35,7 @@ const miniflare = new Miniflare({
       bindings: {
         ...workerOptions.bindings,
         ...(END_CLIENT_SESSION_WHEN_HIDDEN && { END_CLIENT_SESSION_WHEN_HIDDEN }),
+        ...(API_ORIGINS && { API_ORIGINS }),
         ...(RESEND_URL && { RESEND_URL, RESEND_API_KEY }),
         ...(STRIPE_SECRET_KEY && { STRIPE_SECRET_KEY }),
         ...(STRIPE_WEBHOOK_SECRET && { STRIPE_WEBHOOK_SECRET }),

@@ -1,10 +1,13 @@
+import { DrizzleQueryError } from "drizzle-orm";
+
 /** A call on D1 that has not answered by then may still be carried out: its outcome is unknown. */
 const CALL_LIMIT_MS = 5_000;
+const TOO_LATE = "D1 did not answer in time";
 
 /** The answer of a call on D1, or an error when it takes too long. */
 export async function withinTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error("D1 did not answer in time")), CALL_LIMIT_MS);
+  const timer = setTimeout(() => limit.reject(new Error(TOO_LATE)), CALL_LIMIT_MS);
   try {
     return await Promise.race([call, limit.promise]);
   } finally {
@@ -25,6 +28,12 @@ export async function readOrNull<Read>(event: string, salonId: string, read: Pro
   }
 }
 
+/** Whether D1 failed, did not answer in time or could not be reached: what was asked of it may have been carried out. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.message === TOO_LATE || error.message.startsWith("D1_") || isOutage(error.cause);
+}
+
 /** Waits 50 ms, doubling with each attempt, at most 2 s, with jitter so that salons do not come back in step. */
 export function pauseAfter(attempt: number): Promise<void> {
   const longest = Math.min(50 * 2 ** (attempt - 1), 2_000);
@@ -35,5 +44,5 @@ export function pauseAfter(attempt: number): Promise<void> {
 export function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if (error.cause instanceof Error) return rootCause(error.cause);
-  return error.name === "DrizzleQueryError" ? error.name : error.message;
+  return error instanceof DrizzleQueryError ? "DrizzleQueryError" : error.message;
 }

@@ -6,6 +6,7 @@ import { signToken } from "../auth/token.server.ts";
 import type { Salon } from "../models/salon.server.ts";
 import { addDays, now, salonTime } from "../models/salon-clock.ts";
 import { identityOf, type User } from "../models/user.server.ts";
+import { mustBeAsDocumented } from "../routes/api/document/as-documented.ts";
 import {
   appointmentItems,
   appointments,
@@ -195,10 +196,10 @@ export function tomorrow(salon: Salon): string {
   return addDays(salonTime(salon.timeZone, now()).date, 1);
 }
 
-/** Calls the API of a salon as `user`, or as nobody. A body goes as JSON. */
+/** Calls the API of a salon as `user`, or as nobody. A body goes as JSON. What is answered must be as documented. */
 export async function callApi(salon: Salon, path: string, call: ApiCall = {}): Promise<Response> {
   const { user, body, headers, ...init } = call;
-  return exports.default.fetch(`http://${salon.host}/api/${path}`, {
+  const answer = await exports.default.fetch(`http://${salon.host}/api/${path}`, {
     ...init,
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     headers: {
@@ -207,6 +208,8 @@ export async function callApi(salon: Salon, path: string, call: ApiCall = {}): P
       ...headers,
     },
   });
+  await mustBeAsDocumented(call.method ?? "GET", path, answer);
+  return answer;
 }
 
 interface ApiCall {

@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import { hmacOf } from "../auth/hmac.server.ts";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { closureDates } from "../database/schema.ts";
-import { type Closure, datesFrom } from "./closure-date.ts";
+import { type CLOSURE_REFUSALS, type Closure, datesFrom } from "./closure-date.ts";
 
 /** The salon's closed dates from `today` on, soonest first. docs/rules.md 4.1 */
 export function comingClosures(database: Database, salonId: string, today: string) {
@@ -42,6 +43,34 @@ export async function closeDays(
   try {
     const added = (await withinTime(database.batch([first, ...rest]))).flat();
     return added.length > 0 ? { ok: true, added } : { ok: false, reason: "closed-already" };
+  } catch (error) {
+    console.error(JSON.stringify({ event: "closure-not-added", salon: salonId, cause: rootCause(error) }));
+    return { ok: false, reason: "outcome-unknown" };
+  }
+}
+
+/**
+ * Closes a salon on one day for a reason, `at` (UTC ms). The closure's id is made from the key of the submit, so that a
+ * repeat finds the closure that the first one made. Refuses a day that is closed already, and another closure under the
+ * same key. docs/rules.md 4.9, 5.3
+ */
+export async function closeDay(
+  salonId: string,
+  { date, reason }: Omit<Closure, "id">,
+  { key, adminId, at }: { key: string; adminId: string; at: number },
+): Promise<{ ok: true; closure: Closure } | { ok: false; reason: keyof typeof CLOSURE_REFUSALS }> {
+  const id = hmacOf(`closure ${salonId} ${adminId} ${key}`);
+  const database = primaryDatabase();
+  try {
+    const [, [closure]] = await withinTime(
+      database.batch([
+        database.insert(closureDates).values({ id, salonId, date, reason, createdAt: at }).onConflictDoNothing(),
+        database.select(CLOSURE).from(closureDates).where(eq(closureDates.id, id)),
+      ]),
+    );
+    if (!closure) return { ok: false, reason: "closed-already" };
+    const asked = closure.date === date && closure.reason === reason;
+    return asked ? { ok: true, closure } : { ok: false, reason: "key-reused" };
   } catch (error) {
     console.error(JSON.stringify({ event: "closure-not-added", salon: salonId, cause: rootCause(error) }));
     return { ok: false, reason: "outcome-unknown" };

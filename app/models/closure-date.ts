@@ -9,6 +9,16 @@ export const CLOSED_ALREADY = "This date is already marked as closed";
 export const CLOSURE_NOT_ADDED = "Failed to add closure date";
 export const CLOSURE_NOT_REMOVED = "Failed to remove closure date";
 
+/** Why a day is not closed by the API, with which status. docs/rules.md 4.9, 5.3, 7.2 */
+export const CLOSURE_REFUSALS = {
+  "closed-already": { status: 409, sentence: CLOSED_ALREADY },
+  "key-reused": {
+    status: 422,
+    sentence: "This form has already been sent with other details. Please start again.",
+  },
+  "outcome-unknown": { status: 503, sentence: CLOSURE_NOT_ADDED },
+} as const;
+
 const MISSING = "Please select a date and provide a reason";
 
 /** A date that the salon is closed on. */

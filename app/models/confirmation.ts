@@ -5,12 +5,14 @@ import { isCalendarDate } from "./salon-clock.ts";
 
 const { customerEmail, time } = BookingRequest.entries;
 
-const ById = v.pipe(
+/** By its id. */
+export const ById = v.pipe(
   v.object({ appointmentId: v.pipe(v.string(), v.nonEmpty()) }),
   v.transform(({ appointmentId }) => ({ id: appointmentId })),
 );
 
-const ByDetails = v.pipe(
+/** By the email, the date and the time that stand on it. */
+export const ByDetails = v.pipe(
   v.object(
     {
       customerEmail,

@@ -61,7 +61,7 @@ function withMailboxes(database: Database, salonId: string, customers: { email: 
 
 /**
  * Name, email or phone hold `q`, in any case of letters. D1 knows the case of ASCII letters only, so a name is compared
- * in two cases of the others. A pattern for LIKE would have to be short and escaped: there is none.
+ * in the cases that others are written in: small, capital, with a capital in front of each word, and as they were typed. A pattern for LIKE would have to be short and escaped: there is none.
  */
 export function mentions(
   whom: { name: SQLWrapper; email: SQLWrapper; phoneKey: SQLWrapper },
@@ -77,7 +77,9 @@ export function mentions(
   );
 }
 
-/** Both cases of the letters that D1's lower() leaves as they are, the others small. */
+/** The cases of the letters that D1's lower() leaves as they are, the others small. */
 function casesOf(q: string): string[] {
-  return [q.toLowerCase(), q.toUpperCase().replace(/[A-Z]/g, (letter) => letter.toLowerCase())];
+  const small = q.toLowerCase();
+  const names = small.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  return [small, q.toUpperCase(), names, q].map((cased) => cased.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
 }

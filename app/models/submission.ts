@@ -58,7 +58,7 @@ export function emailAddress(required: string, invalid: string) {
 }
 
 /** `somebody@somewhere.tld`, and nothing that a mail system would read as more than one plain address. */
-const EMAIL = /^[^\s\p{Cf}@<>()[\]\\,;:"]+@[^\s\p{Cf}@<>()[\]\\,;:"]+\.[^\s\p{Cf}@<>()[\]\\,;:".]+$/u;
+export const EMAIL = /^[^\s\p{Cf}@<>()[\]\\,;:"]+@[^\s\p{Cf}@<>()[\]\\,;:"]+\.[^\s\p{Cf}@<>()[\]\\,;:".]+$/u;
 
 /** A code that was mailed, without the spaces it is typed with, and the sentence for its absence. docs/rules.md 6.10 */
 export function mailedCode(required: string) {

@@ -28,6 +28,7 @@ const PAGES: Record<string, string[]> = {
   "/BOOKING": BOOKING,
   "/booking/": BOOKING,
   "/reviews": ["200", "200", "200", "200", "200 out"],
+  "/api/docs": ["200", "200", "200", "200", "200 out"],
   "/cancel": ["200", "200", "200", "200", "200 out"],
   "/cancel/nowhere/calendar.ics": ["→ /cancel", "404", "404", "→ /cancel", "→ /cancel out"],
   "/appointment/nowhere": ["404", "404", "404", "404", "404 out"],

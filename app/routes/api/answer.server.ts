@@ -1,7 +1,8 @@
-import type { RouterContextProvider } from "react-router";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
 import { callerContext } from "../../auth/caller.server.ts";
 import { isClient } from "../../auth/clients.ts";
+import { isOutage } from "../../database/calls.server.ts";
 import type { Actor } from "../../models/appointment.ts";
 import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
 import { accountStill, type NotGranted, type User } from "../../models/user.server.ts";
@@ -17,7 +18,8 @@ type Handler = (call: Call) => Promise<Response>;
 
 /**
  * A path of the API: one handler a method. Any other method is answered 405 with `Allow`, a thrown refusal becomes the
- * answer, and whatever else goes wrong is logged and told as a 500 without its details. Serves as loader and action.
+ * answer, and whatever else goes wrong is logged and told without its details: as a 503 when it was the database, since
+ * then nobody knows what was written, else as a 500. Serves as loader and action. docs/rules.md 7.2
  */
 export function answer(handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Handler>>): Handler {
   const allowed = Object.keys(handlers).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
@@ -28,17 +30,38 @@ export function answer(handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH"
     try {
       return await handler(call);
     } catch (thrown) {
-      if (thrown instanceof Response) return thrown;
-      console.error(JSON.stringify({ event: "api-failed", name: thrown instanceof Error ? thrown.name : "unknown" }));
-      return refusal(500, "Something went wrong on our side. Please try again.");
+      return told(thrown);
     }
   };
+}
+
+/** The same for what goes wrong on the way to a path. */
+export const toldInOneShape: MiddlewareFunction<Response> = async (_, next) => {
+  try {
+    return await next();
+  } catch (thrown) {
+    return told(thrown);
+  }
+};
+
+function told(thrown: unknown): Response {
+  if (thrown instanceof Response) return thrown;
+  console.error(JSON.stringify({ event: "api-failed", name: thrown instanceof Error ? thrown.name : "unknown" }));
+  return isOutage(thrown) ? unknownOutcome(OUR_FAULT) : refusal(500, OUR_FAULT);
 }
 
 /** An error in the API's one shape. */
 export function refusal(status: number, error: string, { fields, headers }: RefusalDetails = {}): Response {
   const body = fields ? { error, fields } : { error };
   return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}
+
+const OUR_FAULT = "Something went wrong on our side. Please try again.";
+const RETRY_AFTER_SECONDS = "2";
+
+/** That nobody knows whether it was done: the same call, with the same key, may come back. docs/rules.md 5.5, 7.2 */
+export function unknownOutcome(error: string): Response {
+  return refusal(503, error, { headers: { "Retry-After": RETRY_AFTER_SECONDS } });
 }
 
 /** Why somebody was not let in, and when to try again if it was tried too often. docs/rules.md 6.4 */
@@ -55,9 +78,31 @@ interface RefusalDetails {
   headers?: Record<string, string>;
 }
 
-/** A list that anyone may see, as fresh as it is asked for. */
-export function publicList(records: unknown): Response {
-  return Response.json(records, { headers: { "Cache-Control": "no-cache", Vary: "Authorization" } });
+/**
+ * What anyone may see, as fresh as it is asked for, with a tag that names its state. Who has that state already
+ * (`If-None-Match`) is told so and gets nothing.
+ */
+export async function publicAnswer(request: Request, shown: unknown, more: Record<string, string> = {}) {
+  const body = JSON.stringify(shown);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
+  const tag = `"${Buffer.from(digest).toString("base64url")}"`;
+  const headers = { "Cache-Control": "no-cache", Vary: "Authorization", ETag: tag, ...more };
+  if (names(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers: { ...headers, "Content-Type": "application/json" } });
+}
+
+/** Whether a list of tags names this one. What compresses an answer on the way makes its tag a weak one. */
+function names(tags: string | null, tag: string): boolean {
+  const named = tags?.split(",").map((one) => one.trim().replace(/^W\//, "")) ?? [];
+  return named.includes(tag) || named.includes("*");
+}
+
+/** Where the same list goes on, if it does. */
+export function nextPage(url: URL, cursor: string | null): Record<string, string> {
+  if (cursor === null) return {};
+  const next = new URL(url);
+  next.searchParams.set("cursor", cursor);
+  return { Link: `<${next}>; rel="next"` };
 }
 
 /** The caller's account, one of `roles` (`user` counts as client). Throws the 401 or 403. docs/rules.md 6.5, 6.7 */
@@ -97,7 +142,7 @@ export async function parseBody<Schema extends GenericSchema>(
 ): Promise<InferOutput<Schema>> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw refusal(415, "Please send JSON (Content-Type: application/json)");
-  return parse(schema, parseJson(await limitedText(request)));
+  return parse(schema, parseJson(await limitedBody(request)));
 }
 
 /** The query string, parsed by `schema`. Throws 400. */
@@ -118,9 +163,9 @@ function parse<Schema extends GenericSchema>(schema: Schema, input: unknown): In
   throw refusal(400, Object.values(parsed.fields)[0] ?? "Invalid request", { fields: parsed.fields });
 }
 
-function parseJson(text: string): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
     throw refusal(400, "The body is not valid JSON");
   }
@@ -129,7 +174,7 @@ function parseJson(text: string): unknown {
 const LARGEST_BODY = 64 * 1024;
 
 /** The body as it came, at most 64 KiB of it. Throws 413. docs/rules.md 7.3 */
-export async function limitedText(request: Request): Promise<string> {
+export async function limitedBody(request: Request): Promise<Uint8Array> {
   const tooLarge = refusal(413, "The body is larger than 64 KiB");
   if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST_BODY) throw tooLarge;
   const chunks: Uint8Array[] = [];
@@ -143,5 +188,5 @@ export async function limitedText(request: Request): Promise<string> {
   } catch (thrown) {
     throw thrown === tooLarge ? tooLarge : refusal(400, "The body could not be read");
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }

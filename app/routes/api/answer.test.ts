@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aBooking, anAccount, aSalon, callApi, cookieOf, rowsOf, visit } from "../../database/factories.ts";
+import { aBooking, anAccount, aSalon, aService, callApi, cookieOf, rowsOf, visit } from "../../database/factories.ts";
 
 describe("a method", () => {
   test.for([
@@ -106,6 +106,72 @@ describe("a cache", () => {
       expect((await callApi(salon, path)).headers.get("Cache-Control"), path).toBe("no-cache");
     }
   });
+});
+
+describe("a public list that is as it was", () => {
+  const PUBLIC = [
+    "services",
+    "extras",
+    "business-hours",
+    "closure-dates",
+    "reviews",
+    "appointments/availability",
+    "slots?date=2026-11-24",
+    "openapi.json",
+  ];
+
+  test("is not sent again to who has its tag, and is once it has changed", async () => {
+    const salon = await aSalon();
+    for (const path of PUBLIC) {
+      const before = await callApi(salon, path);
+      const ETag = before.headers.get("ETag") ?? "";
+      expect(ETag, path).toMatch(/^"[\w-]{43}"$/);
+      for (const tags of [ETag, `W/${ETag}`, `"other", ${ETag}`, "*"]) {
+        const answer = await callApi(salon, path, { headers: { "If-None-Match": tags } });
+        expect([answer.status, await answer.text()], `${path} ${tags}`).toEqual([304, ""]);
+        for (const name of ["ETag", "Cache-Control", "Vary"]) {
+          expect(answer.headers.get(name), path).toBe(before.headers.get(name));
+        }
+      }
+      for (const tags of ['"other"', ETag.slice(1, -1), ""]) {
+        const answer = await callApi(salon, path, { headers: { "If-None-Match": tags } });
+        expect([answer.status, await answer.text()], `${path} ${tags}`).toEqual([200, await before.clone().text()]);
+      }
+    }
+    const { headers } = await callApi(salon, "services");
+    await aService(salon, { name: "New" });
+    const again = await callApi(salon, "services", { headers: { "If-None-Match": headers.get("ETag") ?? "" } });
+    expect([again.status, again.headers.get("ETag") === headers.get("ETag")]).toEqual([200, false]);
+  });
+
+  test("is sent to an admin as it is, without a tag", async () => {
+    const salon = await aSalon();
+    const user = await anAccount(salon, { role: "admin" });
+    for (const path of ["services", "reviews"]) {
+      const answer = await callApi(salon, path, { user, headers: { "If-None-Match": "*" } });
+      expect([answer.status, answer.headers.get("ETag"), answer.headers.get("Cache-Control")]).toEqual([
+        200,
+        null,
+        "no-store",
+      ]);
+    }
+  });
+});
+
+test("a body that is not UTF-8 is malformed", async () => {
+  const salon = await aSalon();
+  const body = new Uint8Array([
+    ...new TextEncoder().encode('{"action":"'),
+    0xff,
+    0xfe,
+    ...new TextEncoder().encode('"}'),
+  ]);
+  const answer = await visit(salon, "/api/auth", {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json" },
+  });
+  expect([answer.status, await answer.json()]).toEqual([400, { error: "The body is not valid JSON" }]);
 });
 
 describe("an answer", () => {

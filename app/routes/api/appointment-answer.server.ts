@@ -4,7 +4,7 @@ import { amendAppointment, appointmentById } from "../../models/appointment.serv
 import { type Actor, REFUSALS, type Refusal } from "../../models/appointment.ts";
 import type { Outcome } from "../../models/diary-order.server.ts";
 import type { Salon } from "../../models/salon.server.ts";
-import { refusal } from "./answer.server.ts";
+import { refusal, unknownOutcome } from "./answer.server.ts";
 import { appointmentRecord } from "./representations.ts";
 
 /** Who may ask for what is done to a customer's own appointment: whether it is theirs is the diary's to say. */
@@ -41,9 +41,6 @@ export async function appointmentAnswer(
 /** Why the diary does not take an order. docs/rules.md 7.2 */
 export function diaryRefusal(reason: Refusal, { fields = {}, failed }: Wording = {}): Response {
   const { status, sentence, field } = REFUSALS[reason];
-  const told = status === 503 ? (failed ?? sentence) : sentence;
-  return refusal(status, told, {
-    ...(field && { fields: { [fields[field] ?? field]: told } }),
-    ...(status === 503 && { headers: { "Retry-After": "2" } }),
-  });
+  if (status === 503) return unknownOutcome(failed ?? sentence);
+  return refusal(status, sentence, field && { fields: { [fields[field] ?? field]: sentence } });
 }

@@ -4,7 +4,15 @@ import { bookAppointment } from "../../models/appointment.server.ts";
 import { BookingRequest } from "../../models/appointment.ts";
 import { appointmentList } from "../../models/appointment-list.server.ts";
 import { AppointmentFilters } from "../../models/appointment-list.ts";
-import { answer, idempotencyKey, parseBody, parseQuery, requireAccount, requireActor } from "./answer.server.ts";
+import {
+  answer,
+  idempotencyKey,
+  nextPage,
+  parseBody,
+  parseQuery,
+  requireAccount,
+  requireActor,
+} from "./answer.server.ts";
 import { appointmentAnswer } from "./appointment-answer.server.ts";
 import { appointmentRecord } from "./representations.ts";
 
@@ -13,7 +21,7 @@ export const loader = answer({
     await requireAccount(context, ["admin"]);
     const filters = parseQuery(url, AppointmentFilters);
     const { appointments, next } = await appointmentList(primaryDatabase(), context.get(salonContext), filters);
-    return Response.json(appointments.map(appointmentRecord), { headers: next ? linkTo(url, next) : {} });
+    return Response.json(appointments.map(appointmentRecord), { headers: nextPage(url, next) });
   },
 
   async POST({ request, context }) {
@@ -25,10 +33,3 @@ export const loader = answer({
   },
 });
 export const action = loader;
-
-/** The same list from the cursor on. */
-function linkTo(url: URL, cursor: string): HeadersInit {
-  const next = new URL(url);
-  next.searchParams.set("cursor", cursor);
-  return { Link: `<${next}>; rel="next"` };
-}

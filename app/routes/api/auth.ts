@@ -1,31 +1,13 @@
-import * as v from "valibot";
 import { networkAddress } from "../../auth/attempts.server.ts";
 import { CLIENT_ROLES } from "../../auth/clients.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { signToken } from "../../auth/token.server.ts";
-import { contactEntries, emailOrPhone } from "../../models/contact.ts";
 import { redeemManageCode, requestManageCode } from "../../models/manage-code.server.ts";
 import { now } from "../../models/salon-clock.ts";
-import { mailedCode } from "../../models/submission.ts";
 import * as accounts from "../../models/user.server.ts";
-import { Credentials, NewAccount, NewPassword, ResetRequest } from "../../models/user.ts";
 import { accountRefusal, answer, idempotencyKey, parseBody } from "./answer.server.ts";
+import { AuthRequest } from "./auth-request.ts";
 import { userRecord } from "./representations.ts";
-
-const code = mailedCode("A code is required");
-const AuthRequest = v.variant(
-  "action",
-  [
-    v.object({ action: v.literal("admin-login"), ...Credentials.entries }),
-    v.object({ action: v.literal("client-login"), ...Credentials.entries }),
-    v.object({ action: v.literal("client-signup"), ...NewAccount.entries }),
-    v.object({ action: v.literal("request-password-reset"), ...ResetRequest.entries }),
-    v.object({ action: v.literal("update-password"), ...NewPassword.entries }),
-    v.pipe(v.object({ action: v.literal("request-manage-code"), ...contactEntries }), emailOrPhone()),
-    v.pipe(v.object({ action: v.literal("verify-manage-code"), ...contactEntries, code }), emailOrPhone()),
-  ],
-  "Unknown action",
-);
 
 export const loader = answer({
   async POST({ request, context }) {

@@ -1,25 +1,22 @@
-import * as v from "valibot";
 import { salonContext } from "../../auth/salon.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { BOOKABLE_DAYS_AHEAD } from "../../models/availability.ts";
 import { blockingAppointments } from "../../models/diary.server.ts";
-import { addDays, clockTime, daysBetween, isCalendarDate, now, salonTime } from "../../models/salon-clock.ts";
-import { answer, parseQuery, publicList, refusal } from "./answer.server.ts";
-
-const LONGEST_RANGE_DAYS = 366;
-const date = v.optional(v.pipe(v.string(), v.check(isCalendarDate, "Please give dates as yyyy-MM-dd")));
-const Query = v.object({ from: date, to: date });
+import { addDays, clockTime, daysBetween, now, salonTime } from "../../models/salon-clock.ts";
+import { answer, parseQuery, publicAnswer, refusal } from "./answer.server.ts";
+import { AvailabilityQuery, LONGEST_RANGE_DAYS } from "./queries.ts";
 
 export const loader = answer({
-  async GET({ url, context }) {
+  async GET({ request, url, context }) {
     const { id, timeZone } = context.get(salonContext);
-    const query = parseQuery(url, Query);
+    const query = parseQuery(url, AvailabilityQuery);
     const from = query.from ?? salonTime(timeZone, now()).date;
     const to = query.to ?? addDays(from, BOOKABLE_DAYS_AHEAD);
     const days = daysBetween(from, to) + 1;
     if (days < 1 || days > LONGEST_RANGE_DAYS) throw refusal(400, `Please ask for 1 to ${LONGEST_RANGE_DAYS} days`);
     const blocking = await blockingAppointments(readDatabase(), id, from, to);
-    return publicList(
+    return publicAnswer(
+      request,
       blocking.map(({ date, start, end, service }) => ({
         date,
         time: clockTime(start),

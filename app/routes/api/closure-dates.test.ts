@@ -73,6 +73,26 @@ test("a date that is closed already is refused and keeps its reason, also when t
   expect(row?.reason).toBe(answers[0]?.status === 201 ? "First" : "Second");
 });
 
+test("two requests with one key add one closure date, and none is added by other details under it", async () => {
+  const { salon, admin, date } = await aSalonWithAnAdmin();
+  const headers = { "Idempotency-Key": "one" };
+  const added = (body: object, user = admin, key = headers) =>
+    callApi(salon, "closure-dates", { method: "POST", user, body, headers: key });
+  const closure = { date, reason: "Holiday" };
+  const answers = await Promise.all([added(closure), added({ ...closure, reason: " Holiday " })]);
+  const again = await added(closure);
+  expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201]);
+  const [first, ...others] = await Promise.all([...answers, again].map((answer) => answer.json()));
+  for (const other of others) expect(other).toEqual(first);
+  for (const otherwise of [{ reason: "Party" }, { date: addDays(date, 1) }]) {
+    expect((await added({ ...closure, ...otherwise })).status).toBe(422);
+  }
+  const colleague = await anAccount(salon, { role: "admin" });
+  expect((await added({ date: addDays(date, 1), reason: "Party" }, colleague)).status).toBe(201);
+  expect((await added(closure, admin, { "Idempotency-Key": "x".repeat(129) })).status).toBe(400);
+  expect(await rowsOf(salon)).toHaveLength(2);
+});
+
 test.for<[(date: string) => unknown, string]>([
   [() => ({}), "Please select a date and provide a reason"],
   [(date) => ({ date }), "Please select a date and provide a reason"],

@@ -1,18 +1,15 @@
-import * as v from "valibot";
 import { salonContext } from "../../auth/salon.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { customerAppointments } from "../../models/appointment-list.server.ts";
-import { contactEntries, emailOrPhone } from "../../models/contact.ts";
+import { ContactForm } from "../../models/contact.ts";
 import { answer, parseQuery, requireActor } from "./answer.server.ts";
 import { CUSTOMERS_AND_STAFF } from "./appointment-answer.server.ts";
 import { appointmentRecord } from "./representations.ts";
 
-const Query = v.pipe(v.object(contactEntries), emailOrPhone());
-
 export const loader = answer({
   async GET({ url, context }) {
     const actor = await requireActor(context, CUSTOMERS_AND_STAFF);
-    const contact = parseQuery(url, Query);
+    const contact = parseQuery(url, ContactForm);
     const found = await customerAppointments(primaryDatabase(), context.get(salonContext), contact, actor);
     return Response.json(found.map(appointmentRecord));
   },

@@ -2,13 +2,13 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { activeServices } from "../../models/service.server.ts";
 import { isExtra } from "../../models/service.ts";
-import { answer, publicList } from "./answer.server.ts";
+import { answer, publicAnswer } from "./answer.server.ts";
 import { serviceRecord } from "./representations.ts";
 
 export const loader = answer({
-  async GET({ context }) {
+  async GET({ request, context }) {
     const services = await activeServices(readDatabase(), context.get(salonContext).id);
-    return publicList(services.filter(isExtra).map(serviceRecord));
+    return publicAnswer(request, services.filter(isExtra).map(serviceRecord));
   },
 });
 export const action = loader;

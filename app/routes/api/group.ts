@@ -1,7 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
-import { withCaller } from "../../auth/caller.server.ts";
-import { withSalon } from "../../auth/salon.server.ts";
 import { refusal } from "./answer.server.ts";
+import { withOrigins } from "./cross-origin.server.ts";
 
 const uncached: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
@@ -14,5 +13,5 @@ const jsonOnly: MiddlewareFunction<Response> = async ({ request }, next) => {
   return new URL(request.url).pathname.endsWith(".data") ? refusal(404, "There is no such call") : next();
 };
 
-/** What holds for every call: its salon, its caller, and that nothing is cached unless a call says so. */
-export const middleware = [uncached, jsonOnly, withSalon, withCaller];
+/** What holds for every call: who may read it in a browser, and that nothing is cached unless a call says so. */
+export const middleware = [withOrigins, uncached, jsonOnly];

@@ -3,10 +3,14 @@ import { health } from "../../models/health.server.ts";
 import { now } from "../../models/salon-clock.ts";
 import { answer } from "./answer.server.ts";
 
+const ASK_AGAIN_SECONDS = "30";
+
 export const loader = answer({
   async GET() {
     const report = await health(primaryDatabase(), now());
-    return Response.json(report, { status: report.ok ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+    return report.ok
+      ? Response.json(report)
+      : Response.json(report, { status: 503, headers: { "Retry-After": ASK_AGAIN_SECONDS } });
   },
 });
 export const action = loader;

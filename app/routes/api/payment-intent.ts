@@ -5,7 +5,7 @@ import { belongsTo } from "../../models/appointment.ts";
 import { poundsFromPence } from "../../models/money.ts";
 import { NOT_ONLINE, PaymentRequest, whyNotPayable } from "../../payments/online-payment.ts";
 import { intentFor, isPayableOnline } from "../../payments/stripe.server.ts";
-import { answer, parseBody, refusal, requireActor } from "./answer.server.ts";
+import { answer, parseBody, refusal, requireActor, unknownOutcome } from "./answer.server.ts";
 import { CUSTOMERS_AND_STAFF, diaryRefusal } from "./appointment-answer.server.ts";
 
 export const loader = answer({
@@ -20,8 +20,7 @@ export const loader = answer({
     const reason = whyNotPayable(appointment);
     if (reason) return refusal(409, reason);
     const intent = await intentFor(salon, appointment);
-    if (!intent)
-      return refusal(503, "The payment could not be started. Please try again.", { headers: { "Retry-After": "2" } });
+    if (!intent) return unknownOutcome("The payment could not be started. Please try again.");
     return Response.json({ ...intent, amount: poundsFromPence(intent.amount) }, { status: 201 });
   },
 });

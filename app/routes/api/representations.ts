@@ -1,3 +1,4 @@
+import type { InferOutput } from "valibot";
 import type { Appointment } from "../../models/appointment.server.ts";
 import type { Closure } from "../../models/closure-date.ts";
 import { poundsFromPence } from "../../models/money.ts";
@@ -7,17 +8,35 @@ import type { PublicReview } from "../../models/review.ts";
 import { clockTime } from "../../models/salon-clock.ts";
 import type { Service } from "../../models/service.ts";
 import type { User } from "../../models/user.server.ts";
+import type {
+  AppointmentRecord,
+  ClosureRecord,
+  NewReviewRecord,
+  PublicReviewRecord,
+  RevenueRecord,
+  ReviewRecord,
+  ServiceRecord,
+  UserRecord,
+} from "./records.ts";
 
 /* Records as the API writes them: `_id` and `id`, prices in pounds, times `HH:mm`, stamps ISO 8601. */
 
 /** A service. */
-export function serviceRecord({ id, name, description, pricePence, durationMinutes, category, active }: Service) {
+export function serviceRecord({
+  id,
+  name,
+  description,
+  pricePence,
+  durationMinutes,
+  category,
+  active,
+}: Service): InferOutput<typeof ServiceRecord> {
   const price = poundsFromPence(pricePence);
   return { _id: id, id, name, description, price, duration: durationMinutes, category, active };
 }
 
 /** An appointment with everything that its customer and staff may see. */
-export function appointmentRecord(appointment: Appointment) {
+export function appointmentRecord(appointment: Appointment): InferOutput<typeof AppointmentRecord> {
   const { id, customerName, customerEmail, customerPhone, date, status, notes } = appointment;
   const { paymentMethod, paymentStatus, lateCancellation } = appointment;
   return {
@@ -51,7 +70,14 @@ export function appointmentRecord(appointment: Appointment) {
 }
 
 /** A review as anybody may read it. docs/rules.md 12.2 */
-export function publicReviewRecord({ id, customerName, rating, comment, service, createdAt }: PublicReview) {
+export function publicReviewRecord({
+  id,
+  customerName,
+  rating,
+  comment,
+  service,
+  createdAt,
+}: PublicReview): InferOutput<typeof PublicReviewRecord> {
   return { _id: id, id, customerName, rating, comment, service, createdAt: new Date(createdAt).toISOString() };
 }
 
@@ -59,7 +85,7 @@ export function publicReviewRecord({ id, customerName, rating, comment, service,
  * A review as whoever wrote it gets it back: without the email, and pending whatever staff have made of it since it was
  * first sent. docs/rules.md 12.2
  */
-export function newReviewRecord(review: Review) {
+export function newReviewRecord(review: Review): InferOutput<typeof NewReviewRecord> {
   const { appointmentId, createdAt } = review;
   return {
     ...publicReviewRecord(review),
@@ -70,14 +96,14 @@ export function newReviewRecord(review: Review) {
 }
 
 /** A review whole, for staff. */
-export function reviewRecord(review: Review) {
+export function reviewRecord(review: Review): InferOutput<typeof ReviewRecord> {
   const { customerEmail, appointmentId, status, updatedAt } = review;
   const stamp = new Date(updatedAt).toISOString();
   return { ...publicReviewRecord(review), customerEmail, appointmentId, status, updatedAt: stamp };
 }
 
 /** A day's revenue: whatever is not cash is told as an online payment. docs/rules.md 16.1 */
-export function revenueRecord(day: RevenueDay) {
+export function revenueRecord(day: RevenueDay): InferOutput<typeof RevenueRecord> {
   return {
     date: day.date,
     totalRevenue: poundsFromPence(totalOf(day)),
@@ -91,11 +117,11 @@ export function revenueRecord(day: RevenueDay) {
 }
 
 /** An account, without anything secret. */
-export function userRecord({ id, name, email, role }: User) {
+export function userRecord({ id, name, email, role }: User): InferOutput<typeof UserRecord> {
   return { _id: id, id, userId: id, name, email, role };
 }
 
 /** A closure date. */
-export function closureRecord({ id, date, reason }: Closure) {
+export function closureRecord({ id, date, reason }: Closure): InferOutput<typeof ClosureRecord> {
   return { _id: id, id, date, reason };
 }

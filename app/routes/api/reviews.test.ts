@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { anAccount, aReview, aSalon, asGuest, callApi } from "../../database/factories.ts";
 import type { Salon } from "../../models/salon.server.ts";
@@ -30,6 +31,47 @@ test("lists the approved ones to anybody, newest first, without emails; all of t
   ]);
   expect(await (await callApi(salon, "reviews?limit=1")).json()).toHaveLength(1);
   expect(await (await callApi(salon, "reviews?limit=2", { user: admin })).json()).toHaveLength(2);
+});
+
+test("goes on where a page ended, also when a review was written meanwhile, and tells an admin the same way", async () => {
+  const { salon, admin } = await aSalonWithAnAdmin();
+  for (const n of [1, 2, 3, 4, 5]) {
+    await aReview(salon, {
+      id: `${salon.id}-${n}`,
+      createdAt: Math.ceil(n / 2),
+      status: n === 5 ? "pending" : "approved",
+    });
+  }
+  for (const [user, expected] of [
+    [
+      undefined,
+      [
+        ["4", "3"],
+        ["2", "1"],
+      ],
+    ],
+    [admin, [["5", "4"], ["3", "2"], ["1"]]],
+  ] as const) {
+    const pages: string[][] = [];
+    let path: string | null = "reviews?limit=2";
+    while (path) {
+      const answer = await callApi(salon, path, { user });
+      pages.push((await answer.json<{ id: string }[]>()).map(({ id }) => id.slice(-1)));
+      const [, next] = /^<http:\/\/[^/]+\/api\/(.*)>; rel="next"$/.exec(answer.headers.get("Link") ?? "") ?? [];
+      path = next ?? null;
+      if (pages.length === 1) await aReview(salon, { createdAt: 9 });
+    }
+    expect(pages).toEqual(expected);
+    await env.DB.prepare("DELETE FROM reviews WHERE salon_id = ? AND created_at = 9").bind(salon.id).run();
+  }
+});
+
+test.for(["", "x", "1", "1.", "-1.a", "1.a b"])("refuses the cursor %j", async (cursor) => {
+  const answer = await callApi(await aSalon(), `reviews?cursor=${encodeURIComponent(cursor)}`);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { fields: { cursor: "Please use a cursor as it was given" } },
+  ]);
 });
 
 test.for(["0", "-1", "501", "ten", "1.5", ""])("refuses a limit of %j", async (limit) => {

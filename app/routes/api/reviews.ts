@@ -1,30 +1,36 @@
-import * as v from "valibot";
 import { networkAddress } from "../../auth/attempts.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
+import { pageOf } from "../../models/list-page.ts";
 import { approvedReviews, leaveReview, moderatedReviews } from "../../models/review.server.ts";
-import { NewReview } from "../../models/review.ts";
-import { accountRefusal, answer, idempotencyKey, isAdmin, parseBody, parseQuery, publicList } from "./answer.server.ts";
+import { cursorAt, NewReview } from "../../models/review.ts";
+import {
+  accountRefusal,
+  answer,
+  idempotencyKey,
+  isAdmin,
+  nextPage,
+  parseBody,
+  parseQuery,
+  publicAnswer,
+} from "./answer.server.ts";
+import { ReviewsQuery } from "./queries.ts";
 import { newReviewRecord, publicReviewRecord, reviewRecord } from "./representations.ts";
 
-const MOST = 500;
-const HOW_MANY = `Please ask for 1 to ${MOST} reviews`;
-const Query = v.object({
-  limit: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, HOW_MANY), v.transform(Number), v.maxValue(MOST, HOW_MANY)),
-    `${MOST}`,
-  ),
-});
-
 export const loader = answer({
-  async GET({ url, context }) {
+  async GET({ request, url, context }) {
     const { id } = context.get(salonContext);
-    const { limit } = parseQuery(url, Query);
-    if (!(await isAdmin(context))) {
-      return publicList((await approvedReviews(readDatabase(), id, limit)).map(publicReviewRecord));
+    const { limit, cursor } = parseQuery(url, ReviewsQuery);
+    if (await isAdmin(context)) {
+      const { page, next } = pageOf(
+        await moderatedReviews(primaryDatabase(), id, null, limit + 1, cursor),
+        limit,
+        cursorAt,
+      );
+      return Response.json(page.map(reviewRecord), { headers: nextPage(url, next) });
     }
-    const reviews = await moderatedReviews(primaryDatabase(), id, null, limit);
-    return Response.json(reviews.map(reviewRecord), { headers: { "Cache-Control": "no-store" } });
+    const { page, next } = pageOf(await approvedReviews(readDatabase(), id, limit + 1, cursor), limit, cursorAt);
+    return publicAnswer(request, page.map(publicReviewRecord), nextPage(url, next));
   },
 
   async POST({ request, context }) {

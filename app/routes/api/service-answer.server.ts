@@ -1,6 +1,6 @@
 import type { ServiceOutcome } from "../../models/service.server.ts";
 import { SERVICE_REFUSALS, type ServiceRefusal } from "../../models/service.ts";
-import { refusal } from "./answer.server.ts";
+import { refusal, unknownOutcome } from "./answer.server.ts";
 import { serviceRecord } from "./representations.ts";
 
 /** The service that was written, or why it was not. docs/rules.md 7.2 */
@@ -11,8 +11,6 @@ export function serviceAnswer(outcome: ServiceOutcome, status: number): Response
 /** Why the menu stays as it is. docs/rules.md 7.2 */
 export function serviceRefusal(reason: ServiceRefusal): Response {
   const { status, sentence, field } = SERVICE_REFUSALS[reason];
-  return refusal(status, sentence, {
-    ...(field && { fields: { [field]: sentence } }),
-    ...(status === 503 && { headers: { "Retry-After": "2" } }),
-  });
+  if (status === 503) return unknownOutcome(sentence);
+  return refusal(status, sentence, field && { fields: { [field]: sentence } });
 }

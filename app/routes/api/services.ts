@@ -2,15 +2,15 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { activeServices, catalogue, createService } from "../../models/service.server.ts";
 import { NewService } from "../../models/service.ts";
-import { answer, idempotencyKey, isAdmin, parseBody, publicList, requireAccount } from "./answer.server.ts";
+import { answer, idempotencyKey, isAdmin, parseBody, publicAnswer, requireAccount } from "./answer.server.ts";
 import { serviceRecord } from "./representations.ts";
 import { serviceAnswer } from "./service-answer.server.ts";
 
 export const loader = answer({
-  async GET({ context }) {
+  async GET({ request, context }) {
     const salonId = context.get(salonContext).id;
     if (await isAdmin(context)) return Response.json((await catalogue(primaryDatabase(), salonId)).map(serviceRecord));
-    return publicList((await activeServices(readDatabase(), salonId)).map(serviceRecord));
+    return publicAnswer(request, (await activeServices(readDatabase(), salonId)).map(serviceRecord));
   },
 
   async POST({ request, context }) {

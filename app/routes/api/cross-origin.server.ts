@@ -1,0 +1,41 @@
+import { env } from "cloudflare:workers";
+import type { MiddlewareFunction } from "react-router";
+
+/**
+ * Lets pages of the origins in `API_ORIGINS` call the API from a browser. They send their bearer token and never a
+ * cookie; nobody else's page reads an answer. docs/rules.md 6.16
+ */
+export const withOrigins: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next();
+  const origins = env.API_ORIGINS.split(/[\s,]+/).filter(Boolean);
+  if (origins.length === 0) return response;
+  const origin = request.headers.get("Origin");
+  const answer = origin && origins.includes(origin) ? allowed(request, response, origin) : response;
+  answer.headers.append("Vary", "Origin");
+  return answer;
+};
+
+/** What a script may read of an answer beside its body, and what it may send along. */
+const EXPOSED = "Allow, ETag, Link, Retry-After";
+const SENT_ALONG = "Authorization, Content-Type, Idempotency-Key, If-None-Match";
+
+function allowed(request: Request, response: Response, origin: string): Response {
+  const asksFirst = request.method === "OPTIONS" && request.headers.has("Access-Control-Request-Method");
+  const answer = asksFirst && response.status === 405 ? permission(response.headers.get("Allow") ?? "") : response;
+  answer.headers.set("Access-Control-Allow-Origin", origin);
+  answer.headers.set("Access-Control-Expose-Headers", EXPOSED);
+  return answer;
+}
+
+/** What a browser asks before it sends a call of another origin's page: which methods and headers that path takes. */
+function permission(methods: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      "Access-Control-Allow-Methods": methods,
+      "Access-Control-Allow-Headers": SENT_ALONG,
+      "Access-Control-Max-Age": "600",
+      "Cache-Control": "no-store",
+    },
+  });
+}

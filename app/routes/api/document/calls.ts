@@ -1,0 +1,40 @@
+import * as v from "valibot";
+import { HealthRecord } from "../records.ts";
+import { ACCOUNT_CALLS } from "./accounts.ts";
+import { APPOINTMENT_CALLS } from "./appointments.ts";
+import type { Call } from "./call.ts";
+import { MONEY_CALLS } from "./money.ts";
+import { OPENING_CALLS } from "./opening.ts";
+import { REVIEW_CALLS } from "./reviews.ts";
+import { SERVICE_CALLS } from "./services.ts";
+
+const checks = { database: true, triggers: true, outboxOldestSeconds: 0 };
+
+/** What tells of the API itself. */
+const API_CALLS: Call[] = [
+  {
+    ...{ method: "GET", path: "/api/health", name: "checkHealth", about: "The API", callers: ["anyone"] },
+    says: "Whether all is well",
+    answers: {
+      200: { says: "All is well", schema: HealthRecord, example: { ok: true, checks } },
+      503: { says: "It is not", schema: HealthRecord, example: { ok: false, checks: { ...checks, triggers: false } } },
+    },
+  },
+  {
+    ...{ method: "GET", path: "/api/openapi.json", name: "describe", about: "The API", callers: ["anyone"] },
+    says: "This document",
+    tagged: true,
+    answers: { 200: { says: "OpenAPI 3.1", schema: v.looseObject({ openapi: v.literal("3.1.1") }) } },
+  },
+];
+
+/** Every call of the API, in the order in which the document tells them. */
+export const CALLS: Call[] = [
+  ...ACCOUNT_CALLS,
+  ...SERVICE_CALLS,
+  ...APPOINTMENT_CALLS,
+  ...OPENING_CALLS,
+  ...REVIEW_CALLS,
+  ...MONEY_CALLS,
+  ...API_CALLS,
+];

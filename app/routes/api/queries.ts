@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { DEFAULT_LENGTH_MINUTES } from "../../models/basket.ts";
+import { dayGiven, inOrder, MOST_DAYS, notTooMany } from "../../models/revenue-range.ts";
+import { placeFrom, type ReviewPlace } from "../../models/review.ts";
+import { isCalendarDate } from "../../models/salon-clock.ts";
+
+/* What only the API is asked in a query string. */
+
+/** The most days whose blocking appointments are told at once. */
+export const LONGEST_RANGE_DAYS = 366;
+
+const date = v.optional(v.pipe(v.string(), v.check(isCalendarDate, "Please give dates as yyyy-MM-dd")));
+
+/** Dates from one to another, both included. */
+export const AvailabilityQuery = v.object({ from: date, to: date });
+
+const DURATION = "Please give the duration in minutes, 1 to 1440";
+
+/** A date, and minutes that an appointment takes. */
+export const SlotsQuery = v.object({
+  date: v.pipe(v.optional(v.string(), ""), v.check(isCalendarDate, "Please give a date as yyyy-MM-dd")),
+  duration: v.pipe(
+    v.optional(v.string(), String(DEFAULT_LENGTH_MINUTES)),
+    v.regex(/^\d{1,4}$/, DURATION),
+    v.transform(Number),
+    v.minValue(1, DURATION),
+    v.maxValue(1440, DURATION),
+  ),
+});
+
+/** The first and the last day of revenue. docs/rules.md 16.5 */
+export const RevenueQuery = v.pipe(
+  v.object({ startDate: dayGiven, endDate: dayGiven }),
+  v.transform(({ startDate: from, endDate: to }) => ({ from, to })),
+  v.check(inOrder, "Please end on or after the start"),
+  v.check(notTooMany, `Please ask for at most ${MOST_DAYS} days`),
+);
+
+const MOST_REVIEWS = 500;
+const HOW_MANY = `Please ask for 1 to ${MOST_REVIEWS} reviews`;
+
+/** How many reviews, and from which place in the list on. */
+export const ReviewsQuery = v.object({
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, HOW_MANY),
+      v.transform(Number),
+      v.minValue(1, HOW_MANY),
+      v.maxValue(MOST_REVIEWS, HOW_MANY),
+    ),
+    `${MOST_REVIEWS}`,
+  ),
+  cursor: v.optional(v.pipe(v.string(), v.rawTransform(placeIn)), undefined),
+});
+
+function placeIn({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): ReviewPlace {
+  const place = placeFrom(dataset.value);
+  if (place) return place;
+  addIssue({ message: "Please use a cursor as it was given" });
+  return NEVER;
+}

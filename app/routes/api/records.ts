@@ -1,0 +1,167 @@
+import * as v from "valibot";
+import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../models/appointment.ts";
+import { MONDAY_FIRST } from "../../models/business-hours.ts";
+import { REVIEW_STATUSES } from "../../models/review.ts";
+
+/* What the API answers, to the last field: `representations.ts` writes it, the API's document is made from it. */
+
+const id = v.pipe(v.string(), v.nonEmpty());
+const ids = { _id: id, id };
+const pounds = v.pipe(v.number(), v.minValue(0), v.description("Pounds"));
+const minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.description("Minutes"));
+const date = v.pipe(v.string(), v.isoDate(), v.description("`yyyy-MM-dd`, on the salon's calendar"));
+const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/), v.description("`HH:mm`, on the salon's clock"));
+const stamp = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601, UTC"));
+
+/** A service. */
+export const ServiceRecord = v.strictObject({
+  ...ids,
+  name: v.string(),
+  description: v.string(),
+  price: pounds,
+  duration: v.pipe(minutes, v.description("Minutes; 0 makes it an extra")),
+  category: v.string(),
+  active: v.boolean(),
+});
+
+/** An appointment with everything that its customer and staff may see. */
+export const AppointmentRecord = v.strictObject({
+  ...ids,
+  customerName: v.string(),
+  customerEmail: v.string(),
+  customerPhone: v.string(),
+  service: v.pipe(v.string(), v.description("The names of what was booked, with `, ` between them")),
+  services: v.array(
+    v.strictObject({
+      _id: id,
+      name: v.string(),
+      price: pounds,
+      duration: minutes,
+      quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    }),
+  ),
+  serviceDuration: v.pipe(minutes, v.description("Minutes that it takes up in the diary")),
+  servicePrice: pounds,
+  date,
+  time,
+  endTime: v.pipe(
+    v.string(),
+    v.regex(/^([01]\d|2[0-4]):[0-5]\d$/),
+    v.description("`HH:mm`; the end of a day is `24:00`"),
+  ),
+  status: v.picklist(APPOINTMENT_STATUSES),
+  paymentMethod: v.picklist(PAYMENT_METHODS),
+  paymentStatus: v.picklist(PAYMENT_STATUSES),
+  notes: v.string(),
+  lateCancellation: v.pipe(v.boolean(), v.description("Cancelled within 48 hours of its start")),
+  replaces: v.pipe(v.nullable(id), v.description("The appointment whose place it took")),
+  createdAt: stamp,
+  updatedAt: stamp,
+});
+
+const publicReview = {
+  ...ids,
+  customerName: v.string(),
+  rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  comment: v.string(),
+  service: v.nullable(v.string()),
+  createdAt: stamp,
+};
+const moderated = { appointmentId: v.nullable(v.string()), status: v.picklist(REVIEW_STATUSES), updatedAt: stamp };
+
+/** A review as anybody may read it. docs/rules.md 12.2 */
+export const PublicReviewRecord = v.strictObject(publicReview);
+
+/** A review as whoever wrote it gets it back. docs/rules.md 12.2 */
+export const NewReviewRecord = v.strictObject({ ...publicReview, ...moderated, status: v.literal("pending") });
+
+/** A review whole, for staff. docs/rules.md 12.2 */
+export const ReviewRecord = v.strictObject({ ...publicReview, ...moderated, customerEmail: v.nullable(v.string()) });
+
+/** An account, without anything secret. */
+export const UserRecord = v.strictObject({
+  ...ids,
+  userId: id,
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(["admin", "client", "user"]),
+});
+
+/** A closure date. */
+export const ClosureRecord = v.strictObject({ ...ids, date, reason: v.string() });
+
+/** The hours of a weekday. */
+export const HoursRecord = v.strictObject({
+  day: v.picklist(MONDAY_FIRST),
+  isOpen: v.boolean(),
+  openTime: time,
+  closeTime: time,
+});
+
+/** The hours of all seven, Monday to Sunday. */
+export const WeekRecord = v.pipe(v.array(HoursRecord), v.length(7), v.description("Monday to Sunday"));
+
+/** What a day has earned. docs/rules.md 16 */
+export const RevenueRecord = v.strictObject({
+  date,
+  totalRevenue: pounds,
+  appointmentCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  onlinePayments: v.pipe(pounds, v.description("Pounds by bank transfer")),
+  cashPayments: pounds,
+  services: v.pipe(
+    v.record(v.string(), v.strictObject({ count: v.pipe(v.number(), v.integer()), revenue: pounds })),
+    v.description("By the name of a service"),
+  ),
+});
+
+/** A payment that a customer's browser can go on with. docs/rules.md 17.2 */
+export const IntentRecord = v.strictObject({ id, clientSecret: v.string(), amount: pounds });
+
+/** When somebody blocks the diary, and nobody's name. */
+export const BlockedRecord = v.strictObject({ date, time, duration: minutes, service: v.string() });
+
+/** The starts of a day. */
+export const SlotsRecord = v.strictObject({
+  date,
+  open: v.boolean(),
+  duration: minutes,
+  slots: v.array(v.strictObject({ time, available: v.boolean() })),
+});
+
+const token = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/));
+
+/** What somebody gets who is let in to an account. */
+export const SignedInRecord = v.strictObject({ token, user: UserRecord });
+
+/** What a guest gets: the token alone. docs/rules.md 6.12 */
+export const GuestRecord = v.strictObject({ token });
+
+/** That a mail goes out, if there is anybody to mail. */
+export const SentRecord = v.strictObject({ sent: v.literal(true) });
+
+/** That a password was set. */
+export const DoneRecord = v.strictObject({ ok: v.literal(true) });
+
+/** That a confirmation goes out again. */
+export const QueuedRecord = v.strictObject({ queued: v.literal(true) });
+
+/** That a message of Stripe's need not come again. */
+export const ReceivedRecord = v.strictObject({ received: v.literal(true) });
+
+/** How the database and the mail are. */
+export const HealthRecord = v.strictObject({
+  ok: v.boolean(),
+  checks: v.strictObject({
+    database: v.boolean(),
+    triggers: v.boolean(),
+    outboxOldestSeconds: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  }),
+});
+
+/** Every error. docs/rules.md 7.1 */
+export const ErrorRecord = v.strictObject({
+  error: v.pipe(v.string(), v.nonEmpty(), v.description("A sentence for people")),
+  fields: v.optional(
+    v.pipe(v.record(v.string(), v.string()), v.description("By the name of each field at fault, what to mend")),
+  ),
+});
