@@ -4,11 +4,17 @@ import { type ReactNode, useEffect, useRef } from "react";
 export function Alert({ about, children }: { about: unknown; children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (about) alert.current?.focus();
+    if (!about) return;
+    alert.current?.focus({ preventScroll: true });
+    alert.current?.scrollIntoView({ block: isTallerThanScreen(alert.current) ? "start" : "nearest" });
   }, [about]);
   return (
     <div ref={alert} role="alert" tabIndex={-1} className="alert mt-6 scroll-mt-6">
       {children}
     </div>
   );
+}
+
+function isTallerThanScreen({ offsetHeight }: HTMLElement): boolean {
+  return offsetHeight > window.innerHeight;
 }

@@ -75,8 +75,8 @@ export async function queueConfirmation(salon: Salon, appointmentId: string): Pr
       id: crypto.randomUUID(),
       salonId: salon.id,
       appointmentId,
-      ...(cancelled
-        ? { kind: "cancelled" }
+      ...(cancelled || found.status === "completed"
+        ? { kind: cancelled ? "cancelled" : "status" }
         : found.replacesId
           ? { kind: "changed", previousDate, previousMinute }
           : { kind: "confirmation" }),

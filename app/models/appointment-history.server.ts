@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../database/client.server.ts";
-import { auditEvents, outbox, users } from "../database/schema.ts";
+import { appointments, auditEvents, outbox, users } from "../database/schema.ts";
 
 /** What was done to an appointment, when (UTC ms), and by whom: a name, or that it was a client or a guest. docs/rules.md 14.6 */
 export interface HistoryEntry {
@@ -9,13 +9,16 @@ export interface HistoryEntry {
   at: number;
 }
 
-/** What the audit trail tells of an appointment, oldest first. docs/rules.md 5.13, 14.6 */
+/** What the audit trail tells of an appointment and of those that it was moved from, oldest first. docs/rules.md 5.13, 14.6 */
 export async function historyOf(database: Database, salonId: string, appointmentId: string): Promise<HistoryEntry[]> {
+  const chain = sql`WITH RECURSIVE chain (id) AS (
+    SELECT ${appointmentId} UNION SELECT replaces_id FROM ${appointments} JOIN chain USING (id)
+    WHERE salon_id = ${salonId} AND replaces_id IS NOT NULL) SELECT id FROM chain`;
   const events = await database
     .select({ event: auditEvents.event, actor: auditEvents.actor, at: auditEvents.at, name: users.name })
     .from(auditEvents)
     .leftJoin(users, sql`${auditEvents.actor} IN ('admin:' || ${users.id}, 'client:' || ${users.id})`)
-    .where(and(eq(auditEvents.salonId, salonId), eq(auditEvents.appointmentId, appointmentId)))
+    .where(and(eq(auditEvents.salonId, salonId), sql`${auditEvents.appointmentId} IN (${chain})`))
     .orderBy(asc(auditEvents.id));
   return events.map(({ event, actor, at, name }) => ({ event, at, who: whoIs(actor, name) }));
 }
@@ -27,9 +30,9 @@ function whoIs(actor: string, name: string | null): string {
   return name ?? (role === "admin" ? "staff" : "a client");
 }
 
-/** Where the newest letter about an appointment is: waiting, on its way, or given up with its reason. docs/rules.md 14.5 */
+/** Where the newest letter about an appointment is: waiting, tried in vain and tried again, sent, or given up. docs/rules.md 14.5 */
 export interface LetterState {
-  state: "waiting" | "sent" | "failed";
+  state: "waiting" | "retrying" | "sent" | "failed";
   reason: string | null;
 }
 
@@ -44,7 +47,13 @@ export async function letterStates(database: Database, appointmentIds: string[])
   const newest = new Map<string, LetterState>();
   for (const { appointmentId, sentAt, failedAt, lastError } of letters) {
     if (newest.has(appointmentId)) continue;
-    newest.set(appointmentId, { state: sentAt ? "sent" : failedAt ? "failed" : "waiting", reason: lastError });
+    newest.set(appointmentId, { state: stateOf({ sentAt, failedAt, lastError }), reason: sentAt ? null : lastError });
   }
   return newest;
+}
+
+function stateOf(letter: Pick<typeof outbox.$inferSelect, "sentAt" | "failedAt" | "lastError">): LetterState["state"] {
+  if (letter.sentAt) return "sent";
+  if (letter.failedAt) return "failed";
+  return letter.lastError ? "retrying" : "waiting";
 }

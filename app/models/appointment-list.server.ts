@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointments } from "../database/schema.ts";
 import type { Appointment } from "./appointment.server.ts";
@@ -117,6 +117,7 @@ function matching({ country }: Salon, filters: AppointmentFilters | DeskFilters)
     from ? gte(appointments.date, from) : undefined,
     to ? lte(appointments.date, to) : undefined,
     cursor && (soonestFirst(filters) ? before(cursor) : after(cursor)),
+    "sort" in filters && status !== "cancelled" ? isNull(appointments.replacedById) : undefined,
     "service" in filters && filters.service ? mentionsService(filters.service) : undefined,
     q ? mentions(whom, q, country) : undefined,
   );

@@ -33,11 +33,11 @@ test("more than 62 days have a bar for each month, and lose nothing", () => {
   expect(barsOf({ from: "2026-11-01", to: "2027-01-02" }, [], [])).toHaveLength(3);
 });
 
-test("a 29th of February has nothing a year before it, and what was on one has no bar", () => {
+test("a 29th of February has nothing a year before it, and what was on one stands with the 28th", () => {
   const leap = barsOf({ from: "2028-02-28", to: "2028-03-01" }, [], [aDay("2027-02-28", 5), aDay("2027-03-01", 7)]);
   expect(leap.map(({ pencePreviously }) => pencePreviously)).toEqual([5, 0, 7]);
-  const after = barsOf({ from: "2029-02-28", to: "2029-03-01" }, [], [aDay("2028-02-29", 5)]);
-  expect(after.map(({ pencePreviously }) => pencePreviously)).toEqual([0, 0]);
+  const after = barsOf({ from: "2029-02-28", to: "2029-03-01" }, [], [aDay("2028-02-28", 2), aDay("2028-02-29", 5)]);
+  expect(after.map(({ pencePreviously }) => pencePreviously)).toEqual([7, 0]);
 });
 
 test("the chart is as high as the next 1, 2 or 5 with zeros, and £10 at least", () => {

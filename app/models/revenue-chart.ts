@@ -33,10 +33,16 @@ export function barsOf({ from, to }: Days, days: Totals[], previously: Totals[])
     bar.appointments += day.appointments;
   }
   for (const day of previously) {
-    const bar = bars.get(barOf(`${Number(day.date.slice(0, 4)) + 1}${day.date.slice(4)}`));
+    const bar = bars.get(barOf(yearAfter(day.date)));
     if (bar) bar.pencePreviously += totalOf(day);
   }
   return [...bars.values()];
+}
+
+/** The same day a year on; of a 29th of February the 28th. */
+function yearAfter(date: string): string {
+  const day = date.slice(4).replace("-02-29", "-02-28");
+  return `${Number(date.slice(0, 4)) + 1}${day}`;
 }
 
 /** Whether bars are months. */

@@ -39,8 +39,8 @@ export function isPayableOnline(): boolean {
 }
 
 /**
- * An intent to pay for an appointment at its price; the same one however often it is asked for at that price. Null when
- * Stripe does not answer or refuses. docs/rules.md 17.2
+ * An intent to pay for an appointment at its price; the same one when it is asked for again at that price, for as long as
+ * Stripe remembers keys: a day. Null when Stripe does not answer or refuses. docs/rules.md 17.2
  */
 export async function intentFor(
   salon: Pick<Salon, "id" | "currency">,

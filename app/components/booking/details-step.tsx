@@ -14,7 +14,7 @@ import { backToServices, type Draft, draftPath, useBookingPage } from "./draft.t
 import { DraftFields } from "./draft-fields.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { Summary } from "./summary.tsx";
-import { keepTyped, restoreTyped } from "./typed-details.ts";
+import { keepTyped, OF_THE_APPOINTMENT, restoreTyped } from "./typed-details.ts";
 
 /** What the server said of the last try: nothing yet, or why it was not booked, and what had been typed. */
 export interface LastTry {
@@ -48,7 +48,11 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
   const keptAs = customer?.email ?? "";
-  useEffect(() => restoreTyped(form.current, keptAs), [keptAs]);
+  useEffect(() => {
+    // Looking somebody up at the desk loses nothing that was typed before nobody's name.
+    if (byStaff) restoreTyped(form.current, "", OF_THE_APPOINTMENT);
+    restoreTyped(form.current, keptAs);
+  }, [byStaff, keptAs]);
   useFocusOnError(form, errors);
 
   const length = basketLength(draft.basket);

@@ -8,11 +8,15 @@ export function keepTyped(form: HTMLFormElement | null, account: string) {
   sessionStorage.setItem(KEPT + account, JSON.stringify(FIELDS.map((name) => [name, typed.get(name)])));
 }
 
-/** Puts back what the account had typed in this tab. */
-export function restoreTyped(form: HTMLFormElement | null, account: string) {
+/** What is of the appointment, whoever it is for. */
+export const OF_THE_APPOINTMENT = ["paymentMethod", "notes"];
+
+/** Puts back what the account had typed in this tab, or some of it. */
+export function restoreTyped(form: HTMLFormElement | null, account: string, fields: string[] = FIELDS) {
   const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT + account) ?? "[]");
   if (!form || !Array.isArray(kept)) return;
   for (const [name, value] of kept) {
+    if (!fields.includes(name)) continue;
     const field = form.elements.namedItem(name);
     const settable =
       field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof RadioNodeList;

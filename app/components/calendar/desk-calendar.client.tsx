@@ -130,7 +130,10 @@ export default function DeskCalendar({ date, days: known, span, timeZone }: Prop
         allDaySlot={false}
         nowIndicator
         navLinks
-        navLinkDayClick={(day) => calendar.gotoDate(day)}
+        navLinkDayClick={(day) => {
+          calendar.gotoDate(day);
+          calendar.changeView(VIEW_TYPES.day);
+        }}
         slotDuration="00:30:00"
         slotHeaderInterval="01:00:00"
         slotHeaderFormat={{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }}

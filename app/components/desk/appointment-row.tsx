@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { isOpen } from "../../models/appointment.ts";
 import { clockTime } from "../../models/salon-clock.ts";
+import { Alert } from "../alert.tsx";
 import { dayAndMonth } from "../dates.ts";
 import { Ask } from "./ask.tsx";
-import type { Asking, DeskAppointment, HistoryLine, TypedPayment } from "./desk-appointment.ts";
+import type { Asking, DeskAppointment, HistoryLine, Refused } from "./desk-appointment.ts";
 import { History } from "./history.tsx";
 import { Letter } from "./letter.tsx";
 import type { Order } from "./order-form.tsx";
@@ -17,12 +18,12 @@ interface Props {
   order: Order;
   asking: Asking | null;
   history: HistoryLine[];
-  /** What was typed into its payment and refused. */
-  typed: TypedPayment | null;
+  /** The order about it that was refused last. */
+  refused: Refused | null;
 }
 
 /** One appointment, with all that staff do to it, and what is asked about it under it. docs/rules.md 14.3 to 14.6 */
-export function AppointmentRow({ order, asking, history, typed }: Props) {
+export function AppointmentRow({ order, asking, history, refused }: Props) {
   const { appointment, here } = order;
   const { id, version, date, startsMinute, endsMinute, serviceNames, notes, status, moved } = appointment;
   return (
@@ -65,10 +66,11 @@ export function AppointmentRow({ order, asking, history, typed }: Props) {
           <Letter order={order} />
         </Cell>
       </tr>
-      {asking && (
+      {(asking || refused?.problem) && (
         <tr {...AS_ROW} className="max-md:block">
           <td {...AS_CELL} colSpan={6} className="max-md:block md:px-4 md:pb-4">
-            {asking === "edit" && <PaymentEdit order={order} typed={typed} />}
+            {refused?.problem && <Alert about={refused}>{refused.problem}</Alert>}
+            {asking === "edit" && <PaymentEdit order={order} typed={refused?.typed ?? null} />}
             {asking === "history" && <History entries={history} here={here} />}
             {(asking === "cancel" || asking === "delete") && <OrderQuestion order={order} intent={asking} />}
           </td>

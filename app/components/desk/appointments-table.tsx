@@ -1,5 +1,5 @@
 import { AppointmentRow } from "./appointment-row.tsx";
-import type { Asking, DeskAppointment, HistoryLine, TypedPayment } from "./desk-appointment.ts";
+import type { Asking, DeskAppointment, HistoryLine, Refused } from "./desk-appointment.ts";
 import { AS_HEADING, AS_ROW, AS_ROWS, AS_TABLE } from "./table-roles.ts";
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   /** Of the one whose history is asked for. */
   history: HistoryLine[];
   /** What was refused last, and for which one. */
-  refused: { id: string | null; typed: TypedPayment | null } | undefined;
+  refused: Refused | undefined;
   /** The page with its filters, and nothing asked. */
   here: string;
   orderKey: string;
@@ -40,13 +40,19 @@ export function AppointmentsTable({ appointments, about, history, refused, here,
         <AppointmentRow
           key={appointment.id}
           order={{ appointment, here, orderKey: `${orderKey} ${appointment.id}` }}
-          asking={about?.id === appointment.id ? about.what : null}
+          asking={askedAbout(appointment.id, about, refused)}
           history={history}
-          typed={refused?.id === appointment.id ? refused.typed : null}
+          refused={refused?.id === appointment.id ? refused : null}
         />
       ))}
     </table>
   );
+}
+
+/** What was mistyped is open still. */
+function askedAbout(id: string, about: Props["about"], refused: Refused | undefined): Asking | null {
+  if (refused?.id === id && refused.typed) return "edit";
+  return about?.id === id ? about.what : null;
 }
 
 const COLUMNS = [

@@ -18,5 +18,12 @@ export interface TypedPayment {
   version: number | null;
 }
 
+/** An order that was refused: about which appointment, why, and what had been typed. */
+export interface Refused {
+  id: string | null;
+  problem: string | null;
+  typed: TypedPayment | null;
+}
+
 /** What was done to an appointment, and when on the salon's clock: `2026-11-21 10:15`. */
 export type HistoryLine = Omit<HistoryEntry, "at"> & { when: string };

@@ -37,6 +37,7 @@ export function FiltersPanel({ asked, errors, services }: Props) {
           noValidate
           className="grid gap-4 p-5 pt-1 sm:grid-cols-2 lg:grid-cols-4"
         >
+          {Object.keys(asked).join() === "from,sort" && <input type="hidden" name="upcoming" value={asked.from} />}
           <Field label="Name, email or phone" name="q" type="search" defaultValue={asked.q} error={q} oneOfTwo />
           <Field label="From" name="from" type="date" defaultValue={asked.from} error={from} oneOfTwo />
           <Field label="To" name="to" type="date" defaultValue={asked.to} error={to} oneOfTwo />

@@ -10,7 +10,7 @@ export function History({ entries, here }: { entries: HistoryLine[]; here: strin
       <ol className="mt-1">
         {entries.map(({ event, who, when }) => (
           <li key={`${when} ${event}`} className="text-muted">
-            {when}: <span className="text-ink">{event}</span> by {who}
+            {when}: <span className="text-ink">{EVENTS[event] ?? event}</span> by {who}
           </li>
         ))}
       </ol>
@@ -20,3 +20,14 @@ export function History({ entries, here }: { entries: HistoryLine[]; here: strin
     </div>
   );
 }
+
+/** What the trail's words mean to staff; the others say it themselves. */
+const EVENTS: Partial<Record<string, string>> = {
+  changed: "moved here from another time",
+  priced: "price or payment method changed",
+  "payment paid": "payment marked as received",
+  "payment pending": "payment marked as not received",
+  "payment refunded": "payment marked as refunded",
+  "payment cancelled": "payment marked as cancelled",
+  pending: "set back to pending",
+};

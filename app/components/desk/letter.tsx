@@ -6,11 +6,9 @@ export function Letter({ order }: { order: Order }) {
   if (!letter || moved) return null;
   return (
     <OrderForm order={order} className="text-sm text-muted md:text-xs">
-      <span
-        className={letter.state === "failed" ? "font-medium text-brick" : undefined}
-        title={letter.reason ?? undefined}
-      >
+      <span className={letter.reason ? "font-medium text-brick" : undefined}>
         {LETTERS[letter.state]}
+        {letter.reason && ` (${letter.reason})`}
       </span>
       {". "}
       <button
@@ -26,4 +24,9 @@ export function Letter({ order }: { order: Order }) {
   );
 }
 
-const LETTERS = { waiting: "Mail waiting", sent: "Mail sent", failed: "Mail failed" };
+const LETTERS = {
+  waiting: "Mail waiting",
+  retrying: "Mail not sent yet, trying again",
+  sent: "Mail sent",
+  failed: "Mail failed",
+};

@@ -13,8 +13,6 @@ export interface Order {
 
 interface Props {
   order: Order;
-  /** Where the form is sent, when that is not the page with nothing asked. */
-  action?: string;
   className?: string;
   children: ReactNode;
 }
@@ -23,12 +21,12 @@ interface Props {
  * A form that orders something for one appointment; the page stays where it is. While one order for it is under way no
  * other is sent: it would be of a state that is about to change.
  */
-export function OrderForm({ order, action = order.here, className, children }: Props) {
+export function OrderForm({ order, className, children }: Props) {
   const underWay = useNavigation().formData?.get("id") === order.appointment.id;
   return (
     <Form
       method="post"
-      action={action}
+      action={order.here}
       preventScrollReset
       aria-busy={underWay}
       onSubmit={(event) => underWay && event.preventDefault()}

@@ -1,7 +1,6 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { PAYMENT_METHODS, paymentMethodName } from "../../models/appointment.ts";
-import { askedAt } from "./ask.tsx";
 import type { TypedPayment } from "./desk-appointment.ts";
 import { type Order, OrderForm } from "./order-form.tsx";
 
@@ -10,17 +9,16 @@ export function PaymentEdit({ order, typed }: { order: Order; typed: TypedPaymen
   const { here } = order;
   const appointment = { ...order.appointment, version: typed?.version ?? order.appointment.version };
   const [price, method] = [useId(), useId()];
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
-    <OrderForm
-      order={{ ...order, appointment }}
-      action={askedAt(here, "edit", appointment.id)}
-      className="flex flex-wrap items-end gap-3 pt-4 pb-2 text-base"
-    >
+    <OrderForm order={{ ...order, appointment }} className="flex flex-wrap items-end gap-3 pt-4 pb-2 text-base">
       <div>
         <label htmlFor={price} className="mb-2 block font-medium">
           Price in £
         </label>
         <input
+          ref={field}
           id={price}
           name="servicePrice"
           inputMode="decimal"

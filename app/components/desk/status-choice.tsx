@@ -1,18 +1,20 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../models/appointment.ts";
 import { useScriptArrived } from "../use-script-arrived.ts";
+import { askedAt } from "./ask.tsx";
 import { type Order, OrderForm } from "./order-form.tsx";
 import { STATUSES } from "./statuses.ts";
 
 /**
- * Sets the status as soon as it is chosen by hand. Arrow keys pass over one status on the way to another, and the customer
+ * Sets the status as soon as it is chosen by hand; cancelling asks first. Arrow keys pass over one status on the way to another, and the customer
  * would be mailed of each: what they choose is set by a button, as it is without script. docs/rules.md 5.8
  */
 export function StatusChoice({ order }: { order: Order }) {
   const { appointment } = order;
   const id = useId();
   const scripted = useScriptArrived();
+  const navigate = useNavigate();
   const byKey = useRef(false);
   const [passed, passOver] = useState<AppointmentStatus | null>(null);
   const sending = useNavigation().formData;
@@ -20,6 +22,8 @@ export function StatusChoice({ order }: { order: Order }) {
   const shown = sent ?? passed ?? appointment.status;
   function choose({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>) {
     if (byKey.current) passOver(statusNamed(value));
+    else if (value === "cancelled")
+      navigate(askedAt(order.here, "cancel", appointment.id), { preventScrollReset: true });
     else form?.requestSubmit();
   }
   return (

@@ -9,7 +9,7 @@ const HEIGHT = 100;
 
 /**
  * Revenue by day or by month, over an outline of the year before. Drawn on the server with attributes alone, since the
- * page's policy forbids styles. The tables below have the same numbers. docs/rules.md 16.8
+ * page's policy forbids styles. docs/rules.md 16.8
  */
 export function RevenueChart({ bars, range }: { bars: Bar[]; range: RevenueRange }) {
   const top = topOf(bars);
@@ -104,5 +104,5 @@ function round(number: number): number {
 
 function inWords(bars: Bar[], by: "month" | "day"): string {
   const best = bars.reduce((best, bar) => (bar.pence > best.pence ? bar : best));
-  return `Bar chart of the revenue by ${by}. The best ${by} was ${barName(best.of)} with ${formatToThePenny(best.pence)}. The table below has every ${by}.`;
+  return `Bar chart of the revenue by ${by}. The best ${by} was ${barName(best.of)} with ${formatToThePenny(best.pence)}. The table below has every ${by} with revenue.`;
 }

@@ -99,11 +99,22 @@ describe("which appointments are shown", () => {
   });
 });
 
+test("a search that starts from what is to come goes through everything", async () => {
+  const { names, page, one } = await aDesk();
+  await one({ customerName: "Ada Past", date: "2024-01-02" });
+  await one({ customerName: "Ada Coming" });
+  const [from] = /(?<=name="upcoming" value=")[\d-]+/.exec(await page("")) ?? [];
+  expect(await names("")).toEqual(["Ada Coming"]);
+  expect(await names(`?upcoming=${from}&from=${from}&sort=soonest&q=ada`)).toEqual(["Ada Coming", "Ada Past"]);
+  expect(await names(`?upcoming=${from}&from=${from}&sort=soonest&q=`)).toEqual(["Ada Coming"]);
+  expect(await names(`?from=${from}&sort=soonest&q=ada`)).toEqual(["Ada Coming"]);
+});
+
 describe("what staff do to one", () => {
   test.for([
     ["confirmed", "Appointment status updated."],
     ["completed", "Appointment completed. Refresh the revenue page to see it there."],
-    ["cancelled", "Appointment status updated."],
+    ["cancelled", "Appointment cancelled successfully!"],
   ] as const)("a status of %s is set, told, and mailed", async ([status, sentence]) => {
     const { salon, send, one } = await aDesk();
     const id = await one({ status: "pending" });
@@ -268,7 +279,8 @@ describe("what staff do to one", () => {
       ]);
     }
     expect(await database.$count(outbox, eq(outbox.salonId, salon.id))).toBe(0);
-    const shown = await page("?q=ada");
+    expect(await page("?q=ada")).toContain("No appointments found.");
+    const shown = await page("?q=ada&status=cancelled");
     expect(shown).toContain("Moved to another time");
     expect(shown).not.toContain("Mark Cash Paid");
     expect(shown).not.toContain("Edit payment");
@@ -293,12 +305,33 @@ describe("what staff do to one", () => {
     await database
       .insert(outbox)
       .values({ id: crypto.randomUUID(), ...letter, failedAt: 2, lastError: "Resend answered 422" });
+    const waiting = { ...letter, kind: "status", createdAt: 0, lastError: "Resend answered 503" } as const;
+    const other = await one({ startsMinute: 900, endsMinute: 960 });
+    await database.insert(outbox).values({ ...waiting, id: crypto.randomUUID(), appointmentId: other });
     const before = await page("");
+    expect(before).toContain("Mail not sent yet, trying again (Resend answered 503)");
     expect(before).toContain("Mail failed");
     expect(before).toContain("Resend answered 422");
     const answer = await send({ intent: "letter", id });
     expect(await answer.text()).toContain("The mail is on its way again.");
     expect(await page("")).not.toContain("Mail failed");
+  });
+
+  test("the history goes back to where it was before it moved", async () => {
+    const { salon, page, one } = await aDesk();
+    const second = crypto.randomUUID();
+    const first = await one({ status: "cancelled", replacedById: second });
+    await anAppointment(salon, { id: second, replacesId: first, startsMinute: 900, endsMinute: 960 });
+    const noted = { salonId: salon.id, actor: "admin:nobody" };
+    await database.insert(auditEvents).values([
+      { ...noted, appointmentId: first, event: "priced", at: 1 },
+      { ...noted, appointmentId: second, event: "changed", at: 2 },
+      { ...noted, appointmentId: await one({ startsMinute: 700, endsMinute: 730 }), event: "booked", at: 3 },
+    ]);
+    const history = (await page(`?history=${second}&q=grace`)).replace(/<[^>]*>/g, "");
+    expect(history).toContain("1970-01-01 01:00: price or payment method changed by staff");
+    expect(history).toContain("1970-01-01 01:00: moved here from another time by staff");
+    expect(history).not.toContain("booked by");
   });
 
   test("late cancellations are marked, and the history says who did what when", async () => {

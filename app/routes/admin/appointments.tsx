@@ -7,9 +7,9 @@ import type { Asking, TypedPayment } from "../../components/desk/desk-appointmen
 import { FiltersPanel } from "../../components/desk/filters-panel.tsx";
 import { Periods } from "../../components/desk/periods.tsx";
 import { Unreadable } from "../../components/desk/unreadable.tsx";
-
 import { answerOr } from "../../components/lost-connection.ts";
-import { rootCause } from "../../database/calls.server.ts";
+import { Toast } from "../../components/toast.tsx";
+import { readOrNull, rootCause } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { queueConfirmation } from "../../mail/outbox.server.ts";
 import { AMENDMENT_FAILED, type Change, DeskEdit, PaymentEdit } from "../../models/amendment.ts";
@@ -38,11 +38,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = parseSubmission(DeskFilters, asked);
   const shown = { asked, about, periods, errors: filters.ok ? {} : filters.fields, orderKey: crypto.randomUUID() };
   const nothing = { ...shown, services: [], appointments: [], next: null, history: [], unread: false };
-  if (!filters.ok) return nothing;
+  const menu = catalogue(database, salon.id).then((menu) => menu.map(({ id, name }) => ({ id, name })));
+  if (!filters.ok) return { ...nothing, services: (await readOrNull("services-not-read", salon.id, menu)) ?? [] };
   try {
     const [{ appointments, next }, services, events] = await Promise.all([
       appointmentList(database, salon, filters.value),
-      catalogue(database, salon.id),
+      menu,
       about?.what === "history" ? historyOf(database, salon.id, about.id) : [],
     ]);
     const letters = await letterStates(
@@ -52,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return {
       ...shown,
       unread: false,
-      services: services.map(({ id, name }) => ({ id, name })),
+      services,
       next,
       history: events.map(({ at, ...event }) => ({ ...event, when: stamp(salon.timeZone, at) })),
       appointments: appointments.map((appointment) => {
@@ -121,20 +122,18 @@ export default function Appointments({ loaderData, actionData }: Route.Component
       </div>
       <PendingReviews count={useRouteLoaderData<typeof deskLoader>("routes/admin/desk")?.pendingReviews ?? 0} />
       <FiltersPanel asked={asked} errors={errors} services={services} />
-      {actionData?.done && (
-        <p role="status" className="good mt-6">
-          {actionData.done}
-          {actionData.completed && (
-            <>
-              {" "}
-              <Link to="/admin/revenue" className="link">
-                See the revenue page
-              </Link>
-            </>
-          )}
+      {actionData?.done && <Toast key={`${orderKey} ${actionData.done}`}>{actionData.done}</Toast>}
+      {actionData?.completed && (
+        <p className="good mt-6">
+          What is completed counts as revenue.{" "}
+          <Link to="/admin/revenue" className="link">
+            See the revenue page
+          </Link>
         </p>
       )}
-      {actionData?.problem && <Alert about={actionData}>{actionData.problem}</Alert>}
+      {actionData?.problem && !appointments.some(({ id }) => id === actionData.id) && (
+        <Alert about={actionData}>{actionData.problem}</Alert>
+      )}
       {unread && <Unreadable what="Appointments" />}
       {appointments.length === 0 && !unread && <p className="notice mt-8">No appointments found.</p>}
       {appointments.length > 0 && (
@@ -165,7 +164,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
 function PendingReviews({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className="notice mt-4 flex flex-wrap items-center justify-between gap-x-4 py-0">
+    <p className="notice mt-4 flex flex-wrap items-center justify-between gap-x-4 py-1">
       {count === 1 ? "1 review is waiting for approval." : `${count} reviews are waiting for approval.`}
       <Link to="/admin/reviews?filter=pending" className="link inline-flex min-h-11 items-center">
         Read {count === 1 ? "it" : "them"}
@@ -226,7 +225,8 @@ function doneIn(change: Change): string {
   if (change.what === "payment") return "Payment marked as received.";
   if (change.what === "price") return "Payment details updated successfully.";
   if (change.what === "delete") return "Appointment permanently deleted from the system.";
-  if (change.what === "cancel") return "Appointment cancelled successfully!";
+  if (change.what === "cancel" || (change.what === "status" && change.status === "cancelled"))
+    return "Appointment cancelled successfully!";
   return isCompleting(change)
     ? "Appointment completed. Refresh the revenue page to see it there."
     : "Appointment status updated.";
@@ -238,14 +238,18 @@ function isCompleting(change: Change): boolean {
 
 const ASKING: Asking[] = ["edit", "cancel", "delete", "history"];
 
-/** What the address asks for: filters, and something about one appointment. */
+/**
+ * What the address asks for: filters, and something about one appointment. A search that starts from what is to come
+ * (`upcoming`, its first day) goes through everything. docs/rules.md 14.1
+ */
 function askedIn({ searchParams }: URL) {
   const about = ASKING.flatMap((what) => {
     const id = searchParams.get(what);
     return id ? [{ what, id }] : [];
   })[0];
-  const filters = [...searchParams].filter(([name]) => DESK_FILTERS.includes(name));
-  return { ...Object.fromEntries(filters), about: about ?? null };
+  const filters = Object.fromEntries([...searchParams].filter(([name]) => DESK_FILTERS.includes(name)));
+  const everything = filters.q && filters.from === searchParams.get("upcoming");
+  return { ...filters, ...(everything && { from: "", sort: "latest" }), about: about ?? null };
 }
 
 function pathOf(asked: Record<string, string>): string {

@@ -31,9 +31,15 @@ export const SlotsQuery = v.object({
 /** The first and the last day of revenue. docs/rules.md 16.5 */
 export const RevenueQuery = v.pipe(
   v.object({ startDate: dayGiven, endDate: dayGiven }),
+  v.forward(
+    v.check(({ startDate: from, endDate: to }) => inOrder({ from, to }), "Please end on or after the start"),
+    ["endDate"],
+  ),
+  v.forward(
+    v.check(({ startDate: from, endDate: to }) => notTooMany({ from, to }), `Please ask for at most ${MOST_DAYS} days`),
+    ["endDate"],
+  ),
   v.transform(({ startDate: from, endDate: to }) => ({ from, to })),
-  v.check(inOrder, "Please end on or after the start"),
-  v.check(notTooMany, `Please ask for at most ${MOST_DAYS} days`),
 );
 
 const MOST_REVIEWS = 500;

@@ -13,7 +13,9 @@ export const loader = answer({
         request.headers.get("Stripe-Signature") ?? "",
       );
     } catch (refused) {
-      return refused instanceof Response ? refused : refusal(400, "This was not signed by Stripe just now");
+      if (refused instanceof Response) return refused;
+      console.warn(JSON.stringify({ event: "not-signed-by-stripe" }));
+      return refusal(400, "This was not signed by Stripe just now");
     }
     if (!payment || (await takePayment(payment))) return Response.json({ received: true });
     return unknownOutcome("The payment could not be marked. Please send this again.");
