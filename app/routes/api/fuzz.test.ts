@@ -1,0 +1,241 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { SignJWT } from "jose";
+import { beforeAll, expect, test } from "vitest";
+import worker from "../../../workers/app.ts";
+import { signToken } from "../../auth/token.server.ts";
+import {
+  aClosure,
+  anAccount,
+  anAppointment,
+  aReview,
+  aSalon,
+  asGuest,
+  callApi,
+  openingHours,
+  tomorrow,
+} from "../../database/factories.ts";
+import { closureDates } from "../../database/schema.ts";
+import type { Salon } from "../../models/salon.server.ts";
+import { addDays, now } from "../../models/salon-clock.ts";
+import { identityOf, type User } from "../../models/user.server.ts";
+import { needsToken } from "./document/answers.ts";
+import { mustBeAsDocumented } from "./document/as-documented.ts";
+import type { Call } from "./document/call.ts";
+import {
+  anyCall,
+  hostileId,
+  hostileQuery,
+  malformedBody,
+  oneOf,
+  type Random,
+  randomFrom,
+  spoiledBody,
+  wildBody,
+} from "./document/hostile.ts";
+
+/* 5,000 requests that nobody well-meaning sends, the same in every run. docs/rules.md 7.2, 7.6, 8.1 */
+
+const SEED = 20261121;
+const MUST_FAIL = 3_500;
+const WILD = 1_500;
+const AT_ONCE = 25;
+
+const database = drizzle(env.DB);
+const FROM = { "CF-Connecting-IP": "203.0.113.77" };
+
+type Headers = Record<string, string>;
+type Caller = "visitor" | "forged" | "stranger" | "client" | "guest" | "admin";
+
+interface Stage {
+  salon: Salon;
+  other: Salon;
+  callers: Record<Caller, Headers[]>;
+  ids: Record<string, string>;
+}
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await aStage();
+});
+
+test(`${MUST_FAIL} requests that must fail do, and write nothing anywhere`, async () => {
+  const random = randomFrom(SEED);
+  const [before, beforeThere] = [await digestOf(stage.salon), await digestOf(stage.other)];
+  await inBatches(MUST_FAIL, async () => {
+    const call = anyCall(random);
+    const caller = oneOf(random, ["visitor", "forged", "stranger", "client", "guest", "admin"] as const);
+    const request = mustFail(random, call, caller);
+    const answer = await sent(call, request);
+    if (call.method !== "GET")
+      expect(answer.status, JSON.stringify({ caller, ...request }).slice(0, 500)).toBeGreaterThanOrEqual(400);
+  });
+  expect(await digestOf(stage.salon)).toEqual(before);
+  expect(await digestOf(stage.other)).toEqual(beforeThere);
+});
+
+test(`${WILD} requests of any kind by anybody break nothing, and reach no other salon`, async () => {
+  const random = randomFrom(SEED + 1);
+  const beforeThere = await digestOf(stage.other);
+  const statuses = new Set<number>();
+  await inBatches(WILD, async () => {
+    const call = anyCall(random);
+    const caller = oneOf(random, ["visitor", "client", "guest", "admin", "admin"] as const);
+    const id = random() < 0.6 ? idOf(call) : hostileId(random);
+    const { status } = await sent(call, {
+      id,
+      ...tokenOf(random, caller),
+      query: hostileQuery(random),
+      body: wildBody(random, call),
+    });
+    statuses.add(status);
+  });
+  expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404, 409]));
+  expect(await digestOf(stage.other)).toEqual(beforeThere);
+  const admin = stage.callers.admin[0] ?? {};
+  expect((await callApi(stage.salon, "appointments", { headers: admin })).status).toBe(200);
+});
+
+interface Sent {
+  id: string;
+  headers: Headers;
+  query: string;
+  body: string;
+}
+
+/** A request that this caller may not send, or one that is wrong whoever sends it. */
+function mustFail(random: Random, call: Call, caller: Caller): Sent {
+  const token = tokenOf(random, caller);
+  const wrong = {
+    ...token,
+    query: hostileQuery(random),
+    body: random() < 0.5 ? malformedBody(random) : spoiledBody(random, call),
+  };
+  if (!mayCall(call, caller)) {
+    return { ...wrong, id: idOf(call), body: random() < 0.7 ? wildBody(random, call) : wrong.body };
+  }
+  return { ...wrong, id: call.body ? idOf(call) : hostileId(random) };
+}
+
+/** Whether the role is one that may call at all, and on the record of the stage, which is nobody's here. */
+function mayCall(call: Call, caller: Caller): boolean {
+  if (!needsToken(call)) return true;
+  return caller === "admin" || call.callers.some((one) => one === caller);
+}
+
+/** Sends it and looks at what no answer may be. */
+async function sent(call: Call, { id, headers, query, body }: Sent): Promise<Response> {
+  const path = call.path.slice("/api/".length).replace("{id}", id) + query;
+  const answer = await called(call, path, headers, body);
+  const told = `${call.method} ${path} ${body}`.slice(0, 500);
+  expect(answer.status, told).toBeLessThan(500);
+  const text = await answer.text();
+  expect(text, told).not.toMatch(/\n\s+at |\.tsx?:\d|node_modules|SQLITE|D1_|[Dd]rizzle|valibot/);
+  if (answer.status >= 400) {
+    const { error, fields, ...more } = JSON.parse(text);
+    expect([typeof error, more], told).toEqual(["string", {}]);
+    for (const sentence of Object.values(fields ?? {})) expect(typeof sentence, told).toBe("string");
+  }
+  return answer;
+}
+
+/** The Worker itself: the way around it, which other tests take, gets slower with every request. */
+async function called({ method, body: taken }: Call, path: string, headers: Headers, body: string): Promise<Response> {
+  const length = `${new TextEncoder().encode(body).length}`;
+  const json = { "Content-Type": "application/json", "Content-Length": length };
+  const answer = await worker.fetch(
+    new Request(`http://${stage.salon.host}/api/${path}`, {
+      method,
+      headers: { ...FROM, ...headers, ...(taken && json) },
+      ...(taken && { body }),
+    }),
+  );
+  await mustBeAsDocumented(method, path, answer);
+  return answer;
+}
+
+function tokenOf(random: Random, caller: Caller): { headers: Headers } {
+  return { headers: oneOf(random, stage.callers[caller]) };
+}
+
+function idOf({ path }: Call): string {
+  const [, of] = /^\/api\/(service|appointment|review|closure)[^/]*\/\{id\}/.exec(path) ?? [];
+  return stage.ids[of ?? ""] ?? "any";
+}
+
+async function inBatches(count: number, work: () => Promise<void>): Promise<void> {
+  for (let done = 0; done < count; done += AT_ONCE) {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - done) }, work));
+  }
+}
+
+async function aStage(): Promise<Stage> {
+  const [salon, other] = [await aSalonWithRecords("one"), await aSalonWithRecords("other")];
+  const account = (at: Salon, with_ = {}) => anAccount(at, with_).then(bearer);
+  const admin = await anAccount(salon, { role: "admin" });
+  const reset = await anAccount(salon, { role: "admin", sessionEpoch: 3 });
+  const claims = { userId: admin.id, email: admin.email, role: "admin", salon_id: salon.id, epoch: 0 };
+  const unsigned = Buffer.from(JSON.stringify({ ...claims, exp: 9e9, iat: 0 })).toString("base64url");
+  const forged = new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setIssuedAt().setExpirationTime("1h");
+  return {
+    salon,
+    other,
+    ids: Object.fromEntries(
+      ["appointment", "review", "closure", "service"].map((what) => [what, `${salon.id}-${what}`]),
+    ),
+    callers: {
+      visitor: [{}, { Cookie: "__Host-lacquer=forged" }],
+      forged: [
+        { Authorization: `Bearer ${await forged.sign(new TextEncoder().encode("not the secret"))}` },
+        { Authorization: `Bearer ${btoa('{"alg":"none"}')}.${unsigned}.` },
+        { Authorization: `Bearer ${"x".repeat(4000)}` },
+        { Authorization: "Basic YWRtaW46YWRtaW4=" },
+        { Authorization: `Bearer ${await signToken(identityOf(admin), now() - 13 * 3_600_000)}` },
+        { Authorization: `Bearer ${await signToken({ ...identityOf(reset), epoch: 2 }, now())}` },
+        { Authorization: `Bearer ${await signToken({ ...identityOf(await anAccount(salon)), role: "admin" }, now())}` },
+      ],
+      stranger: [
+        await account(other),
+        await account(other, { role: "admin" }),
+        await asGuest(other, "grace@example.com"),
+      ],
+      client: [await account(salon), await account(salon, { role: "user", email: "grace@example.com" })],
+      guest: [await asGuest(salon, "nobody@example.com")],
+      admin: [await bearer(admin)],
+    },
+  };
+}
+
+async function bearer(user: User): Promise<Headers> {
+  return { Authorization: `Bearer ${await signToken(identityOf(user), now())}` };
+}
+
+async function aSalonWithRecords(reason: string): Promise<Salon> {
+  const salon = await aSalon();
+  const date = addDays(tomorrow(salon), 3);
+  await database.batch([
+    anAppointment(salon, { id: `${salon.id}-appointment`, date }),
+    aReview(salon, { id: `${salon.id}-review`, status: "pending", customerEmail: "grace@example.com" }),
+    database.insert(closureDates).values({ id: `${salon.id}-closure`, salonId: salon.id, date, reason, createdAt: 0 }),
+    aClosure(salon, addDays(date, 20)),
+    openingHours(salon, 2, 540, 1020),
+  ]);
+  await env.DB.prepare("UPDATE services SET id = ? WHERE id = ?").bind(`${salon.id}-service`, `${salon.id}-old`).run();
+  return salon;
+}
+
+/** All that D1 has of a salon, but for how often somebody tried and the codes that were asked for. */
+async function digestOf({ id }: Salon): Promise<Record<string, string>> {
+  const tables = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%salon_id%' AND name NOT IN ('attempts', 'one_time_codes')",
+  ).all<{ name: string }>();
+  const rows = await env.DB.batch([
+    env.DB.prepare("SELECT * FROM salons WHERE id = ?").bind(id),
+    ...tables.results.map(({ name }) =>
+      env.DB.prepare(`SELECT * FROM ${name} WHERE salon_id = ? ORDER BY rowid`).bind(id),
+    ),
+  ]);
+  return Object.fromEntries(
+    ["salons", ...tables.results.map(({ name }) => name)].map((name, at) => [name, JSON.stringify(rows[at]?.results)]),
+  );
+}
