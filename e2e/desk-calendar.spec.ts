@@ -70,7 +70,7 @@ test("what somebody else has done is refused to be undone, and shows when the ta
   await moveElsewhere(page, email, date, free);
   await drag(page, name, 1);
   await page.getByRole("button", { name: "Move appointment" }).click();
-  await expect(page.getByText("This appointment is already cancelled or completed")).toBeFocused();
+  await expect(page.getByText("This appointment was changed meanwhile")).toBeFocused();
   await expect(appointment).toContainText(clock(free));
 
   await moveElsewhere(page, email, date, minute);

@@ -69,7 +69,7 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
       {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
       {shown ? (
         <HoursForm
-          key={visit}
+          key={JSON.stringify(shown)}
           {...shown}
           fields={actionData?.fields ?? NO_ERRORS}
           stranded={actionData?.stranded ?? null}
