@@ -140,4 +140,6 @@ test("the arrow keys pass over a status on the way to another, and set none befo
   await page.getByRole("button", { name: "Set", exact: true }).press("Enter");
   await expect(page.getByText("Appointment completed.")).toBeVisible();
   expect(rows(OF, email)).toMatchObject([{ status: "completed" }]);
+  await expect(status).toBeFocused();
+  await expect(page.getByRole("button", { name: "Set", exact: true })).toHaveCount(0);
 });

@@ -34,7 +34,7 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   await appointment.click();
   await dialog.getByLabel("New time").fill("05:00");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
-  await expect(dialog.getByText("Please choose one of the times offered.")).toBeVisible();
+  await expect(dialog.getByText("The salon takes no bookings then: it is outside the opening hours")).toBeVisible();
   await dialog.getByLabel("New time").fill(clock(free));
   await dialog.getByLabel("Tell the customer").uncheck();
   await dialog.getByRole("button", { name: "Move appointment" }).click();

@@ -21,5 +21,9 @@ export const MoveRequest = v.pipe(
 
 export type AppointmentMove = v.InferOutput<typeof MoveRequest>;
 
+/** What staff are told of a time that no client is offered. */
+export const NOT_A_TIME =
+  "The salon takes no bookings then: it is outside the opening hours, or not on a quarter of an hour";
+
 /** What is said when nobody knows whether it was moved. */
 export const MOVE_FAILED = "Failed to move appointment. Please try again.";

@@ -25,7 +25,7 @@ interface Props {
 /** One appointment, with all that staff do to it, and what is asked about it under it. docs/rules.md 14.3 to 14.6 */
 export function AppointmentRow({ order, asking, history, refused }: Props) {
   const { appointment, here } = order;
-  const { id, version, date, startsMinute, endsMinute, serviceNames, notes, status, moved } = appointment;
+  const { id, date, startsMinute, endsMinute, serviceNames, notes, moved } = appointment;
   return (
     <tbody
       {...AS_ROWS}
@@ -54,11 +54,7 @@ export function AppointmentRow({ order, asking, history, refused }: Props) {
           <Payment order={order} />
         </Cell>
         <Cell className="max-md:order-1">
-          {moved ? (
-            <p className="font-medium text-brick">Moved to another time</p>
-          ) : (
-            <StatusChoice key={`${status} ${version}`} order={order} />
-          )}
+          {moved ? <p className="font-medium text-brick">Moved to another time</p> : <StatusChoice order={order} />}
           {appointment.lateCancellation && <p className="font-medium text-brick">Late cancellation</p>}
         </Cell>
         <Cell className="max-md:order-3 max-md:col-span-2">

@@ -16,12 +16,14 @@ export function StatusChoice({ order }: { order: Order }) {
   const scripted = useScriptArrived();
   const navigate = useNavigate();
   const byKey = useRef(false);
-  const [passed, passOver] = useState<AppointmentStatus | null>(null);
+  const [byKeys, passOver] = useState<Passed | null>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  const passed = byKeys?.version === appointment.version ? byKeys.status : null;
   const sending = useNavigation().formData;
   const sent = sending?.get("id") === appointment.id ? statusNamed(sending.get("status")) : null;
   const shown = sent ?? passed ?? appointment.status;
   function choose({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>) {
-    if (byKey.current) passOver(statusNamed(value));
+    if (byKey.current) passOver({ status: statusNamed(value), version: appointment.version });
     else if (value === "cancelled")
       navigate(askedAt(order.here, "cancel", appointment.id), { preventScrollReset: true });
     else form?.requestSubmit();
@@ -33,6 +35,7 @@ export function StatusChoice({ order }: { order: Order }) {
         Status of {appointment.customerName}
       </label>
       <select
+        ref={select}
         id={id}
         name="status"
         {...(scripted ? { value: shown, onChange: choose } : { defaultValue: shown })}
@@ -51,12 +54,18 @@ export function StatusChoice({ order }: { order: Order }) {
         ))}
       </select>
       {(!scripted || passed) && (
-        <button type="submit" className="link row-action">
+        <button type="submit" onClick={() => select.current?.focus()} className="link row-action">
           Set
         </button>
       )}
     </OrderForm>
   );
+}
+
+/** What the arrow keys have come to, of the appointment as it was then. */
+interface Passed {
+  status: AppointmentStatus | null;
+  version: number;
 }
 
 function statusNamed(value: FormDataEntryValue | null): AppointmentStatus | null {

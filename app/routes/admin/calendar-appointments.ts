@@ -3,7 +3,7 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { REFUSALS } from "../../models/appointment.ts";
 import { moveAppointment } from "../../models/appointment-move.server.ts";
-import { MOVE_FAILED, MoveRequest } from "../../models/appointment-move.ts";
+import { MOVE_FAILED, MoveRequest, NOT_A_TIME } from "../../models/appointment-move.ts";
 import { calendarDays } from "../../models/desk-calendar.server.ts";
 import { CalendarRange } from "../../models/desk-calendar.ts";
 import { parseSubmission } from "../../models/submission.ts";
@@ -30,6 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (outcome.ok) return Response.json({ id: outcome.appointmentId });
   const { status, sentence } = REFUSALS[outcome.reason];
+  if (outcome.reason === "not-on-the-grid") return problem(status, NOT_A_TIME);
   return problem(status, status === 503 ? MOVE_FAILED : sentence);
 }
 

@@ -15,6 +15,7 @@ import {
   visit,
 } from "../../database/factories.ts";
 import { appointmentItems, appointments, auditEvents, outbox, services } from "../../database/schema.ts";
+import { NOT_A_TIME } from "../../models/appointment-move.ts";
 import { addDays, weekdayOf } from "../../models/salon-clock.ts";
 
 /* The desk's calendar over HTTP: docs/rules.md 13. */
@@ -127,8 +128,8 @@ test("tells the customer of a move unless it is not to; the reminder goes either
 test.for([
   ["onto a taken time", { time: "14:00" }, 409, "This time slot is already booked"],
   ["so that it runs into another", { time: "13:15" }, 409, "This time slot is already booked"],
-  ["out of hours", { time: "21:00" }, 400, "Please choose one of the times offered."],
-  ["off the grid", { time: "10:05" }, 400, "Please choose one of the times offered."],
+  ["out of hours", { time: "21:00" }, 400, NOT_A_TIME],
+  ["off the grid", { time: "10:05" }, 400, NOT_A_TIME],
   ["into the past", { date: "2020-01-01" }, 400, "That time has already passed. Please choose a later one."],
   ["as it was before somebody changed it", { version: "2" }, 409, "This appointment was changed meanwhile"],
   ["that is not there", { id: "nowhere" }, 404, "There is no such appointment"],
