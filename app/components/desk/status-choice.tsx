@@ -53,11 +53,17 @@ export function StatusChoice({ order }: { order: Order }) {
           </option>
         ))}
       </select>
-      {(!scripted || passed) && (
+      {passed && (
         <button type="submit" onClick={() => select.current?.focus()} className="link row-action">
           Set
         </button>
       )}
+      {/* Gone as soon as script came, it would shift the row under a finger that is on its way down. */}
+      <noscript>
+        <button type="submit" className="link row-action">
+          Set
+        </button>
+      </noscript>
     </OrderForm>
   );
 }
