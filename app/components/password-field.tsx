@@ -10,7 +10,8 @@ interface Props extends ComponentProps<typeof Field> {
 /** A password that can be looked at while it is typed. */
 export function PasswordField({ advice, ...props }: Props) {
   const [shown, show] = useState(false);
-  const scriptArrived = useScriptArrived();
+  // Its place is there before it is: what is below would move under a finger.
+  const waits = useScriptArrived() ? "" : "invisible";
   return (
     <Field
       {...props}
@@ -21,16 +22,14 @@ export function PasswordField({ advice, ...props }: Props) {
       hint={
         <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
           {advice && <p className="py-2 text-muted">{advice}</p>}
-          {scriptArrived && (
-            <button
-              type="button"
-              aria-controls={props.name}
-              onClick={() => show(!shown)}
-              className="min-h-11 font-medium text-berry"
-            >
-              {shown ? "Hide password" : "Show password"}
-            </button>
-          )}
+          <button
+            type="button"
+            aria-controls={props.name}
+            onClick={() => show(!shown)}
+            className={`min-h-11 font-medium text-berry ${waits}`}
+          >
+            {shown ? "Hide password" : "Show password"}
+          </button>
         </div>
       }
     />

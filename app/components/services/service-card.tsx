@@ -6,7 +6,6 @@ import { Alert } from "../alert.tsx";
 import { Swatch } from "../booking/swatch.tsx";
 import { Question } from "../question.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
-import { useScriptArrived } from "../use-script-arrived.ts";
 import { lengthOf, type RefusedEdit, SERVICES_PATH } from "./menu-edit.ts";
 
 interface Props {
@@ -84,7 +83,6 @@ interface ActiveProps extends Pick<Props, "service" | "here"> {
 
 /** Takes effect as soon as it is ticked. Without script it has a button of its own. docs/rules.md 2.4 */
 function ActiveBox({ service: { id, name, active }, activate, here }: ActiveProps) {
-  const scriptArrived = useScriptArrived();
   return (
     <Form method="post" action={here} className="mr-auto flex items-center gap-3">
       <input type="hidden" name="intent" value="toggle" />
@@ -101,11 +99,11 @@ function ActiveBox({ service: { id, name, active }, activate, here }: ActiveProp
           Active<span className="sr-only"> {name}</span>
         </span>
       </label>
-      {!scriptArrived && (
+      <noscript>
         <button type="submit" className="link min-h-11">
           Set<span className="sr-only"> whether {name} is active</span>
         </button>
-      )}
+      </noscript>
     </Form>
   );
 }
