@@ -87,6 +87,7 @@ test("a reload, another page and the way back are not hiding the tab", async ({ 
   await page.reload();
   await page.goto("/nowhere");
   await page.goBack();
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
 });
