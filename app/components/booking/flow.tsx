@@ -47,7 +47,8 @@ export function Flow({ services, booked, diary, live, readAt, changing, lastTry,
         <>
           {children}
           <DetailsStep
-            key={customer?.email}
+            // Filled in anew for somebody else; after a refusal it keeps what it holds, though the look-up is over.
+            key={lastTry ? "refused" : customer?.email}
             {...step}
             booked={booked}
             customer={customer}
