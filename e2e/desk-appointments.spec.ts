@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { book, rows, signIn, signUp } from "./salon.ts";
+import { aBookedClient, book, openDesk, rows, signUp } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const COLUMNS = ["When", "Client", "Services", "Payment", "Status", "Actions"];
@@ -14,10 +14,7 @@ for (const width of [1280, 375]) {
       browser,
     }) => {
       test.slow();
-      const client = await browser.newPage();
-      const name = `Iris ${crypto.randomUUID().slice(0, 6)}`;
-      const email = await signUp(client, name);
-      await book(client);
+      const { name, email } = await aBookedClient(await browser.newPage());
       await openDesk(page);
       await find(page, email);
       const row = page.getByRole("rowgroup").filter({ hasText: email });
@@ -108,12 +105,6 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-async function openDesk(page: Page) {
-  await page.goto("/admin");
-  await signIn(page, "admin@salon.test", "demo-admin");
-  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
-}
-
 async function find(page: Page, what: string) {
   await page.getByText("All filters").click();
   await page.getByLabel("Name, email or phone").fill(what);
@@ -125,10 +116,7 @@ test("the arrow keys pass over a status on the way to another, and set none befo
   page,
   browser,
 }) => {
-  const client = await browser.newPage();
-  const name = `Iris ${crypto.randomUUID().slice(0, 6)}`;
-  const email = await signUp(client, name);
-  await book(client);
+  const { name, email } = await aBookedClient(await browser.newPage());
   await openDesk(page);
   await find(page, email);
   const status = page.getByLabel(`Status of ${name}`);

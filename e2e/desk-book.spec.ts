@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { book, goToTimes, rows, signIn, signUp } from "./salon.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { aBookedClient, goToTimes, openDesk, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const OF = "SELECT customer_name, client_id FROM appointments WHERE customer_email = ? ORDER BY created_at";
@@ -10,19 +10,8 @@ for (const width of [1280, 375]) {
 
     test("staff book for somebody who has been here before, after hours, and say so", async ({ page, browser }) => {
       test.slow();
-      const client = await browser.newPage();
-      const name = `Nora ${crypto.randomUUID().slice(0, 6)}`;
-      const email = await signUp(client, name);
-      await book(client);
-      await page.goto("/admin");
-      await signIn(page, "admin@salon.test", "demo-admin");
-      await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
-      await page.goto("/admin/book-appointment");
-      await page
-        .getByRole("checkbox", { name: /^Gel Polish/ })
-        .first()
-        .check();
-      await goToTimes(page);
+      const { name, email } = await aBookedClient(await browser.newPage());
+      await bookForSomebody(page);
       await page.getByLabel("Any other time").fill(width > 500 ? "21:45" : "23:00");
       await page.getByRole("button", { name: "Continue with this time" }).click();
       await expect(page.getByText("is outside the opening hours. Book it anyway.")).toBeVisible();
@@ -47,15 +36,7 @@ test.describe("at 320 px", () => {
 
   test("booking for somebody shuts nobody out", async ({ page }) => {
     test.slow();
-    await page.goto("/admin");
-    await signIn(page, "admin@salon.test", "demo-admin");
-    await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
-    await page.goto("/admin/book-appointment");
-    await page
-      .getByRole("checkbox", { name: /^Gel Polish/ })
-      .first()
-      .check();
-    await goToTimes(page);
+    await bookForSomebody(page);
     await expectUsable(page);
     await page.getByLabel("Any other time").fill("22:15");
     await page.getByRole("button", { name: "Continue with this time" }).click();
@@ -65,3 +46,13 @@ test.describe("at 320 px", () => {
     await expectUsable(page);
   });
 });
+
+/** Goes to the times for Gel Polish, at the desk. */
+async function bookForSomebody(page: Page) {
+  await openDesk(page, "/admin/book-appointment");
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .check();
+  await goToTimes(page);
+}

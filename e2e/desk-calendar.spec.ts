@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { book, clock, rows, setHidden, signIn, signUp } from "./salon.ts";
+import { aBookedClient, clock, openDesk, rows, setHidden, signIn } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /** Far from the salon, where another day has begun: its wall clock is what counts. docs/rules.md 13.1 */
@@ -12,7 +12,7 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   const { email, name, date, minute } = await aBookedCustomer(await browser.newPage());
-  await openDesk(page, date);
+  await openCalendar(page, date);
   for (const view of ["month", "day", "week"]) {
     await page.getByRole("button", { name: view, exact: true }).click();
     await expect(page.getByRole("button", { name: view, exact: true })).toHaveAttribute("aria-pressed", "true");
@@ -62,7 +62,7 @@ test("what somebody else has done is refused to be undone, and shows when the ta
   browser,
 }) => {
   const { email, name, date, minute } = await aBookedCustomer(await browser.newPage());
-  await openDesk(page, date);
+  await openCalendar(page, date);
   await page.getByRole("button", { name: "day", exact: true }).click();
   const appointment = page.locator(".appointment", { hasText: name });
   await expect(appointment).toContainText(clock(minute));
@@ -81,7 +81,7 @@ test("what somebody else has done is refused to be undone, and shows when the ta
 });
 
 test("while there is no connection the calendar keeps what it has, and says so", async ({ page, context }) => {
-  await openDesk(page, "");
+  await openCalendar(page, "");
   await page.getByRole("button", { name: "week", exact: true }).click();
   const appointments = page.locator(".appointment");
   await expect(appointments).not.toHaveCount(0);
@@ -97,7 +97,7 @@ test("while there is no connection the calendar keeps what it has, and says so",
 });
 
 test("real lengths are shown when they are asked for, and remembered", async ({ page }) => {
-  await openDesk(page, "");
+  await openCalendar(page, "");
   const real = page.getByLabel("Show real lengths");
   await expect(real).not.toBeChecked();
   await real.check();
@@ -110,7 +110,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme, viewport: { width: 375, height: 720 } });
 
     test("it starts with the day, has previous and next, and shuts nobody out", async ({ page }) => {
-      await openDesk(page, "");
+      await openCalendar(page, "");
       await expect(page.getByRole("button", { name: "day", exact: true })).toHaveAttribute("aria-pressed", "true");
       await expect(page.getByRole("button", { name: "week", exact: true })).toHaveCount(0);
       const title = page.getByRole("heading", { level: 2 });
@@ -150,19 +150,13 @@ test.describe("without JavaScript", () => {
 
 /** A customer of this journey alone, who has booked Gel Polish. */
 async function aBookedCustomer(page: Page) {
-  const name = `Ines ${crypto.randomUUID().slice(0, 8)}`;
-  const email = await signUp(page, name);
-  const minute = await book(page);
-  await page.close();
-  const [booked] = rows(OF, email);
-  return { email, name, date: String(booked?.date), minute };
+  const client = await aBookedClient(page);
+  const [booked] = rows(OF, client.email);
+  return { ...client, date: String(booked?.date) };
 }
 
-async function openDesk(page: Page, date: string) {
-  await page.goto("/admin");
-  await signIn(page, "admin@salon.test", "demo-admin");
-  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
-  await page.goto(`/admin/calendar?date=${date}`);
+async function openCalendar(page: Page, date: string) {
+  await openDesk(page, `/admin/calendar?date=${date}`);
   await expect(page.getByRole("button", { name: "Today" })).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { clock, rows, signIn, signUp } from "./salon.ts";
+import { clock, openDesk, rows, signUp } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /*
@@ -179,13 +179,6 @@ function anOpenDayFrom(daysAhead: number) {
     if (hours?.is_open === 1 && !closed) return { date, weekday, closes: Number(hours.closes_minute) };
   }
   throw new Error("No day far ahead is open");
-}
-
-async function openDesk(page: Page, path: string) {
-  await page.goto("/admin");
-  await signIn(page, "admin@salon.test", "demo-admin");
-  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
-  await page.goto(path);
 }
 
 /** The times that a client is offered for Gel Polish on a date, earliest first. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { book, rows, signIn, signUp } from "./salon.ts";
+import { aBookedClient, openDesk, rows } from "./salon.ts";
 
 const OF = "SELECT status, price_pence, payment_status FROM appointments WHERE customer_email = ?";
 
@@ -11,10 +11,7 @@ for (const width of [1280, 375]) {
       page,
       browser,
     }) => {
-      const client = await browser.newPage();
-      const name = `Iris ${crypto.randomUUID().slice(0, 6)}`;
-      const email = await signUp(client, name);
-      await book(client);
+      const { name, email } = await aBookedClient(await browser.newPage());
       const [before] = rows(OF, email);
       await openDesk(page);
       await page.goto(`/admin/appointments?q=${encodeURIComponent(email)}`);
@@ -73,12 +70,6 @@ for (const width of [1280, 375]) {
       await expect(page.getByLabel("Date", { exact: true })).toHaveValue(date ?? "");
     });
   });
-}
-
-async function openDesk(page: Page) {
-  await page.goto("/admin");
-  await signIn(page, "admin@salon.test", "demo-admin");
-  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
 }
 
 /** Does something while no order reaches the server. Pages still do: what a screen asks for first is not the point here. */

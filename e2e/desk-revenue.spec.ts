@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { format, parseISO } from "date-fns";
-import { book, rows, signIn, signUp } from "./salon.ts";
+import { book, openDesk, rows, signUp } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 for (const width of [1280, 375]) {
@@ -111,12 +111,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       }
     });
   });
-}
-
-async function openDesk(page: Page) {
-  await page.goto("/admin");
-  await signIn(page, "admin@salon.test", "demo-admin");
-  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
 }
 
 /** The page tells of that day what D1 holds. */

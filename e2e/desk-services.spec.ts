@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { goToTimes, signIn, signUp } from "./salon.ts";
+import { goToTimes, openDesk, signUp } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /*
@@ -14,7 +14,7 @@ test.describe("on a phone", () => {
     const [first, second] = names();
     const client = await (await browser.newContext()).newPage();
     await signUp(client);
-    await openDesk(page);
+    await openMenu(page);
     await add(page, first, { price: "42.50", duration: "75" });
     await add(page, second, { price: "12", duration: "20" });
     await expect(page.getByText("Service added.")).toBeFocused();
@@ -60,7 +60,7 @@ test.describe("on a phone", () => {
 
 test("a service that a colleague changed meanwhile is shown beside what was typed", async ({ page, context }) => {
   const [name] = names();
-  await openDesk(page);
+  await openMenu(page);
   await add(page, name, { price: "10", duration: "15" });
   await card(page, name).getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Price (£)").fill("12");
@@ -84,7 +84,7 @@ test("a service that a colleague changed meanwhile is shown beside what was type
 
 test("what is typed stays when the connection is lost, and when a box is ticked beside it", async ({ page }) => {
   const [name, other] = names();
-  await openDesk(page);
+  await openMenu(page);
   await add(page, other, { price: "10", duration: "15" });
   await page.getByRole("link", { name: "Add a service" }).click();
   await fill(page, name, { price: "10", duration: "15" });
@@ -109,7 +109,7 @@ test.describe("without script", () => {
 
   test("everything can be done", async ({ page }) => {
     const [first, second] = names();
-    await openDesk(page);
+    await openMenu(page);
     await add(page, first, { price: "10", duration: "15" });
     await add(page, second, { price: "10", duration: "15" });
     await page.getByRole("link", { name: "Add a service" }).click();
@@ -144,7 +144,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("no state of the page scrolls sideways or shuts somebody out", async ({ page }) => {
       const name = `${names()[0]}-${"long".repeat(20)}`;
       test.slow(); // Axe reads every card of a long menu, four times.
-      await openDesk(page);
+      await openMenu(page);
       await page.getByRole("link", { name: "Add a service" }).click();
       await page.getByRole("button", { name: "Add service" }).click();
       await expect(page.getByText("Please enter a name")).toBeVisible();
@@ -168,7 +168,7 @@ test.describe("for a client at 320 px", () => {
   test("the longest name makes no step of the booking scroll sideways", async ({ page, browser }) => {
     const name = `${names()[0]}-${"long".repeat(20)}`;
     const desk = await (await browser.newContext()).newPage();
-    await openDesk(desk);
+    await openMenu(desk);
     await add(desk, name, { price: "10", duration: "15", description: "x".repeat(60) });
     await signUp(page);
     await page.getByRole("checkbox", { name }).check();
@@ -190,11 +190,8 @@ function names(): [string, string] {
   return [`Luxe ${mark}`, `Velvet ${mark}`];
 }
 
-async function openDesk(page: Page) {
-  await page.goto("/admin");
-  await signIn(page, "admin@salon.test", "demo-admin");
-  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
-  await page.goto("/admin/services");
+async function openMenu(page: Page) {
+  await openDesk(page, "/admin/services");
   await expect(page.getByRole("heading", { name: "Services", exact: true })).toBeVisible();
 }
 

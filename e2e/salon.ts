@@ -25,6 +25,14 @@ export async function signIn(page: Page, email: string, password = "nailed-it") 
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
+/** Signs in at the desk, and goes to one of its pages. */
+export async function openDesk(page: Page, path?: string) {
+  await page.goto("/admin");
+  await signIn(page, "admin@salon.test", "demo-admin");
+  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
+  if (path) await page.goto(path);
+}
+
 /** Goes from the services to the times of the day that has most of them, among every other day: the rest is left to the worker beside. */
 export async function goToTimes(page: Page) {
   await page.getByRole("button", { name: "Continue to Date & Time" }).click();
@@ -125,4 +133,13 @@ export async function letterTo(page: Page, email: string, subject: RegExp): Prom
   }).toPass();
   if (!letter) throw new Error(`No letter to ${email}`);
   return letter;
+}
+
+/** Somebody with a name of their own who has booked, and the minute of the day that they come at. */
+export async function aBookedClient(client: Page) {
+  const name = `Iris ${crypto.randomUUID().slice(0, 8)}`;
+  const email = await signUp(client, name);
+  const minute = await book(client);
+  await client.close();
+  return { name, email, minute };
 }
