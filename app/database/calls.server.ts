@@ -28,10 +28,32 @@ export async function readOrNull<Read>(event: string, salonId: string, read: Pro
   }
 }
 
-/** Whether D1 failed, did not answer in time or could not be reached: what was asked of it may have been carried out. */
+/**
+ * Whether D1 failed, did not answer in time or could not be reached: what was asked of it may have been carried out. What
+ * SQLite itself refuses (a constraint, a column that is not there) is none: nothing was carried out, nor would be when it is
+ * asked again. A table that is missing counts as one, since that is a database whose migrations are still to come.
+ */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.message === TOO_LATE || error.message.startsWith("D1_") || isOutage(error.cause);
+  if (error instanceof DrizzleQueryError) return isOutage(error.cause);
+  if (NO_TABLE.test(error.message)) return true;
+  if (REFUSED_BY_SQLITE.test(error.message)) return false;
+  return OUTAGE.test(error.message) || isOutage(error.cause);
+}
+
+const OUTAGE = new RegExp(`^(${TOO_LATE}|D1_ERROR: |Network connection lost|internal error)`);
+const NO_TABLE = /^(D1_ERROR: )?no such table: \S+: SQLITE_ERROR/;
+const REFUSED_BY_SQLITE = /: SQLITE_(ERROR|CONSTRAINT|MISMATCH|MISUSE|RANGE|TOOBIG)\b|^D1_ERROR: (Wrong number|No SQL)/;
+
+/** What went wrong, in words that hold nobody's details: SQLite's, which name columns and no values, or the error's name. */
+export function faultIn(error: unknown): string {
+  const cause = rootCause(error);
+  return REFUSED_BY_SQLITE.test(cause) ? cause : nameOf(error);
+}
+
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return error.cause instanceof Error ? nameOf(error.cause) : error.name;
 }
 
 /** Waits 50 ms, doubling with each attempt, at most 2 s, with jitter so that salons do not come back in step. */

@@ -27,7 +27,10 @@ export function amendAppointment(salon: Salon, amendment: Omit<Amendment, "salon
   return throughSchedule(salon, (schedule) => schedule.amend({ ...amendment, salonId: salon.id }));
 }
 
-/** When the object can't be reached or is lost on the way, the outcome is unknown and the same key may come back. */
+/**
+ * When the object can't be reached or is lost on the way, the outcome is unknown and the same key may come back. An error
+ * of the object's own code is thrown.
+ */
 async function throughSchedule(
   salon: Salon,
   write: (schedule: ReturnType<typeof salonSchedule>) => Promise<Outcome>,
@@ -35,9 +38,16 @@ async function throughSchedule(
   try {
     return await write(salonSchedule(salon));
   } catch (error) {
+    if (isThrownInside(error)) throw error;
     console.error(JSON.stringify({ event: "schedule-lost", salon: salon.id, cause: String(error) }));
     return { ok: false, reason: "outcome-unknown" };
   }
+}
+
+/** Whether an object's own code threw it. The platform marks what it threw itself, and may have lost an answer with. */
+function isThrownInside(error: unknown): boolean {
+  const { remote, retryable, overloaded } = Object(error);
+  return remote === true && !retryable && !overloaded;
 }
 
 /** An appointment of this salon with what was booked, or null. */

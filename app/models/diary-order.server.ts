@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { pauseAfter, rootCause } from "../database/calls.server.ts";
+import { faultIn, isOutage, pauseAfter, rootCause } from "../database/calls.server.ts";
 import { bookmarkOf, type Database } from "../database/client.server.ts";
 import { auditEvents, idempotencyKeys } from "../database/schema.ts";
 import type { Actor, Refusal } from "./appointment.ts";
@@ -28,7 +28,8 @@ const ATTEMPTS = 4;
 
 /**
  * Carries an order out, or says why not. One whose outcome is unknown is looked up by its key before it is tried again,
- * so that one key writes once; one that another write has overtaken is decided anew. docs/rules.md 5.3, 5.5, 5.13
+ * so that one key writes once; one that another write has overtaken is decided anew. Any other error is a mistake of ours:
+ * it is thrown at once, in words that hold nobody's details. docs/rules.md 5.3, 5.5, 5.13
  */
 export async function carryOut<Asked extends Order>(
   openDatabase: () => Database,
@@ -42,12 +43,26 @@ export async function carryOut<Asked extends Order>(
     } catch (error) {
       const cause = rootCause(error);
       if (cause.includes("slot_taken")) return refuse("taken");
+      if (!isOutage(error) && !isOvertaken(cause)) throw new Error(`An order failed: ${faultIn(error)}`);
       console.warn(JSON.stringify({ event: "order-retried", attempt, cause }));
       if (attempt < ATTEMPTS) await pauseAfter(attempt);
     }
   }
   return refuse("outcome-unknown");
 }
+
+/** Whether D1 refused a write, and with it the whole order, because another write came first. docs/rules.md 5.3, 5.6, 5.13 */
+function isOvertaken(cause: string): boolean {
+  return OVERTAKEN.some((words) => cause.startsWith(words));
+}
+
+/** What the triggers of `migrations/` say, and the two keys of which a second one is refused. */
+const OVERTAKEN = [
+  "overtaken: ",
+  "change_refused: ",
+  "UNIQUE constraint failed: idempotency_keys.",
+  "UNIQUE constraint failed: appointments.replaces_id: ",
+];
 
 /** The statement that finds what the key of an order has written before. */
 export function keyUsed(database: Database, { salonId, actor, key }: Order) {
