@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { oneAtATime } from "./one-at-a-time.ts";
+
+afterEach(() => vi.useRealTimers());
 
 test("each task waits until those before it have ended, in the order they came", async () => {
   const inTurn = oneAtATime(10);
@@ -79,4 +81,69 @@ test("two lines do not wait for each other", async () => {
   expect(await other(async () => "painted")).toBe("painted");
   gate.resolve();
   await waiting;
+});
+
+const PATIENCE = { toBegin: 10_000, toEnd: 15_000 };
+
+test("whose turn does not come in time hears so, to the millisecond, and is never begun", async () => {
+  vi.useFakeTimers();
+  const inTurn = oneAtATime(10, PATIENCE);
+  const gate = Promise.withResolvers<string>();
+  const begun: string[] = [];
+  const first = inTurn(() => gate.promise);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const second = inTurn(async () => begun.push("second"));
+  let heard: unknown = "nothing";
+  second.then((answer) => {
+    heard = answer;
+  });
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(heard).toBe("nothing");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard).toBeNull();
+  gate.resolve("painted");
+  expect(await first).toBe("painted");
+  expect(await inTurn(async () => begun.push("third"))).toBe(1);
+  expect(begun).toEqual(["third"]);
+});
+
+test("a task that runs is told when its time is over, waiting included, and its own answer counts", async () => {
+  vi.useFakeTimers();
+  const inTurn = oneAtATime(10, PATIENCE);
+  const untilTold = (overdue: AbortSignal) =>
+    new Promise<number>((resolve) => overdue.addEventListener("abort", () => resolve(Date.now() - came)));
+  const came = Date.now();
+  const gate = Promise.withResolvers<string>();
+  const first = inTurn(() => gate.promise);
+  const second = inTurn(untilTold);
+  await vi.advanceTimersByTimeAsync(9_000);
+  gate.resolve("painted");
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect([await first, await second]).toEqual(["painted", 15_000]);
+  expect(await inTurn(async (overdue) => overdue.aborted)).toBe(false);
+});
+
+test("who was told in vain leaves the line: another may come", async () => {
+  vi.useFakeTimers();
+  const inTurn = oneAtATime(2, PATIENCE);
+  const gate = Promise.withResolvers<string>();
+  const running = inTurn(() => gate.promise);
+  const inVain = inTurn(async () => "never");
+  expect(await inTurn(async () => "full")).toBeNull();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await inVain).toBeNull();
+  const next = inTurn(async () => "painted");
+  gate.resolve("first");
+  expect(await Promise.all([running, next])).toEqual(["first", "painted"]);
+});
+
+test("a line without limits waits as long as it takes, and no timer is left behind by any", async () => {
+  vi.useFakeTimers();
+  const [patient, hasty] = [oneAtATime(10), oneAtATime(10, PATIENCE)];
+  const gate = Promise.withResolvers<string>();
+  const answers = [patient(() => gate.promise), patient(async () => "second"), hasty(async () => "third")];
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+  gate.resolve("first");
+  expect(await Promise.all(answers)).toEqual(["first", "second", "third"]);
+  expect(vi.getTimerCount()).toBe(0);
 });

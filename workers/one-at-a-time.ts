@@ -1,12 +1,42 @@
-/** A line in which each task waits until those before it have ended; null instead of an answer when it is full. */
-export function oneAtATime(most: number) {
+/** How long a task may wait for its turn, and how long it may take altogether, since it came, ms. */
+interface Patience {
+  toBegin: number;
+  toEnd: number;
+}
+
+/**
+ * A line in which each task waits until those before it have ended. Null instead of an answer when the line is full, or when
+ * a task's turn does not come in time: that one never runs. A task whose time is over while it runs is told by the signal
+ * that it was given, and has to end at once, since the next one waits for it.
+ */
+export function oneAtATime(most: number, patience?: Patience) {
   let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async function inTurn<Answer>(task: () => Promise<Answer>): Promise<Answer | null> {
-    if (waiting >= most) return null;
-    waiting++;
-    const turn = last.then(task).finally(() => waiting--);
+  let inside = 0;
+  return async function inTurn<Answer>(task: (overdue: AbortSignal) => Promise<Answer>): Promise<Answer | null> {
+    if (inside >= most) return null;
+    inside++;
+    const overdue = new AbortController();
+    const inVain = Promise.withResolvers<null>();
+    let state: "waits" | "runs" | "left" = "waits";
+    const turn = last.then(() => {
+      if (state === "left") return null;
+      state = "runs";
+      return task(overdue.signal);
+    });
     last = turn.catch(() => undefined);
-    return turn;
+    const timers = patience && [
+      setTimeout(() => overdue.abort(), patience.toEnd),
+      setTimeout(() => {
+        if (state === "runs") return;
+        state = "left";
+        inVain.resolve(null);
+      }, patience.toBegin),
+    ];
+    try {
+      return await Promise.race([turn, inVain.promise]);
+    } finally {
+      timers?.map(clearTimeout);
+      inside--;
+    }
   };
 }

@@ -11,6 +11,12 @@ import { oneAtATime } from "./one-at-a-time.ts";
 /** How many may wait for the diary before it says that it is busy. */
 const LONGEST_QUEUE = 100;
 
+/**
+ * Everybody hears within 15 seconds: whose turn has not come in 10 that the diary is busy and nothing was booked, and who has
+ * begun that the outcome is unknown. Who begins has as long as one call of D1 may take, at least. docs/rules.md 5.14
+ */
+const PATIENCE = { toBegin: 10_000, toEnd: 15_000 };
+
 /** Mail goes out so long after an order began, if this object should be lost before it could say that it is done. */
 const IF_LOST_MS = 5_000;
 
@@ -20,17 +26,17 @@ const IF_LOST_MS = 5_000;
  * other requests in, so the order is a queue of its own.
  */
 export class SalonSchedule extends DurableObject<Env> {
-  readonly #inTurn = oneAtATime(LONGEST_QUEUE);
+  readonly #inTurn = oneAtATime(LONGEST_QUEUE, PATIENCE);
   readonly #letters = new LetterRounds(this.ctx.storage);
 
   /** A new appointment, or one that takes the place of another. */
   reserve(reservation: Reservation): Promise<Outcome> {
-    return this.#write(reservation.salonId, () => reserve(primaryDatabase, reservation));
+    return this.#write(reservation.salonId, (overdue) => reserve(primaryDatabase, reservation, overdue));
   }
 
   /** What is done to an appointment that stands. */
   amend(amendment: Amendment): Promise<Outcome> {
-    return this.#write(amendment.salonId, () => amend(primaryDatabase, amendment));
+    return this.#write(amendment.salonId, (overdue) => amend(primaryDatabase, amendment, overdue));
   }
 
   /** Sends the salon's letters that are due. docs/rules.md 10.2 */
@@ -48,10 +54,10 @@ export class SalonSchedule extends DurableObject<Env> {
   }
 
   /** Mail never goes out inside the queue: an order only plans when. docs/rules.md 10.2 */
-  async #write(salonId: string, order: () => Promise<Outcome>): Promise<Outcome> {
-    const outcome = await this.#inTurn(() => {
+  async #write(salonId: string, order: (overdue: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
+    const outcome = await this.#inTurn((overdue) => {
       this.#letters.plan(salonId, now() + IF_LOST_MS);
-      return order();
+      return order(overdue);
     });
     if (outcome?.ok) this.#letters.plan(salonId, now());
     return outcome ?? { ok: false, reason: "diary-busy" };

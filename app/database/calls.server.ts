@@ -4,14 +4,18 @@ import { DrizzleQueryError } from "drizzle-orm";
 const CALL_LIMIT_MS = 5_000;
 const TOO_LATE = "D1 did not answer in time";
 
-/** The answer of a call on D1, or an error when it takes too long. */
-export async function withinTime<Answer>(call: Promise<Answer>): Promise<Answer> {
+/** The answer of a call on D1, or an error when it takes too long or its caller's time is over. */
+export async function withinTime<Answer>(call: Promise<Answer>, overdue?: AbortSignal): Promise<Answer> {
   const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error(TOO_LATE)), CALL_LIMIT_MS);
+  const giveUp = () => limit.reject(new Error(TOO_LATE));
+  const timer = setTimeout(giveUp, CALL_LIMIT_MS);
+  overdue?.addEventListener("abort", giveUp);
+  if (overdue?.aborted) giveUp();
   try {
     return await Promise.race([call, limit.promise]);
   } finally {
     clearTimeout(timer);
+    overdue?.removeEventListener("abort", giveUp);
   }
 }
 
@@ -56,10 +60,17 @@ function nameOf(error: unknown): string {
   return error.cause instanceof Error ? nameOf(error.cause) : error.name;
 }
 
-/** Waits 50 ms, doubling with each attempt, at most 2 s, with jitter so that salons do not come back in step. */
-export function pauseAfter(attempt: number): Promise<void> {
+/**
+ * Waits 50 ms, doubling with each attempt, at most 2 s, with jitter so that salons do not come back in step. It ends early
+ * when its caller's time is over.
+ */
+export function pauseAfter(attempt: number, overdue?: AbortSignal): Promise<void> {
   const longest = Math.min(50 * 2 ** (attempt - 1), 2_000);
-  return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
+  return new Promise((resolve) => {
+    if (overdue?.aborted) return resolve();
+    setTimeout(resolve, longest * (0.5 + Math.random() / 2));
+    overdue?.addEventListener("abort", () => resolve(), { once: true });
+  });
 }
 
 /** D1's own words. drizzle's message around them holds the parameters, which are somebody's details. */

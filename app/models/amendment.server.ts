@@ -5,7 +5,17 @@ import type { Database } from "../database/client.server.ts";
 import { appointmentItems, appointmentLinks, appointments, outbox, reviews, salons } from "../database/schema.ts";
 import type { Change } from "./amendment.ts";
 import { belongsTo, hasBegun, isOpen, tooLateToChange } from "./appointment.ts";
-import { carryOut, done, keyUsed, noted, type Order, type Outcome, refuse, repeated } from "./diary-order.server.ts";
+import {
+  type Attempted,
+  carryOut,
+  done,
+  keyUsed,
+  noted,
+  type Order,
+  type Outcome,
+  refuse,
+  repeated,
+} from "./diary-order.server.ts";
 import { dueLetters } from "./letter-due.server.ts";
 import { now } from "./salon-clock.ts";
 
@@ -18,15 +28,15 @@ export interface Amendment extends Order {
   change: Change;
 }
 
-type Asked = Amendment & { id: string; fingerprint: string };
+type Asked = Attempted<Amendment>;
 type Appointment = typeof appointments.$inferSelect & { timeZone: string };
 
 /**
- * Amends an appointment, or says why not. Everything but cancelling is for staff: the doors see to that.
- * docs/rules.md 5.7, 5.8, 5.12
+ * Amends an appointment, or says why not, until `overdue`. Everything but cancelling is for staff: the doors see to that.
+ * docs/rules.md 5.7, 5.8, 5.12, 5.14
  */
-export function amend(openDatabase: () => Database, amendment: Amendment): Promise<Outcome> {
-  return carryOut(openDatabase, amendment, attemptToAmend);
+export function amend(openDatabase: () => Database, amendment: Amendment, overdue?: AbortSignal): Promise<Outcome> {
+  return carryOut(openDatabase, amendment, attemptToAmend, overdue);
 }
 
 async function attemptToAmend(database: Database, asked: Asked): Promise<Outcome> {
@@ -40,6 +50,7 @@ async function attemptToAmend(database: Database, asked: Asked): Promise<Outcome
         .innerJoin(salons, eq(salons.id, appointments.salonId))
         .where(and(eq(appointments.salonId, salonId), eq(appointments.id, appointmentId))),
     ]),
+    asked.overdue,
   );
   const before = repeated(keys, asked.fingerprint, database);
   if (before) return before;
@@ -74,6 +85,7 @@ async function attemptToAmend(database: Database, asked: Asked): Promise<Outcome
       ...(restatused ? dueLetters(database, appointment, kind, at) : []),
       ...noted(database, asked, { appointmentId, event: eventOf(change, cancels), at }),
     ]),
+    asked.overdue,
   );
   return done(appointmentId, database);
 }
@@ -116,6 +128,7 @@ async function remove(database: Database, asked: Asked, at: number): Promise<Out
       database.delete(appointments).where(eq(appointments.id, appointmentId)),
       event,
     ]),
+    asked.overdue,
   );
   return done(appointmentId, database);
 }

@@ -16,6 +16,9 @@ export interface Order {
   key: string;
 }
 
+/** An attempt at an order: the id that its writes carry, the order's fingerprint, and when its time is over. */
+export type Attempted<Asked extends Order> = Asked & { id: string; fingerprint: string; overdue?: AbortSignal };
+
 /** What became of an order. `bookmark` lets a later read see the write. */
 export type Outcome = { ok: true; appointmentId: string; bookmark: string | undefined } | Refused;
 
@@ -29,23 +32,25 @@ const ATTEMPTS = 4;
 /**
  * Carries an order out, or says why not. One whose outcome is unknown is looked up by its key before it is tried again,
  * so that one key writes once; one that another write has overtaken is decided anew. Any other error is a mistake of ours:
- * it is thrown at once, in words that hold nobody's details. docs/rules.md 5.3, 5.5, 5.13
+ * it is thrown at once, in words that hold nobody's details. All attempts together have until `overdue`: then no call is
+ * waited for any more, and no other begins. docs/rules.md 5.3, 5.5, 5.13, 5.14
  */
 export async function carryOut<Asked extends Order>(
   openDatabase: () => Database,
   order: Asked,
-  attemptTo: (database: Database, order: Asked & { id: string; fingerprint: string }) => Promise<Outcome>,
+  attemptTo: (database: Database, order: Attempted<Asked>) => Promise<Outcome>,
+  overdue?: AbortSignal,
 ): Promise<Outcome> {
   const fingerprint = await fingerprintOf(order);
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= ATTEMPTS && !overdue?.aborted; attempt++) {
     try {
-      return await attemptTo(openDatabase(), { ...order, id: crypto.randomUUID(), fingerprint });
+      return await attemptTo(openDatabase(), { ...order, id: crypto.randomUUID(), fingerprint, overdue });
     } catch (error) {
       const cause = rootCause(error);
       if (cause.includes("slot_taken")) return refuse("taken");
       if (!isOutage(error) && !isOvertaken(cause)) throw new Error(`An order failed: ${faultIn(error)}`);
       console.warn(JSON.stringify({ event: "order-retried", attempt, cause }));
-      if (attempt < ATTEMPTS) await pauseAfter(attempt);
+      if (attempt < ATTEMPTS) await pauseAfter(attempt, overdue);
     }
   }
   return refuse("outcome-unknown");

@@ -9,6 +9,7 @@ import { whyNotAtAll, whyNotOffered } from "./availability.ts";
 import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "./basket.ts";
 import { diaryFrom, diaryReads } from "./diary.server.ts";
 import {
+  type Attempted,
   carryOut,
   done,
   keyUsed,
@@ -47,7 +48,7 @@ export interface Move {
   tell: boolean;
 }
 
-type Asked = Reservation & { id: string; fingerprint: string };
+type Asked = Attempted<Reservation>;
 type OldAppointment = typeof appointments.$inferSelect;
 type Item = Pick<
   typeof appointmentItems.$inferSelect,
@@ -62,9 +63,13 @@ interface Contents {
   pricePence: number;
 }
 
-/** Puts a booking into the diary, or says why not. docs/rules.md 5.2 to 5.6 */
-export function reserve(openDatabase: () => Database, reservation: Reservation): Promise<Outcome> {
-  return carryOut(openDatabase, reservation, attemptToReserve);
+/** Puts a booking into the diary, or says why not, until `overdue`. docs/rules.md 5.2 to 5.6, 5.14 */
+export function reserve(
+  openDatabase: () => Database,
+  reservation: Reservation,
+  overdue?: AbortSignal,
+): Promise<Outcome> {
+  return carryOut(openDatabase, reservation, attemptToReserve, overdue);
 }
 
 async function attemptToReserve(database: Database, asked: Asked): Promise<Outcome> {
@@ -80,6 +85,7 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
         .where(and(eq(appointments.salonId, salonId), eq(appointments.id, replaces ?? ""))),
       itemsOf(database, salonId, replaces ?? ""),
     ]),
+    asked.overdue,
   );
   const before = repeated(keys, asked.fingerprint, database);
   if (before) return before;
@@ -100,6 +106,7 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
     database.batch(
       statementsFor(database, asked, old ?? null, { appointmentId, contents, at, timeZone: diary.timeZone }),
     ),
+    asked.overdue,
   );
   return done(appointmentId, database);
 }

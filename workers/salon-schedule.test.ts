@@ -1,0 +1,107 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { aSalon, rowsOf } from "#app/database/factories.ts";
+import { anAmendment, aReservation, idOf, objectOf, withBindings } from "#app/mail/mail-factories.ts";
+import type { Outcome } from "#app/models/diary-order.server.ts";
+import type { Salon } from "#app/models/salon.server.ts";
+import { SalonSchedule } from "./salon-schedule.ts";
+
+/* What callers hear of the salon's object while D1 hangs: docs/rules.md 5.14 */
+
+afterEach(() => vi.useRealTimers());
+
+const BUSY = { ok: false, reason: "diary-busy" };
+const UNKNOWN = { ok: false, reason: "outcome-unknown" };
+
+test("with a D1 that hangs, the last of 100 callers hears within 15 seconds, and the 101st at once", async () => {
+  const salon = await aSalon();
+  const before = await rowsOf(salon);
+  const d1 = hangingD1();
+  const heard: [Outcome, number][] = [];
+  await inside(salon, async (object) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const came = Date.now();
+    const calls = Array.from({ length: 101 }, async (_, n) => {
+      const outcome = await withBindings({ DB: d1 }, () => object.reserve(aReservation(salon, { time: timeOf(n) })));
+      heard.push([outcome, Date.now() - came]);
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await Promise.all(calls);
+  });
+  expect(heard[0]).toEqual([BUSY, 0]);
+  expect(heard.slice(1, 100)).toEqual(Array.from({ length: 99 }, () => [BUSY, 10_000]));
+  expect(heard.slice(100)).toEqual([[UNKNOWN, 15_000]]);
+  expect(d1.calls).toBe(3);
+  vi.useRealTimers();
+  expect(await rowsOf(salon)).toEqual(before);
+});
+
+test("what was told to be busy is not done later, and the diary goes on with who comes then", async () => {
+  const salon = await aSalon();
+  const d1 = hangingD1();
+  await inside(salon, async (object) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const stuck = withBindings({ DB: d1 }, () => object.reserve(aReservation(salon, { time: "09:00" })));
+    await d1.hangs;
+    const busy = object.reserve(aReservation(salon, { time: "11:00" }));
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([await stuck, await busy]).toEqual([UNKNOWN, BUSY]);
+    vi.useRealTimers();
+    d1.goOn();
+    const id = idOf(await object.reserve(aReservation(salon, { time: "13:00" })));
+    idOf(await object.amend(anAmendment(salon, id, { what: "cancel" as const })));
+  });
+  expect(await rowsOf(salon)).toMatchObject({ diary: 1, events: 2 });
+});
+
+test("an order whose write hangs ends in time, and its key finds what D1 has done all the same", async () => {
+  const salon = await aSalon();
+  const d1 = hangingD1({ afterCalls: 1, butWrites: true });
+  const reservation = aReservation(salon);
+  await inside(salon, async (object) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const hanging = withBindings({ DB: d1 }, () => object.reserve(reservation));
+    await d1.hangs;
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await hanging).toEqual(UNKNOWN);
+    vi.useRealTimers();
+    idOf(await object.reserve(reservation));
+  });
+  expect(await rowsOf(salon)).toMatchObject({ diary: 1, keys: 1, events: 1 });
+});
+
+/** A D1 that answers so many calls and no more, until it goes on; `butWrites`: it does what it never answers. */
+function hangingD1({ afterCalls = 0, butWrites = false } = {}) {
+  const { DB } = env;
+  const hangs = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
+  const d1 = {
+    calls: 0,
+    hangs: hangs.promise,
+    goOn: resumed.resolve,
+    withSession(start: string) {
+      const session = DB.withSession(start);
+      const batch = async (statements: D1PreparedStatement[]) => {
+        if (++d1.calls <= afterCalls) return session.batch(statements);
+        if (butWrites) await session.batch(statements);
+        hangs.resolve();
+        await resumed.promise;
+        return session.batch(statements);
+      };
+      return { prepare: (sql: string) => session.prepare(sql), batch, getBookmark: () => session.getBookmark() };
+    },
+  };
+  return d1;
+}
+
+/** One of the day's times. */
+function timeOf(n: number): string {
+  return `${String(8 + (n % 12)).padStart(2, "0")}:00`;
+}
+
+function inside<Answer>(salon: Salon, work: (object: SalonSchedule) => Promise<Answer>): Promise<Answer> {
+  return runInDurableObject(objectOf(salon), (object) =>
+    object instanceof SalonSchedule ? work(object) : expect.fail("Another object"),
+  );
+}
