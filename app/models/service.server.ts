@@ -91,23 +91,29 @@ export function changeService(
   });
 }
 
+/** How often a move is made anew because another one came first. */
+const MOVE_ATTEMPTS = 5;
+
 /**
  * Moves a service a place up or down among its like, in the menu as it then is: what somebody else has moved meanwhile
- * stays moved. docs/rules.md 2.10
+ * stays moved. Gives up when that happens five times in a row. docs/rules.md 2.9, 2.10
  */
 export function moveService(salonId: string, id: string, direction: "up" | "down"): Promise<ServiceOutcome> {
-  return saved(async function move(database): Promise<ServiceOutcome> {
-    const menu = await catalogue(database, salonId);
-    const service = menu.find((service) => service.id === id);
-    if (!service) return { ok: false, reason: "not-found" };
-    const before = JSON.stringify(menu.map(({ id }) => id));
-    const after = JSON.stringify(movedInMenu(menu, id, direction).map(({ id }) => id));
-    const moved = await database
-      .update(services)
-      .set({ position: sql`(SELECT key + 1 FROM json_each(${after}) WHERE value = ${services.id})` })
-      .where(and(eq(services.salonId, salonId), sql`${menuNow(salonId)} = ${before}`))
-      .returning({ id: services.id });
-    return moved.length > 0 ? { ok: true, service } : move(database);
+  return saved(async (database) => {
+    for (let attempt = 1; attempt <= MOVE_ATTEMPTS; attempt++) {
+      const menu = await catalogue(database, salonId);
+      const service = menu.find((service) => service.id === id);
+      if (!service) return { ok: false, reason: "not-found" };
+      const before = JSON.stringify(menu.map(({ id }) => id));
+      const after = JSON.stringify(movedInMenu(menu, id, direction).map(({ id }) => id));
+      const moved = await database
+        .update(services)
+        .set({ position: sql`(SELECT key + 1 FROM json_each(${after}) WHERE value = ${services.id})` })
+        .where(and(eq(services.salonId, salonId), sql`${menuNow(salonId)} = ${before}`))
+        .returning({ id: services.id });
+      if (moved.length > 0) return { ok: true, service };
+    }
+    return { ok: false, reason: "not-saved" };
   });
 }
 
