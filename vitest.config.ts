@@ -1,7 +1,14 @@
+import { randomInt } from "node:crypto";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vitest/config";
 import { STAND_IN_KEY, standInForStripe } from "./app/payments/stripe-stand-in.ts";
+
+/** What random values come from: fresh in each run. Told once, though the configuration is read twice. */
+if (!process.env.SEED) {
+  process.env.SEED = `${randomInt(2 ** 31)}`;
+  console.log(`Random values come from SEED=${process.env.SEED}, which draws the same ones again.`);
+}
 
 /** Tests run in workerd with the real D1, KV and Durable Object, through the real router. */
 export default defineConfig({
@@ -20,6 +27,10 @@ export default defineConfig({
           STRIPE_SECRET_KEY: STAND_IN_KEY,
           STRIPE_WEBHOOK_SECRET: "a webhook secret for tests",
           STRIPE_URL: await standInForStripe(),
+          // A hash as cheap as it can be: signing in is tested hundreds of times.
+          PASSWORD_COST: "2",
+          TEST_SEED: `${process.env.SEED}`,
+          TORTURE: process.env.TORTURE ?? "",
           MIGRATIONS: await readD1Migrations("./migrations"),
         },
       },
@@ -27,7 +38,10 @@ export default defineConfig({
   ],
   test: {
     include: ["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"],
-    setupFiles: ["./app/database/apply-migrations.ts"],
+    setupFiles: ["./app/testing/set-up.ts"],
+    // One isolate for all files of a worker: each test has a salon of its own.
+    isolate: false,
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 180_000,
     silent: "passed-only",

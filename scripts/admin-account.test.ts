@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import { anAccount, aSalon } from "#app/database/factories.ts";
+import { anAccount, aSalon, noDefaultSalon } from "#app/database/factories.ts";
 import { users } from "#app/database/schema.ts";
 import type { Salon } from "#app/models/salon.server.ts";
 import { accountIn, accountRead, adminWrite } from "./admin-account.ts";
@@ -58,6 +58,7 @@ test("an admin of one salon is nobody at another", async () => {
 });
 
 test("without a salon's id the one without a host is meant, if there is one and no other", async () => {
+  await noDefaultSalon();
   const asked = { email: "owner@example.com", remote: false };
   await expect(read(asked)).rejects.toThrow("There is no salon without a host yet: docs/operations.md");
   const salon = await aSalon({ host: null });

@@ -15,7 +15,8 @@ const folder = dirname(main);
 const modules = [main, ...globSync("assets/*.js", { cwd: folder }).map((file) => join(folder, file))];
 
 // With RESEND_URL set, letters go there instead of staying in the local mailbox.
-const { END_CLIENT_SESSION_WHEN_HIDDEN, API_ORIGINS, RESEND_URL, RESEND_API_KEY = "local" } = process.env;
+const { END_CLIENT_SESSION_WHEN_HIDDEN, API_ORIGINS, PASSWORD_COST } = process.env;
+const { RESEND_URL, RESEND_API_KEY = "local" } = process.env;
 const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL } = process.env;
 const mailbox = RESEND_URL ? undefined : { MAILBOX: "MAILBOX" };
 
@@ -36,6 +37,7 @@ const miniflare = new Miniflare({
         ...workerOptions.bindings,
         ...(END_CLIENT_SESSION_WHEN_HIDDEN && { END_CLIENT_SESSION_WHEN_HIDDEN }),
         ...(API_ORIGINS && { API_ORIGINS }),
+        ...(PASSWORD_COST && { PASSWORD_COST }),
         ...(RESEND_URL && { RESEND_URL, RESEND_API_KEY }),
         ...(STRIPE_SECRET_KEY && { STRIPE_SECRET_KEY }),
         ...(STRIPE_WEBHOOK_SECRET && { STRIPE_WEBHOOK_SECRET }),

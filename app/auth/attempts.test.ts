@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aSalon } from "../database/factories.ts";
+import { rounds } from "../testing/thoroughness.ts";
 import { type Attempt, countAttempt, forgiveAttempt, networkAddress } from "./attempts.server.ts";
 
 /* How often somebody may try: docs/rules.md 6.4 */
@@ -88,7 +89,7 @@ describe("tries", () => {
           if (!outcome.ok) expect(outcome.retryAfter).toBe(Math.ceil((opened + WINDOW - at) / 1000));
         }
       }),
-      { numRuns: 15 },
+      { numRuns: rounds(15) },
     );
   });
 

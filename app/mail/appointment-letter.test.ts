@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { rounds } from "../testing/thoroughness.ts";
 import { type AppointmentFacts, appointmentLetter } from "./appointment-letter.ts";
 
 const KINDS = ["confirmation", "changed", "cancelled", "status", "reminder"] as const;
@@ -101,7 +102,7 @@ describe("every letter about an appointment", () => {
           expect(appointmentLetter(kind, theFacts({ status, date })).subject).toBe(subject);
         },
       ),
-      { seed: 20261121, numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
 

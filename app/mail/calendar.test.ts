@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { rounds } from "../testing/thoroughness.ts";
 import {
   type CalendarEntry,
   calendarFile,
@@ -182,7 +183,7 @@ describe("a calendar file", () => {
         expect(parameter(event, "attendee", "cn") ?? "").toBe(kept(customer));
         expect(file.replaceAll("\r\n", "")).not.toMatch(/[^\P{Cc}\t]/u);
       }),
-      { seed: 20261121, numRuns: 1_000 },
+      { numRuns: rounds(1_000) },
     );
   });
 });
@@ -210,7 +211,7 @@ describe("the links that add an appointment to a calendar on the web", () => {
         expect(new URL(outlook).searchParams.get("location")).toBe(address.toWellFormed());
         for (const link of [google, outlook]) expect(link).toMatch(/^https:\/\/[\w./?&=%*-]+$/);
       }),
-      { seed: 20261121, numRuns: 500 },
+      { numRuns: rounds(500) },
     );
   });
 });

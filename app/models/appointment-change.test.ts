@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { rounds } from "../testing/thoroughness.ts";
 import { servicesNamed } from "./appointment-change.ts";
 
 test.for<[string, string[] | null]>([
@@ -36,7 +37,7 @@ test("what a list of services is called is read as services that are called the 
       );
       expect(read?.map(({ name }) => name).join(", ")).toBe(names);
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { rounds } from "../testing/thoroughness.ts";
 import {
   type Actor,
   APPOINTMENT_STATUSES,
@@ -57,7 +58,7 @@ describe("48 hours before the start", () => {
         if (tooLateToChange(start, zone, at)) expect(tooLateToChange(start, zone, at + later)).toBe(true);
         if (hasBegun(start, zone, at)) expect(tooLateToChange(start, zone, at)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500) },
     );
   });
 });

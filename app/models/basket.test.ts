@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { rounds } from "../testing/thoroughness.ts";
 import {
   basketDuration,
   basketLength,
@@ -117,5 +118,5 @@ const baskets = fc.array(
 );
 
 function check<One, Other>(one: fc.Arbitrary<One>, other: fc.Arbitrary<Other>, law: (one: One, other: Other) => void) {
-  fc.assert(fc.property(one, other, law), { seed: 20261121, numRuns: 300 });
+  fc.assert(fc.property(one, other, law), { numRuns: rounds(300) });
 }

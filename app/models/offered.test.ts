@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
 import { aBooking, anAccount, anAppointment, aSalon, aService, callApi, openingHours } from "../database/factories.ts";
 import { appointmentItems, appointments, closureDates } from "../database/schema.ts";
+import { rounds } from "../testing/thoroughness.ts";
 import { freeMinutes } from "./availability.ts";
 import { menuAndDiary } from "./diary.server.ts";
 import type { Salon } from "./salon.server.ts";
@@ -46,10 +47,10 @@ test("every slot offered is accepted and every slot not offered is refused", { t
         }
       }
     }),
-    { numRuns: 80, seed: 20261121 },
+    { numRuns: rounds(80) },
   );
-  expect(accepted).toBeGreaterThan(100);
-  expect(refused).toBeGreaterThan(100);
+  expect(accepted).toBeGreaterThan(0);
+  expect(refused).toBeGreaterThan(0);
 });
 
 const minuteOfDay = fc.integer({ min: 0, max: 1439 });

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
 import { anAppointment, aSalon } from "../database/factories.ts";
 import { appointments, customers } from "../database/schema.ts";
+import { rounds } from "../testing/thoroughness.ts";
 import { DESK_PAGE } from "./appointment-list.ts";
 import { rareFilter } from "./rare-filter.server.ts";
 
@@ -50,7 +51,7 @@ test("the customers are those of the appointments that there are, whatever becom
       const kept = database.select().from(customers).where(eq(customers.salonId, salon.id));
       expect(await kept.orderBy(customers.email, customers.name, customers.phoneKey)).toEqual(await counted);
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(40) },
   ),
 );
 

@@ -5,6 +5,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
 import { aBooking, anAccount, aSalon, callApi } from "../database/factories.ts";
 import { appointmentItems, appointments, auditEvents, idempotencyKeys, outbox } from "../database/schema.ts";
+import { randomFrom } from "../testing/random.ts";
+import { rounds, SEED } from "../testing/thoroughness.ts";
 import { type Actor, BookingRequest } from "./appointment.ts";
 import type { Outcome } from "./diary-order.server.ts";
 import { DIARY_TRIGGERS } from "./health.server.ts";
@@ -36,12 +38,12 @@ describe("one slot, one winner", () => {
     expect(await diaryOf(salon)).toHaveLength(1);
   });
 
-  test("500 random overlapping attempts leave no overlap and every confirmed one present", async () => {
+  test(`${50 * rounds(10)} random overlapping attempts leave no overlap and every confirmed one present`, async () => {
     const salon = await aSalon();
     const client = await anAccount(salon);
-    const random = seeded(20261121);
+    const random = randomFrom(SEED);
     const confirmed: string[] = [];
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(10); round++) {
       const attempts = Array.from({ length: 50 }, () => {
         const services = [
           { name: random() < 0.5 ? "Gel Polish" : "Matte Top" },
@@ -75,7 +77,7 @@ describe("each fence holds alone", () => {
     const client = await anAccount(salon);
     await dropTriggers();
     const object = scheduleNamed(salon.id);
-    for (let round = 1; round <= 10; round++) {
+    for (let round = 1; round <= rounds(10); round++) {
       const time = clockTime(480 + 60 * round);
       const attempts = reservationsOfOneSlot(salon, client, 16, { time });
       const outcomes = await Promise.all(attempts.map((one) => object.reserve(one)));
@@ -85,7 +87,7 @@ describe("each fence holds alone", () => {
   });
 
   test("with two objects on one salon, the triggers do", async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < rounds(20); round++) {
       const salon = await aSalon();
       const client = await anAccount(salon);
       const objects = [scheduleNamed(salon.id), scheduleNamed(`${salon.id} moved`)];
@@ -201,7 +203,7 @@ describe("a write whose outcome is unknown", () => {
   });
 
   test("is answered once by two objects that write the same key at the same time", async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(10); round++) {
       const salon = await aSalon();
       const client = await anAccount(salon);
       const [one] = reservationsOfOneSlot(salon, client, 1);
@@ -289,11 +291,3 @@ async function restoreTriggers() {
 }
 
 /** mulberry32: the same numbers in every run. */
-function seeded(seed: number) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { primaryDatabase, readDatabase } from "../database/client.server.ts";
 import { aReview, aSalon } from "../database/factories.ts";
 import { reviews } from "../database/schema.ts";
+import { rounds } from "../testing/thoroughness.ts";
 import {
   approvedRating,
   approvedReviews,
@@ -155,7 +156,7 @@ describe("a verdict", () => {
 
   test("of two admins at once: one is carried out, the other told what it is now", async () => {
     const salon = await aSalon();
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < rounds(20); round++) {
       const id = `${salon.id}-${round}`;
       await aReview(salon, { id, status: "pending" });
       const outcomes = await Promise.all([
@@ -238,7 +239,7 @@ test("whatever happens to reviews, what is counted is what there is", async () =
         stars.length > 0 ? { average, count: stars.length } : null,
       );
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(25) },
   );
 });
 

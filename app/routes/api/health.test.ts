@@ -38,6 +38,7 @@ test.for(FENCES)("it is not well without %s, and well again once that stands", a
 
 test("it tells for how many seconds the oldest mail has been due, and counts none that is at an end, being sent or not due", async () => {
   const salon = await aSalon();
+  await database.delete(outbox);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-24T10:00:00Z") });
   const mail = (ago: number, with_: Partial<typeof outbox.$inferInsert> = {}) => ({
     id: crypto.randomUUID(),

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { signToken } from "../../auth/token.server.ts";
-import { aBookedAppointment, anAccount, aSalon, aService, asGuest, callApi } from "../../database/factories.ts";
+import {
+  aBookedAppointment,
+  anAccount,
+  aSalon,
+  aService,
+  asGuest,
+  callApi,
+  noDefaultSalon,
+} from "../../database/factories.ts";
 import type { Salon } from "../../models/salon.server.ts";
 import { now } from "../../models/salon-clock.ts";
 import { identityOf, type User } from "../../models/user.server.ts";
@@ -74,6 +82,7 @@ describe("the services", () => {
   });
 
   test("are the default salon's at a host that nobody knows", async () => {
+    await noDefaultSalon();
     const salon = await aSalon({ host: null });
     await aService(salon, { name: "At the default salon" });
     const unknown = { ...salon, host: "unheard-of.test" };

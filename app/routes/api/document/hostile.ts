@@ -1,27 +1,8 @@
+import { oneOf, type Random } from "../../../testing/random.ts";
 import type { Call } from "./call.ts";
 import { CALLS } from "./calls.ts";
 
 /* For tests: requests that nobody well-meaning sends, to every call of the document, the same ones for the same seed. */
-
-/** Numbers from 0 up to 1 that look random, always the same for a seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-export type Random = () => number;
-
-/** One of several. */
-export function oneOf<Option>(random: Random, options: readonly Option[]): Option {
-  const option = options[Math.floor(random() * options.length)];
-  if (option === undefined) throw new Error("There is nothing to choose from");
-  return option;
-}
 
 /** Any call of the document. Signing in costs a hash each time: it comes up less often. */
 export function anyCall(random: Random): Call {
