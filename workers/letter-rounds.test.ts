@@ -12,6 +12,7 @@ import {
   newsOf,
   objectOf,
   resendAnswers,
+  sendByAlarm,
   throughResend,
   until,
   withBindings,
@@ -68,7 +69,8 @@ test("a letter that failed is planned for its next try, by the alarm that could 
   const salon = await aSalon();
   await bookAndDie(salon, { date: "2036-06-25" });
   resendAnswers(() => 503);
-  await inside(salon, (object) => throughResend(() => object.sendLetters(salon.id)));
+  await objectOf(salon).wake(salon.id);
+  await inside(salon, (object) => throughResend(() => object.alarm()));
   expect(await plannedFor(salon)).toBe(MONDAY + 60_000);
 });
 
@@ -76,7 +78,7 @@ test("a letter whose sender is lost is planned for the end of its lease", async 
   const salon = await aSalon();
   const id = await bookAndDie(salon);
   await claimLetters(salon.id, 1, now());
-  await objectOf(salon).sendLetters(salon.id);
+  await sendByAlarm(salon);
   expect(await plannedFor(salon)).toBe((await letterAbout(id, "confirmation")).leasedUntil);
 });
 
@@ -85,10 +87,11 @@ test("a booking made while letters hang is planned to be mailed, and mailed afte
   await bookAndDie(salon, { time: "08:00", customerEmail: "hangs@example.com" });
   const { promise, resolve } = Promise.withResolvers<number>();
   resendAnswers((to) => (to === "hangs@example.com" ? promise : 200));
-  const going = inside(salon, (object) => throughResend(() => object.sendLetters(salon.id)));
+  await objectOf(salon).wake(salon.id);
+  const going = inside(salon, (object) => throughResend(() => object.alarm()));
   await until(async () => (await newsOf(salon))[0]?.attempts === 1);
   const id = idOf(await objectOf(salon).reserve(aReservation(salon, { time: "15:00" })));
-  const waiting = objectOf(salon).sendLetters(salon.id);
+  const waiting = inside(salon, (object) => object.alarm());
   resolve(200);
   await going;
   await waiting;
@@ -107,15 +110,24 @@ test("an alarm that can't reach the database does not fail, and comes again in a
 test("sending again plans a round for now", async () => {
   const salon = await aSalon();
   const id = await bookAndDie(salon, { date: "2036-06-25" });
-  await objectOf(salon).sendLetters(salon.id);
+  await sendByAlarm(salon);
   expect(await plannedFor(salon)).toBe((await letterAbout(id, "reminder")).dueAt);
   await queueConfirmation(salon, id);
   expect(await plannedFor(salon)).toBe(MONDAY);
 });
 
+test("waking plans a round for now, also when the one that the object believes in was lost", async () => {
+  const salon = await aSalon();
+  await objectOf(salon).wake(salon.id);
+  await runInDurableObject(objectOf(salon), (_, { storage }) => storage.deleteAlarm());
+  itIs(MONDAY + 60 * 60_000);
+  await objectOf(salon).wake(salon.id);
+  expect(await plannedFor(salon)).toBe(now());
+});
+
 test("a salon without letters plans nothing", async () => {
   const salon = await aSalon();
-  await objectOf(salon).sendLetters(salon.id);
+  await sendByAlarm(salon);
   expect(await plannedFor(salon)).toBeNull();
 });
 

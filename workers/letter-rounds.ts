@@ -1,5 +1,5 @@
 import { rootCause } from "../app/database/calls.server.ts";
-import { type Round, sendDueLetters } from "../app/mail/outbox.server.ts";
+import { sendDueLetters } from "../app/mail/outbox.server.ts";
 import { nextLetterAt } from "../app/mail/outbox-rows.server.ts";
 import { now } from "../app/models/salon-clock.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -40,31 +40,30 @@ export class LetterRounds {
     });
   }
 
-  /** The planned round. It never fails: an alarm that does is given up by the platform after six more. */
-  async planned(): Promise<void> {
-    if (this.#salonId) await this.go(this.#salonId).catch(() => undefined);
+  /** Plans a round for now, whatever is believed to be planned: a plan that was lost leaves nothing that would go off. */
+  wake(salonId: string): void {
+    this.#plannedFor = Number.POSITIVE_INFINITY;
+    this.plan(salonId, now());
   }
 
   /**
-   * Sends what is due and plans the next round. Rounds go one after the other; where one is waiting already, that one
-   * serves. Rejects, in words that name nobody, when the outbox can't be read.
+   * The planned round: sends what is due and plans the next one. Rounds go one after the other; where one is waiting already,
+   * that one serves. It never fails: an alarm that does is given up by the platform after six more.
    */
-  async go(salonId: string): Promise<Round> {
-    return (await this.#inTurn(() => this.#round(salonId))) ?? { sent: 0, dropped: 0, failed: 0, later: 0 };
+  async planned(): Promise<void> {
+    const salonId = this.#salonId;
+    if (salonId) await this.#inTurn(() => this.#round(salonId));
   }
 
-  async #round(salonId: string): Promise<Round> {
+  async #round(salonId: string): Promise<void> {
     this.#plannedFor = Number.POSITIVE_INFINITY;
     try {
-      const round = await sendDueLetters(salonId);
+      await sendDueLetters(salonId);
       const next = await nextLetterAt(salonId);
       if (next !== null) this.plan(salonId, Math.max(next, now() + BETWEEN_ROUNDS_MS));
-      return round;
     } catch (error) {
       this.plan(salonId, now() + AFTER_FAILURE_MS);
-      const cause = rootCause(error);
-      console.error(JSON.stringify({ event: "letters-not-sent", salon: salonId, cause }));
-      throw new Error(cause);
+      console.error(JSON.stringify({ event: "letters-not-sent", salon: salonId, cause: rootCause(error) }));
     }
   }
 }

@@ -1,6 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
 import { primaryDatabase } from "../app/database/client.server.ts";
-import type { Round } from "../app/mail/outbox.server.ts";
 import { type Amendment, amend } from "../app/models/amendment.server.ts";
 import type { Outcome } from "../app/models/diary-order.server.ts";
 import { type Reservation, reserve } from "../app/models/reservation.server.ts";
@@ -39,14 +38,9 @@ export class SalonSchedule extends DurableObject<Env> {
     return this.#write(amendment.salonId, (overdue) => amend(primaryDatabase, amendment, overdue));
   }
 
-  /** Sends the salon's letters that are due. docs/rules.md 10.2 */
-  sendLetters(salonId: string): Promise<Round> {
-    return this.#letters.go(salonId);
-  }
-
-  /** Has the salon's letters sent soon, without waiting for that. */
+  /** Has the salon's letters sent soon, without waiting for that. docs/rules.md 10.2 */
   async wake(salonId: string): Promise<void> {
-    this.#letters.plan(salonId, now());
+    this.#letters.wake(salonId);
   }
 
   override async alarm(): Promise<void> {

@@ -371,6 +371,7 @@ export const outbox = sqliteTable(
       .on(outbox.salonId, outbox.dueAt)
       .where(sql`sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL`),
     index("outbox_of_an_appointment").on(outbox.appointmentId),
+    index("outbox_by_age").on(outbox.createdAt),
   ],
 );
 
@@ -383,7 +384,10 @@ export const appointmentLinks = sqliteTable(
     appointmentId: text("appointment_id").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (links) => [index("appointment_links_of_an_appointment").on(links.appointmentId)],
+  (links) => [
+    index("appointment_links_of_an_appointment").on(links.appointmentId),
+    index("appointment_links_by_age").on(links.createdAt),
+  ],
 );
 
 /** Secret addresses under which a salon's calendar can be subscribed to, as a hash of each token. An admin has one. */

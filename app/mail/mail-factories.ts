@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env, exports, withEnv } from "cloudflare:workers";
 import { and, asc, eq, ne } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
@@ -50,6 +51,12 @@ export function anAmendment<Change>(salon: Salon, appointmentId: string, change:
 
 export function objectOf(salon: Salon) {
   return env.SALON_SCHEDULE.get(env.SALON_SCHEDULE.idFromName(salon.id));
+}
+
+/** Has a salon's object send what is due, as cron and its alarm do. */
+export async function sendByAlarm(salon: Salon): Promise<void> {
+  await objectOf(salon).wake(salon.id);
+  await runDurableObjectAlarm(objectOf(salon));
 }
 
 /** The rows of a salon's outbox but for reminders, oldest first. */

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { rootCause, withinTime } from "../database/calls.server.ts";
+import { withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { appointments, outbox, salons } from "../database/schema.ts";
 import type { Salon } from "../models/salon.server.ts";
 import { now } from "../models/salon-clock.ts";
-import { salonSchedule } from "../models/salon-schedule.server.ts";
+import { wakeSchedule } from "../models/salon-schedule.server.ts";
 import { type ClaimedLetter, claimLetters } from "./outbox-rows.server.ts";
 import { type Fate, seeOff } from "./outgoing-letter.server.ts";
 
@@ -84,15 +84,6 @@ export async function queueConfirmation(salon: Salon, appointmentId: string): Pr
       createdAt: at,
     }),
   );
-  await wake(salon);
+  await wakeSchedule(salon);
   return true;
-}
-
-/** Losing this loses nothing: cron sends what is due. docs/rules.md 10.2 */
-async function wake(salon: Salon): Promise<void> {
-  try {
-    await salonSchedule(salon).wake(salon.id);
-  } catch (error) {
-    console.warn(JSON.stringify({ event: "letters-not-woken", salon: salon.id, cause: rootCause(error) }));
-  }
 }

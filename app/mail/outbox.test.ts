@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
@@ -21,6 +22,7 @@ import {
   objectOf,
   resendAnswers,
   runCron,
+  sendByAlarm,
   throughResend,
   until,
 } from "./mail-factories.ts";
@@ -54,6 +56,8 @@ describe("a letter that is due", () => {
     expect(await lettersTo("cron@example.com")).toEqual([]);
     await runCron();
     await runCron();
+    expect(await lettersTo("cron@example.com")).toEqual([]);
+    await runDurableObjectAlarm(objectOf(salon));
     expect(await lettersTo("cron@example.com")).toHaveLength(1);
     expect(await letterAbout(id, "confirmation")).toMatchObject({ sentAt: MONDAY });
   });
@@ -293,12 +297,7 @@ describe("two senders", () => {
     const salon = await aSalon();
     const times = ["08:00", "09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00"];
     for (const time of times) await bookAndDie(salon, { time, customerEmail: "rush@example.com" });
-    const rounds = await Promise.all([
-      sendDueLetters(salon.id),
-      sendDueLetters(salon.id),
-      objectOf(salon).sendLetters(salon.id),
-    ]);
-    expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(times.length);
+    await Promise.all([sendDueLetters(salon.id), sendDueLetters(salon.id), sendByAlarm(salon)]);
     expect(await lettersTo("rush@example.com")).toHaveLength(times.length);
     for (const letter of await newsOf(salon)) expect(letter).toMatchObject({ attempts: 1, sentAt: MONDAY });
   });
@@ -347,7 +346,7 @@ describe("sending again", () => {
     itIs(MONDAY + HOUR);
     await queueConfirmation(salon, id);
     expect(await newsOf(salon)).toMatchObject([{ kind: "confirmation" }, { kind: "confirmation", dueAt: now() }]);
-    await objectOf(salon).sendLetters(salon.id);
+    await sendByAlarm(salon);
     expect(await lettersTo("again@example.com")).toHaveLength(2);
   });
 

@@ -6,28 +6,31 @@ import { attempts, idempotencyKeys, oneTimeCodes, outbox, salons } from "../data
 import { isDue } from "./letter-due.server.ts";
 import { rollUpStaleDays } from "./revenue-roll-up.server.ts";
 import type { Salon } from "./salon.server.ts";
-import { salonSchedule } from "./salon-schedule.server.ts";
+import { wakeSchedule } from "./salon-schedule.server.ts";
+import { sweepLetters, sweepLinks } from "./sweeping.server.ts";
 
 /** How long the key of an order is remembered. docs/rules.md 5.3 */
 const KEY_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-/** So many salons send at a time. */
+/** So many salons are woken at a time. */
 const SIDE_BY_SIDE = 4;
 
 /**
- * What is done once an hour, at `instant` (UTC ms), and may as well be done twice: the letters that are still due go out,
- * stale days of revenue are counted anew, what has expired is removed. Each salon's letters and each job fail by
- * themselves. Logs one line with the counts. docs/rules.md 10.2, 16.9
+ * What is done once an hour, at `instant` (UTC ms), and may as well be done twice: salons whose letters are due are woken to
+ * send them, stale days of revenue are counted anew, what has expired is removed. Each salon and each job fails by itself.
+ * Logs one line with the counts. docs/rules.md 10.2, 10.23, 16.9
  */
 export async function hourlyRound(instant: number): Promise<void> {
   const counts = await Promise.all([
-    onItsOwn("letters", () => sendForEverySalon(instant)),
+    onItsOwn("salons", () => wakeEverySalon(instant)),
     onItsOwn("revenue", rollUpStaleDays),
     onItsOwn("codes", async () => ({ codes: await removeExpired(oneTimeCodes, lt(oneTimeCodes.expiresAt, instant)) })),
     onItsOwn("tries", async () => ({ tries: await removeExpired(attempts, lte(attempts.endsAt, instant)) })),
     onItsOwn("keys", async () => ({
       keys: await removeExpired(idempotencyKeys, lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),
     })),
+    onItsOwn("letters", async () => ({ letters: await sweepLetters(instant) })),
+    onItsOwn("links", async () => ({ links: await sweepLinks(instant) })),
   ]);
   console.log(JSON.stringify(Object.assign({ event: "scheduled" }, ...counts)));
 }
@@ -41,23 +44,13 @@ async function onItsOwn<Counts>(job: string, work: () => Promise<Counts>): Promi
   }
 }
 
-/** Asks the object of each salon with due letters to send them: what its alarm should have done and did not. */
-async function sendForEverySalon(instant: number) {
+/** Wakes the object of each salon with due letters: its alarm should have sent them and did not. No mail is waited for. */
+async function wakeEverySalon(instant: number) {
   const waiting = await salonsWithDueLetters(instant);
-  const counts = { salons: waiting.length, unreached: 0, sent: 0, dropped: 0, failed: 0 };
+  const counts = { salons: waiting.length, unreached: 0 };
   const queue = waiting.values();
   const lanes = Array.from({ length: SIDE_BY_SIDE }, async () => {
-    for (const salon of queue) {
-      try {
-        const { sent, dropped, failed } = await salonSchedule(salon).sendLetters(salon.id);
-        counts.sent += sent;
-        counts.dropped += dropped;
-        counts.failed += failed;
-      } catch (error) {
-        counts.unreached++;
-        console.error(JSON.stringify({ event: "letters-not-sent", salon: salon.id, cause: rootCause(error) }));
-      }
-    }
+    for (const salon of queue) if (!(await wakeSchedule(salon))) counts.unreached++;
   });
   await Promise.all(lanes);
   return counts;

@@ -1,9 +1,19 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aSalon } from "../database/factories.ts";
 import { attempts, idempotencyKeys, oneTimeCodes } from "../database/schema.ts";
-import { bookAndDie, itIs, lettersTo, MONDAY, newsOf, runCron, withBindings } from "../mail/mail-factories.ts";
+import {
+  bookAndDie,
+  itIs,
+  lettersTo,
+  MONDAY,
+  newsOf,
+  objectOf,
+  runCron,
+  withBindings,
+} from "../mail/mail-factories.ts";
 import { hourlyRound } from "./hourly-round.server.ts";
 import { now } from "./salon-clock.ts";
 
@@ -23,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("cron sends what is due at every salon, and says so in one line", async () => {
+test("cron wakes every salon with due letters, waits for no mail, and says so in one line", async () => {
   const salons = [
     await aSalon(),
     await aSalon(),
@@ -35,35 +45,41 @@ test("cron sends what is due at every salon, and says so in one line", async () 
   for (const salon of salons) await bookAndDie(salon, { customerEmail: "everywhere@example.com" });
   const log = vi.spyOn(console, "log");
   await runCron();
+  expect(await lettersTo("everywhere@example.com")).toEqual([]);
+  for (const salon of salons) expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await lettersTo("everywhere@example.com")).toHaveLength(6);
-  const counts = { salons: 6, unreached: 0, sent: 6, dropped: 0, failed: 0, days: 6, codes: 0, tries: 0, keys: 0 };
+  const removed = { codes: 0, tries: 0, keys: 0, letters: 0, links: 0 };
+  const counts = { salons: 6, unreached: 0, days: 6, ...removed };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
 
 test("cron leaves salons alone that have nothing due", async () => {
-  await bookAndDie(await aSalon());
+  const salon = await aSalon();
+  await bookAndDie(salon);
   await runCron();
+  await runDurableObjectAlarm(objectOf(salon));
   const log = vi.spyOn(console, "log");
   await runCron();
-  expect(linesOf(log)).toMatchObject([{ salons: 0, sent: 0 }]);
+  expect(linesOf(log)).toMatchObject([{ salons: 0 }]);
 });
 
-test("a salon that can't be reached is logged, and the others get their letters", async () => {
+test("a salon that can't be reached is logged, and the others are woken", async () => {
   const salons = [await aSalon(), await aSalon(), await aSalon()];
   for (const salon of salons) await bookAndDie(salon);
   const { SALON_SCHEDULE } = env;
   const lost = SALON_SCHEDULE.idFromName(salons[1]?.id ?? "");
   const log = vi.spyOn(console, "log");
-  const errors = vi.spyOn(console, "error");
+  const warnings = vi.spyOn(console, "warn");
   await roundWith({
     SALON_SCHEDULE: {
       idFromName: (name: string) => SALON_SCHEDULE.idFromName(name),
       get: (id: DurableObjectId) =>
-        id.equals(lost) ? { sendLetters: () => Promise.reject(new Error("overloaded")) } : SALON_SCHEDULE.get(id),
+        id.equals(lost) ? { wake: () => Promise.reject(new Error("overloaded")) } : SALON_SCHEDULE.get(id),
     },
   });
-  expect(linesOf(log)).toMatchObject([{ event: "scheduled", salons: 3, unreached: 1, sent: 2 }]);
-  expect(linesOf(errors)).toEqual([{ event: "letters-not-sent", salon: salons[1]?.id, cause: "overloaded" }]);
+  expect(linesOf(log)).toMatchObject([{ event: "scheduled", salons: 3, unreached: 1 }]);
+  expect(linesOf(warnings)).toEqual([{ event: "letters-not-woken", salon: salons[1]?.id, cause: "overloaded" }]);
+  for (const salon of salons) await runDurableObjectAlarm(objectOf(salon));
   const sent = await Promise.all(
     salons.map(async (salon) => (await newsOf(salon)).every(({ sentAt }) => sentAt !== null)),
   );
@@ -117,16 +133,18 @@ test("a database that is gone is logged job by job and is no accident", async ()
   };
   await roundWith({ DB: { withSession: gone } });
   expect(linesOf(errors)).toEqual([
-    { event: "job-failed", job: "letters", cause: "D1 is gone" },
+    { event: "job-failed", job: "salons", cause: "D1 is gone" },
     { event: "job-failed", job: "revenue", cause: "D1 is gone" },
     { event: "job-failed", job: "codes", cause: "D1 is gone" },
     { event: "job-failed", job: "tries", cause: "D1 is gone" },
     { event: "job-failed", job: "keys", cause: "D1 is gone" },
+    { event: "job-failed", job: "letters", cause: "D1 is gone" },
+    { event: "job-failed", job: "links", cause: "D1 is gone" },
   ]);
 });
 
 test.for([
-  ["outbox", "letters"],
+  ["appointment_links", "links"],
   ["stale_days", "revenue"],
   ["one_time_codes", "codes"],
   ["attempts", "tries"],
@@ -144,7 +162,15 @@ test.for([
   expect(linesOf(errors)).toMatchObject([
     { event: "job-failed", job, cause: expect.stringContaining("no such table: nowhere") },
   ]);
-  const all = { letters: "salons", revenue: "days", codes: "codes", tries: "tries", keys: "keys" };
+  const all = {
+    salons: "salons",
+    revenue: "days",
+    codes: "codes",
+    tries: "tries",
+    keys: "keys",
+    letters: "letters",
+    links: "links",
+  };
   const { [job]: failed, ...others } = all;
   const [counts] = log.mock.calls.map(([line]) => Object.keys(JSON.parse(String(line))));
   expect(counts).toEqual(expect.arrayContaining(Object.values(others)));

@@ -1,4 +1,4 @@
-import { and, isNull, lte } from "drizzle-orm";
+import { and, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../database/client.server.ts";
 import { outbox } from "../database/schema.ts";
@@ -64,4 +64,9 @@ export function isDue(instant: number) {
 /** Whether a letter has come to no end yet: neither sent nor given up nor dropped. docs/rules.md 10.2 */
 export function isWaiting() {
   return and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt));
+}
+
+/** Whether a letter has come to an end: sent, given up or dropped. docs/rules.md 10.23 */
+export function isAtAnEnd() {
+  return or(isNotNull(outbox.sentAt), isNotNull(outbox.failedAt), isNotNull(outbox.droppedAt));
 }
