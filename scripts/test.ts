@@ -1,42 +1,26 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { runJourneys } from "./e2e.ts";
-import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts";
+/*
+ * `npm test`: types, lint, the tests in workerd and the journeys in a browser, side by side. `npm test -- <word>` runs
+ * what matches: files with the word in their path, or else tests with it in their name. Types and lint are always whole.
+ */
+import { rmSync } from "node:fs";
+import { findOrInstallChromium } from "./chromium.ts";
+import { runLeavingNothingBehind } from "./process-tree.ts";
+import { runJourneys, runLint, runTypeCheck, runWorkerTests } from "./test-run/parts.ts";
+import { summary } from "./test-run/summary.ts";
 
 await runLeavingNothingBehind(runTests, 1);
 
-/** The tests of `npm test`: both suites, whatever the first one says, and last the sum of what their reports count. */
+/** Runs all four parts whatever becomes of each, and tells last what failed and how many passed. */
 async function runTests(): Promise<number> {
+  const [word] = process.argv.slice(2);
+  // Looked for first: who has no browser hears of it at once.
+  const CHROMIUM_PATH = findOrInstallChromium();
   rmSync("test-results", { recursive: true, force: true });
-  const unit = unitCount(await runUnitTests());
-  const journeys = journeyCount(await runJourneys());
-  const failed = unit.failed + journeys.failed;
-  console.log(`\n${unit.passed + journeys.passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
-}
-
-function runUnitTests(): Promise<number> {
-  const reports = ["--reporter=default", "--reporter=json", "--outputFile.json=test-results/unit.json"];
-  return exitCode(startTool("vitest", ["run", ...reports], process.env, ["ignore", "inherit", "inherit"]));
-}
-
-type Count = { passed: number; failed: number };
-
-function unitCount(code: number): Count {
-  const report: { numPassedTests: number; numFailedTests: number } | undefined = readReport("test-results/unit.json");
-  return count(code, report?.numPassedTests, report?.numFailedTests);
-}
-
-function journeyCount(code: number): Count {
-  const report: { stats: { expected: number; unexpected: number } } | undefined =
-    readReport("test-results/journeys.json");
-  return count(code, report?.stats.expected, report?.stats.unexpected);
-}
-
-function readReport(path: string) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
-}
-
-/** A suite that failed without a failed test, because it could not be run, counts as one failure. */
-function count(code: number, passed = 0, failed = 0): Count {
-  return { passed, failed: failed || (code === 0 ? 0 : 1) };
+  const [checked, journeys] = await Promise.all([
+    runTypeCheck().then(async (types) => [types, await runLint(), await runWorkerTests(word)]),
+    runJourneys(word, { CHROMIUM_PATH }),
+  ]);
+  const parts = [...checked, journeys];
+  console.log(summary(parts));
+  return parts.every(({ failures }) => failures.length === 0) ? 0 : 1;
 }

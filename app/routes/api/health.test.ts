@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aSalon, callApi } from "../../database/factories.ts";
 import { outbox } from "../../database/schema.ts";
 import { now } from "../../models/salon-clock.ts";
 
 const database = drizzle(env.DB);
 
+beforeEach(() => database.delete(outbox));
 afterEach(() => vi.useRealTimers());
 
 const FENCES = [
@@ -38,7 +39,6 @@ test.for(FENCES)("it is not well without %s, and well again once that stands", a
 
 test("it tells for how many seconds the oldest mail has been due, and counts none that is at an end, being sent or not due", async () => {
   const salon = await aSalon();
-  await database.delete(outbox);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-24T10:00:00Z") });
   const mail = (ago: number, with_: Partial<typeof outbox.$inferInsert> = {}) => ({
     id: crypto.randomUUID(),

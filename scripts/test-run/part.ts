@@ -1,0 +1,56 @@
+import { performance } from "node:perf_hooks";
+import { createInterface } from "node:readline";
+import { startNode } from "../process-tree.ts";
+
+/** What became of one part of the test run. */
+export interface Part {
+  name: string;
+  seconds: number;
+  passed: number;
+  failures: Failure[];
+}
+
+export interface Failure {
+  /** The file and the test. */
+  title: string;
+  /** What the tool said. */
+  detail: string;
+  /** What runs just this again. */
+  command: string;
+}
+
+/** How a tool that has ended did: its exit code and all that it said. */
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+/**
+ * Runs a command of `node_modules/.bin`, or one of our scripts, and passes on each line that it says as progress, with the
+ * part's name before it. `judge` reads passes and failures from what it said and wrote.
+ */
+export async function runPart(
+  name: string,
+  script: string,
+  args: string[],
+  judge: (ended: Ended) => Pick<Part, "passed" | "failures">,
+  environment: Record<string, string> = {},
+): Promise<Part> {
+  const start = performance.now();
+  const child = startNode(script, args, { ...process.env, ...environment }, ["ignore", "pipe", "pipe"]);
+  const ended = new Promise<number>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface(stream).on("line", (line) => {
+      said.push(line);
+      if (line.trim()) console.log(`${name.padEnd(8)} ${line}`);
+    });
+  }
+  const code = await ended;
+  const seconds = (performance.now() - start) / 1000;
+  return { name, seconds, ...judge({ code, output: said.join("\n") }) };
+}

@@ -1,0 +1,62 @@
+import { globSync } from "node:fs";
+import { type Part, runPart } from "./part.ts";
+import { journeyResults, workerResults } from "./reports.ts";
+
+const WORKER_TESTS = ["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"];
+const JOURNEYS = ["e2e/**/*.spec.ts"];
+
+export function runTypeCheck(): Promise<Part> {
+  return runWholeCheck("types", "typecheck");
+}
+
+export function runLint(): Promise<Part> {
+  return runWholeCheck("lint", "lint");
+}
+
+/** The tests in workerd that match the word, or all of them. */
+export function runWorkerTests(word?: string): Promise<Part> {
+  const reports = ["--reporter=default", "--reporter=json", "--outputFile.json=test-results/workerd.json"];
+  const chosen = choose(WORKER_TESTS, word, "-t");
+  if (!chosen) return nothingMatches("workerd");
+  return runPart("workerd", "node_modules/.bin/vitest", ["run", ...reports, ...chosen], ({ code, output }) =>
+    workerResults("test-results/workerd.json", code, output),
+  );
+}
+
+/** The journeys that match the word, or all of them. */
+export function runJourneys(word: string | undefined, environment: Record<string, string>): Promise<Part> {
+  const chosen = choose(JOURNEYS, word, "--grep");
+  if (!chosen) return nothingMatches("journeys");
+  return runPart(
+    "journeys",
+    "scripts/e2e.ts",
+    chosen,
+    ({ code, output }) => journeyResults("test-results/journeys.json", code, output),
+    environment,
+  );
+}
+
+/**
+ * The arguments that choose what matches the word: files of this part with the word in their path, or, when no file of any
+ * part has it, tests with it in their name. Null when the files that match are those of another part.
+ */
+function choose(patterns: string[], word: string | undefined, byName: string): string[] | null {
+  if (!word) return [];
+  const files = globSync(patterns).filter((path) => path.includes(word));
+  if (files.length > 0) return files;
+  return globSync([...WORKER_TESTS, ...JOURNEYS]).some((path) => path.includes(word)) ? null : [byName, word];
+}
+
+async function nothingMatches(name: string): Promise<Part> {
+  return { name, seconds: 0, passed: 0, failures: [] };
+}
+
+/** Runs an npm script that passes or fails as a whole. */
+function runWholeCheck(name: string, npmScript: string): Promise<Part> {
+  const npm = process.env.npm_execpath;
+  if (!npm) throw new Error("Start the tests with npm test.");
+  return runPart(name, npm, ["run", "--silent", npmScript], ({ code, output }) => {
+    const failure = { title: name, detail: output, command: `npm run ${npmScript}` };
+    return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [failure] };
+  });
+}

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import * as v from "valibot";
+import type { Failure, Part } from "./part.ts";
+
+type Results = Pick<Part, "passed" | "failures">;
+
+const WorkerReport = v.object({
+  numPassedTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.optional(v.string(), ""),
+      assertionResults: v.array(
+        v.object({ fullName: v.string(), status: v.string(), failureMessages: v.optional(v.array(v.string()), []) }),
+      ),
+    }),
+  ),
+});
+
+/** What vitest's JSON report says. A run that failed without a failed test counts as one failure. */
+export function workerResults(path: string, code: number, output: string): Results {
+  const report = readReport(WorkerReport, path);
+  const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }): Failure[] => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && status === "failed") {
+      return [{ title: file, detail: message, command: `npm run test:unit -- ${file}` }];
+    }
+    return failed.map(({ fullName, failureMessages }) => ({
+      title: `${file}: ${fullName}`,
+      detail: failureMessages.join("\n"),
+      command: `npm run test:unit -- ${file} -t ${quoted(fullName)}`,
+    }));
+  });
+  return atLeastOne({ passed: report?.numPassedTests ?? 0, failures }, code, "npm run test:unit", output);
+}
+
+const Spec = v.object({
+  title: v.string(),
+  file: v.string(),
+  line: v.number(),
+  tests: v.array(
+    v.object({
+      status: v.picklist(["expected", "unexpected", "flaky", "skipped"]),
+      results: v.array(v.object({ errors: v.array(v.object({ message: v.optional(v.string()) })) })),
+    }),
+  ),
+});
+
+interface Suite {
+  specs?: v.InferOutput<typeof Spec>[] | undefined;
+  suites?: Suite[] | undefined;
+}
+
+const SuiteReport: v.GenericSchema<Suite> = v.object({
+  specs: v.optional(v.array(Spec)),
+  suites: v.optional(v.array(v.lazy(() => SuiteReport))),
+});
+const JourneyReport = v.object({ suites: v.array(SuiteReport) });
+
+/** What Playwright's JSON report says. A journey that was not run because another failed counts as failed. */
+export function journeyResults(path: string, code: number, output: string): Results {
+  const specs = (readReport(JourneyReport, path)?.suites ?? []).flatMap(specsOf);
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status !== "expected"));
+  const failures = failed.map(({ file, line, title, tests }) => ({
+    title: `e2e/${file}: ${title}`,
+    detail: tests.flatMap(({ status, results }) => [status, ...messagesOf(results)]).join("\n"),
+    command: `npm run test:e2e -- e2e/${file}:${line}`,
+  }));
+  return atLeastOne({ passed: specs.length - failed.length, failures }, code, "npm run test:e2e", output);
+}
+
+function messagesOf(results: { errors: { message?: string | undefined }[] }[]): string[] {
+  return results.flatMap(({ errors }) => errors.map(({ message = "" }) => message));
+}
+
+function specsOf({ specs = [], suites = [] }: Suite): v.InferOutput<typeof Spec>[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function atLeastOne(results: Results, code: number, command: string, output: string): Results {
+  if (code === 0 || results.failures.length > 0) return results;
+  return { ...results, failures: [{ title: `${command} ended with code ${code}`, detail: output, command }] };
+}
+
+function readReport<Schema extends v.GenericSchema>(schema: Schema, path: string): v.InferOutput<Schema> | undefined {
+  return existsSync(path) ? v.parse(schema, JSON.parse(readFileSync(path, "utf8"))) : undefined;
+}
+
+/** A test's name as one argument of a shell. vitest reads it as a pattern. */
+function quoted(name: string): string {
+  return `'${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("'", "'\\''")}'`;
+}
