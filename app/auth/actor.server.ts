@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Actor } from "../models/appointment.ts";
-import { accountStill, type User } from "../models/user.server.ts";
+import type { User } from "../models/user.server.ts";
+import { accountOf } from "./account.server.ts";
 import { passIn } from "./pass.server.ts";
 import { salonContext } from "./salon.server.ts";
 import { visitorContext } from "./session.server.ts";
@@ -16,7 +17,7 @@ export async function clientActor(request: Request, { id, salonId, email, emailV
 /** Whoever asks on a page that is open to all: a client, a guest with a pass, or nobody. docs/rules.md 6.12 */
 export async function actorOf(request: Request, context: Readonly<RouterContextProvider>): Promise<Customer | null> {
   const visitor = context.get(visitorContext);
-  const account = visitor && (await accountStill(visitor));
+  const account = visitor && (await accountOf(visitor, request, context));
   if (account) return clientActor(request, account);
   const pass = await passIn(request, context.get(salonContext).id);
   return pass && { role: "guest", pass };

@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { accountStill, type User } from "../models/user.server.ts";
+import type { User } from "../models/user.server.ts";
+import { accountOf } from "./account.server.ts";
 import { CLIENT_ROLES } from "./clients.ts";
 import { type Frame, frameOf } from "./frame.server.ts";
 import { appendCookies, expiredContext, leftAdminContext, signedOut, visitorContext } from "./session.server.ts";
@@ -47,17 +48,17 @@ export interface Denied {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Asks D1 each time whether the account still stands: who was reset or demoted is out at once. docs/rules.md 6.7 */
+/** Asks D1 each time whether the account still stands: who was reset or demoted is out. docs/rules.md 6.7 */
 function letIn(
   roles: Role[],
   area: Denied["area"],
   entrance: (url: URL, context: Context) => string,
 ): MiddlewareFunction<Response> {
-  return async ({ url, context }, next) => {
+  return async ({ request, url, context }, next) => {
     const visitor = context.get(visitorContext);
     if (!visitor) throw redirect(entrance(url, context));
     if (!roles.includes(visitor.role)) throw data({ area, frame: frameOf(context) } satisfies Denied, { status: 403 });
-    const account = await accountStill(visitor);
+    const account = await accountOf(visitor, request, context);
     if (!account) {
       context.set(expiredContext, true);
       throw redirect(entrance(url, context), { headers: await signedOut(context) });

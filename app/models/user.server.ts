@@ -5,7 +5,7 @@ import { hmacOf } from "../auth/hmac.server.ts";
 import { issueCodes, redeemCode } from "../auth/one-time-code.server.ts";
 import { hashPassword, passwordMatches } from "../auth/password.server.ts";
 import type { Identity, Role } from "../auth/token.server.ts";
-import { type Database, primaryDatabase } from "../database/client.server.ts";
+import { bookmarkOf, type Database, primaryDatabase, readDatabase } from "../database/client.server.ts";
 import { calendarFeeds, users } from "../database/schema.ts";
 import { mailCode } from "../mail/mail-code.server.ts";
 import type { Salon } from "./salon.server.ts";
@@ -89,13 +89,13 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password for whoever has the code from the mailbox. Every session of the account ends, and the mailbox
- * counts as verified. docs/rules.md 5.11, 6.10
+ * counts as verified. `bookmark` lets a later read see that. docs/rules.md 5.11, 6.10
  */
 export async function resetPassword(
   salonId: string,
   { email, newPassword, code }: InferOutput<typeof NewPassword>,
   from: string | null,
-): Promise<{ ok: true } | Refused<"wrong-code"> | TooMany> {
+): Promise<{ ok: true; bookmark: string | undefined } | Refused<"wrong-code"> | TooMany> {
   const attempt: Attempt = { kind: "code-check", salonId, from, account: `reset ${email}` };
   const counted = await countAttempt(attempt);
   if (!counted.ok) return counted;
@@ -116,22 +116,39 @@ export async function resetPassword(
     database.delete(calendarFeeds).where(inArray(calendarFeeds.userId, theirId)),
   ]);
   await forgiveAttempt(attempt);
-  return { ok: true };
+  return { ok: true, bookmark: bookmarkOf(database) };
 }
 
-/** A code came back from a mailbox in a browser where this client is signed in: if it is theirs, it is verified. docs/rules.md 5.11 */
-export async function verifyMailbox(userId: string, mailbox: string): Promise<void> {
+/**
+ * A code came back from a mailbox in a browser where this client is signed in: if it is theirs, it is verified. Answers what
+ * lets a later read see that. docs/rules.md 5.11
+ */
+export async function verifyMailbox(userId: string, mailbox: string): Promise<string | undefined> {
   const theirs = and(eq(users.id, userId), eq(users.email, mailbox), isNull(users.emailVerifiedAt));
-  await primaryDatabase().update(users).set({ emailVerifiedAt: now() }).where(theirs);
+  const database = primaryDatabase();
+  await database.update(users).set({ emailVerifiedAt: now() }).where(theirs);
+  return bookmarkOf(database);
 }
 
 /** The account a token names, as it stands now: null once it is gone, demoted or reset. docs/rules.md 6.7 */
-export async function accountStill(identity: Identity): Promise<User | null> {
-  const [user] = await primaryDatabase()
+export function accountStill(identity: Identity): Promise<User | null> {
+  return accountIn(primaryDatabase(), identity);
+}
+
+/**
+ * The same as a replica nearby knows it, which is at least as fresh as `bookmark`. What it refuses is asked of the primary: it
+ * may not have heard of a sign-up or of a new password yet. docs/rules.md 6.7
+ */
+export async function accountNearby(identity: Identity, bookmark: string | undefined): Promise<User | null> {
+  return (await accountIn(readDatabase(bookmark), identity)) ?? accountStill(identity);
+}
+
+async function accountIn(database: Database, { salonId, userId, role, epoch }: Identity): Promise<User | null> {
+  const [user] = await database
     .select()
     .from(users)
-    .where(and(eq(users.salonId, identity.salonId), eq(users.id, identity.userId)));
-  return user && user.role === identity.role && user.sessionEpoch === identity.epoch ? user : null;
+    .where(and(eq(users.salonId, salonId), eq(users.id, userId)));
+  return user && user.role === role && user.sessionEpoch === epoch ? user : null;
 }
 
 /** What a session and a token say of an account. */

@@ -3,7 +3,7 @@ import { networkAddress } from "../auth/attempts.server.ts";
 import { CLIENT_ROLES, isClient } from "../auth/clients.ts";
 import { returnPath } from "../auth/guards.server.ts";
 import { salonContext } from "../auth/salon.server.ts";
-import { signedIn, visitorContext } from "../auth/session.server.ts";
+import { sawWrite, signedIn, visitorContext } from "../auth/session.server.ts";
 import { AccountForm, type LastTry, NOT_TRIED } from "../components/account/account-form.tsx";
 import { modeOf } from "../components/account/modes.ts";
 import { Reasons, Welcome } from "../components/account/welcome.tsx";
@@ -134,7 +134,8 @@ async function reset({ sent, salon, from }: Submitted, next: string | null) {
   const { password: newPassword, ...rest } = renewal.value;
   const outcome = await accounts.resetPassword(salon.id, { newPassword, ...rest }, from);
   if (!outcome.ok) return notGranted("reset", outcome, sent);
-  return redirect(`/?${new URLSearchParams({ told: "updated", ...(next && { next }) })}`);
+  const headers = await sawWrite(outcome.bookmark);
+  return redirect(`/?${new URLSearchParams({ told: "updated", ...(next && { next }) })}`, { headers });
 }
 
 function notGranted(mode: AccountMode, outcome: accounts.NotGranted, sent: Submitted["sent"]) {

@@ -159,8 +159,10 @@ async function search(request: Request, context: Context, sent: Sent) {
   const opened = await redeemManageCode(salon, contact.value, code, from);
   if (!opened.ok) return notGranted(opened, { typed, codeSent });
   const actor = await actorOf(request, context);
-  if (actor?.role === "client") await verifyMailbox(actor.userId, opened.guest.email);
-  return redirect("/cancel", { headers: await givePass({ email: opened.guest.email }, salon.id) });
+  const headers = new Headers(await givePass({ email: opened.guest.email }, salon.id));
+  const bookmark = actor?.role === "client" ? await verifyMailbox(actor.userId, opened.guest.email) : undefined;
+  for (const cookie of new Headers(await sawWrite(bookmark)).getSetCookie()) headers.append("Set-Cookie", cookie);
+  return redirect("/cancel", { headers });
 }
 
 function notGranted(outcome: NotGranted, search: Partial<Search>) {

@@ -1,0 +1,173 @@
+import { env } from "cloudflare:workers";
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  aBooking,
+  anAccount,
+  anAppointment,
+  aSalon,
+  callApi,
+  cookieOf,
+  kept,
+  rowsOf,
+  visit,
+} from "../database/factories.ts";
+import { users } from "../database/schema.ts";
+import { lettersTo, until, withBindings } from "../mail/mail-factories.ts";
+import { sawWrite } from "./session.server.ts";
+
+/* Who is looked up where, while a replica lags: docs/rules.md 6.7, docs/decisions/0010-clients-are-looked-up-nearby.md */
+
+const database = drizzle(env.DB);
+
+afterEach(async () => {
+  await env.DB.prepare("DROP TABLE IF EXISTS users_at_replica").run();
+});
+
+test.for(["/booking", "/cancel", "/still-here"])("%s asks the primary nothing of a client", async (path) => {
+  const salon = await aSalon();
+  const Cookie = await cookieOf(await anAccount(salon));
+  const d1 = await laggingD1();
+  const page = await withBindings({ DB: d1 }, () => visit(salon, path, { headers: { Cookie } }));
+  await page.text();
+  expect(page.ok).toBe(true);
+  expect(d1.asked.length).toBeGreaterThan(1);
+  expect(d1.asked).not.toContain("first-primary");
+});
+
+describe.for<[string, Partial<typeof users.$inferInsert> | null]>([
+  ["has a new password", { sessionEpoch: 1 }],
+  ["has another role", { role: "user" }],
+  ["is gone", null],
+])("a client whose account %s, while the replica has not heard of it", ([, change]) => {
+  test("can do nothing at once", async () => {
+    const { salon, user, Cookie, d1 } = await aChanged("client", change);
+    const before = await rowsOf(salon);
+    const form = new URLSearchParams({ name: "Ada" });
+    const headers = { Cookie, Origin: `http://${salon.host}` };
+    const sent = await withBindings({ DB: d1 }, () =>
+      visit(salon, "/booking", { method: "POST", body: form, headers }),
+    );
+    expect(sent.headers.get("Location")).toBe("/?told=expired");
+    expect(kept(Cookie, sent)).toBe("");
+    const called = await withBindings({ DB: d1 }, () =>
+      callApi(salon, "appointments", { method: "POST", user, body: aBooking(salon) }),
+    );
+    expect(called.status).toBe(401);
+    expect(await rowsOf(salon)).toEqual(before);
+  });
+
+  test("sees pages until it has, and none from then on", async () => {
+    const { salon, Cookie, d1 } = await aChanged("client", change);
+    const look = () => withBindings({ DB: d1 }, () => visit(salon, "/booking", { headers: { Cookie } }));
+    expect((await look()).status).toBe(200);
+    d1.catchUp();
+    const out = await look();
+    expect([out.status, out.headers.get("Location"), kept(Cookie, out)]).toEqual([302, "/?told=expired", ""]);
+  });
+
+  test("is out at once in a browser that has seen the change", async () => {
+    const { salon, Cookie, d1 } = await aChanged("client", change);
+    const bookmark = new Headers(await sawWrite(await bookmarkNow())).getSetCookie()[0]?.split(";")[0];
+    const headers = { Cookie: `${Cookie}; ${bookmark}` };
+    const out = await withBindings({ DB: d1 }, () => visit(salon, "/booking", { headers }));
+    expect(out.status).toBe(302);
+  });
+});
+
+test.for<[string, Partial<typeof users.$inferInsert>]>([
+  ["was demoted", { role: "client" }],
+  ["has a new password", { sessionEpoch: 1 }],
+])("an admin who %s sees and does nothing more, whatever the replica knows", async ([, change]) => {
+  const { salon, user, Cookie, d1 } = await aChanged("admin", change);
+  const headers = { Cookie, Origin: `http://${salon.host}` };
+  const body = new URLSearchParams({ intent: "add" });
+  for (const path of ["appointments", "calendar", "services", "revenue/file.csv", "pending-reviews"]) {
+    const page = await withBindings({ DB: d1 }, () => visit(salon, `/admin/${path}`, { headers }));
+    expect([path, page.headers.get("Location")]).toEqual([path, "/admin"]);
+  }
+  const sent = await withBindings({ DB: d1 }, () => visit(salon, "/admin/services", { method: "POST", body, headers }));
+  expect(sent.headers.get("Location")).toBe("/admin");
+  const called = await withBindings({ DB: d1 }, () => callApi(salon, "appointments", { user }));
+  expect(called.status).toBe(401);
+});
+
+test("who has just signed up is let in by a replica that has not heard of them", async () => {
+  const salon = await aSalon();
+  const d1 = await laggingD1();
+  const Cookie = await cookieOf(await anAccount(salon));
+  const page = await withBindings({ DB: d1 }, () => visit(salon, "/booking", { headers: { Cookie } }));
+  expect(page.status).toBe(200);
+  expect(d1.asked).toContain("first-primary");
+});
+
+test("who has just verified a mailbox is known for it: their next page is as fresh as that write", async () => {
+  const salon = await aSalon();
+  const user = await anAccount(salon);
+  await anAppointment(salon, { customerEmail: user.email });
+  const headers = { Cookie: await cookieOf(user), Origin: `http://${salon.host}` };
+  const search = (sent: Record<string, string>) =>
+    visit(salon, "/cancel", { method: "POST", headers, body: new URLSearchParams({ email: user.email, ...sent }) });
+  await search({});
+  await until(async () => (await lettersTo(user.email)).length > 0);
+  const code = /\b\d{6}\b/.exec((await lettersTo(user.email))[0]?.text ?? "")?.[0] ?? expect.fail("No code");
+  const d1 = await laggingD1();
+  const opened = await search({ code });
+  expect(opened.headers.get("Location")).toBe("/cancel");
+  const later = { Cookie: kept(headers.Cookie, opened) };
+  await withBindings({ DB: d1 }, () => visit(salon, "/cancel", { headers: later }));
+  const fresh = d1.asked.filter((start) => start !== "first-unconstrained");
+  expect(fresh.map((start) => d1.knows(start))).toEqual([false, false]);
+  expect(fresh).not.toContain("first-primary");
+});
+
+/** Somebody who is signed in, whose account changes behind the back of a replica. Null deletes it. */
+async function aChanged(role: "admin" | "client", change: Partial<typeof users.$inferInsert> | null) {
+  const salon = await aSalon();
+  const user = await anAccount(salon, { role });
+  const Cookie = await cookieOf(user);
+  const d1 = await laggingD1();
+  const theirs = eq(users.id, user.id);
+  await (change ? database.update(users).set(change).where(theirs) : database.delete(users).where(theirs));
+  return { salon, user, Cookie, d1 };
+}
+
+/**
+ * The real D1 as it is far from its primary: a session that need not be fresh, or no fresher than a replica is, reads the
+ * accounts as they stand now, until that has caught up. `asked` says how fresh each session had to be.
+ */
+async function laggingD1() {
+  const { DB } = env;
+  await DB.prepare("CREATE TABLE users_at_replica AS SELECT * FROM users").run();
+  const asOf = await bookmarkNow();
+  let caughtUp = false;
+  const knows = (start: string) => start === "first-unconstrained" || (start !== "first-primary" && start <= asOf);
+  const asked: string[] = [];
+  return {
+    asked,
+    knows,
+    catchUp: () => {
+      caughtUp = true;
+    },
+    prepare: (query: string) => DB.prepare(query),
+    withSession(start: string) {
+      asked.push(start);
+      const session = DB.withSession(start);
+      if (caughtUp || !knows(start)) return session;
+      return {
+        prepare: (query: string) => session.prepare(query.replaceAll('"users"', '"users_at_replica"')),
+        batch: (statements: D1PreparedStatement[]) => session.batch(statements),
+        getBookmark: () => session.getBookmark(),
+      };
+    },
+  };
+}
+
+/** The bookmark of all that has been written. */
+async function bookmarkNow(): Promise<string> {
+  const session = env.DB.withSession("first-primary");
+  await drizzle(env.DB).run(sql`SELECT 1`);
+  await session.prepare("SELECT 1").run();
+  return session.getBookmark() ?? expect.fail("D1 gave no bookmark");
+}
