@@ -20,6 +20,8 @@ describe("tries", () => {
     ["sign-up", 100, 10, 30],
     ["code-request", 30, 5, 10],
     ["code-check", 30, 15, 30],
+    ["code-mail", 10, 10, 10],
+    ["confirmation", 30, 3, 3],
   ])(
     "at %s are %d from one address, %d from there at one account, %d at one account",
     async ([kind, from, both, account]) => {

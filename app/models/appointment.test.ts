@@ -25,6 +25,12 @@ describe("48 hours before the start", () => {
     expect(tooLateToChange(start, LONDON, tenOClock + HOUR)).toBe(true);
   });
 
+  test("has gone by when an appointment begins, which it does at its very start", () => {
+    expect(hasBegun(start, LONDON, tenOClock - 1)).toBe(false);
+    expect(hasBegun(start, LONDON, tenOClock)).toBe(true);
+    expect(tooLateToChange(start, LONDON, tenOClock)).toBe(true);
+  });
+
   test("is counted in hours that go by, where the clocks change in between", () => {
     const afterSpring = { date: "2027-03-29", startsMinute: 600 };
     expect(tooLateToChange(afterSpring, LONDON, Date.parse("2027-03-27T09:00:00.000Z"))).toBe(false);

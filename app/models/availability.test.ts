@@ -10,13 +10,14 @@ import {
   nearestFreeTimes,
   overlaps,
   slotsOn,
+  whyNotAtAll,
   whyNotOffered,
 } from "./availability.ts";
 import { addDays, clockTime, minuteOf, salonTime, weekdayOf } from "./salon-clock.ts";
 
 const TODAY = "2026-11-24";
 const TUESDAY = 2;
-const morning = { date: TODAY, minute: at("09:07") };
+const morning = morningOf(TODAY);
 
 describe("the grid", () => {
   test("stands every 15 minutes from opening to closing time, both included", () => {
@@ -139,6 +140,38 @@ describe("the London Sundays on which the clocks change", () => {
     expect(free("2027-10-31T01:10:00Z")[0]).toBe("02:00");
     expect(free("2027-10-31T01:59:59Z")[0]).toBe("02:00");
     expect(free("2027-10-31T02:00:00Z")[0]).toBe("02:15");
+  });
+});
+
+describe("staff, whatever the opening hours", () => {
+  const closed = { week: {}, closures: bookableDates("2027-03-27") };
+  const why = (with_: Partial<Diary>, date: string, time: string, length = 60) =>
+    whyNotAtAll(aDiary({ ...closed, ...with_ }), { date, minute: at(time) }, length, morningOf("2027-03-27"));
+
+  test("book what ends exactly at midnight, and nothing that runs past it", () => {
+    expect(why({}, "2027-03-27", "23:00")).toBeNull();
+    expect(why({}, "2027-03-27", "23:01")).toBe("not-on-the-grid");
+    expect(why({}, "2027-03-27", "23:00", 61)).toBe("not-on-the-grid");
+  });
+
+  test("book at no time that the clock skips, and right before and after those that it does", () => {
+    const spring = (time: string) => why({}, "2027-03-28", time, 15);
+    expect(["01:00", "01:30", "01:59"].map(spring)).toEqual(Array(3).fill("not-on-the-grid"));
+    expect(["00:59", "02:00"].map(spring)).toEqual([null, null]);
+    expect(why({}, "2027-03-29", "01:30", 15)).toBeNull();
+  });
+
+  test("book over no other appointment, and right before and after one", () => {
+    const busy = { busy: { "2027-03-27": [booked("22:00", "23:00")] } };
+    expect(["21:01", "22:30"].map((time) => why(busy, "2027-03-27", time))).toEqual(["taken", "taken"]);
+    expect(["21:00", "23:00"].map((time) => why(busy, "2027-03-27", time))).toEqual([null, null]);
+  });
+
+  test("book today and the 30 days after it, and not what has begun", () => {
+    expect(["09:06", "09:07", "09:08"].map((time) => why({}, "2027-03-27", time))).toEqual(["past", "past", null]);
+    expect(why({}, addDays("2027-03-27", -1), "23:00")).toBe("past");
+    expect(why({}, addDays("2027-03-27", 30), "05:00")).toBeNull();
+    expect(why({}, addDays("2027-03-27", 31), "05:00")).toBe("too-far-ahead");
   });
 });
 
@@ -278,6 +311,10 @@ function booked(from: string, to: string): Interval {
 
 function at(time: string): number {
   return minuteOf(time) ?? expect.fail(`${time} is no time`);
+}
+
+function morningOf(date: string) {
+  return { date, minute: at("09:07") };
 }
 
 /** The minute before a date's first. */

@@ -13,7 +13,10 @@ import type { Salon } from "../../models/salon.server.ts";
 const database = drizzle(env.DB);
 const NINE = Date.parse("2026-11-24T09:00:00Z");
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 describe("resetting a password", () => {
   test("takes the code that came to the mailbox, and from then on the new password alone", async () => {
@@ -187,19 +190,22 @@ describe("managing appointments without an account", () => {
   });
 
   test("mails one mailbox ten times in 15 minutes at most, however many phones lead there", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
     const salon = await aSalon();
-    const mailbox = anAddress();
-    for (let turn = 0; turn < 12; turn++) {
+    const [mailbox, next] = [anAddress(), anAddress()];
+    for (let turn = 0; turn < 13; turn++) {
       const startsMinute = 480 + turn * 60;
       const phoneKey = `+4477009001${10 + turn}`;
-      await anAppointment(salon, { customerEmail: mailbox, phoneKey, startsMinute, endsMinute: startsMinute + 60 });
+      const customerEmail = turn < 12 ? mailbox : next;
+      await anAppointment(salon, { customerEmail, phoneKey, startsMinute, endsMinute: startsMinute + 60 });
     }
     for (let turn = 0; turn < 12; turn++) {
       const phone = `07700 9001${10 + turn}`;
       expect((await auth(salon, { action: "request-manage-code", phone })).status).toBe(202);
     }
     await vi.waitFor(async () => expect(await mailsTo(mailbox, salon)).toHaveLength(10), { interval: 20 });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Nothing delays a letter here: with this one, whatever was asked for before it has come too.
+    await codesFor(salon, { email: next }, next);
     expect(await mailsTo(mailbox, salon)).toHaveLength(10);
   });
 
