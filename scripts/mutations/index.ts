@@ -1,0 +1,25 @@
+import type { Mutation } from "../mutation.ts";
+import { ACCOUNTS } from "./accounts.ts";
+import { CLOCK } from "./clock.ts";
+import { DIARY } from "./diary.ts";
+import { DOORS } from "./doors.ts";
+import { MAIL } from "./mail.ts";
+import { MENU } from "./menu.ts";
+import { REVENUE } from "./revenue.ts";
+import { REVIEWS } from "./reviews.ts";
+import { TIMES } from "./times.ts";
+import { TRIGGERS } from "./triggers.ts";
+
+/** Every way in which the product is broken on purpose. */
+export const MUTATIONS: Mutation[] = [
+  ...TIMES,
+  ...CLOCK,
+  ...DIARY,
+  ...TRIGGERS,
+  ...MENU,
+  ...ACCOUNTS,
+  ...DOORS,
+  ...MAIL,
+  ...REVIEWS,
+  ...REVENUE,
+];
