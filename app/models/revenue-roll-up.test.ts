@@ -39,6 +39,7 @@ describe("what makes a day stale", () => {
     ["another price of an item", () => database.update(appointmentItems).set({ pricePence: 1 }), [DATE]],
     ["an item that is gone", (_, id) => database.delete(appointmentItems).where(ofAppointment(id)), [DATE]],
     ["a deletion", (_, id) => remove(id), [DATE]],
+    ["a deletion of one without items", (_, id) => withoutItems(id).then(() => remove(id)), [DATE]],
     ["a phone, which is no business of it", (_, id) => alter(id, { customerPhone: "1", notes: "x" }), []],
   ])("%s", async ([, change, stale]) => {
     const salon = await aSalon();
@@ -275,6 +276,12 @@ function watched({ prepare, batch }: { prepare?: (sql: string) => unknown; batch
 async function anyOf(salon: Salon) {
   const [appointment] = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
   return appointment ?? expect.fail("There should be one");
+}
+
+/** Leaves an appointment as one of which only the text tells what it was, on a day that is fresh. */
+async function withoutItems(id: string) {
+  await database.delete(appointmentItems).where(ofAppointment(id));
+  await database.delete(staleDays);
 }
 
 async function remove(id: string) {

@@ -72,7 +72,7 @@ export const MENU: Mutation[] = [
     file: "app/models/money.ts",
     find: "< 1e-6",
     put: "< 1",
-    tests: ["app/models/money.test.ts"],
+    tests: ["app/models/service.test.ts"],
   },
   {
     rule: "3.6",
@@ -88,7 +88,7 @@ export const MENU: Mutation[] = [
     file: "app/models/amendment.ts",
     find: "/\\d/.test(text) ? Number.NaN : 0",
     put: "0",
-    tests: ["app/models/amendment.test.ts"],
+    tests: ["app/routes/api/appointment.test.ts"],
   },
   {
     rule: "2.7",

@@ -64,7 +64,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0007_desk_search.sql",
     find: "AFTER INSERT ON appointments\nBEGIN\n  INSERT INTO customers (salon_id, email, name, phone_key, appointments)\n  VALUES (NEW.salon_id, NEW.customer_email, NEW.customer_name, NEW.phone_key, 1)\n  ON CONFLICT (salon_id, email, name, phone_key) DO UPDATE SET appointments = appointments + 1;",
     put: "AFTER INSERT ON appointments\nBEGIN\n  INSERT INTO customers (salon_id, email, name, phone_key, appointments)\n  VALUES (NEW.salon_id, NEW.customer_email, NEW.customer_name, NEW.phone_key, 1)\n  ON CONFLICT (salon_id, email, name, phone_key) DO NOTHING;",
-    tests: ["app/routes/api/appointment-list.test.ts"],
+    tests: ["app/models/rare-filter.test.ts"],
   },
   {
     rule: "14.8",
@@ -72,7 +72,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0007_desk_search.sql",
     find: "AFTER DELETE ON appointments\nBEGIN\n  DELETE FROM customers WHERE salon_id = OLD.salon_id AND",
     put: "AFTER DELETE ON appointments\nBEGIN\n  DELETE FROM customers WHERE salon_id = 'nobody' AND",
-    tests: ["app/routes/api/appointment-list.test.ts"],
+    tests: ["app/models/rare-filter.test.ts"],
   },
   {
     rule: "16.9",

@@ -1,6 +1,9 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { anAccount, aReview, aSalon, asGuest, callApi } from "../../database/factories.ts";
+import { users } from "../../database/schema.ts";
 import type { Salon } from "../../models/salon.server.ts";
 
 /* The calls on reviews: docs/rules.md 12, docs/api.md. */
@@ -32,6 +35,16 @@ test("lists the approved ones to anybody, newest first, without emails; all of t
   expect(await (await callApi(salon, "reviews?limit=1")).json()).toHaveLength(1);
   expect(await (await callApi(salon, "reviews?limit=2", { user: admin })).json()).toHaveLength(2);
 });
+
+test.for([{ role: "client" as const }, { sessionEpoch: 1 }])(
+  "lists to who was an admin, and is %j by now, what it lists to anybody",
+  async (change) => {
+    const { salon, admin } = await aSalonWithAnAdmin();
+    await aReview(salon, { status: "pending" });
+    await drizzle(env.DB).update(users).set(change).where(eq(users.id, admin.id));
+    expect(await (await callApi(salon, "reviews", { user: admin })).json()).toEqual([]);
+  },
+);
 
 test("goes on where a page ended, also when a review was written meanwhile, and tells an admin the same way", async () => {
   const { salon, admin } = await aSalonWithAnAdmin();
