@@ -31,6 +31,7 @@ export default defineConfig({
           PASSWORD_COST: "2",
           TEST_SEED: `${process.env.SEED}`,
           TORTURE: process.env.TORTURE ?? "",
+          TEST_CLOCK: process.env.TEST_CLOCK ?? "",
           MIGRATIONS: await readD1Migrations("./migrations"),
         },
       },

@@ -23,7 +23,7 @@ const DAY = 24 * 60 * 60_000;
 beforeEach(async () => {
   itIs(MONDAY);
   await env.DB.batch(
-    ["outbox", "stale_days", "one_time_codes", "attempts", "idempotency_keys"].map((table) =>
+    ["outbox", "appointment_links", "stale_days", "one_time_codes", "attempts", "idempotency_keys"].map((table) =>
       env.DB.prepare(`DELETE FROM ${table}`),
     ),
   );

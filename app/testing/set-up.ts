@@ -1,6 +1,7 @@
 import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
+import { setClockAhead } from "./shifted-clock.ts";
 import { rounds, SEED } from "./thoroughness.ts";
 
 declare global {
@@ -11,11 +12,14 @@ declare global {
       /** Only in tests: what this run's random values come from, and whether it is a long one. */
       TEST_SEED: string;
       TORTURE: string;
+      /** Only in tests: the instant at which the run begins, ISO 8601, when it is not now. */
+      TEST_CLOCK: string;
     }
   }
 }
 
 /* Runs before each file of tests. All files of a worker share one database. */
 
+if (env.TEST_CLOCK) await setClockAhead(Date.parse(env.TEST_CLOCK));
 await applyD1Migrations(env.DB, env.MIGRATIONS);
 fc.configureGlobal({ seed: SEED, numRuns: rounds(100) });
