@@ -2,22 +2,26 @@ import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
+import { type Checkout, keptBuild } from "./kept-build.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { type LocalSettings, toolEnvironment } from "./local-settings.ts";
 import { runTool } from "./process-tree.ts";
 
+const THIS_CHECKOUT: Checkout = { sources: ".", output: "build", kept: ".wrangler/kept-build" };
+
 /**
- * Builds the product and returns the Wrangler configuration that serves it. What is served is a copy in the state
- * directory, so that a second server, which builds again, takes no files away from the first.
+ * Builds the product, unless it was built from the same sources before, and returns the Wrangler configuration that
+ * serves it. What is served is a copy in the state directory, so that a second server, which may build again, takes no
+ * files away from the first.
  */
 export async function buildLocally(settings: LocalSettings): Promise<string> {
   const copy = join(settings.stateDirectory, "build");
   const turn = await waitForTurn();
   try {
     ensureLocalSecrets();
-    await runTool("react-router", ["build"], toolEnvironment(settings));
+    const build = () => runTool("react-router", ["build"], toolEnvironment(settings));
     rmSync(copy, { recursive: true, force: true });
-    cpSync("build", copy, { recursive: true });
+    cpSync(await keptBuild(THIS_CHECKOUT, build), copy, { recursive: true });
   } finally {
     turn.close();
   }

@@ -1,23 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
+import { unstable_splitSqlQuery } from "wrangler";
 import { fillWithDemoSalon } from "./demo-salon.ts";
-import { type LocalSettings, toolEnvironment } from "./local-settings.ts";
-import { runTool } from "./process-tree.ts";
+import type { LocalSettings } from "./local-settings.ts";
 
 /** Migrates the local D1 and, when it holds no salon yet, fills it with the demo salon. */
-export async function prepareLocalDatabase(settings: LocalSettings): Promise<void> {
-  await migrateLocalDatabase(settings);
-  await fill(settings);
+export function prepareLocalDatabase(settings: LocalSettings): Promise<void> {
+  return onLocalDatabase(settings, async (database) => {
+    await migrate(database);
+    await fillWithDemoSalon(database, { now: Date.now(), minimal: settings.minimal });
+  });
 }
 
-/** Brings the local D1 up to the newest migration, also while a server runs on it. What it holds stays. */
-export async function migrateLocalDatabase(settings: LocalSettings): Promise<void> {
-  const { stateDirectory } = settings;
-  const target = ["--local", "--config", "wrangler.toml", "--persist-to", stateDirectory];
-  await runTool("wrangler", ["d1", "migrations", "apply", "DB", ...target], toolEnvironment(settings));
+/** Brings the local D1 up to the newest migration. What it holds stays. */
+export function migrateLocalDatabase(settings: LocalSettings): Promise<void> {
+  return onLocalDatabase(settings, migrate);
 }
 
-async function fill({ stateDirectory, minimal }: LocalSettings): Promise<void> {
+/** Does something with the local D1, whether a server runs on it or not. */
+export async function onLocalDatabase<Result>(
+  { stateDirectory }: LocalSettings,
+  work: (database: D1Database) => Promise<Result>,
+): Promise<Result> {
   const miniflare = new Miniflare({
     modules: true,
     script: "export default {}",
@@ -27,8 +32,29 @@ async function fill({ stateDirectory, minimal }: LocalSettings): Promise<void> {
     cf: false,
   });
   try {
-    await fillWithDemoSalon(await miniflare.getD1Database("DB"), { now: Date.now(), minimal });
+    return await work(await miniflare.getD1Database("DB"));
   } finally {
     await miniflare.dispose();
   }
 }
+
+/** As `wrangler d1 migrations apply` does, which knows by the same table what has been applied, only without starting it. */
+async function migrate(database: D1Database): Promise<void> {
+  await database.prepare(MIGRATIONS_TABLE).run();
+  const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const applied = new Set(results.map(({ name }) => name));
+  const files = readdirSync("migrations").filter((file) => file.endsWith(".sql") && !applied.has(file));
+  for (const file of files.sort()) {
+    const queries = unstable_splitSqlQuery(readFileSync(join("migrations", file), "utf8"));
+    await database.batch([
+      ...queries.map((query) => database.prepare(query)),
+      database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file),
+    ]);
+  }
+}
+
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`;

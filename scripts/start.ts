@@ -11,8 +11,7 @@ await runLeavingNothingBehind(start);
 async function start(): Promise<number> {
   const settings = readLocalSettings();
   await requireFreePort(settings.port);
-  const configuration = await buildLocally(settings);
-  await prepareLocalDatabase(settings);
+  const [configuration] = await Promise.all([buildLocally(settings), prepareLocalDatabase(settings)]);
 
   return (await exitCode(startServer(settings, configuration, ["ignore", "inherit", "inherit"]))) || 1;
 }

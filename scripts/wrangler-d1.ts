@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
+import { onLocalDatabase } from "./local-database.ts";
 import { type LocalSettings, toolEnvironment } from "./local-settings.ts";
 import { runTool } from "./process-tree.ts";
 
@@ -14,23 +15,24 @@ export interface WhichD1 {
 }
 
 /** The rows that one statement reads. It stands in the arguments of a process: no secret may be in it. */
-export async function readD1(which: WhichD1, sql: string): Promise<unknown[]> {
-  const [{ results }] = v.parse(Read, await executeOnD1(which, ["--json", "--command", sql]));
+export async function readD1({ settings, remote }: WhichD1, sql: string): Promise<unknown[]> {
+  if (!remote) return onLocalDatabase(settings, async (database) => (await database.prepare(sql).all()).results);
+  const [{ results }] = v.parse(Read, await executeOnDeployedD1(settings, ["--json", "--command", sql]));
   return results;
 }
 
-/** Writes with one statement, which goes through a file of the owner's own, gone when this process ends. */
-export async function writeD1(which: WhichD1, sql: string): Promise<void> {
+/** Writes with one statement. To the deployed one it goes through a file of the owner's own, gone when this process ends. */
+export async function writeD1({ settings, remote }: WhichD1, sql: string): Promise<void> {
+  if (!remote) return onLocalDatabase(settings, async (database) => void (await database.prepare(sql).run()));
   const folder = mkdtempSync(join(tmpdir(), "lacquer-write-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "write.sql");
   writeFileSync(file, sql, { mode: 0o600 });
-  await executeOnD1(which, ["--yes", "--file", file]);
+  await executeOnDeployedD1(settings, ["--yes", "--file", file]);
 }
 
 /** Answers what Wrangler printed. What `--json` prints counts as a log to it, so logs have to be let through. */
-function executeOnD1({ settings, remote }: WhichD1, how: string[]): Promise<string> {
-  const target = remote ? ["--remote"] : ["--local", "--persist-to", settings.stateDirectory];
-  const args = ["d1", "execute", "DB", "--config", "wrangler.toml", ...target, ...how];
+function executeOnDeployedD1(settings: LocalSettings, how: string[]): Promise<string> {
+  const args = ["d1", "execute", "DB", "--config", "wrangler.toml", "--remote", ...how];
   return runTool("wrangler", args, { ...toolEnvironment(settings), WRANGLER_LOG: "log" });
 }

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { type Checkout, keptBuild, sourcesDigest } from "../scripts/kept-build.ts";
+
+/* When the product is built again, and when what was built before is served. */
+
+const SOURCES = ["app/routes/home.tsx", "workers/app.ts", "public/favicon.svg", "package-lock.json", "wrangler.toml"];
+
+const OTHERS = [".dev.vars", ".env.local", "app/new.ts", "node_modules/.package-lock.json"];
+
+test("what was built is kept until anything that it was built from is changed, added or taken away", async () => {
+  const checkout = aCheckout();
+  const built = async () => readFileSync(join(await buildOf(checkout), "made"), "utf8");
+  expect([await built(), await built()]).toEqual(["1", "1"]);
+  for (const [index, file] of [...SOURCES, ...OTHERS].entries()) {
+    write(checkout.sources, file, "changed");
+    expect([await built(), await built()], file).toEqual([`${index + 2}`, `${index + 2}`]);
+  }
+  rmSync(join(checkout.sources, "app/new.ts"));
+  expect(await built()).toBe("11");
+  for (const file of ["docs/rules.md", "e2e/booking.spec.ts", "build/server/index.js", ".tsbuildinfo"])
+    write(checkout.sources, file, "changed");
+  expect(await built()).toBe("11");
+});
+
+test("what was edited while it was being built, or a build that failed, is not kept", async () => {
+  const checkout = aCheckout();
+  const edited = () => buildOf(checkout, () => write(checkout.sources, "app/routes/home.tsx", `${Math.random()}`));
+  expect(readFileSync(join(await edited(), "made"), "utf8")).toBe("1");
+  expect(readFileSync(join(await buildOf(checkout), "made"), "utf8")).toBe("2");
+  write(checkout.sources, "app/routes/home.tsx", "broken");
+  const broken = buildOf(checkout, () => {
+    throw new Error("It does not build");
+  });
+  await expect(broken).rejects.toThrow("It does not build");
+  expect(readFileSync(join(await buildOf(checkout), "made"), "utf8")).toBe("4");
+});
+
+test("what tools are told by the environment makes another build", () => {
+  const { sources } = aCheckout();
+  const plain = sourcesDigest(sources, { PORT: "8787" });
+  expect(sourcesDigest(sources, { PORT: "8788" })).toBe(plain);
+  for (const name of ["NODE_ENV", "CLOUDFLARE_ENV", "VITE_NAME"]) {
+    expect(sourcesDigest(sources, { [name]: "development" }), name).not.toBe(plain);
+  }
+});
+
+function aCheckout(): Checkout & { builds: number } {
+  const sources = mkdtempSync(join(tmpdir(), "lacquer-checkout-"));
+  process.on("exit", () => rmSync(sources, { recursive: true, force: true }));
+  for (const file of SOURCES) write(sources, file, "");
+  return { sources, output: join(sources, "build"), kept: join(sources, ".wrangler/kept-build"), builds: 0 };
+}
+
+/** Builds, if that is needed, how many builds it has been. */
+function buildOf(checkout: ReturnType<typeof aCheckout>, meanwhile = () => {}): Promise<string> {
+  return keptBuild(checkout, async () => {
+    checkout.builds++;
+    meanwhile();
+    write(checkout.output, "made", `${checkout.builds}`);
+  });
+}
+
+function write(folder: string, file: string, contents: string) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), contents);
+}
