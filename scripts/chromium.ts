@@ -1,29 +1,32 @@
 import { spawnSync } from "node:child_process";
 import { chromium } from "@playwright/test";
 
-if (import.meta.main) console.log(findOrInstallChromium());
-
-/** The path of a Chromium that starts: one that this machine has, or else one that is installed now. */
+/**
+ * The path of a Chromium that starts: one that this machine has, or else Debian's, which root can install. Where there is
+ * none to be had, that is refused in the one line that says how to get one.
+ */
 export function findOrInstallChromium(): string {
-  const path = findChromium() ?? installPlaywrights() ?? installDebians();
-  if (path === undefined) throw new Error("There is no Chromium and none could be installed: set CHROMIUM_PATH.");
+  const path = findChromium() ?? installDebians();
+  if (path === undefined) throw new Error(MISSING);
   return path;
 }
 
-function findChromium(): string | undefined {
-  const places = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", chromium.executablePath()];
-  return places.find((path) => path && run(path, "--version"));
-}
+const MISSING = process.env.CHROMIUM_PATH
+  ? `CHROMIUM_PATH names no Chromium that starts: ${process.env.CHROMIUM_PATH}`
+  : "Chromium is missing: run `sudo apt-get install chromium`, or name one in CHROMIUM_PATH.";
 
-function installPlaywrights(): string | undefined {
-  console.error("Chromium is missing: downloading Playwright's.");
-  run(process.execPath, "node_modules/.bin/playwright", "install", "--no-shell", "chromium");
-  return findChromium();
+/** The headless shell takes least of the machine. Who names one in CHROMIUM_PATH means that one. */
+function findChromium(): string | undefined {
+  const { CHROMIUM_PATH } = process.env;
+  const places = CHROMIUM_PATH
+    ? [CHROMIUM_PATH]
+    : ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", chromium.executablePath()];
+  return places.find((path) => run(path, "--version"));
 }
 
 function installDebians(): string | undefined {
-  if (process.getuid?.() !== 0 || !run("apt-get", "--version")) return undefined;
-  console.error("Playwright's could not be had: installing Debian's chromium with apt-get.");
+  if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !run("apt-get", "--version")) return undefined;
+  console.error("Chromium is missing: installing Debian's with apt-get.");
   run("apt-get", "update");
   run("apt-get", "install", "--yes", "chromium");
   return findChromium();

@@ -5,10 +5,10 @@ import { findOrInstallChromium } from "./chromium.ts";
 import { findFreePort } from "./free-port.ts";
 import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts";
 
-if (import.meta.main) await runLeavingNothingBehind(() => runJourneys(process.argv.slice(2)), 1);
+await runLeavingNothingBehind(runJourneys, 1);
 
-/** Runs the journeys in a real browser against a server of their own, whose state is gone afterwards. */
-export async function runJourneys(args: string[] = []): Promise<number> {
+/** `npm run test:e2e`: the journeys in a real browser, against a server of their own whose state is gone afterwards. */
+async function runJourneys(): Promise<number> {
   const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-journeys-"));
   process.on("exit", () => rmSync(stateDirectory, { recursive: true, force: true }));
   const environment = {
@@ -16,6 +16,9 @@ export async function runJourneys(args: string[] = []): Promise<number> {
     CHROMIUM_PATH: findOrInstallChromium(),
     PORT: `${await findFreePort()}`,
     STATE_DIR: stateDirectory,
+    // Journeys sign in a hundred times. What a deployment takes is held by app/auth/password.test.ts.
+    PASSWORD_COST: "2",
   };
-  return exitCode(startTool("playwright", ["test", ...args], environment, ["ignore", "inherit", "inherit"]));
+  const args = ["test", ...process.argv.slice(2)];
+  return exitCode(startTool("playwright", args, environment, ["ignore", "inherit", "inherit"]));
 }
