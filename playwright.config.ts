@@ -1,6 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
 
-const COMMANDS = /admin-account/;
 const port = process.env.PORT ?? "8788";
 
 /** `npm run test:e2e` chooses the browser, the port and the state that the journeys use: see scripts/e2e.ts. */
@@ -13,7 +12,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
+  globalSetup: "./e2e/session-before.ts",
+  reporter: [["./e2e/open-salons.ts"], ["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
     actionTimeout: 30_000,
     baseURL: `http://localhost:${port}`,
@@ -22,11 +22,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--disable-gpu"] },
   },
-  projects: [
-    { name: "chromium", use: devices["Desktop Chrome"], testIgnore: COMMANDS },
-    // Alone: a command that writes the database file beside the server keeps its readers waiting.
-    { name: "commands", testMatch: COMMANDS, dependencies: ["chromium"] },
-  ],
+  projects: [{ name: "chromium", use: devices["Desktop Chrome"] }],
   webServer: {
     command: "exec node scripts/start.ts",
     env: { PORT: port },

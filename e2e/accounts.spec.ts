@@ -1,5 +1,7 @@
-import { expect, test } from "@playwright/test";
-import { goToDetails, mailedCode, rows, setHidden, signIn, signUp } from "./salon.ts";
+import { BUSY, expect, test } from "./journey.ts";
+import { mailedCode } from "./mail.ts";
+import { expectGoneAfterThreeSeconds } from "./passing.ts";
+import { goToDetails, openAccount, openDesk, rows, setHidden, signIn, startBooking } from "./salon.ts";
 
 const EXPIRED = "Your session has expired. Please log in again.";
 
@@ -42,7 +44,7 @@ test("a taken address is told, and another mode forgets what was wrong", async (
 });
 
 test("logging out leads home, and back shows nothing of the account", async ({ page }) => {
-  await signUp(page);
+  await startBooking(page);
   await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
   await expect(page).toHaveURL("/");
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith("__Host-lacquer"))).toEqual([]);
@@ -53,7 +55,7 @@ test("logging out leads home, and back shows nothing of the account", async ({ p
 
 test("half an hour without activity signs a client out; activity puts it off", async ({ page }) => {
   await page.clock.install();
-  await signUp(page);
+  await startBooking(page);
   await page.clock.fastForward("29:00");
   await page.keyboard.press("Tab");
   await page.clock.fastForward("29:00");
@@ -65,7 +67,7 @@ test("half an hour without activity signs a client out; activity puts it off", a
 });
 
 test("hiding the tab ends the session; what was chosen and typed comes back after signing in", async ({ page }) => {
-  const email = await signUp(page);
+  const email = await startBooking(page);
   await page
     .getByRole("checkbox", { name: /^Gel Polish/ })
     .first()
@@ -83,7 +85,7 @@ test("hiding the tab ends the session; what was chosen and typed comes back afte
 });
 
 test("a reload, another page and the way back are not hiding the tab", async ({ page }) => {
-  await signUp(page);
+  await startBooking(page);
   await page.reload();
   await page.goto("/nowhere");
   await page.goBack();
@@ -92,25 +94,11 @@ test("a reload, another page and the way back are not hiding the tab", async ({ 
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
 });
 
-test("a tab that was closed leaves no session to a later one", async ({ page, context }) => {
-  test.slow();
-  await signUp(page);
-  await page.close();
-  await new Promise((resolve) => setTimeout(resolve, 61_000));
-  const later = await context.newPage();
-  await later.goto("/booking");
-  await expect(later.getByRole("alert")).toHaveText(EXPIRED);
-  await later.goto("/booking");
-  await expect(later).toHaveURL("/");
-});
-
 test("a tab that was hidden without a connection has no session any more once there is one again", async ({
   page,
   context,
 }) => {
-  test.slow();
-  await signUp(page);
-  await new Promise((resolve) => setTimeout(resolve, 61_000));
+  await startBooking(page);
   await context.setOffline(true);
   await setHidden(page, true);
   await setHidden(page, false);
@@ -121,16 +109,17 @@ test("a tab that was hidden without a connection has no session any more once th
   await expect(page).toHaveURL("/");
 });
 
-test("a forgotten password is replaced with a code from the mailbox", async ({ page }) => {
-  const email = await signUp(page);
-  await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+test("a forgotten password is replaced with a code from the mailbox", async ({ page, request }) => {
+  const email = await openAccount(request);
+  await page.goto("/");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("polished");
   await page.getByLabel("Confirm Password").fill("polished");
   await page.getByRole("button", { name: "Reset password" }).click();
   await expect(page.getByText("we have emailed it a 6-digit code")).toBeVisible();
-  const code = await mailedCode(page, email);
+  const code = await mailedCode(request, email);
 
   await page.getByLabel("6-digit Code").fill(code === "123456" ? "654321" : "123456");
   await page.getByRole("button", { name: "Reset password" }).click();
@@ -147,13 +136,13 @@ test("a forgotten password is replaced with a code from the mailbox", async ({ p
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a forgotten password is replaced too", async ({ page }) => {
-    const email = await signUp(page);
-    await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+  test("a forgotten password is replaced too", async ({ page, request }) => {
+    const email = await openAccount(request);
+    await page.goto("/");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.getByLabel("Email Address").fill(email);
     await page.getByRole("button", { name: "Reset password" }).click();
-    await page.getByLabel("6-digit Code").fill(await mailedCode(page, email));
+    await page.getByLabel("6-digit Code").fill(await mailedCode(request, email));
     await page.getByLabel("Password", { exact: true }).fill("polished");
     await page.getByLabel("Confirm Password").fill("polished");
     await page.getByRole("button", { name: "Reset password" }).click();
@@ -165,6 +154,7 @@ test.describe("without JavaScript", () => {
 test("an admin who goes to the customer view is logged out, told so for three seconds, and has to sign in again", async ({
   page,
 }) => {
+  await page.clock.install();
   await page.goto("/admin");
   await signIn(page, "admin@salon.test", "wrong one");
   await expect(page.getByRole("alert")).toHaveText("Login failed. Please check your credentials.");
@@ -172,20 +162,18 @@ test("an admin who goes to the customer view is logged out, told so for three se
   await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/appointments");
-  await page.getByRole("link", { name: "Customer View" }).locator("visible=true").click();
-  await expect(page.getByText("Logged out from admin session")).toBeVisible();
-  await expect(page.getByText("Logged out from admin session")).toHaveCount(0, { timeout: 4_000 });
+  await expectGoneAfterThreeSeconds(page, "Logged out from admin session", () =>
+    page.getByRole("link", { name: "Customer View" }).locator("visible=true").click(),
+  );
   await page.goto("/admin/appointments");
   await expect(page).toHaveURL("/admin");
 });
 
-test("the desk counts pending reviews every five minutes, and stays as it is while it has no connection", async ({
-  page,
-  context,
-}) => {
+test("the desk counts pending reviews every five minutes, and stays as it is while it has no connection", {
+  tag: BUSY,
+}, async ({ page, context }) => {
   await page.clock.install();
-  await page.goto("/admin");
-  await signIn(page, "admin@salon.test", "demo-admin");
+  await openDesk(page);
   await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
   const badge = page.getByRole("link", { name: /^Reviews/ }).locator("visible=true");
   await expect(badge).toHaveText(/^Reviews\d+ pending$/);
@@ -199,7 +187,7 @@ test("the desk counts pending reviews every five minutes, and stays as it is whi
 });
 
 test("a client at the desk's door is told that it is not theirs, and stays signed in", async ({ page }) => {
-  await signUp(page);
+  await openAccount(page.request);
   await page.goto("/admin/services");
   await expect(page.getByText("You don't have permission to access this admin area.")).toBeVisible();
   await page.getByRole("link", { name: "Return to Home" }).click();
@@ -236,9 +224,8 @@ test("signing in while the salon's own side fails blames nobody's connection, an
   await expect(page.getByLabel("Email Address")).toHaveValue("client@salon.test");
 });
 
-test("who was changing an appointment is told so, and led back to it", async ({ page }) => {
-  const email = await signUp(page);
-  await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+test("who was changing an appointment is told so, and led back to it", async ({ page, request }) => {
+  const email = await openAccount(request);
   await page.goto("/booking?changing=true");
   await expect(page.getByText("Changing Your Appointment")).toBeVisible();
   await expect(page.getByText("Please sign in to complete your appointment change")).toBeVisible();

@@ -2,14 +2,12 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { acceptedPassword, readAdminArguments } from "../scripts/admin-arguments.ts";
-import { rows } from "./salon.ts";
+import { type OwnServer, test } from "./own-server.ts";
+import { rowsOf } from "./rows.ts";
 
 const EMAIL = ["--email", "owner@example.com"];
-
-// Each run of the command starts Wrangler up to four times, which is slow while other journeys go on.
-test.describe.configure({ timeout: 180_000 });
 
 test("the command takes an email in any case and, if wanted, a name, a salon and the deployed database", () => {
   expect(readAdminArguments(["--email", " Owner@Example.com "])).toEqual({ email: "owner@example.com", remote: false });
@@ -44,27 +42,29 @@ test("an admin needs an email that looks like one, a name that shows something, 
 });
 
 test("an admin is made beside a running server, signs in, and gets a new password that ends every session", async ({
-  request,
+  ownServer,
 }) => {
   const email = `owner-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const args = ["--email", ` ${email.toUpperCase()} `, "--name", "Siobhán O'Connor"];
-  const made = await createAdmin("first-secret\n", args);
+  const made = await createAdmin("first-secret\n", args, ownServer);
   expect(made).toEqual({ code: 0, said: `admin ${email} can sign in at /admin of Petal & Polish\n`, complained: "" });
   const account = { salon_id: "petal-and-polish", name: "Siobhán O'Connor", role: "admin" };
-  expect(accountOf(email)).toMatchObject([{ ...account, session_epoch: 0 }]);
-  expect(accountOf(email)[0]?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
-  expect((await signIn(request, email, "first-secret")).status()).toBe(200);
+  expect(accountOf(ownServer, email)).toMatchObject([{ ...account, session_epoch: 0 }]);
+  expect(accountOf(ownServer, email)[0]?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+  expect((await signIn(ownServer, email, "first-secret")).status).toBe(200);
 
-  const mended = await createAdmin("second-secret", ["--email", email, "--salon", "petal-and-polish"]);
+  const mended = await createAdmin("second-secret", ["--email", email, "--salon", "petal-and-polish"], ownServer);
   expect(mended).toMatchObject({ code: 0, said: expect.stringContaining("has a new password") });
-  expect(accountOf(email)).toMatchObject([{ ...account, session_epoch: 1 }]);
-  expect((await signIn(request, email, "first-secret")).status()).toBe(401);
-  const answer = await signIn(request, email, "second-secret");
+  expect(accountOf(ownServer, email)).toMatchObject([{ ...account, session_epoch: 1 }]);
+  expect((await signIn(ownServer, email, "first-secret")).status).toBe(401);
+  const answer = await signIn(ownServer, email, "second-secret");
   expect(await answer.json()).toMatchObject({ user: { email, role: "admin" } });
 });
 
-test("a client's address, a password as an argument, no such salon and no password are refused", async () => {
-  const client = accountOf("client@salon.test");
+test("a client's address, a password as an argument, no such salon and no password are refused", async ({
+  ownServer,
+}) => {
+  const client = accountOf(ownServer, "client@salon.test");
   const stranger = `stranger-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const refusals = [
     { typed: "secret", args: ["--email", "client@salon.test"], sentence: /an address of their own\.$/ },
@@ -73,17 +73,17 @@ test("a client's address, a password as an argument, no such salon and no passwo
     { typed: "", args: ["--email", stranger], sentence: /no password was given\.$/ },
   ];
   for (const { typed, args, sentence } of refusals) {
-    const { code, said, complained } = await createAdmin(typed, args);
+    const { code, said, complained } = await createAdmin(typed, args, ownServer);
     expect({ code, said }, complained).toEqual({ code: 1, said: "" });
     expect(complained.trim().split("\n")).toEqual([expect.stringMatching(sentence)]);
   }
-  expect(accountOf("client@salon.test")).toEqual(client);
-  expect(accountOf(stranger)).toEqual([]);
+  expect(accountOf(ownServer, "client@salon.test")).toEqual(client);
+  expect(accountOf(ownServer, stranger)).toEqual([]);
 });
 
 test("for the deployed database Wrangler gets the hash in a file that only its owner reads, gone afterwards", async () => {
   const checkout = aCheckoutWithoutWrangler(test.info().outputPath());
-  const { code, said } = await createAdmin("first-secret", ["--email", "owner@example.com", "--remote"], checkout);
+  const { code, said } = await createAdmin("first-secret", ["--email", "owner@example.com", "--remote"], { checkout });
   expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("at /admin of Far Salon") });
 
   const [read, write, readAgain, ...others] = wranglerCalls(checkout);
@@ -97,9 +97,16 @@ test("for the deployed database Wrangler gets the hash in a file that only its o
   expect(others).toEqual([]);
 });
 
-/** Runs the command on the served state, or in another folder, with `typed` on its standard input. */
-async function createAdmin(typed: string, args: string[], cwd = ".") {
-  const env = { ...process.env, NODE_NO_WARNINGS: "1" };
+interface Where {
+  stateDirectory?: string;
+  /** The folder in which the command is run. */
+  checkout?: string;
+}
+
+/** Runs the command as a person does, with `typed` on its standard input. */
+async function createAdmin(typed: string, args: string[], { stateDirectory, checkout: cwd = "." }: Where) {
+  const { PASSWORD_COST, ...environment } = process.env;
+  const env = { ...environment, NODE_NO_WARNINGS: "1", ...(stateDirectory && { STATE_DIR: stateDirectory }) };
   const command = spawn(process.execPath, [resolve("scripts/create-admin.ts"), ...args], { cwd, env, stdio: "pipe" });
   command.stdin.on("error", () => {}).end(typed);
   const ended = new Promise((resolve) => command.once("exit", resolve));
@@ -127,10 +134,11 @@ function wranglerCalls(folder: string): { args: string[]; file?: string; mode?: 
   return lines.map((line) => JSON.parse(line));
 }
 
-function accountOf(email: string) {
-  return rows("SELECT * FROM users WHERE email = ?", email);
+function accountOf({ stateDirectory }: OwnServer, email: string) {
+  return rowsOf(stateDirectory, "SELECT * FROM users WHERE email = ?", email);
 }
 
-function signIn(request: APIRequestContext, email: string, password: string) {
-  return request.post("/api/auth", { data: { action: "admin-login", type: "admin", email, password } });
+function signIn({ address }: OwnServer, email: string, password: string) {
+  const body = JSON.stringify({ action: "admin-login", type: "admin", email, password });
+  return fetch(`${address}/api/auth`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
 }

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
-import { bookableDays, clock, goToDetails, rows, signUp } from "./salon.ts";
+import { dayAndMonth } from "../app/components/dates.ts";
+import { BUSY, expect, test } from "./journey.ts";
+import { chooseDay, clock, dayAhead, goToDetails, openAccount, rows, signUp, startBooking } from "./salon.ts";
 
 test("a new client books two services with a per-item extra, and it stands in D1", async ({ page }) => {
   const email = await signUp(page);
@@ -53,7 +54,7 @@ test("a new client books two services with a per-item extra, and it stands in D1
 });
 
 test("picking services, dates and times asks the server for nothing", async ({ page }) => {
-  await signUp(page);
+  await startBooking(page);
   await page.waitForLoadState("networkidle");
   const asked: string[] = [];
   page.on("request", (request) => request.url().endsWith("/favicon.svg") || asked.push(request.url()));
@@ -69,8 +70,8 @@ test("picking services, dates and times asks the server for nothing", async ({ p
 
 test("a slot taken meanwhile offers the three nearest times and keeps what was typed", async ({ browser }) => {
   const [one, other] = await Promise.all([browser.newPage(), browser.newPage()]);
-  await signUp(one);
-  await signUp(other);
+  await startBooking(one);
+  await openAccount(other.request);
   await one
     .getByRole("checkbox", { name: /^Builder Gel Infill/ })
     .first()
@@ -95,8 +96,8 @@ test("a slot taken meanwhile offers the three nearest times and keeps what was t
   await expect(other.getByText(`${clock(start + 60)} to ${clock(start + 120)}`)).toBeVisible();
 });
 
-test("the calendar starts on Sunday, and past and closed days can't be chosen", async ({ page }) => {
-  await signUp(page);
+test("the calendar starts on Sunday, and past and closed days can't be chosen", { tag: BUSY }, async ({ page }) => {
+  await startBooking(page);
   await page
     .getByRole("checkbox", { name: /^Builder Gel/ })
     .first()
@@ -104,26 +105,40 @@ test("the calendar starts on Sunday, and past and closed days can't be chosen", 
   await page.getByRole("button", { name: "Continue to Date & Time" }).click();
   await expect(page.getByRole("grid").locator("th").first()).toHaveAttribute("aria-label", "Sunday");
   await expect(page.getByRole("button", { name: /previous month/i })).toBeDisabled();
-  const days = page.getByRole("grid").getByRole("button");
-  for (const day of await days.all()) {
-    const name = (await day.getAttribute("aria-label")) ?? "";
-    if (name.startsWith("Sunday")) await expect(day).toBeDisabled();
-    await expect(day).toHaveAccessibleName((await day.isDisabled()) ? /not available$/ : /(\d+|no) free times?$/);
+  const days = await page
+    .getByRole("grid")
+    .getByRole("button")
+    .evaluateAll((buttons) =>
+      buttons.map((day) => [day.getAttribute("aria-label") ?? "", day.matches(":disabled")] as const),
+    );
+  expect(days.length).toBeGreaterThan(27);
+  for (const [name, disabled] of days) {
+    if (name.startsWith("Sunday")) expect(disabled, name).toBe(true);
+    expect(name).toMatch(disabled ? /not available$/ : /(\d+|no) free times?$/);
   }
+  // The 30 days to come end two months on when this one is about to end and the next is February.
   const next = page.getByRole("button", { name: /next month/i });
-  if (await next.isEnabled()) await next.click();
+  for (let months = 0; months < 2 && (await next.isEnabled()); months++) await next.click();
   await expect(next).toBeDisabled();
-  await bookableDays(page).last().click();
-  await bookableDays(page).last().focus();
+});
+
+test("the arrow keys lead from day to day", async ({ page }) => {
+  await startBooking(page);
+  await page.getByRole("checkbox", { name: /^New Set/ }).check();
+  await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+  const [day = "", before = ""] = twoDaysOfAMonth();
+  await chooseDay(page, day);
+  await expect(page.getByRole("heading", { name: `Available Times for ${dayAndMonth(day)}` })).toBeVisible();
+  await page.getByRole("grid").locator(`button[value="${day}"]`).focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: /^Available Times for/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Available Times for ${dayAndMonth(before)}` })).toBeVisible();
 });
 
 test("back from the times forgets date and time, the browser's back button does not lose the services", async ({
   page,
 }) => {
-  await signUp(page);
+  await startBooking(page);
   await page.getByRole("checkbox", { name: /^New Set/ }).check();
   const start = await goToDetails(page);
   await page.goBack();
@@ -136,7 +151,7 @@ test("back from the times forgets date and time, the browser's back button does 
 });
 
 test("a quantity of 0 takes a per-item service out, and 10 is the most", async ({ page }) => {
-  await signUp(page);
+  await startBooking(page);
   const art = page.getByRole("checkbox", { name: /^Nail Art/ });
   await art.check();
   await page.getByRole("spinbutton", { name: "Quantity" }).fill("10");
@@ -148,7 +163,7 @@ test("a quantity of 0 takes a per-item service out, and 10 is the most", async (
 });
 
 test("details that can't be right are told at their fields and nothing is lost", async ({ page }) => {
-  const email = await signUp(page);
+  const email = await startBooking(page);
   await page.getByRole("checkbox", { name: /^Gel Polish on Toes/ }).check();
   await goToDetails(page);
   await page.getByLabel("Full Name").fill(" ");
@@ -164,7 +179,7 @@ test("details that can't be right are told at their fields and nothing is lost",
 });
 
 test("who is signed out while typing signs in again and finds everything as it was", async ({ page, context }) => {
-  const email = await signUp(page);
+  const email = await startBooking(page);
   await page.getByRole("checkbox", { name: /^Soak Off and New Set/ }).check();
   const start = await goToDetails(page);
   await page.getByLabel("Phone Number").fill("07700 900777");
@@ -183,7 +198,7 @@ test("who is signed out while typing signs in again and finds everything as it w
 test("an answer that is lost on the way books once: the same form is found again, and so is the slot", async ({
   page,
 }) => {
-  const email = await signUp(page);
+  const email = await startBooking(page);
   await page.getByRole("checkbox", { name: /^Gel Polish on Toes/ }).check();
   await goToDetails(page);
   const details = page.url();
@@ -209,7 +224,7 @@ test("an answer that is lost on the way books once: the same form is found again
 test("the price of a service rises while somebody books: nothing is written, the new price is shown", async ({
   page,
 }) => {
-  const email = await signUp(page);
+  const email = await startBooking(page);
   await page
     .getByRole("checkbox", { name: /^Builder Gel Infill/ })
     .first()
@@ -249,7 +264,7 @@ test.describe("without JavaScript", () => {
 test.describe("a visitor in New York", () => {
   test.use({ timezoneId: "America/New_York" });
   test("is told whose clock the times are on", async ({ page }) => {
-    await signUp(page);
+    await startBooking(page);
     await page
       .getByRole("checkbox", { name: /^Soak Off/ })
       .first()
@@ -258,3 +273,10 @@ test.describe("a visitor in New York", () => {
     await expect(page.getByText("Times are shown in London time.")).toBeVisible();
   });
 });
+
+/** A day ahead and the one before it, of the same month. */
+function twoDaysOfAMonth(): string[] {
+  return [dayAhead(10), dayAhead(9)].every((day) => day.startsWith(dayAhead(10).slice(0, 7)))
+    ? [dayAhead(10), dayAhead(9)]
+    : [dayAhead(11), dayAhead(10)];
+}

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
-import { aBookedClient, book, openDesk, rows, signUp } from "./salon.ts";
+import type { Page } from "@playwright/test";
+import { BUSY, expect, test } from "./journey.ts";
+import { aBookedClient, openDesk, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const COLUMNS = ["When", "Client", "Services", "Payment", "Status", "Actions"];
@@ -11,10 +12,9 @@ for (const width of [1280, 375]) {
 
     test("staff find an appointment, confirm it, price it, take the money, cancel it and delete it", async ({
       page,
-      browser,
+      request,
     }) => {
-      test.slow();
-      const { name, email } = await aBookedClient(await browser.newPage());
+      const { name, email } = await aBookedClient(request);
       await openDesk(page);
       await find(page, email);
       const row = page.getByRole("rowgroup").filter({ hasText: email });
@@ -67,10 +67,12 @@ for (const width of [1280, 375]) {
   });
 }
 
-test("of two admins, the later one is told that it was changed meanwhile and sees how", async ({ page, browser }) => {
-  const client = await browser.newPage();
-  const email = await signUp(client);
-  await book(client);
+test("of two admins, the later one is told that it was changed meanwhile and sees how", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email } = await aBookedClient(request);
   const other = await browser.newPage();
   for (const desk of [page, other]) {
     await openDesk(desk);
@@ -85,25 +87,22 @@ test("of two admins, the later one is told that it was changed meanwhile and see
   expect(rows(OF, email)).toMatchObject([{ status: "cancelled" }]);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme} colours at 320 px`, () => {
-    test.use({ colorScheme, viewport: { width: 320, height: 640 } });
+test.describe("at 320 px", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
 
-    test("the table, its filters and its questions shut nobody out", async ({ page }) => {
-      test.slow();
-      await openDesk(page);
-      await page.getByText("All filters").click();
-      await page.goto("/admin/appointments?q=a&sort=soonest&status=confirmed");
-      await expectUsable(page);
-      for (const ask of [/^Edit payment/, /^Cancel/, /^Delete/, /^History/]) {
-        await page.goto("/admin/appointments?status=confirmed&sort=soonest");
-        await page.getByRole("link", { name: ask }).first().click();
-        await expect(page).toHaveURL(/#/);
-      }
-      await expectUsable(page);
-    });
+  test("the table, its filters and its questions shut nobody out", { tag: BUSY }, async ({ page }) => {
+    await openDesk(page);
+    await page.getByText("All filters").click();
+    await page.goto("/admin/appointments?q=a&sort=soonest&status=confirmed");
+    await expectUsable(page);
+    for (const ask of [/^Edit payment/, /^Cancel/, /^Delete/, /^History/]) {
+      await page.goto("/admin/appointments?status=confirmed&sort=soonest");
+      await page.getByRole("link", { name: ask }).first().click();
+      await expect(page).toHaveURL(/#/);
+    }
+    await expectUsable(page);
   });
-}
+});
 
 async function find(page: Page, what: string) {
   await page.getByText("All filters").click();
@@ -114,9 +113,9 @@ async function find(page: Page, what: string) {
 
 test("the arrow keys pass over a status on the way to another, and set none before they are told to", async ({
   page,
-  browser,
+  request,
 }) => {
-  const { name, email } = await aBookedClient(await browser.newPage());
+  const { name, email } = await aBookedClient(request);
   await openDesk(page);
   await find(page, email);
   const status = page.getByLabel(`Status of ${name}`);

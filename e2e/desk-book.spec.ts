@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
 import { aBookedClient, goToTimes, openDesk, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
@@ -8,9 +9,8 @@ for (const width of [1280, 375]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("staff book for somebody who has been here before, after hours, and say so", async ({ page, browser }) => {
-      test.slow();
-      const { name, email } = await aBookedClient(await browser.newPage());
+    test("staff book for somebody who has been here before, after hours, and say so", async ({ page, request }) => {
+      const { name, email } = await aBookedClient(request);
       await bookForSomebody(page);
       await page.getByLabel("Any other time").fill(width > 500 ? "21:45" : "23:00");
       await page.getByRole("button", { name: "Continue with this time" }).click();
@@ -34,8 +34,8 @@ for (const width of [1280, 375]) {
 test.describe("at 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test("booking for somebody shuts nobody out", async ({ page }) => {
-    test.slow();
+  test("booking for somebody shuts nobody out", async ({ page, request }) => {
+    await aBookedClient(request);
     await bookForSomebody(page);
     await expectUsable(page);
     await page.getByLabel("Any other time").fill("22:15");

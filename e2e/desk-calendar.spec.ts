@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
-import { aBookedClient, clock, openDesk, rows, setHidden, signIn } from "./salon.ts";
+import type { Page } from "@playwright/test";
+import { BUSY, expect, test } from "./journey.ts";
+import { aBookedClient, clock, openDesk, rows, setHidden } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /** Far from the salon, where another day has begun: its wall clock is what counts. docs/rules.md 13.1 */
@@ -8,10 +9,10 @@ test.use({ timezoneId: "Pacific/Auckland" });
 const OF =
   "SELECT id, date, starts_minute AS minute FROM appointments WHERE customer_email = ? AND status <> 'cancelled'";
 
-test("an appointment is opened by keyboard, moved by the form, dragged, and moved back", async ({ page, browser }) => {
+test("an appointment is opened by keyboard, moved by the form, dragged, and moved back", async ({ page, request }) => {
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  const { email, name, date, minute } = await aBookedCustomer(await browser.newPage());
+  const { email, name, date, minute } = await aBookedClient(request);
   await openCalendar(page, date);
   for (const view of ["month", "day", "week"]) {
     await page.getByRole("button", { name: view, exact: true }).click();
@@ -30,7 +31,7 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   await expect(dialog).toHaveCount(0);
   await expect(appointment).toBeFocused();
 
-  const free = freeMinute(date, minute);
+  const free = minute + 60;
   await appointment.click();
   await dialog.getByLabel("New time").fill("05:00");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
@@ -59,14 +60,14 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
 
 test("what somebody else has done is refused to be undone, and shows when the tab comes back into view", async ({
   page,
-  browser,
+  request,
 }) => {
-  const { email, name, date, minute } = await aBookedCustomer(await browser.newPage());
+  const { email, name, date, minute } = await aBookedClient(request);
   await openCalendar(page, date);
   await page.getByRole("button", { name: "day", exact: true }).click();
   const appointment = page.locator(".appointment", { hasText: name });
   await expect(appointment).toContainText(clock(minute));
-  const free = freeMinute(date, minute);
+  const free = minute + 60;
   await moveElsewhere(page, email, date, free);
   await drag(page, name, 1);
   await page.getByRole("button", { name: "Move appointment" }).click();
@@ -80,8 +81,9 @@ test("what somebody else has done is refused to be undone, and shows when the ta
   await expect(appointment).toContainText(clock(minute));
 });
 
-test("while there is no connection the calendar keeps what it has, and says so", async ({ page, context }) => {
-  await openCalendar(page, "");
+test("while there is no connection the calendar keeps what it has, and says so", async ({ page, context, request }) => {
+  const { date } = await aBookedClient(request);
+  await openCalendar(page, date);
   await page.getByRole("button", { name: "week", exact: true }).click();
   const appointments = page.locator(".appointment");
   await expect(appointments).not.toHaveCount(0);
@@ -105,40 +107,36 @@ test("real lengths are shown when they are asked for, and remembered", async ({ 
   await expect(real).toBeChecked();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`on a phone in ${colorScheme} colours`, () => {
-    test.use({ colorScheme, viewport: { width: 375, height: 720 } });
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 720 } });
 
-    test("it starts with the day, has previous and next, and shuts nobody out", async ({ page }) => {
-      await openCalendar(page, "");
-      await expect(page.getByRole("button", { name: "day", exact: true })).toHaveAttribute("aria-pressed", "true");
-      await expect(page.getByRole("button", { name: "week", exact: true })).toHaveCount(0);
-      const title = page.getByRole("heading", { level: 2 });
-      const today = (await title.textContent()) ?? "";
-      await page.getByRole("button", { name: "Next day" }).click();
-      await expect(title).not.toHaveText(today);
-      await page.getByRole("button", { name: "Previous day" }).click();
-      await expect(title).toHaveText(today);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectUsable(page);
-      await page.getByRole("button", { name: "month", exact: true }).click();
-      await expect(page.getByRole("button", { name: "Next month" })).toBeVisible();
-      await expectUsable(page);
-      await page.locator(".appointment").first().click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expectUsable(page);
-    });
+  test("it starts with the day, has previous and next, and shuts nobody out", { tag: BUSY }, async ({ page }) => {
+    await openCalendar(page, "");
+    await expect(page.getByRole("button", { name: "day", exact: true })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: "week", exact: true })).toHaveCount(0);
+    const title = page.getByRole("heading", { level: 2 });
+    const today = (await title.textContent()) ?? "";
+    await page.getByRole("button", { name: "Next day" }).click();
+    await expect(title).not.toHaveText(today);
+    await page.getByRole("button", { name: "Previous day" }).click();
+    await expect(title).toHaveText(today);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectUsable(page);
+    await page.getByRole("button", { name: "month", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Next month" })).toBeVisible();
+    await expectUsable(page);
+    await page.locator(".appointment").first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectUsable(page);
   });
-}
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a day's appointments are a list", async ({ page, browser }) => {
-    const { name, date } = await aBookedCustomer(await browser.newPage({ javaScriptEnabled: true }));
-    await page.goto("/admin");
-    await signIn(page, "admin@salon.test", "demo-admin");
-    await page.goto(`/admin/calendar?date=${date}`);
+  test("a day's appointments are a list", async ({ page, request }) => {
+    const { name, date } = await aBookedClient(request);
+    await openDesk(page, `/admin/calendar?date=${date}`);
     // Playwright's own words for finding things pass over <noscript>.
     const listed = page.locator("noscript li", { hasText: name });
     await expect(listed).toBeVisible();
@@ -147,13 +145,6 @@ test.describe("without JavaScript", () => {
     await expect(listed).toHaveCount(0);
   });
 });
-
-/** A customer of this journey alone, who has booked Gel Polish. */
-async function aBookedCustomer(page: Page) {
-  const client = await aBookedClient(page);
-  const [booked] = rows(OF, client.email);
-  return { ...client, date: String(booked?.date) };
-}
 
 async function openCalendar(page: Page, date: string) {
   await openDesk(page, `/admin/calendar?date=${date}`);
@@ -165,20 +156,6 @@ async function moveElsewhere(page: Page, email: string, date: string, minute: nu
   const [now] = rows(OF, email);
   const form = { id: String(now?.id), version: "1", date, time: clock(minute) };
   expect((await page.request.post("/admin/calendar/appointments", { form })).status()).toBe(200);
-}
-
-/** The start nearest to a time of that day, in steps of half an hour from it, at which an hour is free. */
-function freeMinute(date: string, minute: number): number {
-  const busy = rows(
-    "SELECT starts_minute AS start, ends_minute AS 'end' FROM appointments WHERE date = ? AND status <> 'cancelled'",
-    date,
-  );
-  for (const steps of [2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8]) {
-    const start = minute + steps * 30;
-    const free = busy.every((other) => Number(other.end) <= start || Number(other.start) >= start + 120);
-    if (free && start >= 9 * 60 && start <= 18 * 60) return start;
-  }
-  throw new Error(`No time is free on ${date}`);
 }
 
 /** Drags an appointment so many half hours down, or up. */

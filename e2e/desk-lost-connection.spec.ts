@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
 import { aBookedClient, openDesk, rows } from "./salon.ts";
 
 const OF = "SELECT status, price_pence, payment_status FROM appointments WHERE customer_email = ?";
@@ -9,12 +10,11 @@ for (const width of [1280, 375]) {
 
     test("an order that is lost says what has failed, keeps what was typed, and works again", async ({
       page,
-      browser,
+      request,
     }) => {
-      const { name, email } = await aBookedClient(await browser.newPage());
+      const { name, email } = await aBookedClient(request);
       const [before] = rows(OF, email);
-      await openDesk(page);
-      await page.goto(`/admin/appointments?q=${encodeURIComponent(email)}`);
+      await openDesk(page, `/admin/appointments?q=${encodeURIComponent(email)}`);
       await page.getByRole("link", { name: `Edit payment: ${name}` }).click();
       await page.getByLabel("Price in £").fill("41.50");
       await lost(page, async () => {
@@ -49,8 +49,7 @@ for (const width of [1280, 375]) {
     });
 
     test("hours and closure dates that are lost say so, and keep what was typed", async ({ page }) => {
-      await openDesk(page);
-      await page.goto("/admin/business-hours");
+      await openDesk(page, "/admin/business-hours");
       const opens = page.getByLabel("Opening time").first();
       await opens.fill("09:15");
       await lost(page, async () => {

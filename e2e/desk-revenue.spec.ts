@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { format, parseISO } from "date-fns";
-import { book, openDesk, rows, signUp } from "./salon.ts";
+import { longDate, monthOfYear } from "../app/components/dates.ts";
+import { BUSY, expect, salon, test } from "./journey.ts";
+import { aBookedClient, dayAhead, openDesk, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 for (const width of [1280, 375]) {
@@ -10,14 +12,9 @@ for (const width of [1280, 375]) {
 
     test("what is completed and paid is on the revenue page, in every range, and in the file", async ({
       page,
-      browser,
+      request,
     }) => {
-      test.slow();
-      const client = await (await browser.newContext()).newPage();
-      const email = await signUp(client);
-      await book(client);
-      await client.context().close();
-      const date = String(rows("SELECT date FROM appointments WHERE customer_email = ?", email)[0]?.date);
+      const { email, date } = await aBookedClient(request);
 
       await openDesk(page);
       await page.getByText("All filters").click();
@@ -32,12 +29,12 @@ for (const width of [1280, 375]) {
       await page.getByRole("button", { name: "Mark Cash Paid" }).click();
       await expect(page.getByText("Payment marked as received.")).toBeVisible();
       await page.goto("/admin/revenue");
-      await expect(page.getByRole("heading", { name: format(new Date(), "MMMM yyyy") })).toBeVisible();
+      await expect(page.getByRole("heading", { name: monthOfYear(dayAhead(0)) })).toBeVisible();
 
       await page.getByLabel("Month", { exact: true }).selectOption(format(parseISO(date), "MMMM"));
       await page.getByLabel("Year", { exact: true }).selectOption(date.slice(0, 4));
       await page.getByRole("button", { name: "Show" }).click();
-      await expect(page.getByRole("heading", { name: format(parseISO(date), "MMMM yyyy") })).toBeVisible();
+      await expect(page.getByRole("heading", { name: monthOfYear(date) })).toBeVisible();
       await expectDay(page, date);
       expect(await downloaded(page, page.getByRole("link", { name: "Export CSV" }))).toEqual({
         name: `revenue-${date.slice(0, 7)}.csv`,
@@ -71,9 +68,8 @@ for (const width of [1280, 375]) {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } });
 
-  test("ranges are chosen, gone through, mended and exported", async ({ page }) => {
-    await openDesk(page);
-    await page.goto("/admin/revenue");
+  test("ranges are chosen, gone through, mended and exported", { tag: BUSY }, async ({ page }) => {
+    await openDesk(page, "/admin/revenue");
     await page.getByLabel("Month", { exact: true }).selectOption("February");
     await page.getByLabel("Year", { exact: true }).selectOption({ index: 0 });
     await page.getByRole("button", { name: "Show" }).click();
@@ -81,6 +77,9 @@ test.describe("without script", () => {
     await page.getByRole("link", { name: /^March / }).click();
     await expect(page.getByRole("heading", { name: /^March / })).toBeVisible();
     await page.getByRole("link", { name: "Custom range" }).click();
+    await page.getByLabel("From", { exact: true }).fill(dayAhead(-30));
+    await page.getByLabel("To", { exact: true }).fill(dayAhead(0));
+    await page.getByRole("button", { name: "Show" }).click();
     await expect(page.getByRole("img", { name: /^Bar chart of the revenue by day/ })).toBeVisible();
     await page.getByLabel("To", { exact: true }).fill("2020-01-01");
     await page.getByRole("button", { name: "Show" }).click();
@@ -92,35 +91,33 @@ test.describe("without script", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme} colours at 320 px`, () => {
-    test.use({ colorScheme, viewport: { width: 320, height: 640 } });
+test.describe("at 320 px", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
 
-    test("no range scrolls sideways or shuts somebody out", async ({ page }) => {
-      test.slow();
-      await openDesk(page);
-      for (const query of [
-        "",
-        "?range=financial-year",
-        "?range=custom&from=2026-12-02&to=2026-12-01",
-        "?year=1999",
-        "?month=1",
-      ]) {
-        await page.goto(`/admin/revenue${query}`);
-        await expectUsable(page);
-      }
-    });
+  test("no range scrolls sideways or shuts somebody out", { tag: BUSY }, async ({ page }) => {
+    await openDesk(page);
+    for (const query of [
+      "",
+      "?range=financial-year",
+      "?range=custom&from=2026-12-02&to=2026-12-01",
+      "?year=1999",
+      "?month=1",
+    ]) {
+      await page.goto(`/admin/revenue${query}`);
+      await expectUsable(page);
+    }
   });
-}
+});
 
 /** The page tells of that day what D1 holds. */
 async function expectDay(page: Page, date: string) {
   const [plain] = rows(
     `SELECT count(*) AS many, sum(price_pence) AS pence FROM appointments
-     WHERE date = ? AND status = 'completed' AND payment_status IN ('pending', 'paid')`,
+     WHERE salon_id = ? AND date = ? AND status = 'completed' AND payment_status IN ('pending', 'paid')`,
+    salon().id,
     date,
   );
-  const day = page.getByRole("row").filter({ hasText: format(parseISO(date), "EEEE, MMMM do, yyyy") });
+  const day = page.getByRole("row").filter({ hasText: longDate(date) });
   await expect(day).toContainText(`£${(Number(plain?.pence) / 100).toFixed(2)}`);
   await expect(day).toContainText("Gel Polish");
 }

@@ -1,111 +1,116 @@
 import { gzipSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
-import { book, goToTimes, letterTo, signIn, signUp } from "./salon.ts";
+import { BUSY, expect, test } from "./journey.ts";
+import { mailedLink } from "./mail.ts";
+import { aBookedClient, book, goToTimes, openAccount, openDesk, signIn, startBooking } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme} colours at 320 px`, () => {
-    test.use({ colorScheme, viewport: { width: 320, height: 640 } });
+test.describe("at 320 px", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
 
-    test("no screen of the booking scrolls sideways or shuts somebody out", async ({ page }) => {
-      await page.goto("/");
-      await expectUsable(page);
-      await page.getByRole("button", { name: "Sign In" }).click();
-      await expect(page.getByText("Email is required")).toBeVisible();
-      await expectUsable(page);
-      await signUp(page);
-      await page.getByRole("checkbox", { name: /^Nail Art/ }).check();
-      await expectUsable(page);
-      await goToTimes(page);
-      await page.locator("button[name=time]").first().click();
-      await expectUsable(page);
-      await page.getByRole("button", { name: "Continue", exact: true }).click();
-      await page.getByRole("button", { name: "Confirm Appointment" }).click();
-      await expect(page.getByText("Phone number is required")).toBeVisible();
-      await expectUsable(page);
-      await page.goto("/there-is-no-such-page");
-      await expectUsable(page);
-      await page.goto("/admin/appointments");
-      await expectUsable(page);
-    });
-
-    test("no screen of managing and changing an appointment does", async ({ page }) => {
-      await page.goto("/cancel");
-      await page.getByLabel("Email Address").fill("not an email");
-      await page.getByRole("button", { name: "Search Appointments" }).click();
-      await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-      await expectUsable(page);
-      const email = await signUp(page, "Wilhelmina Featherstonehaugh-Cholmondeley");
-      await book(page);
-      await expectUsable(page);
-      const { text } = await letterTo(page, email, /./);
-      await page.goto("/cancel");
-      await expectUsable(page);
-      await page.getByRole("link", { name: "Change" }).click();
-      await expect(page.getByText("Changing Your Appointment")).toBeVisible();
-      await expectUsable(page);
-      await page.goto(/https?:\/\/\S+\/appointment\/\S+/.exec(text)?.[0] ?? "");
-      await expect(page.getByRole("heading", { name: "Your appointment" })).toBeVisible();
-      await expectUsable(page);
-      await page.getByRole("link", { name: "Cancel" }).click();
-      await expect(page.getByText("Are you sure you want to cancel this appointment?")).toBeVisible();
-      await expectUsable(page);
-      await page.getByRole("button", { name: "Yes, cancel it" }).click();
-      await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
-      await expectUsable(page);
-      await page.goto("/cancel?search");
-      await page.getByLabel("Phone Number").fill("07700 900321");
-      await page.getByRole("button", { name: "Search Appointments" }).click();
-      await expect(page.getByLabel("6-digit Code")).toBeVisible();
-      await expectUsable(page);
-    });
-
-    test("no screen of an account, or of the reviews, does", async ({ page }) => {
-      for (const path of [
-        "/?mode=signup",
-        "/?mode=reset",
-        "/?told=expired",
-        "/?told=updated",
-        "/booking?changing=true",
-        "/reviews",
-        "/reviews?told=thanks",
-      ]) {
-        await page.goto(path);
-        await expectUsable(page);
-      }
-      await page.goto("/?mode=reset");
-      await page.getByLabel("Email Address").fill("nobody@example.com");
-      await page.getByRole("button", { name: "Reset password" }).click();
-      await expect(page.getByLabel("6-digit Code")).toBeVisible();
-      await expectUsable(page);
-    });
-
-    test("no screen of the salon's desk does", async ({ page }) => {
-      await page.goto("/admin");
-      await expectUsable(page);
-      await signIn(page, "admin@salon.test", "demo-admin");
-      await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
-      await expectUsable(page);
-      await page.getByRole("button", { name: "Menu" }).click();
-      await expectUsable(page);
-      for (const path of ["/admin/reviews", "/admin/reviews?filter=rejected"]) {
-        await page.goto(path);
-        await expectUsable(page);
-      }
-      await page.goto("/admin/calendar-feed");
-      await page.getByRole("button", { name: /private address|new one/ }).click();
-      await expect(page.getByText("Your private address", { exact: true })).toBeVisible();
-      await expectUsable(page);
-      await page.getByRole("button", { name: "Menu" }).click();
-      await page.getByRole("link", { name: "Customer View" }).locator("visible=true").click();
-      await expect(page.getByText("Logged out from admin session")).toBeVisible();
-      await expectUsable(page);
-    });
+  test("no screen of the booking scrolls sideways or shuts somebody out", async ({ page }) => {
+    await page.goto("/");
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await expectUsable(page);
+    await startBooking(page);
+    await page.getByRole("checkbox", { name: /^Nail Art/ }).check();
+    await expectUsable(page);
+    await goToTimes(page);
+    await page.locator("button[name=time]").first().click();
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await page.getByRole("button", { name: "Confirm Appointment" }).click();
+    await expect(page.getByText("Phone number is required")).toBeVisible();
+    await expectUsable(page);
+    await page.goto("/there-is-no-such-page");
+    await expectUsable(page);
+    await page.goto("/admin/appointments");
+    await expectUsable(page);
   });
-}
+
+  test("no screen of managing and changing an appointment does", async ({ page }) => {
+    await page.goto("/cancel");
+    await page.getByLabel("Email Address").fill("not an email");
+    await page.getByRole("button", { name: "Search Appointments" }).click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await expectUsable(page);
+    const name = "Wilhelmina Featherstonehaugh-Cholmondeley";
+    const email = await openAccount(page.request, name);
+    await page.goto(await book(page.request, email, name));
+    await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+    await expectUsable(page);
+    const link = await mailedLink(page.request, email);
+    await page.goto("/cancel");
+    await expectUsable(page);
+    await page.getByRole("link", { name: "Change" }).click();
+    await expect(page.getByText("Changing Your Appointment")).toBeVisible();
+    await expectUsable(page);
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Your appointment" })).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page.getByText("Are you sure you want to cancel this appointment?")).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
+    await expectUsable(page);
+    await page.goto("/cancel?search");
+    await page.getByLabel("Phone Number").fill("07700 900321");
+    await page.getByRole("button", { name: "Search Appointments" }).click();
+    await expect(page.getByLabel("6-digit Code")).toBeVisible();
+    await expectUsable(page);
+  });
+
+  test("no screen of an account, or of the reviews, does", { tag: BUSY }, async ({ page }) => {
+    for (const path of [
+      "/?mode=signup",
+      "/?mode=reset",
+      "/?told=expired",
+      "/?told=updated",
+      "/booking?changing=true",
+      "/reviews",
+      "/reviews?told=thanks",
+    ]) {
+      await page.goto(path);
+      await expectUsable(page);
+    }
+    await page.goto("/?mode=reset");
+    await page.getByLabel("Email Address").fill("nobody@example.com");
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await expect(page.getByLabel("6-digit Code")).toBeVisible();
+    await expectUsable(page);
+  });
+
+  test("no screen of the reviews at the desk does", { tag: BUSY }, async ({ page }) => {
+    await openDesk(page, "/admin/reviews");
+    await expectUsable(page);
+    await page.goto("/admin/reviews?filter=rejected");
+    await expectUsable(page);
+  });
+
+  test("no other screen of the salon's desk does", async ({ page, request }) => {
+    await aBookedClient(request);
+    await page.goto("/admin");
+    await expectUsable(page);
+    await signIn(page, "admin@salon.test", "demo-admin");
+    await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expectUsable(page);
+    await page.goto("/admin/calendar-feed");
+    await page.getByRole("button", { name: /private address|new one/ }).click();
+    await expect(page.getByText("Your private address", { exact: true })).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("link", { name: "Customer View" }).locator("visible=true").click();
+    await expect(page.getByText("Logged out from admin session")).toBeVisible();
+    await expectUsable(page);
+  });
+});
 
 test("the booking page ships under 160 kB of gzipped JavaScript", async ({ page }) => {
-  await signUp(page);
+  await startBooking(page);
   const scripts = new Set<string>();
   page.on("request", (request) => request.url().endsWith(".js") && scripts.add(request.url()));
   await page.reload({ waitUntil: "networkidle" });

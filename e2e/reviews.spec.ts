@@ -1,9 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
-import { rows, signIn } from "./salon.ts";
+import type { Page } from "@playwright/test";
+import { BUSY, expect, test } from "./journey.ts";
+import { openDesk, rows, signIn } from "./salon.ts";
 
 const OF = "SELECT status, rating, comment FROM reviews WHERE customer_name = ?";
 
-test("a review is left by keyboard alone, moderated, and stands there for everybody", async ({ page, browser }) => {
+test("a review is left by keyboard alone, moderated, and stands there for everybody", { tag: BUSY }, async ({
+  page,
+  browser,
+}) => {
   const name = aName();
   await page.goto("/reviews");
   await page.getByRole("heading", { name: "Leave a Review" }).waitFor();
@@ -26,8 +30,7 @@ test("a review is left by keyboard alone, moderated, and stands there for everyb
   expect(rows(OF, name)).toEqual([{ status: "pending", rating: 4, comment: "Neat and quick,\n<b>really</b>" }]);
 
   const desk = await browser.newPage();
-  await desk.goto("/admin");
-  await signIn(desk, "admin@salon.test", "demo-admin");
+  await openDesk(desk);
   await desk.getByRole("link", { name: /^Read / }).click();
   await expect(desk.getByRole("heading", { name: "Reviews" })).toBeVisible();
   const badge = desk.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Reviews/ });
@@ -55,7 +58,7 @@ test("a review is left by keyboard alone, moderated, and stands there for everyb
   expect(rows(OF, name)).toEqual([]);
 });
 
-test("more reviews come under those that are there", async ({ page }) => {
+test("more reviews come under those that are there", { tag: BUSY }, async ({ page }) => {
   await page.goto("/reviews");
   const shown = page.getByRole("article");
   await expect(shown).toHaveCount(20);
@@ -65,7 +68,7 @@ test("more reviews come under those that are there", async ({ page }) => {
   await expect(page.locator("li:has(> article)").nth(20)).toBeFocused();
 });
 
-test("a connection that is lost keeps what was written", async ({ page, context }) => {
+test("a connection that is lost keeps what was written", { tag: BUSY }, async ({ page, context }) => {
   await page.goto("/reviews");
   await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
   await page.getByLabel("Your Name").fill(aName());
@@ -85,7 +88,7 @@ test("a connection that is lost keeps what was written", async ({ page, context 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("reviews are read and written, and moderated", async ({ page }) => {
+  test("reviews are read and written, and moderated", { tag: BUSY }, async ({ page }) => {
     const name = aName();
     await page.goto("/reviews");
     const first = await page.getByRole("article").first().textContent();

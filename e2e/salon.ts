@@ -1,99 +1,135 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { expect, type Page, test } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "../scripts/demo-salon.ts";
+import { expect, salon } from "./journey.ts";
 
-/** What the journeys have in common: signing up and in, the first steps of a booking, and a look into D1. */
+export { rows } from "./rows.ts";
 
-/** Opens an account, which lands on the booking page. Answers its email. */
-export async function signUp(page: Page, name = "Maya Lindqvist"): Promise<string> {
-  const email = `maya-${crypto.randomUUID().slice(0, 8)}@example.com`;
+/*
+ * What the journeys have in common. What a journey is not about is sent as its form sends it, without showing a page:
+ * `openAccount`, `openDesk`, `book`. What it is about is done by hand: `signUp`, `signIn`, `goToTimes`.
+ */
+
+const PASSWORD = "nailed-it";
+const NAME = "Maya Lindqvist";
+const PHONE = "07700 900321";
+
+/** Opens an account by hand, which lands on the booking page. Answers its email. */
+export async function signUp(page: Page): Promise<string> {
+  const email = anEmail();
   await page.goto("/?mode=signup");
-  await page.getByLabel("Full Name").fill(name);
+  await page.getByLabel("Full Name").fill(NAME);
   await page.getByLabel("Email Address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("nailed-it");
-  await page.getByLabel("Confirm Password").fill("nailed-it");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
   return email;
 }
 
 /** Fills in the form to sign in, on the landing page or the admin login, and sends it. */
-export async function signIn(page: Page, email: string, password = "nailed-it") {
+export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Signs in at the desk, and goes to one of its pages. */
-export async function openDesk(page: Page, path?: string) {
-  await page.goto("/admin");
-  await signIn(page, "admin@salon.test", "demo-admin");
-  await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
-  if (path) await page.goto(path);
+/** Opens an account and its session in this browser. Answers its email. */
+export async function openAccount(browser: APIRequestContext, name = NAME): Promise<string> {
+  const email = anEmail();
+  const form = { name, email, password: PASSWORD, confirmPassword: PASSWORD, key: crypto.randomUUID() };
+  await send(browser, "/?index&mode=signup", form);
+  return email;
 }
 
-/** Goes from the services to the times of the day that has most of them, among every other day: the rest is left to the worker beside. */
+/** Opens an account, and goes to the booking page. Answers its email. */
+export async function startBooking(page: Page, name?: string): Promise<string> {
+  const email = await openAccount(page.request, name);
+  await goTo(page, "/booking");
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+  return email;
+}
+
+/** Signs in at the desk, and goes to one of its pages. */
+export async function openDesk(page: Page, path = "/admin/appointments") {
+  await send(page.request, "/admin", DEMO_ACCOUNTS.admin);
+  await goTo(page, path);
+}
+
+/**
+ * Goes to a page and, unless script is switched off, waits until React has taken it over: a menu that is changed, a key
+ * that is pressed or a clock that is put forward before that goes unnoticed.
+ */
+export async function goTo(page: Page, path: string) {
+  await page.goto(path);
+  if (await page.evaluate("matchMedia('(scripting: none)').matches")) return;
+  await expect.poll(() => page.evaluate(TAKEN_OVER), { intervals: [20, 50, 100] }).toBe(true);
+}
+
+const TAKEN_OVER = `(() => {
+  const container = Object.keys(document).find((key) => key.startsWith("__reactContainer$"));
+  return container !== undefined && !document[container].stateNode.current.memoizedState.isDehydrated;
+})()`;
+
+/** The service that `book` books: Gel Polish, £35, 45 minutes. */
+export function gelPolish(): string {
+  return `${salon().idPrefix}gel-polish-classic`;
+}
+
+/** The date so many days ahead in London, where the salon is. */
+export function dayAhead(days: number): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(Date.now() + days * 86_400_000);
+}
+
+/** When `book` books: far enough ahead to be changed. Minutes of the day. */
+export function booked() {
+  return { date: dayAhead(10), minute: 12 * 60 };
+}
+
+/**
+ * Books Gel Polish for the account that this browser is signed in with, when `booked` says unless told otherwise. Answers
+ * where the confirmation is.
+ */
+export function book(browser: APIRequestContext, email: string, name = NAME, { date, minute } = booked()) {
+  const customer = { customerName: name, customerEmail: email, customerPhone: PHONE, paymentMethod: "cash" };
+  const when = { service: gelPolish(), date, time: clock(minute), servicePrice: "35" };
+  return send(browser, "/booking", { ...customer, ...when });
+}
+
+/** Somebody with a name of their own who has booked: when `booked` says, unless told otherwise. */
+export async function aBookedClient(browser: APIRequestContext, when = booked()) {
+  const name = `Iris ${crypto.randomUUID().slice(0, 8)}`;
+  const email = await openAccount(browser, name);
+  await book(browser, email, name, when);
+  return { name, email, ...when };
+}
+
+/** Goes from the services to the times of a day ahead. */
 export async function goToTimes(page: Page) {
   await page.getByRole("button", { name: "Continue to Date & Time" }).click();
   await expect(page.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeVisible();
-  const next = page.getByRole("button", { name: /next month/i });
-  if (await next.isEnabled()) await next.click();
-  const labels = await bookableDays(page).evaluateAll((days) =>
-    days.map((day) => day.getAttribute("aria-label") ?? ""),
-  );
-  const free = labels.map((label, day) =>
-    day % 2 === test.info().parallelIndex % 2 ? Number(/(\d+) free/.exec(label)?.[1] ?? 0) : 0,
-  );
-  await bookableDays(page)
-    .nth(free.indexOf(Math.max(...free)))
-    .click();
+  await chooseDay(page, booked().date);
   await expect(page.getByRole("heading", { name: /^Available Times for/ })).toBeVisible();
 }
 
-/** Goes on to the details with a time in the middle of the day, and answers which, in minutes. */
+/** Chooses a day of the calendar, in the month on show or the one after it. */
+export async function chooseDay(page: Page, date: string) {
+  const day = page.getByRole("grid").locator(`button[value="${date}"]:enabled`);
+  if ((await day.count()) === 0) await page.getByRole("button", { name: /next month/i }).click();
+  await day.click();
+}
+
+/** Goes on to the details with two o'clock, and answers it in minutes. */
 export async function goToDetails(page: Page): Promise<number> {
   await goToTimes(page);
-  const times = page.locator("button[name=time]");
-  const time = times.nth(Math.floor((await times.count()) / 2));
-  const [hours, minutes] = ((await time.textContent()) ?? "").split(":").map(Number);
-  await time.click();
+  await page.getByRole("button", { name: "14:00", exact: true }).click();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
-  return (hours ?? 0) * 60 + (minutes ?? 0);
+  return 14 * 60;
 }
 
 /** Minutes of the day as they are shown. */
 export function clock(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
-}
-
-/** The days of the month on show that can be chosen. */
-export function bookableDays(page: Page) {
-  return page.getByRole("grid").locator("button:enabled");
-}
-
-/** Rows of the local D1 that the served product writes. */
-export function rows(sql: string, ...values: string[]) {
-  const folder = join(process.env.STATE_DIR ?? ".wrangler/state", "v3/d1/miniflare-D1DatabaseObject");
-  const file = readdirSync(folder).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
-  const database = new DatabaseSync(join(folder, file ?? "missing.sqlite"), { readOnly: true });
-  try {
-    return database.prepare(sql).all(...values);
-  } finally {
-    database.close();
-  }
-}
-
-/** The newest code that was mailed to an address. */
-export async function mailedCode(page: Page, email: string): Promise<string> {
-  let code = "";
-  await expect(async () => {
-    const mails: { to: string; text: string }[] = await (await page.request.get("/dev/mail.json")).json();
-    code = /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[0] ?? "";
-    expect(code).not.toBe("");
-  }).toPass();
-  return code;
 }
 
 /** Hides the tab, as switching to another one does, or shows it again. */
@@ -107,39 +143,13 @@ export async function setHidden(page: Page, hidden: boolean) {
   );
 }
 
-/** Books Gel Polish far enough ahead to be changed, as a signed-in client, and answers when it starts. */
-export async function book(page: Page): Promise<number> {
-  await page.goto("/booking");
-  await page
-    .getByRole("checkbox", { name: /^Gel Polish/ })
-    .first()
-    .check();
-  const start = await goToDetails(page);
-  await page.getByLabel("Phone Number").fill("07700 900321");
-  await page.getByRole("button", { name: "Confirm Appointment" }).click();
-  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
-  return start;
+function anEmail(): string {
+  return `maya-${crypto.randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** The newest letter to an address whose subject is like that. */
-export async function letterTo(page: Page, email: string, subject: RegExp): Promise<{ subject: string; text: string }> {
-  let letter: { to: string; subject: string; text: string } | undefined;
-  await expect(async () => {
-    const mails: { to: string; subject: string; text: string }[] = await (
-      await page.request.get("/dev/mail.json")
-    ).json();
-    letter = mails.find((mail) => mail.to === email && subject.test(mail.subject));
-    expect(letter).toBeDefined();
-  }).toPass();
-  if (!letter) throw new Error(`No letter to ${email}`);
-  return letter;
-}
-
-/** Somebody with a name of their own who has booked, and the minute of the day that they come at. */
-export async function aBookedClient(client: Page) {
-  const name = `Iris ${crypto.randomUUID().slice(0, 8)}`;
-  const email = await signUp(client, name);
-  const minute = await book(client);
-  await client.close();
-  return { name, email, minute };
+/** Sends a form as a browser does, and answers where its page leads on to. */
+async function send(browser: APIRequestContext, path: string, form: Record<string, string>): Promise<string> {
+  const answer = await browser.post(path, { form, maxRedirects: 0 });
+  expect(answer.status(), await answer.text()).toBe(302);
+  return answer.headers().location ?? "";
 }

@@ -4,13 +4,24 @@ import { expect, type Page } from "@playwright/test";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Axe finds nothing, and nothing is wider than the screen. */
+/** The rules that look at colours. All others find the same in the dark. */
+const OF_COLOURS = { runOnly: ["color-contrast", "link-in-text-block"] };
+
+/** Axe finds nothing, in light colours and in dark ones, and nothing is wider than the screen. */
 export async function expectUsable(page: Page) {
-  await page.waitForTimeout(250);
-  await page.evaluate(AXE);
-  const found = await page.evaluate(
-    "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))",
-  );
-  expect(found, page.url()).toEqual([]);
+  // At rest at once: a colour on its way to another one is neither.
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url()).toBe(true);
+  expect(await violations(page), page.url()).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  expect(await violations(page, OF_COLOURS), `${page.url()} in the dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+async function violations(page: Page, options = {}): Promise<unknown> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
+  return page.evaluate(
+    `axe.run(${JSON.stringify(options)})
+      .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
+  );
 }

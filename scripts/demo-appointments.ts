@@ -16,6 +16,8 @@ const LAST_OFFSET = 14;
 /** What the diary is written for. `midnight` is 00:00 UTC on today's date; an offset is a number of days from it. */
 export interface DemoDiary {
   salonId: string;
+  /** What stands before the ids of its rows and of its services. */
+  idPrefix: string;
   midnight: number;
   client: Customer & { id: string };
   /** When the salon is open on the day at `offset`, null when it is closed. */
@@ -102,7 +104,7 @@ function spreadOverTheDay(lengths: number[], hours: OpeningHours, random: Random
 
 /** The rows of a booking, the day's `number`th. All its stamps lie before today, so that no time of now precedes them. */
 function writeAppointment(
-  { salonId, midnight }: DemoDiary,
+  { salonId, idPrefix, midnight }: DemoDiary,
   offset: number,
   number: number,
   { customer, basket, outcome, notes }: Booking,
@@ -110,7 +112,7 @@ function writeAppointment(
   random: Random,
 ): WrittenAppointment {
   const date = dateAt(midnight, offset);
-  const id = `demo-${date}-${String(number).padStart(2, "0")}`;
+  const id = `${idPrefix}demo-${date}-${String(number).padStart(2, "0")}`;
   const endsMinute = startsMinute + basketLength(basket);
   const { createdAt, updatedAt } = stampsOf(midnight + offset * DAY, offset, startsMinute, endsMinute, outcome, random);
   return {
@@ -140,7 +142,7 @@ function writeAppointment(
       appointmentId: id,
       position,
       salonId,
-      serviceId: service.id,
+      serviceId: idPrefix + service.id,
       name: service.name,
       pricePence: service.pricePence,
       durationMinutes: service.durationMinutes,

@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { drizzle } from "drizzle-orm/d1";
+import type { BaseSQLiteDatabase, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { hashPassword } from "#app/auth/password.server.ts";
 import {
   appointmentItems,
@@ -26,9 +26,10 @@ export const DEMO_ACCOUNTS = {
 
 const TIME_ZONE = "Europe/London";
 
+/** The salon that an unknown host gets. */
+const DEFAULT_SALON: DemoSalon = { id: "petal-and-polish", host: null, idPrefix: "" };
+
 const SALON = {
-  id: "petal-and-polish",
-  host: null,
   name: "Petal & Polish",
   email: "hello@petalandpolish.test",
   phone: "020 7946 0184",
@@ -53,6 +54,13 @@ const DEMO_WEEK = [
   open(9, 18),
 ];
 
+/** Which demo salon: where it is found, and what stands before its rows' ids, so that a database holds several. */
+export interface DemoSalon {
+  id: string;
+  host: string | null;
+  idPrefix: string;
+}
+
 /** Days from today; one that falls on a closed day is the next open day's. */
 const CLOSURES = [
   { offset: 9, reason: "Team training day" },
@@ -72,40 +80,69 @@ export async function fillWithDemoSalon(
   const [existing] = await db.select({ id: salons.id }).from(salons).limit(1);
   if (existing) return false;
 
-  const midnight = Date.parse(`${salonTime(TIME_ZONE, now).date}T00:00:00Z`);
-  const [first, ...rest] = [
-    ...(await theSalon(db, midnight)),
-    ...(minimal ? hoursOfTheWeek(db, DEFAULT_WEEK) : aBusySalon(db, midnight)),
-  ];
+  const passwordHashes = await demoPasswordHashes();
+  const [first, ...rest] = demoSalon(db, DEFAULT_SALON, { now, minimal, passwordHashes });
   if (first) await db.batch([first, ...rest]);
   return true;
 }
 
-/** What both modes have but the hours. */
-async function theSalon(db: DrizzleD1Database, midnight: number): Promise<BatchItem<"sqlite">[]> {
-  const createdAt = midnight - 400 * DAY;
-  const [adminHash, clientHash] = await Promise.all([
+/** The demo accounts' passwords as they are stored. */
+export async function demoPasswordHashes() {
+  const [admin, client] = await Promise.all([
     hashPassword(DEMO_ACCOUNTS.admin.password),
     hashPassword(DEMO_ACCOUNTS.client.password),
   ]);
-  const account = { salonId: SALON.id, emailVerifiedAt: createdAt, createdAt };
+  return { admin, client };
+}
+
+interface DemoContents {
+  now: number;
+  minimal: boolean;
+  passwordHashes: { admin: string; client: string };
+}
+
+/** An insert that drizzle can run, or tell as SQL. */
+export type DemoInsert = BatchItem<"sqlite"> & { toSQL(): { sql: string; params: unknown[] } };
+
+/** What writes a demo salon, one insert after the other. */
+export function demoSalon(
+  db: InsertingDatabase,
+  salon: DemoSalon,
+  { now, minimal, passwordHashes }: DemoContents,
+): DemoInsert[] {
+  const midnight = Date.parse(`${salonTime(TIME_ZONE, now).date}T00:00:00Z`);
   return [
-    ...inserts(db, salons, [{ ...SALON, createdAt }]),
+    ...theSalon(db, salon, midnight, passwordHashes),
+    ...(minimal ? hoursOfTheWeek(db, salon, DEFAULT_WEEK) : aBusySalon(db, salon, midnight)),
+  ];
+}
+
+/** What both modes have but the hours. */
+function theSalon(
+  db: InsertingDatabase,
+  { id: salonId, host, idPrefix }: DemoSalon,
+  midnight: number,
+  passwordHashes: DemoContents["passwordHashes"],
+): DemoInsert[] {
+  const createdAt = midnight - 400 * DAY;
+  const account = { salonId, emailVerifiedAt: createdAt, createdAt };
+  return [
+    ...inserts(db, salons, [{ ...SALON, id: salonId, host, createdAt }]),
     ...inserts(db, users, [
       {
         ...account,
-        id: "demo-admin",
+        id: `${idPrefix}demo-admin`,
         email: DEMO_ACCOUNTS.admin.email,
         name: "Amara Okafor",
-        passwordHash: adminHash,
+        passwordHash: passwordHashes.admin,
         role: "admin",
       },
       {
         ...account,
-        id: CLIENT.id,
+        id: idPrefix + CLIENT.id,
         email: CLIENT.email,
         name: CLIENT.name,
-        passwordHash: clientHash,
+        passwordHash: passwordHashes.client,
         role: "client",
       },
     ]),
@@ -114,7 +151,8 @@ async function theSalon(db: DrizzleD1Database, midnight: number): Promise<BatchI
       services,
       DEMO_MENU.map((service, position) => ({
         ...service,
-        salonId: SALON.id,
+        id: idPrefix + service.id,
+        salonId,
         position,
         createdAt,
         updatedAt: createdAt,
@@ -124,7 +162,8 @@ async function theSalon(db: DrizzleD1Database, midnight: number): Promise<BatchI
 }
 
 /** What only the full mode has: its own hours, closures, appointments and reviews. */
-function aBusySalon(db: DrizzleD1Database, midnight: number): BatchItem<"sqlite">[] {
+function aBusySalon(db: InsertingDatabase, salon: DemoSalon, midnight: number): DemoInsert[] {
+  const { id: salonId, idPrefix } = salon;
   const weekHours = (offset: number) => {
     const hours = DEMO_WEEK[new Date(midnight + offset * DAY).getUTCDay()];
     return hours?.isOpen ? hours : null;
@@ -132,15 +171,16 @@ function aBusySalon(db: DrizzleD1Database, midnight: number): BatchItem<"sqlite"
   const closures = CLOSURES.map(({ offset, reason }) => ({ offset: nextOpenOffset(offset, weekHours), reason }));
   const openingHours = (offset: number) =>
     closures.some((closure) => closure.offset === offset) ? null : weekHours(offset);
-  const written = demoAppointments({ salonId: SALON.id, midnight, client: CLIENT, openingHours });
+  const client = { ...CLIENT, id: idPrefix + CLIENT.id };
+  const written = demoAppointments({ salonId, idPrefix, midnight, client, openingHours });
   return [
-    ...hoursOfTheWeek(db, DEMO_WEEK),
+    ...hoursOfTheWeek(db, salon, DEMO_WEEK),
     ...inserts(
       db,
       closureDates,
       closures.map(({ offset, reason }, index) => ({
-        id: `demo-closure-${index + 1}`,
-        salonId: SALON.id,
+        id: `${idPrefix}demo-closure-${index + 1}`,
+        salonId,
         date: dateAt(midnight, offset),
         reason,
         createdAt: midnight - 20 * DAY,
@@ -161,25 +201,32 @@ function aBusySalon(db: DrizzleD1Database, midnight: number): BatchItem<"sqlite"
       auditEvents,
       written.map(({ audit }) => audit),
     ),
-    ...inserts(db, reviews, DEMO_REVIEWS.map(reviewRow(midnight))),
+    ...inserts(db, reviews, DEMO_REVIEWS.map(reviewRow(salon, midnight))),
   ];
 }
 
-function hoursOfTheWeek(db: DrizzleD1Database, week: ReturnType<typeof open>[]): BatchItem<"sqlite">[] {
+function hoursOfTheWeek(
+  db: InsertingDatabase,
+  { id: salonId }: DemoSalon,
+  week: ReturnType<typeof open>[],
+): DemoInsert[] {
   return inserts(
     db,
     businessHours,
-    week.map((hours, weekday) => ({ ...hours, salonId: SALON.id, weekday })),
+    week.map((hours, weekday) => ({ ...hours, salonId, weekday })),
   );
 }
 
 /** Written between ten and eight on its day; what is not pending was moderated three hours later. */
-function reviewRow(midnight: number): (review: DemoReview, index: number) => typeof reviews.$inferInsert {
+function reviewRow(
+  { id: salonId, idPrefix }: DemoSalon,
+  midnight: number,
+): (review: DemoReview, index: number) => typeof reviews.$inferInsert {
   return ({ daysAgo, ...review }, index) => {
     const createdAt = midnight - daysAgo * DAY + (10 * 60 + ((index * 137) % 600)) * MINUTE;
     const updatedAt = review.status === "pending" ? createdAt : createdAt + 180 * MINUTE;
-    const id = `demo-review-${String(index + 1).padStart(2, "0")}`;
-    return { ...review, id, salonId: SALON.id, createdAt, updatedAt };
+    const id = `${idPrefix}demo-review-${String(index + 1).padStart(2, "0")}`;
+    return { ...review, id, salonId, createdAt, updatedAt };
   };
 }
 
@@ -187,12 +234,15 @@ function open(opensHour: number, closesHour: number) {
   return { isOpen: true, opensMinute: opensHour * 60, closesMinute: closesHour * 60 };
 }
 
+/** D1, or another SQLite that drizzle writes to. */
+export type InsertingDatabase = Pick<BaseSQLiteDatabase<"async", unknown>, "insert">;
+
 /** Inserts of as many rows each as D1 takes: a statement binds at most 100 parameters. */
 function inserts<Table extends SQLiteTable>(
-  db: DrizzleD1Database,
+  db: InsertingDatabase,
   table: Table,
   rows: SQLiteInsertValue<Table>[],
-): BatchItem<"sqlite">[] {
+): DemoInsert[] {
   const rowsEach = Math.floor(100 / Object.keys(getTableColumns(table)).length);
   const count = Math.ceil(rows.length / rowsEach);
   return Array.from({ length: count }, (_, index) =>

@@ -1,0 +1,35 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, salon } from "./journey.ts";
+
+interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The newest letter to an address whose subject is like that, as soon as it has come. */
+export async function letterTo(browser: APIRequestContext, email: string, subject = /./): Promise<Letter> {
+  const found: Letter[] = [];
+  await expect(async () => {
+    const letters: Letter[] = await (await browser.get("/dev/mail.json")).json();
+    found.push(...letters.filter((letter) => letter.to === email && subject.test(letter.subject)).slice(0, 1));
+    expect(found).not.toEqual([]);
+  }).toPass();
+  const [letter] = found;
+  if (!letter) throw new Error(`No letter to ${email}`);
+  return letter;
+}
+
+/** The newest code that was mailed to an address. */
+export async function mailedCode(browser: APIRequestContext, email: string): Promise<string> {
+  const { text } = await letterTo(browser, email, /code/i);
+  return /\b\d{6}\b/.exec(text)?.[0] ?? "";
+}
+
+/** Where the link in a letter leads on this machine. It names the salon's own host, which a deployment serves. */
+export async function mailedLink(browser: APIRequestContext, email: string): Promise<string> {
+  const { text } = await letterTo(browser, email);
+  const link = new URL(/https?:\/\/\S+\/appointment\/\S+/.exec(text)?.[0] ?? "");
+  expect(link.origin).toBe(`https://${salon().host}`);
+  return link.pathname;
+}

@@ -1,0 +1,41 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { FullConfig, Reporter, Suite, TestCase } from "@playwright/test/reporter";
+import { drizzle } from "drizzle-orm/sqlite-proxy";
+import * as v from "valibot";
+import { demoPasswordHashes, demoSalon } from "../scripts/demo-salon.ts";
+import { BUSY, salonOfJourney } from "./journey-salon.ts";
+import { databaseFile } from "./rows.ts";
+
+const passwordHashes = await demoPasswordHashes();
+
+/**
+ * Opens a salon for each journey that is about to run. All at once and before the first of them: only now is the server
+ * idle, and two who write to the file of its database at the same time get in each other's way.
+ */
+export default class OpenSalons implements Reporter {
+  onBegin(_config: FullConfig, suite: Suite) {
+    if (process.argv.includes("--list")) return;
+    const file = new DatabaseSync(databaseFile());
+    const statements = new Map<string, StatementSync>();
+    file.exec("BEGIN IMMEDIATE");
+    for (const journey of suite.allTests()) {
+      for (const { sql, params } of insertsFor(journey)) {
+        const statement = statements.get(sql) ?? file.prepare(sql);
+        statements.set(sql, statement);
+        statement.run(...v.parse(Params, params));
+      }
+    }
+    file.exec("COMMIT");
+    file.close();
+  }
+}
+
+function insertsFor({ id, tags }: TestCase) {
+  const contents = { now: Date.now(), minimal: !tags.includes(BUSY), passwordHashes };
+  return demoSalon(sqlOnly, salonOfJourney(id), contents).map((insert) => insert.toSQL());
+}
+
+/** Tells what would be written, and writes nothing. */
+const sqlOnly = drizzle(async () => ({ rows: [] }));
+
+const Params = v.array(v.union([v.string(), v.number(), v.null()]));

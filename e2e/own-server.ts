@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { test as base } from "@playwright/test";
+import { findFreePort } from "../scripts/free-port.ts";
+import { prepareLocalDatabase } from "../scripts/local-database.ts";
+import { startServer } from "../scripts/local-server.ts";
+
+export interface OwnServer {
+  address: string;
+  stateDirectory: string;
+}
+
+/**
+ * The built product, served once more from a state of its own: a command that writes the file of a database beside its
+ * server keeps that server's other visitors waiting, and no other journey is among them.
+ */
+export const test = base.extend<object, { ownServer: OwnServer }>({
+  ownServer: [
+    async ({ browserName: _ }, use) => {
+      const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-own-server-"));
+      const settings = { port: await findFreePort(), stateDirectory, minimal: true };
+      await prepareLocalDatabase(settings);
+      const built = join(process.env.STATE_DIR ?? ".wrangler/state", "build/server/wrangler.json");
+      const server = startServer(settings, built, ["ignore", "pipe", "inherit"]);
+      if (!server.stdout) throw new Error("The server says nothing.");
+      await once(createInterface(server.stdout), "line");
+      await use({ address: `http://localhost:${settings.port}`, stateDirectory });
+      server.kill("SIGTERM");
+      await once(server, "exit");
+      rmSync(stateDirectory, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+});

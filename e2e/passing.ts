@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./journey.ts";
+
+/** What an act is told by is there until three seconds have passed, and no longer. The page's clock must be installed. */
+export async function expectGoneAfterThreeSeconds(page: Page, news: string, act: () => Promise<void>) {
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await act();
+  await expect(page.getByText(news)).toBeVisible();
+  await page.clock.runFor(2_900);
+  await expect(page.getByText(news)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page.getByText(news)).toHaveCount(0);
+  await page.clock.resume();
+}

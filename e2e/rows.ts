@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const STATE = process.env.STATE_DIR ?? ".wrangler/state";
+
+/** Rows of the local D1 that the served product writes. */
+export function rows(sql: string, ...values: string[]) {
+  return rowsOf(STATE, sql, ...values);
+}
+
+/** Rows of the D1 that is kept under a state directory. */
+export function rowsOf(stateDirectory: string, sql: string, ...values: string[]) {
+  const database = new DatabaseSync(databaseFile(stateDirectory), { readOnly: true });
+  try {
+    return database.prepare(sql).all(...values);
+  } finally {
+    database.close();
+  }
+}
+
+/** The file of the D1 that is kept under a state directory: the served one's, unless told otherwise. */
+export function databaseFile(stateDirectory = STATE): string {
+  const folder = join(stateDirectory, "v3/d1/miniflare-D1DatabaseObject");
+  const [name] = existsSync(folder) ? readdirSync(folder).filter((file) => /^[0-9a-f]{64}\.sqlite$/.test(file)) : [];
+  if (!name) throw new Error(`There is no database in ${folder}: npm run test:e2e serves one.`);
+  return join(folder, name);
+}
