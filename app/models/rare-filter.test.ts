@@ -9,6 +9,7 @@ import { appointments, customers } from "../database/schema.ts";
 import { rounds } from "../testing/thoroughness.ts";
 import { DESK_PAGE } from "./appointment-list.ts";
 import { rareFilter } from "./rare-filter.server.ts";
+import type { Salon } from "./salon.server.ts";
 
 /* Whom appointments are for, and when it is worth looking appointments up: docs/rules.md 14.8 */
 
@@ -55,6 +56,18 @@ test("the customers are those of the appointments that there are, whatever becom
   ),
 );
 
+test("a customer is counted as often as they come, and gone with their last appointment", async () => {
+  const salon = await aSalon();
+  const ids = [1, 2, 3].map((turn) => `${salon.id}-${turn}`);
+  for (const id of ids) await anAppointment(salon, { id, status: "cancelled" });
+  const times = [await comings(salon)];
+  for (const id of ids) {
+    await database.delete(appointments).where(eq(appointments.id, id));
+    times.push(await comings(salon));
+  }
+  expect(times).toEqual([[3], [2], [1], []]);
+});
+
 test.for([
   { what: "nothing is searched for", q: "", service: undefined, rare: false },
   { what: "one mailbox is found", q: "rare", service: undefined, rare: true },
@@ -88,3 +101,9 @@ test.for([
   } as const;
   expect((await rareFilter(primaryDatabase(), salon, filters)) !== null).toBe(rare);
 });
+
+/** How often each customer of a salon comes, as it is kept. */
+async function comings(salon: Salon): Promise<number[]> {
+  const kept = await database.select().from(customers).where(eq(customers.salonId, salon.id));
+  return kept.map(({ appointments }) => appointments);
+}

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
 import { anAppointment, aSalon } from "../database/factories.ts";
-import { appointmentItems, appointments, staleDays } from "../database/schema.ts";
+import { appointmentItems, appointments, revenueDays, staleDays } from "../database/schema.ts";
 import { alter, bookAndDie, itIs, MONDAY, runCron, withBindings } from "../mail/mail-factories.ts";
 import { revenueReads } from "./revenue.server.ts";
 import { aCompleted, anItem, aRevenueDesk, recount, rolledUp, staleDates, toldByApi } from "./revenue-factories.ts";
@@ -92,6 +92,17 @@ describe("cron", () => {
     await Promise.all([alter((await anyOf(salon)).id, { pricePence: 1 }), runCron(), runCron()]);
     await runCron();
     expect(await rolledUp(salon)).toMatchObject([{ cashPence: 1 }]);
+  });
+
+  test("leaves today to be counted anew by whoever asks, and told once", async () => {
+    const { salon, api } = await aRevenueDesk();
+    await aCompleted(salon, { date: "2036-06-16" });
+    await runCron();
+    expect(await staleDates(salon)).toEqual([]);
+    await database.update(revenueDays).set({ cashPence: 1 }).where(eq(revenueDays.salonId, salon.id));
+    const told = toldByApi(await api(JUNE));
+    expect(told).toMatchObject([{ date: "2036-06-16", total: 3500 }]);
+    expect(told).toEqual(await recount(salon, JUNE));
   });
 
   test("that has missed three runs makes up for them in one", async () => {

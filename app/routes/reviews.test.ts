@@ -141,7 +141,8 @@ describe("leaving one", () => {
 
   test("twice with one form leaves one; with other words two; a program's is thanked and not kept", async () => {
     const salon = await aSalon();
-    const others: Record<string, string>[] = [{}, {}, { comment: "And again" }, { topic: "Cheap nails" }];
+    const programs = { key: "another form", comment: "Cheap nails", topic: "Cheap nails" };
+    const others: Record<string, string>[] = [{}, {}, { comment: "And again" }, programs];
     for (const more of others) {
       expect((await send(salon, { ...WRITTEN, ...more })).headers.get("Location")).toContain("told=thanks");
     }

@@ -96,7 +96,7 @@ export const REVENUE: Mutation[] = [
     file: "app/models/revenue.server.ts",
     find: "ne(date, today),",
     put: "",
-    tests: ["app/routes/admin/revenue.test.ts", "app/routes/api/revenue.test.ts"],
+    tests: ["app/models/revenue-roll-up.test.ts"],
   },
   {
     rule: "16.9",
