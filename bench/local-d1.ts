@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
-import type { LocalSettings } from "../scripts/local-settings.ts";
+import type { LocalSettings } from "../scripts/local/settings.ts";
 
 const FOLDER = "v3/d1/miniflare-D1DatabaseObject";
 

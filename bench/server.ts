@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
 import { findFreePort, requireFreePort } from "../scripts/free-port.ts";
-import { buildLocally } from "../scripts/local-build.ts";
-import { prepareLocalDatabase } from "../scripts/local-database.ts";
-import { startServer } from "../scripts/local-server.ts";
-import type { LocalSettings } from "../scripts/local-settings.ts";
+import { buildLocally } from "../scripts/local/build.ts";
+import { prepareLocalDatabase } from "../scripts/local/database.ts";
+import { startServer } from "../scripts/local/server.ts";
+import type { LocalSettings } from "../scripts/local/settings.ts";
 import { exitCode } from "../scripts/process-tree.ts";
 import { fillLocalDatabase } from "./local-d1.ts";
 

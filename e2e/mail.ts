@@ -8,15 +8,15 @@ interface Letter {
 }
 
 /** The newest letter to an address whose subject is like that, as soon as it has come. */
-export async function letterTo(browser: APIRequestContext, email: string, subject = /./): Promise<Letter> {
+export async function letterTo(browser: APIRequestContext, address: string, subject = /./): Promise<Letter> {
   const found: Letter[] = [];
   await expect(async () => {
     const letters: Letter[] = await (await browser.get("/dev/mail.json")).json();
-    found.push(...letters.filter((letter) => letter.to === email && subject.test(letter.subject)).slice(0, 1));
+    found.push(...letters.filter((letter) => letter.to === address && subject.test(letter.subject)).slice(0, 1));
     expect(found).not.toEqual([]);
   }).toPass();
   const [letter] = found;
-  if (!letter) throw new Error(`No letter to ${email}`);
+  if (!letter) throw new Error(`No letter to ${address}`);
   return letter;
 }
 

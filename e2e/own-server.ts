@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { test as base } from "@playwright/test";
 import { findFreePort } from "../scripts/free-port.ts";
-import { prepareLocalDatabase } from "../scripts/local-database.ts";
-import { startServer } from "../scripts/local-server.ts";
+import { prepareLocalDatabase } from "../scripts/local/database.ts";
+import { startServer } from "../scripts/local/server.ts";
 
 export interface OwnServer {
   address: string;

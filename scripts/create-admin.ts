@@ -2,8 +2,8 @@ import { hashPassword } from "#app/auth/password.server.ts";
 import { accountIn, accountRead, adminWrite } from "./admin-account.ts";
 import { acceptedPassword, readAdminArguments } from "./admin-arguments.ts";
 import { askPassword } from "./ask-password.ts";
-import { migrateLocalDatabase } from "./local-database.ts";
-import { readLocalSettings } from "./local-settings.ts";
+import { migrateLocalDatabase } from "./local/database.ts";
+import { readLocalSettings } from "./local/settings.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
 import { readD1, writeD1 } from "./wrangler-d1.ts";
 

@@ -1,7 +1,7 @@
 import { requireFreePort } from "./free-port.ts";
-import { prepareLocalDatabase } from "./local-database.ts";
-import { ensureLocalSecrets } from "./local-secrets.ts";
-import { readLocalSettings, toolEnvironment } from "./local-settings.ts";
+import { prepareLocalDatabase } from "./local/database.ts";
+import { ensureLocalSecrets } from "./local/secrets.ts";
+import { readLocalSettings, toolEnvironment } from "./local/settings.ts";
 import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts";
 
 await runLeavingNothingBehind(develop);

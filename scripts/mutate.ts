@@ -1,10 +1,10 @@
-import { isAbout, type Mutation, whyStale } from "./mutation.ts";
-import { type Lane, openLane, type Result } from "./mutation-lane.ts";
-import { MUTATIONS } from "./mutations/index.ts";
+import { isAbout, type Mutation, whyStale } from "./mutate/mutation.ts";
+import { type MutationWorker, openWorker, type Result } from "./mutate/mutation-worker.ts";
+import { MUTATIONS } from "./mutate/mutations/index.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
 
 /** As many as two cores have use for. */
-const LANES = 2;
+const WORKERS = 2;
 
 const began = Date.now();
 const words = process.argv.slice(2);
@@ -20,14 +20,16 @@ async function mutate(mutations: Mutation[]): Promise<number> {
   const stale = mutations.flatMap((mutation) => whyStale(mutation) ?? []);
   if (stale.length > 0) return failed("The list of mutations is out of date:", ...stale);
 
-  const lanes = Array.from({ length: Math.min(LANES, mutations.length) }, openLane);
+  const workers = Array.from({ length: Math.min(WORKERS, mutations.length) }, openWorker);
   const files = [...new Set(mutations.flatMap((mutation) => mutation.tests))];
   console.log(`${counted(mutations.length, "mutation")}; first ${counted(files.length, "test file")} without any.`);
-  const halves = lanes.map((lane, turn) => lane.test(files.filter((_, place) => place % lanes.length === turn)));
+  const halves = workers.map((worker, turn) =>
+    worker.test(files.filter((_, place) => place % workers.length === turn)),
+  );
   const fault = (await Promise.all(halves)).flatMap(({ failure, unloaded }) => failure ?? unloaded ?? []);
   if (fault.length > 0) return failed("The tests have to pass before anything is changed:", ...fault);
 
-  const survivors = await inLanes(lanes, mutations);
+  const survivors = await shareAmong(workers, mutations);
   for (const survivor of survivors) console.log(atLength(survivor));
   const killed = mutations.length - survivors.length;
   const survived = survivors.length > 0 ? `, ${survivors.length} survived` : "";
@@ -35,25 +37,25 @@ async function mutate(mutations: Mutation[]): Promise<number> {
   return survivors.length === 0 ? 0 : 1;
 }
 
-/** Tries each mutation in whichever lane is free, tells what becomes of it, and answers those that survived. */
-async function inLanes(lanes: Lane[], mutations: Mutation[]): Promise<Mutation[]> {
+/** Tries each mutation in whichever worker is free, tells what becomes of it, and answers those that survived. */
+async function shareAmong(workers: MutationWorker[], mutations: Mutation[]): Promise<Mutation[]> {
   const survivors: Mutation[] = [];
   const queue = mutations.values();
   let done = 0;
-  async function follow(lane: Lane): Promise<void> {
+  async function follow(worker: MutationWorker): Promise<void> {
     for (const mutation of queue) {
       const at = Date.now();
-      const result = await lane.test(mutation.tests, mutation);
+      const result = await worker.test(mutation.tests, mutation);
       if (!result.failure) survivors.push(mutation);
-      console.log(`${++done}/${mutations.length} ${fateOf(mutation, result)} (${secondsSince(at)})`);
+      console.log(`${++done}/${mutations.length} ${resultLine(mutation, result)} (${secondsSince(at)})`);
     }
   }
-  await Promise.all(lanes.map(follow));
+  await Promise.all(workers.map(follow));
   return mutations.filter((mutation) => survivors.includes(mutation));
 }
 
 /** One with which the tests can't even be loaded proves nothing: it counts as survived. */
-function fateOf({ breaks }: Mutation, { failure, unloaded }: Result): string {
+function resultLine({ breaks }: Mutation, { failure, unloaded }: Result): string {
   if (failure) return `killed: ${breaks}\n  by ${failure}`;
   return unloaded ? `NOT TESTED: ${breaks}\n  ${unloaded}` : `SURVIVED: ${breaks}`;
 }

@@ -1,8 +1,8 @@
 import { requireFreePort } from "./free-port.ts";
-import { buildLocally } from "./local-build.ts";
-import { prepareLocalDatabase } from "./local-database.ts";
-import { startServer } from "./local-server.ts";
-import { readLocalSettings } from "./local-settings.ts";
+import { buildLocally } from "./local/build.ts";
+import { prepareLocalDatabase } from "./local/database.ts";
+import { startServer } from "./local/server.ts";
+import { readLocalSettings } from "./local/settings.ts";
 import { exitCode, runLeavingNothingBehind } from "./process-tree.ts";
 
 await runLeavingNothingBehind(start);

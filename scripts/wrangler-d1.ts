@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
-import { onLocalDatabase } from "./local-database.ts";
-import { type LocalSettings, toolEnvironment } from "./local-settings.ts";
+import { onLocalDatabase } from "./local/database.ts";
+import { type LocalSettings, toolEnvironment } from "./local/settings.ts";
 import { runTool } from "./process-tree.ts";
 
 const Read = v.pipe(v.string(), v.parseJson(), v.tuple([v.object({ results: v.array(v.unknown()) })]));

@@ -1,6 +1,6 @@
 import type { ChildProcess, StdioOptions } from "node:child_process";
-import { type LocalSettings, toolEnvironment } from "./local-settings.ts";
-import { startNode } from "./process-tree.ts";
+import { startNode } from "../process-tree.ts";
+import { type LocalSettings, toolEnvironment } from "./settings.ts";
 
 /** Serves what `buildLocally` built, in a process group that ends with this process; `environment` adds to its own. */
 export function startServer(

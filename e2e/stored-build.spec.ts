@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { type Checkout, keptBuild, sourcesDigest } from "../scripts/kept-build.ts";
+import { type Checkout, sourcesDigest, storedBuild } from "../scripts/local/stored-build.ts";
 
 /* When the product is built again, and when what was built before is served. */
 
@@ -10,7 +10,7 @@ const SOURCES = ["app/routes/home.tsx", "workers/app.ts", "public/favicon.svg", 
 
 const OTHERS = [".dev.vars", ".env.local", "app/new.ts", "node_modules/.package-lock.json"];
 
-test("what was built is kept until anything that it was built from is changed, added or taken away", async () => {
+test("what was built is stored until anything that it was built from is changed, added or taken away", async () => {
   const checkout = aCheckout();
   const built = async () => readFileSync(join(await buildOf(checkout), "made"), "utf8");
   expect([await built(), await built()]).toEqual(["1", "1"]);
@@ -25,7 +25,7 @@ test("what was built is kept until anything that it was built from is changed, a
   expect(await built()).toBe("11");
 });
 
-test("what was edited while it was being built, or a build that failed, is not kept", async () => {
+test("what was edited while it was being built, or a build that failed, is not stored", async () => {
   const checkout = aCheckout();
   const edited = () => buildOf(checkout, () => write(checkout.sources, "app/routes/home.tsx", `${Math.random()}`));
   expect(readFileSync(join(await edited(), "made"), "utf8")).toBe("1");
@@ -51,12 +51,12 @@ function aCheckout(): Checkout & { builds: number } {
   const sources = mkdtempSync(join(tmpdir(), "lacquer-checkout-"));
   process.on("exit", () => rmSync(sources, { recursive: true, force: true }));
   for (const file of SOURCES) write(sources, file, "");
-  return { sources, output: join(sources, "build"), kept: join(sources, ".wrangler/kept-build"), builds: 0 };
+  return { sources, output: join(sources, "build"), stored: join(sources, ".wrangler/stored-build"), builds: 0 };
 }
 
 /** Builds, if that is needed, how many builds it has been. */
 function buildOf(checkout: ReturnType<typeof aCheckout>, meanwhile = () => {}): Promise<string> {
-  return keptBuild(checkout, async () => {
+  return storedBuild(checkout, async () => {
     checkout.builds++;
     meanwhile();
     write(checkout.output, "made", `${checkout.builds}`);

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { toolEnvironment } from "./local-settings.ts";
+import { toolEnvironment } from "../local/settings.ts";
+import { exitCode, startNode } from "../process-tree.ts";
 import type { Mutation } from "./mutation.ts";
-import { exitCode, startNode } from "./process-tree.ts";
 
 /** What came of running some test files: the first test that failed, or why some of them were no test at all. */
 export interface Result {
@@ -12,28 +12,33 @@ export interface Result {
   unloaded?: string;
 }
 
-/** What a lane is asked for: to run test files, with a mutation or without one. */
+/** What a worker is asked for: to run test files, with a mutation or without one. */
 export interface Job {
   files: string[];
   mutation: Mutation | undefined;
 }
 
 /** A copy of the sources, and a process that runs tests there, one job after the other. */
-export interface Lane {
+export interface MutationWorker {
   test(files: string[], mutation?: Mutation): Promise<Result>;
 }
 
 /** The same random values in every run: whether a mutation is noticed is no matter of luck. */
 const USUAL_SEED = "20261121";
 
-/** Opens a lane. Its process and its copy end with this process, whatever ends that. */
-export function openLane(): Lane {
+/** Opens a worker. Its process and its copy end with this process, whatever ends that. */
+export function openWorker(): MutationWorker {
   const copy = removedAtExit(mkdtempSync(join(tmpdir(), "lacquer-mutate-")));
   copySources(copy);
   linkPackages(copy);
   const settings = { port: 0, stateDirectory: join(copy, ".wrangler/state"), minimal: true };
   const environment = { ...toolEnvironment(settings), SEED: process.env.SEED ?? USUAL_SEED };
-  const runner = startNode("scripts/mutation-run.ts", [copy], environment, ["ignore", "ignore", "ignore", "ipc"]);
+  const runner = startNode("scripts/mutate/mutation-run.ts", [copy], environment, [
+    "ignore",
+    "ignore",
+    "ignore",
+    "ipc",
+  ]);
   const lost = exitCode(runner).then((code) => {
     throw new Error(`What runs the tests ended by itself, with ${code}.`);
   });

@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Checkout, keptBuild } from "./kept-build.ts";
-import { ensureLocalSecrets } from "./local-secrets.ts";
-import { type LocalSettings, toolEnvironment } from "./local-settings.ts";
-import { runTool } from "./process-tree.ts";
+import { runTool } from "../process-tree.ts";
+import { ensureLocalSecrets } from "./secrets.ts";
+import { type LocalSettings, toolEnvironment } from "./settings.ts";
+import { type Checkout, storedBuild } from "./stored-build.ts";
 
-const THIS_CHECKOUT: Checkout = { sources: ".", output: "build", kept: ".wrangler/kept-build" };
+const THIS_CHECKOUT: Checkout = { sources: ".", output: "build", stored: ".wrangler/stored-build" };
 
 /**
  * Builds the product, unless it was built from the same sources before, and returns the Wrangler configuration that
@@ -21,7 +21,7 @@ export async function buildLocally(settings: LocalSettings): Promise<string> {
     ensureLocalSecrets();
     const build = () => runTool("react-router", ["build"], toolEnvironment(settings));
     rmSync(copy, { recursive: true, force: true });
-    cpSync(await keptBuild(THIS_CHECKOUT, build), copy, { recursive: true });
+    cpSync(await storedBuild(THIS_CHECKOUT, build), copy, { recursive: true });
   } finally {
     turn.close();
   }

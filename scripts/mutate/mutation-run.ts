@@ -2,11 +2,11 @@ import { on } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createVitest, type TestModule, type Vitest } from "vitest/node";
+import { runLeavingNothingBehind } from "../process-tree.ts";
 import { mutated } from "./mutation.ts";
-import { type Job, type Result, removedAtExit } from "./mutation-lane.ts";
-import { runLeavingNothingBehind } from "./process-tree.ts";
+import { type Job, type Result, removedAtExit } from "./mutation-worker.ts";
 
-/* The process of a lane: it works in the copy that it is started with, and ends with who started it. */
+/* The process of a worker: it works in the copy that it is started with, and ends with who started it. */
 
 /** With some mutations a test would wait for ever. */
 const PATIENCE_MS = 60_000;

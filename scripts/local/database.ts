@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { unstable_splitSqlQuery } from "wrangler";
-import { fillWithDemoSalon } from "./demo-salon.ts";
-import type { LocalSettings } from "./local-settings.ts";
+import { fillWithDemoSalon } from "../demo-salon.ts";
+import type { LocalSettings } from "./settings.ts";
 
 /** Migrates the local D1 and, when it holds no salon yet, fills it with the demo salon. */
 export function prepareLocalDatabase(settings: LocalSettings): Promise<void> {

@@ -2,23 +2,26 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where the sources are, where building puts what it makes, and where that is kept for the next time. */
+/** Where the sources are, where building puts what it makes, and where that is stored for the next time. */
 export interface Checkout {
   sources: string;
   output: string;
-  kept: string;
+  stored: string;
 }
 
 /** The folder with what `build` makes of the sources as they are now. It builds only when one of them has changed. */
-export async function keptBuild({ sources, output, kept }: Checkout, build: () => Promise<unknown>): Promise<string> {
-  const [folder, mark] = [join(kept, "build"), join(kept, "built-from")];
+export async function storedBuild(
+  { sources, output, stored }: Checkout,
+  build: () => Promise<unknown>,
+): Promise<string> {
+  const [folder, digestFile] = [join(stored, "build"), join(stored, "built-from")];
   const builtFrom = sourcesDigest(sources);
-  if (existsSync(mark) && readFileSync(mark, "utf8") === builtFrom) return folder;
-  rmSync(kept, { recursive: true, force: true });
+  if (existsSync(digestFile) && readFileSync(digestFile, "utf8") === builtFrom) return folder;
+  rmSync(stored, { recursive: true, force: true });
   await build();
   cpSync(output, folder, { recursive: true });
   // What was edited while it was being built may be in the build or not.
-  if (sourcesDigest(sources) === builtFrom) writeFileSync(mark, builtFrom);
+  if (sourcesDigest(sources) === builtFrom) writeFileSync(digestFile, builtFrom);
   return folder;
 }
 
