@@ -22,7 +22,9 @@ async function mutate(mutations: Mutation[]): Promise<number> {
 
   const workers = Array.from({ length: Math.min(WORKERS, mutations.length) }, openWorker);
   const files = [...new Set(mutations.flatMap((mutation) => mutation.tests))];
-  console.log(`${counted(mutations.length, "mutation")}; first ${counted(files.length, "test file")} without any.`);
+  console.log(
+    `${counted(mutations.length, "mutation")}. Before them, ${counted(files.length, "test file")} without any:`,
+  );
   const halves = workers.map((worker, turn) =>
     worker.test(files.filter((_, place) => place % workers.length === turn)),
   );

@@ -36,6 +36,31 @@ test("the approved reviews of the salon are averaged and counted, and no others"
   expect(await approvedRating(readDatabase(), salon.id)).toEqual({ average: 14 / 3, count: 3 });
 });
 
+test("what was deleted, or got another verdict or rating, is counted as it is by then", async () => {
+  const salon = await aSalon();
+  const idOf = (rating: number) => `${salon.id}-${rating}`;
+  for (const rating of [1, 3, 5]) await aReview(salon, { id: idOf(rating), rating });
+  const counted = async () => [await approvedRating(readDatabase(), salon.id), await reviewCounts(database, salon.id)];
+  await deleteReview(salon.id, idOf(1));
+  expect(await counted()).toEqual([
+    { average: 4, count: 2 },
+    { all: 2, pending: 0, approved: 2, rejected: 0 },
+  ]);
+  await moderateReview(salon.id, idOf(3), "rejected");
+  expect(await counted()).toEqual([
+    { average: 5, count: 1 },
+    { all: 2, pending: 0, approved: 1, rejected: 1 },
+  ]);
+  await database
+    .update(reviews)
+    .set({ rating: 2 })
+    .where(eq(reviews.id, idOf(5)));
+  expect(await counted()).toEqual([
+    { average: 2, count: 1 },
+    { all: 2, pending: 0, approved: 1, rejected: 1 },
+  ]);
+});
+
 test("the reviews of the salon that wait for approval are counted, and no others", async () => {
   const [salon, other] = [await aSalon(), await aSalon()];
   expect(await pendingReviewCount(readDatabase(), salon.id)).toBe(0);
