@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vitest/config";
-import { STAND_IN_KEY, standInForStripe } from "./app/payments/stripe-stand-in.ts";
+import { STAND_IN_KEY, standInForStripe } from "./app/testing/stripe-stand-in.ts";
 
 /** What random values come from: fresh in each run. Told once, though the configuration is read twice. */
 if (!process.env.SEED) {

@@ -1,7 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import serif from "../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import styles from "./app.css?url";
-import { ErrorPage } from "./components/error-page.tsx";
+import { ErrorPage } from "./components/layout/error-page.tsx";
 
 export function links() {
   return [

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
-import { hashPassword } from "#app/auth/password.server.ts";
 import { appointments, salons, services, users } from "#app/database/schema.ts";
-import { BOOKABLE_DAYS_AHEAD } from "#app/models/availability.ts";
-import { addDays, now, salonTime } from "#app/models/salon-clock.ts";
-import { DEMO_MENU } from "../scripts/demo-menu.ts";
+import { addDays, now, salonTime } from "#app/kernel/clock.ts";
+import { hashPassword } from "#app/models/accounts/password.server.ts";
+import { BOOKABLE_DAYS_AHEAD } from "#app/models/opening/availability.ts";
+import { DEMO_MENU } from "../scripts/demo/demo-menu.ts";
 import { call, expectStatus } from "./call.ts";
 
 export const APPOINTMENTS_A_DAY = 10;

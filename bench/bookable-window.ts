@@ -1,4 +1,4 @@
-import { bookableDates, type Diary, freeMinutes } from "#app/models/availability.ts";
+import { bookableDates, type Diary, freeMinutes } from "#app/models/opening/availability.ts";
 import { APPOINTMENTS_A_DAY, hourOfTheDay } from "./bench-salon.ts";
 import type { Measurement } from "./measurement.ts";
 import { median, milliseconds } from "./statistics.ts";

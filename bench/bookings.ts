@@ -1,4 +1,4 @@
-import { addDays, clockTime } from "#app/models/salon-clock.ts";
+import { addDays, clockTime } from "#app/kernel/clock.ts";
 import { type BenchSalon, bearerToken, today } from "./bench-salon.ts";
 import { type Answer, call } from "./call.ts";
 

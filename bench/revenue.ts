@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
-import { financialYearOf } from "#app/models/revenue-range.ts";
+import { financialYearOf } from "#app/models/revenue/range.ts";
 import {
   APPOINTMENTS_A_DAY,
   adminCookie,

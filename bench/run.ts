@@ -7,10 +7,10 @@
  * bench. A further measurement is a file beside this one and a line in MEASUREMENTS.
  */
 import { runLeavingNothingBehind } from "../scripts/process-tree.ts";
+import { deskTable } from "./admin-table.ts";
 import { bookableWindow } from "./bookable-window.ts";
 import { bookingPage } from "./booking-page.ts";
 import { bookingThroughput } from "./booking-throughput.ts";
-import { deskTable } from "./desk-table.ts";
 import { hangingMail } from "./hanging-mail.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 import { revenue } from "./revenue.ts";

@@ -1,7 +1,7 @@
 import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
-import { hashPassword } from "#app/auth/password.server.ts";
 import { appointments, users } from "#app/database/schema.ts";
-import { addDays, now } from "#app/models/salon-clock.ts";
+import { addDays, now } from "#app/kernel/clock.ts";
+import { hashPassword } from "#app/models/accounts/password.server.ts";
 import { benchSalon, hourOfTheDay, openSalon, today } from "./bench-salon.ts";
 import { call, expectStatus } from "./call.ts";
 import type { Measurement } from "./measurement.ts";

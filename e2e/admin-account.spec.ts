@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
-import { acceptedPassword, readAdminArguments } from "../scripts/admin-arguments.ts";
+import { acceptedPassword, readAdminArguments } from "../scripts/admin/admin-arguments.ts";
 import { type OwnServer, test } from "./own-server.ts";
 import { rowsOf } from "./rows.ts";
 

@@ -1,4 +1,4 @@
-import { dayAndMonth } from "../app/components/dates.ts";
+import { dayAndMonth } from "../app/kernel/dates.ts";
 import { BUSY, expect, test } from "./journey.ts";
 import { chooseDay, clock, dayAhead, goToDetails, openAccount, rows, signUp, startBooking } from "./salon.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DemoSalon } from "../scripts/demo-salon.ts";
+import type { DemoSalon } from "../scripts/demo/demo-salon.ts";
 
 /** A journey with this tag finds the demo salon with its appointments and reviews, any other one an empty diary. */
 export const BUSY = "@busy";

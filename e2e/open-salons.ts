@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { FullConfig, Reporter, Suite, TestCase } from "@playwright/test/reporter";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import * as v from "valibot";
-import { demoPasswordHashes, demoSalon } from "../scripts/demo-salon.ts";
+import { demoPasswordHashes, demoSalon } from "../scripts/demo/demo-salon.ts";
 import { BUSY, salonOfJourney } from "./journey-salon.ts";
 import { databaseFile } from "./rows.ts";
 

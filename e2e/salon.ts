@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { DEMO_ACCOUNTS } from "../scripts/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 import { expect, salon } from "./journey.ts";
 
 export { rows } from "./rows.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type FullConfig, request } from "@playwright/test";
-import { DEMO_ACCOUNTS } from "../scripts/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 
 /** Where the cookies of that session are. */
 export const SESSION_BEFORE = join(process.env.STATE_DIR ?? ".wrangler/state", "session-before.json");

@@ -6,7 +6,13 @@ import { type Checkout, sourcesDigest, storedBuild } from "../scripts/local/stor
 
 /* When the product is built again, and when what was built before is served. */
 
-const SOURCES = ["app/routes/home.tsx", "workers/app.ts", "public/favicon.svg", "package-lock.json", "wrangler.toml"];
+const SOURCES = [
+  "app/routes/home/route.tsx",
+  "workers/app.ts",
+  "public/favicon.svg",
+  "package-lock.json",
+  "wrangler.toml",
+];
 
 const OTHERS = [".dev.vars", ".env.local", "app/new.ts", "node_modules/.package-lock.json"];
 
@@ -27,10 +33,11 @@ test("what was built is stored until anything that it was built from is changed,
 
 test("what was edited while it was being built, or a build that failed, is not stored", async () => {
   const checkout = aCheckout();
-  const edited = () => buildOf(checkout, () => write(checkout.sources, "app/routes/home.tsx", `${Math.random()}`));
+  const edited = () =>
+    buildOf(checkout, () => write(checkout.sources, "app/routes/home/route.tsx", `${Math.random()}`));
   expect(readFileSync(join(await edited(), "made"), "utf8")).toBe("1");
   expect(readFileSync(join(await buildOf(checkout), "made"), "utf8")).toBe("2");
-  write(checkout.sources, "app/routes/home.tsx", "broken");
+  write(checkout.sources, "app/routes/home/route.tsx", "broken");
   const broken = buildOf(checkout, () => {
     throw new Error("It does not build");
   });

@@ -1,7 +1,7 @@
-import { hashPassword } from "#app/auth/password.server.ts";
-import { accountIn, accountRead, adminWrite } from "./admin-account.ts";
-import { acceptedPassword, readAdminArguments } from "./admin-arguments.ts";
-import { askPassword } from "./ask-password.ts";
+import { hashPassword } from "#app/models/accounts/password.server.ts";
+import { accountIn, accountRead, adminWrite } from "./admin/admin-account.ts";
+import { acceptedPassword, readAdminArguments } from "./admin/admin-arguments.ts";
+import { askPassword } from "./admin/ask-password.ts";
 import { migrateLocalDatabase } from "./local/database.ts";
 import { readLocalSettings } from "./local/settings.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";

@@ -16,7 +16,7 @@ async function runJourneys(): Promise<number> {
     CHROMIUM_PATH: findOrInstallChromium(),
     PORT: `${await findFreePort()}`,
     STATE_DIR: stateDirectory,
-    // Journeys sign in a hundred times. What a deployment takes is held by app/auth/password.test.ts.
+    // Journeys sign in a hundred times. What a deployment takes is held by app/models/accounts/password.test.ts.
     PASSWORD_COST: "2",
   };
   const args = ["test", ...process.argv.slice(2)];

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { DEMO_ACCOUNTS } from "./demo-salon.ts";
+import { DEMO_ACCOUNTS } from "./demo/demo-salon.ts";
 
 /*
  * Serves a built Worker with workerd and nothing in between: node scripts/serve.ts <wrangler.json> <state> <port>.

@@ -1,4 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { apiInMarkdown } from "../app/routes/api/document/markdown.ts";
+import { apiInMarkdown } from "../app/routes/api/openapi/markdown.ts";
 
 writeFileSync("docs/api.md", apiInMarkdown());

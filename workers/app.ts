@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { withSecurityHeaders } from "../app/auth/security-headers.ts";
-import { hourlyRound } from "../app/models/hourly-round.server.ts";
-import { now } from "../app/models/salon-clock.ts";
+import { now } from "../app/kernel/clock.ts";
+import { hourlyRound } from "./cron.ts";
 
 export { SalonSchedule } from "./salon-schedule.ts";
 

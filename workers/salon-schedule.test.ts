@@ -1,10 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { aSalon, rowsOf } from "#app/database/factories.ts";
-import { anAmendment, aReservation, idOf, objectOf, withBindings } from "#app/mail/mail-factories.ts";
-import type { Outcome } from "#app/models/diary-order.server.ts";
-import type { Salon } from "#app/models/salon.server.ts";
+import type { Outcome } from "#app/models/appointments/command.server.ts";
+import type { Salon } from "#app/models/salon/salon.server.ts";
+import { aSalon, rowsOf } from "#app/testing/factories.ts";
+import { anAmendment, aReservation, idOf, objectOf, withBindings } from "#app/testing/mail-factories.ts";
 import { SalonSchedule } from "./salon-schedule.ts";
 
 /* What callers hear of the salon's object while D1 hangs: docs/rules.md 5.14 */

@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { primaryDatabase } from "../app/database/client.server.ts";
-import { type Amendment, amend } from "../app/models/amendment.server.ts";
-import type { Outcome } from "../app/models/diary-order.server.ts";
-import { type Reservation, reserve } from "../app/models/reservation.server.ts";
-import { now } from "../app/models/salon-clock.ts";
-import { LetterRounds } from "./letter-rounds.ts";
+import { now } from "../app/kernel/clock.ts";
+import type { Outcome } from "../app/models/appointments/command.server.ts";
+import { type Reservation, reserve } from "../app/models/appointments/reserve.server.ts";
+import { type Amendment, amend } from "../app/models/appointments/update.server.ts";
+import { LetterRounds } from "./email-runs.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /** How many may wait for the diary before it says that it is busy. */

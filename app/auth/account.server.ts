@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { accountNearby, accountStill, type User } from "../models/user.server.ts";
+import { accountNearby, accountStill, type User } from "../models/accounts/user.server.ts";
 import { bookmarkOfVisitor, type Visitor } from "./session.server.ts";
 
 /**

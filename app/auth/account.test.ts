@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, test } from "vitest";
+import { users } from "../database/schema.ts";
 import {
   aBooking,
   anAccount,
@@ -12,9 +13,8 @@ import {
   kept,
   rowsOf,
   visit,
-} from "../database/factories.ts";
-import { users } from "../database/schema.ts";
-import { lettersTo, until, withBindings } from "../mail/mail-factories.ts";
+} from "../testing/factories.ts";
+import { lettersTo, until, withBindings } from "../testing/mail-factories.ts";
 import { sawWrite } from "./session.server.ts";
 
 /* Who is looked up where, while a replica lags: docs/rules.md 6.7, docs/decisions/0010-clients-are-looked-up-nearby.md */

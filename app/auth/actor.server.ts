@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import type { Actor } from "../models/appointment.ts";
-import type { User } from "../models/user.server.ts";
+import type { User } from "../models/accounts/user.server.ts";
+import type { Actor } from "../models/appointments/appointment.ts";
+import { passIn } from "./access-grant.server.ts";
 import { accountOf } from "./account.server.ts";
-import { passIn } from "./pass.server.ts";
 import { salonContext } from "./salon.server.ts";
 import { visitorContext } from "./session.server.ts";
 

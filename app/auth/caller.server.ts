@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction } from "react-router";
-import { now } from "../models/salon-clock.ts";
+import { now } from "../kernel/clock.ts";
+import { type Identity, readToken } from "../models/accounts/token.server.ts";
 import { salonContext } from "./salon.server.ts";
-import { type Identity, readToken } from "./token.server.ts";
 
 /** Whom the bearer token of an API call names, or null. */
 export const callerContext = createContext<Identity | null>(null);

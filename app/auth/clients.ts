@@ -1,4 +1,4 @@
-import type { Role } from "./token.server.ts";
+import type { Role } from "../models/accounts/token.server.ts";
 
 /** The roles that book: `user` has the rights of `client`. docs/rules.md 6.5 */
 export const CLIENT_ROLES: Role[] = ["client", "user"];

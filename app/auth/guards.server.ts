@@ -1,10 +1,10 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import type { User } from "../models/user.server.ts";
+import type { Role } from "../models/accounts/token.server.ts";
+import type { User } from "../models/accounts/user.server.ts";
 import { accountOf } from "./account.server.ts";
 import { CLIENT_ROLES } from "./clients.ts";
-import { type Frame, frameOf } from "./frame.server.ts";
+import { type Frame, frameOf } from "./layout.server.ts";
 import { appendCookies, expiredContext, leftAdminContext, signedOut, visitorContext } from "./session.server.ts";
-import type { Role } from "./token.server.ts";
 
 /** The account that a guard let in, as it stands now. Where nobody was let in there is none to be had. */
 export const accountContext = createContext<User>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anAccount, aSalon, cookieOf, visit } from "../database/factories.ts";
+import { anAccount, aSalon, cookieOf, visit } from "../testing/factories.ts";
 
 /* How large a form may be: docs/rules.md 7.3 */
 

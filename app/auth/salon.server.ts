@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { readDatabase } from "../database/client.server.ts";
-import { type Salon, salonAt } from "../models/salon.server.ts";
-import { now } from "../models/salon-clock.ts";
+import { now } from "../kernel/clock.ts";
+import { type Salon, salonAt } from "../models/salon/salon.server.ts";
 
 /** The salon whose site was asked for. */
 export const salonContext = createContext<Salon>();

@@ -9,11 +9,11 @@ import {
   type Session,
 } from "react-router";
 import * as v from "valibot";
-import { now } from "../models/salon-clock.ts";
+import { now } from "../kernel/clock.ts";
+import { type Identity, readToken, signToken, tokenLifetime } from "../models/accounts/token.server.ts";
+import { passCookie } from "./access-grant.server.ts";
 import { INACTIVITY_MS, isClient } from "./clients.ts";
-import { passCookie } from "./pass.server.ts";
 import { salonContext } from "./salon.server.ts";
-import { type Identity, readToken, signToken, tokenLifetime } from "./token.server.ts";
 
 /*
  * A session is written to KV when somebody signs in and deleted when they sign out, and never in between: a request that

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { anAccount, aSalon, cookieOf, kept, sentBack, visit } from "../database/factories.ts";
-import type { Salon } from "../models/salon.server.ts";
-import { hashPassword } from "./password.server.ts";
+import { hashPassword } from "../models/accounts/password.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { anAccount, aSalon, cookieOf, kept, sentBack, visit } from "../testing/factories.ts";
 import { openSession } from "./session.server.ts";
 
 /* How long a session lasts, and what is left of one that has ended: docs/rules.md 6.6, 6.8 */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { placeOf } from "./dates.ts";
+import { placeOf } from "../kernel/dates.ts";
 
 /** Said only to a visitor whose own clock shows something else. docs/rules.md 1.1 */
 export function OtherTimeZone({ timeZone }: { timeZone: string }) {

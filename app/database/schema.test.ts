@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import { blockingAppointments, diaryReads } from "../models/diary.server.ts";
-import { DIARY_TRIGGERS } from "../models/health.server.ts";
+import { blockingAppointments, diaryReads } from "../models/opening/diary.server.ts";
+import { DIARY_TRIGGERS } from "../models/salon/health.server.ts";
+import { anAppointment, aSalon } from "../testing/factories.ts";
 import { primaryDatabase } from "./client.server.ts";
-import { anAppointment, aSalon } from "./factories.ts";
 import { appointments, businessHours, users } from "./schema.ts";
 
 const database = drizzle(env.DB);

@@ -1,9 +1,9 @@
 import { waitUntil } from "cloudflare:workers";
-import { countAttempt } from "../auth/attempts.server.ts";
-import type { CodeRequest } from "../auth/one-time-code.server.ts";
-import type { Salon } from "../models/salon.server.ts";
-import { codeLetter } from "./code-letter.ts";
-import { sendLetter } from "./mailer.server.ts";
+import type { CodeRequest } from "../models/accounts/one-time-code.server.ts";
+import { countAttempt } from "../models/accounts/rate-limit.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { codeLetter } from "./emails/code-email.ts";
+import { sendLetter } from "./transports/mailer.server.ts";
 
 /** Mailing takes time from whichever request is under way then: over so long, it is anybody's. */
 const AT_MOST_LATER_MS = 300;

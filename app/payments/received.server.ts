@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { primaryDatabase } from "../database/client.server.ts";
 import { salons } from "../database/schema.ts";
-import { amendAppointment, appointmentById } from "../models/appointment.server.ts";
+import { amendAppointment, appointmentById } from "../models/appointments/appointment.server.ts";
 import { paysFor, whyNotPayable } from "./online-payment.ts";
 import type { PaymentReceived } from "./stripe.server.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { rootCause } from "../database/calls.server.ts";
-import type { Salon } from "../models/salon.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
 
 declare global {
   namespace Cloudflare {

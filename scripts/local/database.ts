@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { unstable_splitSqlQuery } from "wrangler";
-import { fillWithDemoSalon } from "../demo-salon.ts";
+import { fillWithDemoSalon } from "../demo/demo-salon.ts";
 import type { LocalSettings } from "./settings.ts";
 
 /** Migrates the local D1 and, when it holds no salon yet, fills it with the demo salon. */

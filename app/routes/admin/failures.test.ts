@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
-import { aClosure, anAccount, anAppointment, aSalon, cookieOf, tomorrow, visit } from "../../database/factories.ts";
 import { appointments } from "../../database/schema.ts";
+import { aClosure, anAccount, anAppointment, aSalon, cookieOf, tomorrow, visit } from "../../testing/factories.ts";
 
 /* What the desk says when D1 fails it, and that nothing was done: docs/rules.md 4.9, 12.7, 14.3, 14.7 */
 

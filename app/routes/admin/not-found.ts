@@ -1,1 +1,1 @@
-export { default, loader } from "../not-found.ts";
+export { default, loader } from "../site/not-found.ts";

@@ -3,10 +3,10 @@ import type { GenericSchema, InferOutput } from "valibot";
 import { callerContext } from "../../auth/caller.server.ts";
 import { isClient } from "../../auth/clients.ts";
 import { isOutage } from "../../database/calls.server.ts";
-import type { Actor } from "../../models/appointment.ts";
-import { type FieldErrors, parseSubmission } from "../../models/submission.ts";
-import { accountStill, type NotGranted, type User } from "../../models/user.server.ts";
-import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/user.ts";
+import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
+import { accountStill, type NotGranted, type User } from "../../models/accounts/user.server.ts";
+import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
+import type { Actor } from "../../models/appointments/appointment.ts";
 
 type Call = {
   request: Request;

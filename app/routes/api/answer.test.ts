@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aBooking, anAccount, aSalon, aService, callApi, cookieOf, rowsOf, visit } from "../../database/factories.ts";
+import { aBooking, anAccount, aSalon, aService, callApi, cookieOf, rowsOf, visit } from "../../testing/factories.ts";
 
 describe("a method", () => {
   test.for([

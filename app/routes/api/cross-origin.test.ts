@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { aBooking, anAccount, aSalon, callApi } from "../../database/factories.ts";
+import { aBooking, anAccount, aSalon, callApi } from "../../testing/factories.ts";
 
 /* Whose pages may call the API from a browser. docs/rules.md 6.16 */
 

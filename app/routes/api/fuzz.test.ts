@@ -2,7 +2,11 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
-import { signToken } from "../../auth/token.server.ts";
+import { closureDates } from "../../database/schema.ts";
+import { addDays, now } from "../../kernel/clock.ts";
+import { signToken } from "../../models/accounts/token.server.ts";
+import { identityOf, type User } from "../../models/accounts/user.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
 import {
   aClosure,
   anAccount,
@@ -13,16 +17,12 @@ import {
   callApi,
   openingHours,
   tomorrow,
-} from "../../database/factories.ts";
-import { closureDates } from "../../database/schema.ts";
-import type { Salon } from "../../models/salon.server.ts";
-import { addDays, now } from "../../models/salon-clock.ts";
-import { identityOf, type User } from "../../models/user.server.ts";
+} from "../../testing/factories.ts";
+import { anyCall, hostileId, hostileQuery, malformedBody, spoiledBody, wildBody } from "../../testing/hostile.ts";
 import { oneOf, type Random, randomFrom } from "../../testing/random.ts";
 import { rounds, SEED } from "../../testing/thoroughness.ts";
-import { needsToken } from "./document/answers.ts";
-import type { Call } from "./document/call.ts";
-import { anyCall, hostileId, hostileQuery, malformedBody, spoiledBody, wildBody } from "./document/hostile.ts";
+import { needsToken } from "./openapi/answers.ts";
+import type { Call } from "./openapi/call.ts";
 
 /* Requests that nobody well-meaning sends, 5,000 in full. docs/rules.md 7.2, 7.6, 8.1 */
 

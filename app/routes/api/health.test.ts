@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aSalon, callApi } from "../../database/factories.ts";
 import { outbox } from "../../database/schema.ts";
-import { now } from "../../models/salon-clock.ts";
+import { now } from "../../kernel/clock.ts";
+import { aSalon, callApi } from "../../testing/factories.ts";
 
 const database = drizzle(env.DB);
 

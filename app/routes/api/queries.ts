@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { DEFAULT_LENGTH_MINUTES } from "../../models/basket.ts";
-import { dayGiven, inOrder, MOST_DAYS, notTooMany } from "../../models/revenue-range.ts";
-import { placeFrom, type ReviewPlace } from "../../models/review.ts";
-import { isCalendarDate } from "../../models/salon-clock.ts";
+import { isCalendarDate } from "../../kernel/clock.ts";
+import { dayGiven, inOrder, MOST_DAYS, notTooMany } from "../../models/revenue/range.ts";
+import { placeFrom, type ReviewPlace } from "../../models/reviews/review.ts";
+import { DEFAULT_LENGTH_MINUTES } from "../../models/services/basket.ts";
 
 /* What only the API is asked in a query string. */
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../models/appointment.ts";
-import { MONDAY_FIRST } from "../../models/business-hours.ts";
-import { REVIEW_STATUSES } from "../../models/review.ts";
+import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../models/appointments/appointment.ts";
+import { MONDAY_FIRST } from "../../models/opening/hours.ts";
+import { REVIEW_STATUSES } from "../../models/reviews/review.ts";
 
 /* What the API answers, to the last field: `representations.ts` writes it, the API's document is made from it. */
 

@@ -1,13 +1,13 @@
 import type { InferOutput } from "valibot";
-import type { Appointment } from "../../models/appointment.server.ts";
-import type { Closure } from "../../models/closure-date.ts";
-import { poundsFromPence } from "../../models/money.ts";
-import { type RevenueDay, totalOf } from "../../models/revenue.ts";
-import type { Review } from "../../models/review.server.ts";
-import type { PublicReview } from "../../models/review.ts";
-import { clockTime } from "../../models/salon-clock.ts";
-import type { Service } from "../../models/service.ts";
-import type { User } from "../../models/user.server.ts";
+import { clockTime } from "../../kernel/clock.ts";
+import { poundsFromPence } from "../../kernel/money.ts";
+import type { User } from "../../models/accounts/user.server.ts";
+import type { Appointment } from "../../models/appointments/appointment.server.ts";
+import type { Closure } from "../../models/opening/closures.ts";
+import { type RevenueDay, totalOf } from "../../models/revenue/revenue.ts";
+import type { Review } from "../../models/reviews/review.server.ts";
+import type { PublicReview } from "../../models/reviews/review.ts";
+import type { Service } from "../../models/services/service.ts";
 import type {
   AppointmentRecord,
   ClosureRecord,

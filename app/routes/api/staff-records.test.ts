@@ -1,7 +1,11 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
-import { signToken } from "../../auth/token.server.ts";
+import { closureDates } from "../../database/schema.ts";
+import { addDays, now } from "../../kernel/clock.ts";
+import { signToken } from "../../models/accounts/token.server.ts";
+import { identityOf } from "../../models/accounts/user.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
 import {
   aBooking,
   anAccount,
@@ -11,12 +15,8 @@ import {
   asGuest,
   callApi,
   tomorrow,
-} from "../../database/factories.ts";
-import { closureDates } from "../../database/schema.ts";
-import type { Salon } from "../../models/salon.server.ts";
-import { addDays, now } from "../../models/salon-clock.ts";
-import { identityOf } from "../../models/user.server.ts";
-import { A_WEEK } from "./document/examples.ts";
+} from "../../testing/factories.ts";
+import { A_WEEK } from "./openapi/examples.ts";
 
 /* Whose services, closure dates, reviews, hours and lists are whose. docs/rules.md 6.5, 6.7, 8.1, 12.2 */
 

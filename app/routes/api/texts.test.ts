@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aBooking, aChange, anAccount, aSalon, callApi, tomorrow } from "../../database/factories.ts";
-import { addDays } from "../../models/salon-clock.ts";
+import { addDays } from "../../kernel/clock.ts";
+import { aBooking, aChange, anAccount, aSalon, callApi, tomorrow } from "../../testing/factories.ts";
 
 /* What is sent comes back as it went in, and prices to the penny. docs/rules.md 3.1, 7.4 */
 

@@ -1,5 +1,5 @@
-import { keptLetters } from "../../mail/mailbox.server.ts";
-import { mailboxContext } from "../../mail/with-mailbox.server.ts";
+import { keptLetters } from "../../mail/transports/mailbox.server.ts";
+import { mailboxContext } from "../../mail/transports/with-mailbox.server.ts";
 import type { Route } from "./+types/mail-json.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

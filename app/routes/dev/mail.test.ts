@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { aSalon, visit } from "../../database/factories.ts";
-import { sendLetter } from "../../mail/mailer.server.ts";
+import { sendLetter } from "../../mail/transports/mailer.server.ts";
+import { aSalon, visit } from "../../testing/factories.ts";
 
 const mailbox = env.MAILBOX ?? expect.fail("Tests have a mailbox");
 const PATHS = [

@@ -1,10 +1,10 @@
 import { salonContext } from "../../auth/salon.server.ts";
-import { longDate, placeOf } from "../../components/dates.ts";
-import { type KeptLetter, keptLetters } from "../../mail/mailbox.server.ts";
-import { mailboxContext } from "../../mail/with-mailbox.server.ts";
-import { clockTime, salonTime } from "../../models/salon-clock.ts";
+import { clockTime, salonTime } from "../../kernel/clock.ts";
+import { longDate, placeOf } from "../../kernel/dates.ts";
+import { type KeptLetter, keptLetters } from "../../mail/transports/mailbox.server.ts";
+import { mailboxContext } from "../../mail/transports/with-mailbox.server.ts";
 import type { Route } from "./+types/mail.ts";
-import { LetterCard } from "./letter-card.tsx";
+import { LetterCard } from "./email-card.tsx";
 
 const MOST_SHOWN = 50;
 

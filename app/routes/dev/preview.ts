@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
-import { exampleLetters } from "../../mail/example-letters.ts";
-import { now } from "../../models/salon-clock.ts";
+import { now } from "../../kernel/clock.ts";
+import { exampleLetters } from "../../mail/emails/example-emails.ts";
 import type { Route } from "./+types/preview.ts";
 import { asItLooks } from "./as-it-looks.ts";
 

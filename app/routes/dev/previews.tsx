@@ -1,8 +1,8 @@
 import { salonContext } from "../../auth/salon.server.ts";
-import { exampleLetters } from "../../mail/example-letters.ts";
-import { now } from "../../models/salon-clock.ts";
+import { now } from "../../kernel/clock.ts";
+import { exampleLetters } from "../../mail/emails/example-emails.ts";
 import type { Route } from "./+types/previews.ts";
-import { LetterCard } from "./letter-card.tsx";
+import { LetterCard } from "./email-card.tsx";
 
 export function meta() {
   return [{ title: "Every letter there is" }];

@@ -8,7 +8,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0001_diary_fences.sql",
     find: "AND status <> 'cancelled'\n      AND starts_minute",
     put: "AND status = 'nothing'\n      AND starts_minute",
-    tests: ["app/models/reservation.test.ts"],
+    tests: ["app/models/appointments/reserve.test.ts"],
   },
   {
     rule: "5.8",
@@ -16,7 +16,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0001_diary_fences.sql",
     find: "AND status <> 'cancelled' AND id <> NEW.id",
     put: "AND status = 'nothing' AND id <> NEW.id",
-    tests: ["app/routes/api/appointment.test.ts"],
+    tests: ["app/routes/api/appointments/appointment.test.ts"],
   },
   {
     rule: "5.6",
@@ -24,7 +24,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0001_diary_fences.sql",
     find: " AND status = 'cancelled' AND replaced_by_id = NEW.id",
     put: "",
-    tests: ["app/models/reservation-moves.test.ts"],
+    tests: ["app/models/appointments/reservation-moves.test.ts"],
   },
   {
     rule: "5.13",
@@ -32,7 +32,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0003_managing.sql",
     find: " AND written_by = NEW.order_id",
     put: "",
-    tests: ["app/models/amendment.test.ts"],
+    tests: ["app/models/appointments/update.test.ts"],
   },
   {
     rule: "12.5",
@@ -40,7 +40,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0006_review_tallies.sql",
     find: "AFTER INSERT ON reviews\nBEGIN\n  INSERT INTO review_tallies (salon_id, status, count, stars) VALUES (NEW.salon_id, NEW.status, 1",
     put: "AFTER INSERT ON reviews\nBEGIN\n  INSERT INTO review_tallies (salon_id, status, count, stars) VALUES (NEW.salon_id, NEW.status, 2",
-    tests: ["app/models/review.test.ts"],
+    tests: ["app/models/reviews/review.test.ts"],
   },
   {
     rule: "12.5",
@@ -48,7 +48,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0006_review_tallies.sql",
     find: "AFTER DELETE ON reviews\nBEGIN\n  UPDATE review_tallies SET count = count - 1",
     put: "AFTER DELETE ON reviews\nBEGIN\n  UPDATE review_tallies SET count = count - 0",
-    tests: ["app/models/review.test.ts"],
+    tests: ["app/models/reviews/review.test.ts"],
   },
   {
     rule: "12.5",
@@ -56,7 +56,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0006_review_tallies.sql",
     find: "ON reviews\nBEGIN\n  UPDATE review_tallies SET count = count - 1, stars = stars - OLD.rating\n  WHERE salon_id = OLD.salon_id AND status = OLD.status;\n  INSERT",
     put: "ON reviews\nBEGIN\n  UPDATE review_tallies SET count = count - 0, stars = stars - OLD.rating\n  WHERE salon_id = OLD.salon_id AND status = OLD.status;\n  INSERT",
-    tests: ["app/models/review.test.ts"],
+    tests: ["app/models/reviews/review.test.ts"],
   },
   {
     rule: "14.8",
@@ -64,7 +64,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0007_desk_search.sql",
     find: "AFTER INSERT ON appointments\nBEGIN\n  INSERT INTO customers (salon_id, email, name, phone_key, appointments)\n  VALUES (NEW.salon_id, NEW.customer_email, NEW.customer_name, NEW.phone_key, 1)\n  ON CONFLICT (salon_id, email, name, phone_key) DO UPDATE SET appointments = appointments + 1;",
     put: "AFTER INSERT ON appointments\nBEGIN\n  INSERT INTO customers (salon_id, email, name, phone_key, appointments)\n  VALUES (NEW.salon_id, NEW.customer_email, NEW.customer_name, NEW.phone_key, 1)\n  ON CONFLICT (salon_id, email, name, phone_key) DO NOTHING;",
-    tests: ["app/models/rare-filter.test.ts"],
+    tests: ["app/models/appointments/selective-filter.test.ts"],
   },
   {
     rule: "14.8",
@@ -72,7 +72,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0007_desk_search.sql",
     find: "AFTER DELETE ON appointments\nBEGIN\n  DELETE FROM customers WHERE salon_id = OLD.salon_id AND",
     put: "AFTER DELETE ON appointments\nBEGIN\n  DELETE FROM customers WHERE salon_id = 'nobody' AND",
-    tests: ["app/models/rare-filter.test.ts"],
+    tests: ["app/models/appointments/selective-filter.test.ts"],
   },
   {
     rule: "16.9",
@@ -80,7 +80,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0008_revenue_days.sql",
     find: "payment_status ON appointments\nBEGIN\n  INSERT INTO stale_days (salon_id, date, mark) VALUES (OLD.salon_id, OLD.date,",
     put: "payment_status ON appointments\nBEGIN\n  INSERT INTO stale_days (salon_id, date, mark) VALUES (NEW.salon_id, NEW.date,",
-    tests: ["app/models/revenue-roll-up.test.ts"],
+    tests: ["app/models/revenue/roll-up.test.ts"],
   },
   {
     rule: "16.9",
@@ -88,7 +88,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0008_revenue_days.sql",
     find: "AFTER DELETE ON appointments\nBEGIN",
     put: "AFTER DELETE ON appointments WHEN OLD.status = 'nothing'\nBEGIN",
-    tests: ["app/models/revenue-roll-up.test.ts"],
+    tests: ["app/models/revenue/roll-up.test.ts"],
   },
   {
     rule: "16.9",
@@ -96,7 +96,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0008_revenue_days.sql",
     find: "service_names, price_pence, status,",
     put: "service_names, status,",
-    tests: ["app/models/revenue-roll-up.test.ts"],
+    tests: ["app/models/revenue/roll-up.test.ts"],
   },
   {
     rule: "16.9",
@@ -104,7 +104,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0008_revenue_days.sql",
     find: "WHERE id = NEW.appointment_id",
     put: "WHERE id = 'nothing'",
-    tests: ["app/models/revenue-roll-up.test.ts"],
+    tests: ["app/models/revenue/roll-up.test.ts"],
   },
   {
     rule: "16.9",
@@ -112,7 +112,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0008_revenue_days.sql",
     find: "WHERE id = OLD.appointment_id",
     put: "WHERE id = 'nothing'",
-    tests: ["app/models/revenue-roll-up.test.ts"],
+    tests: ["app/models/revenue/roll-up.test.ts"],
   },
   {
     rule: "16.9",
@@ -120,6 +120,6 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0008_revenue_days.sql",
     find: "WHERE id IN (OLD.appointment_id, NEW.appointment_id)",
     put: "WHERE id IN ('nothing')",
-    tests: ["app/models/revenue-roll-up.test.ts"],
+    tests: ["app/models/revenue/roll-up.test.ts"],
   },
 ];

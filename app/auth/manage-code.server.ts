@@ -1,0 +1,75 @@
+import { and, asc, eq, min } from "drizzle-orm";
+import { type Database, primaryDatabase } from "../database/client.server.ts";
+import { appointments } from "../database/schema.ts";
+import { phoneKey } from "../kernel/phone.server.ts";
+import { mailCode } from "../mail/mail-code.server.ts";
+import type { Contact } from "../models/accounts/contact.ts";
+import { issueCodes, redeemCode } from "../models/accounts/one-time-code.server.ts";
+import { type Attempt, countAttempt, forgiveAttempt, type TooMany } from "../models/accounts/rate-limit.server.ts";
+import type { Identity } from "../models/accounts/token.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+
+/**
+ * Of the mailboxes that appointments under one phone name, at most so many are mailed: those that were named first, so
+ * that nobody can take their place by booking under another's phone.
+ */
+const MOST_MAILBOXES = 3;
+
+/**
+ * Mails a code to the mailboxes of the appointments that an email or a phone finds. It is the same work when it finds
+ * none, and the answer never tells. docs/rules.md 6.12
+ */
+export async function requestManageCode(
+  salon: Salon,
+  contact: Contact,
+  from: string | null,
+): Promise<{ ok: true } | TooMany> {
+  const subject = subjectOf(salon, contact);
+  const counted = await countAttempt({ kind: "code-request", salonId: salon.id, from, account: `manage ${subject}` });
+  if (!counted.ok) return counted;
+  const database = primaryDatabase();
+  const request = { salonId: salon.id, purpose: "manage", subject } as const;
+  const codes = await issueCodes(database, request, await mailboxesOf(database, salon.id, contact.email, subject));
+  for (const { mailbox, code } of codes) mailCode(salon, mailbox, code, request.purpose);
+  return { ok: true };
+}
+
+/** Whose appointments the code from a mailbox opens: that mailbox's, for a guest without an account. docs/rules.md 6.12 */
+export async function redeemManageCode(
+  salon: Salon,
+  contact: Contact,
+  code: string,
+  from: string | null,
+): Promise<{ ok: true; guest: Identity } | { ok: false; reason: "wrong-code" } | TooMany> {
+  const subject = subjectOf(salon, contact);
+  const attempt: Attempt = { kind: "code-check", salonId: salon.id, from, account: `manage ${subject}` };
+  const counted = await countAttempt(attempt);
+  if (!counted.ok) return counted;
+  const mailbox = await redeemCode(primaryDatabase(), { salonId: salon.id, purpose: "manage", subject }, code);
+  if (!mailbox) return { ok: false, reason: "wrong-code" };
+  await forgiveAttempt(attempt);
+  return {
+    ok: true,
+    guest: { salonId: salon.id, userId: `guest:${mailbox}`, email: mailbox, role: "guest", epoch: 0 },
+  };
+}
+
+function subjectOf(salon: Salon, { email, phone }: Contact): string {
+  return email || phoneKey(phone, salon.country);
+}
+
+async function mailboxesOf(database: Database, salonId: string, email: string, subject: string): Promise<string[]> {
+  const found = await database
+    .select({ mailbox: appointments.customerEmail })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.salonId, salonId),
+        email ? eq(appointments.customerEmail, email) : eq(appointments.phoneKey, subject),
+      ),
+    )
+    .groupBy(appointments.customerEmail)
+    .orderBy(asc(min(appointments.createdAt)))
+    .limit(MOST_MAILBOXES);
+  return found.map(({ mailbox }) => mailbox);
+}

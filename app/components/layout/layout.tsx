@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { Frame as FrameData } from "../../auth/layout.server.ts";
+import { Checking } from "./checking.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { Toast } from "./toast.tsx";
+import { useClientSession } from "./use-client-session.ts";
+
+interface Props {
+  frame: FrameData;
+  /** How many reviews wait for approval: only the salon's desk knows, and shows its own navigation. */
+  pendingReviews?: number | undefined;
+  children: ReactNode;
+}
+
+/** What stands around every page: skip link, header, footer, and the watch over a client's session. */
+export function Frame({ frame, pendingReviews, children }: Props) {
+  const ended = useClientSession(frame);
+  const [search] = useSearchParams();
+  const leftAdmin = frame.leftAdmin || search.get("told") === "left-admin";
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="button sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-6 focus:py-3"
+      >
+        Skip to content
+      </a>
+      <SiteHeader frame={frame} pendingReviews={pendingReviews} />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
+        {ended ? <Checking /> : children}
+      </main>
+      <SiteFooter salon={frame.salon} />
+      {leftAdmin && <Toast>Logged out from admin session</Toast>}
+    </div>
+  );
+}

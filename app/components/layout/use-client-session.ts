@@ -1,0 +1,102 @@
+import { useEffect, useState } from "react";
+import { INACTIVITY_MS, isClient } from "../../auth/clients.ts";
+import type { Frame } from "../../auth/layout.server.ts";
+import { now } from "../../kernel/clock.ts";
+
+const TOLD_EVERY_MS = 30_000;
+const THIS_TAB = "lacquer.tab";
+const ACTIVE_AT = "lacquer.active-at";
+const ACTIVITIES = ["pointerdown", "keydown", "scroll", "touchstart"] as const;
+
+/**
+ * Watches over a client's session in the browser: it ends after 30 minutes without activity, and, unless the salon turned
+ * that off, when the tab is hidden or was closed. True once it has ended and the page is being left.
+ * docs/rules.md 6.6, 6.14
+ */
+export function useClientSession({ visitor, endsWhenHidden }: Frame): boolean {
+  const [ended, end] = useState(false);
+  const watched = isClient(visitor?.role);
+  const fresh = visitor?.fresh ?? false;
+
+  useEffect(() => {
+    if (!watched || !endsWhenHidden) return;
+    if (!fresh && !sessionStorage.getItem(THIS_TAB)) return end(true);
+    sessionStorage.setItem(THIS_TAB, "open");
+    return whenHidden(
+      () => navigator.sendBeacon("/logout"),
+      () => end(true),
+    );
+  }, [watched, endsWhenHidden, fresh]);
+
+  useEffect(() => {
+    if (watched) return whenInactive(() => end(true));
+  }, [watched]);
+
+  useEffect(() => {
+    if (!ended) return;
+    sessionStorage.removeItem(THIS_TAB);
+    return whenConnected(() => fetch("/logout", { method: "POST", redirect: "manual" }), signInAgain);
+  }, [ended]);
+
+  return ended;
+}
+
+/** Going to another page hides this one too, but says so first (`pagehide`). */
+function whenHidden(hidden: () => void, backAgain: () => void): () => void {
+  let [leaving, wasHidden] = [false, false];
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener("pagehide", () => (leaving = true), { signal });
+  addEventListener("pageshow", () => (leaving = false), { signal });
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (leaving) return;
+      if (wasHidden) return backAgain();
+      wasHidden = document.visibilityState === "hidden";
+      if (wasHidden) hidden();
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}
+
+/** Activity in another tab of this browser counts as well. The server is told now and then: choosing asks it for nothing. */
+function whenInactive(inactive: () => void): () => void {
+  let [activeAt, toldAt] = [now(), now()];
+  let timer = setTimeout(check, INACTIVITY_MS);
+  const listening = new AbortController();
+  for (const activity of ACTIVITIES) addEventListener(activity, note, { signal: listening.signal, passive: true });
+  return () => {
+    clearTimeout(timer);
+    listening.abort();
+  };
+
+  function note() {
+    activeAt = now();
+    if (activeAt - toldAt < TOLD_EVERY_MS) return;
+    toldAt = activeAt;
+    localStorage.setItem(ACTIVE_AT, `${activeAt}`);
+    fetch("/still-here", { method: "POST", redirect: "manual" }).catch(() => {});
+  }
+
+  function check() {
+    const idle = now() - Math.max(activeAt, Number(localStorage.getItem(ACTIVE_AT)));
+    if (idle >= INACTIVITY_MS) inactive();
+    else timer = setTimeout(check, INACTIVITY_MS - idle);
+  }
+}
+
+/** Asks until there is a connection to answer, then goes on. */
+function whenConnected(ask: () => Promise<unknown>, goOn: () => void): () => void {
+  const again = () => ask().then(goOn, () => addEventListener("online", again, { once: true }));
+  again();
+  return () => removeEventListener("online", again);
+}
+
+/** Another document: nothing of what was shown stays in the page. What was chosen comes back after signing in. */
+function signInAgain() {
+  const { pathname, search } = location;
+  const next = pathname === "/booking" && search ? [["next", pathname + search]] : [];
+  location.replace(`/?${new URLSearchParams([...next, ["told", "expired"]])}`);
+}

@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import { clockTime } from "../kernel/clock.ts";
+import { longDate } from "../kernel/dates.ts";
+import type { Stranded, StrandedAppointment } from "../models/opening/stranded.server.ts";
+import { Alert } from "./forms/alert.tsx";
+
+interface Props {
+  stranded: Stranded;
+  /** What the button to go on says, and the link to leave it. */
+  goOn: string;
+  leave: string;
+  /** The page without what has been typed. */
+  here: string;
+}
+
+/** More of them are folded away, so that the question stands beside its buttons. */
+const MOST_AT_ONCE = 20;
+
+/**
+ * Asks, inside a form, whether to go on though appointments are stranded by it. Going on sends `stranded`, which stands
+ * for those that are listed: when others have come meanwhile, it is asked again. docs/rules.md 4.11
+ */
+export function StrandedWarning({ stranded: { appointments, mark }, goOn, leave, here }: Props) {
+  const one = appointments.length === 1;
+  return (
+    <Alert about={mark}>
+      {/* Enter in a field presses the first button of a form: this one, so that it does not go on by itself. */}
+      <button type="submit" disabled hidden />
+      <p className="font-semibold">
+        {one ? "1 appointment is" : `${appointments.length} appointments are`} booked when the salon would be closed.
+      </p>
+      <p className="mt-1">
+        Nothing is cancelled by this: {one ? "it stays" : "they stay"} in the diary, and whoever comes has to be told.
+      </p>
+      <details open={appointments.length <= MOST_AT_ONCE} className="mt-3">
+        <summary className="py-2.5 font-medium">Who is coming</summary>
+        <ul className="grid gap-2">
+          {appointments.map((appointment) => (
+            <StrandedRow key={appointment.id} appointment={appointment} />
+          ))}
+        </ul>
+      </details>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="submit" name="stranded" value={mark} className="button">
+          {goOn}
+        </button>
+        <Link to={here} className="button-quiet bg-surface">
+          {leave}
+        </Link>
+      </div>
+    </Alert>
+  );
+}
+
+function StrandedRow({ appointment }: { appointment: StrandedAppointment }) {
+  const { date, startsMinute, endsMinute, customerName, customerPhone, serviceNames } = appointment;
+  return (
+    <li className="card grid gap-x-6 px-4 py-3 text-ink sm:grid-cols-2">
+      <p className="min-w-0">
+        <span className="block font-medium">{longDate(date)}</span>
+        <span className="block text-muted tabular-nums">
+          {clockTime(startsMinute)} to {clockTime(endsMinute)}
+        </span>
+      </p>
+      <p className="min-w-0 break-words">
+        <span className="block font-medium">
+          {customerName}, {customerPhone}
+        </span>
+        <span className="block text-muted">{serviceNames}</span>
+      </p>
+    </li>
+  );
+}

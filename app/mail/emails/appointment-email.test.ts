@@ -1,0 +1,390 @@
+import fc from "fast-check";
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { rounds } from "../../testing/thoroughness.ts";
+import { type AppointmentFacts, appointmentLetter } from "./appointment-email.ts";
+
+const KINDS = ["confirmation", "changed", "cancelled", "status", "reminder"] as const;
+const SALON = {
+  id: "petal",
+  name: "Petal & Polish",
+  email: "hello@petal.test",
+  phone: "020 7946 0184",
+  address: "27 Larkspur Row, London N1 7ZZ",
+  timeZone: "Europe/London",
+};
+const LINK = "https://petal.test/manage/AAECAwQFBgcICQoLDA0ODw?a=1&b=2";
+const WHOLE_BOOKING = [
+  "Tuesday, November 24th, 2026",
+  "10:00 to 11:30",
+  "Builder Gel",
+  "Nail Art × 5",
+  "£64.50",
+  "Cash, on the day",
+  "27 Larkspur Row, London N1 7ZZ",
+];
+
+describe("every letter about an appointment", () => {
+  test.for(KINDS)("greets the client and bears the salon's name, address and phone: %s", (kind) => {
+    expectToSay(appointmentLetter(kind, theFacts()), [
+      "Hello Ada Lovelace,",
+      "Petal & Polish",
+      "27 Larkspur Row, London N1 7ZZ",
+      "020 7946 0184",
+    ]);
+  });
+
+  test.for(KINDS)("says when and what: %s", (kind) => {
+    expectToSay(appointmentLetter(kind, theFacts()), WHOLE_BOOKING.slice(0, 4));
+  });
+
+  test.for(KINDS)("loads nothing and leads only to https: %s", (kind) => {
+    const { html } = appointmentLetter(kind, theFacts());
+    expect(html).not.toMatch(/<(img|script|link|iframe|form|object|video|audio|svg)|url\(|@import|src=/i);
+    for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//);
+  });
+
+  test.for(KINDS)("never takes what somebody typed for markup: %s", (kind) => {
+    const name = `</td><b onclick='x'>"Bold" & Brave</b>`;
+    const plain = appointmentLetter(kind, theFacts());
+    const letter = appointmentLetter(
+      kind,
+      theFacts({ customerName: name, items: [{ name, quantity: 1, pricePence: 1 }, ART] }, { salon: SALON }),
+    );
+    for (const mark of [/</g, />/g, /"/g, /'/g]) {
+      expect(marksOf(letter.html, mark)).toBe(marksOf(plain.html, mark));
+    }
+    expectToSay(letter, [`Hello ${name},`, name]);
+  });
+
+  test.for([
+    ["Ada\r\nPay here: at the till\n\n", "Ada Pay here: at the till"],
+    ["Ada\u2028\u2029Lovelace", "Ada Lovelace"],
+    ["Ada\u0000\u001b[1mLovelace\u0085", "Ada [1mLovelace"],
+    ["Ada\ud800", "Ada\ufffd"],
+    ["Zoë 💅🏽 李", "Zoë 💅🏽 李"],
+    ["עדה לאבלייס", "עדה לאבלייס"],
+  ] as const)("shows the name %j on one line", ([customerName, shown]) => {
+    const letter = appointmentLetter("confirmation", theFacts({ customerName }));
+    expectToSay(letter, [`Hello ${shown},`]);
+    expect(letter.text.split("\n")).toContain(`Hello ${shown},`);
+    expect(letter.html).toContain("<bdi>");
+  });
+
+  test.for([
+    "Claim your voucher at https://evil.test/win",
+    "Your prize: evil.test",
+    "www.evil test",
+    "mail win@evil",
+    "Ada\nhttp://evil.test",
+  ])("leaves out the name %j, of which a mail program could make a link", (customerName) => {
+    const { text, html, attachments } = appointmentLetter("confirmation", theFacts({ customerName }));
+    expect(text.split("\n")).toContain("Hello,");
+    for (const part of [text, html, attachments?.[0]?.content]) expect(part).not.toMatch(/evil|prize/);
+  });
+
+  test.for(["Dr. Ada Lovelace", "J.R. Smith-Jones", "Ada O'Neill Jr.", "Mary / Anne"])("greets %s by name", (name) => {
+    expect(appointmentLetter("confirmation", theFacts({ customerName: name })).text).toContain(`Hello ${name},`);
+  });
+
+  test("has a subject of one line, under 100 characters, without a word of the client's", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...KINDS),
+        fc.string({ unit: "binary", maxLength: 200 }),
+        fc.constantFrom("pending" as const, "confirmed" as const, "completed" as const, "cancelled" as const),
+        fc.integer({ min: -400, max: 400 }),
+        (kind, text, status, days) => {
+          const named = { customerName: text, serviceNames: text, items: [{ ...ART, name: text }] };
+          const date = new Date(Date.parse("2026-09-30Z") + days * 86_400_000).toISOString().slice(0, 10);
+          const { subject } = appointmentLetter(kind, theFacts({ ...named, status, date }));
+          expect(subject).toMatch(/^[\w ,:]{10,99}$/);
+          expect(appointmentLetter(kind, theFacts({ status, date })).subject).toBe(subject);
+        },
+      ),
+      { numRuns: rounds(300) },
+    );
+  });
+
+  test("keeps notes and the secret link to themselves", () => {
+    for (const kind of KINDS) {
+      const letter = appointmentLetter(kind, theFacts({ notes: "Buy now at evil.test" }));
+      expect(JSON.stringify(letter)).not.toContain("evil.test");
+      expect(letter.subject).not.toContain("http");
+      for (const { content } of letter.attachments) expect(content.replaceAll("\r\n ", "")).not.toContain("AAECAwQF");
+      for (const [address] of letter.text.matchAll(/https:\/\/\S+/g)) {
+        if (address !== LINK) expect(address).not.toContain("AAECAwQF");
+      }
+    }
+  });
+});
+
+describe("a confirmation", () => {
+  test("as plain text is whole on its own", () => {
+    const { subject, text } = appointmentLetter("confirmation", theFacts());
+    expect(subject).toBe("Booked: Tuesday, November 24th, 2026 at 10:00");
+    expect(text).toBe(`Petal & Polish
+
+Your appointment is booked
+
+Hello Ada Lovelace,
+
+Thank you for booking with us. We look forward to seeing you.
+
+Date: Tuesday, November 24th, 2026
+Time: 10:00 to 11:30
+Services: Builder Gel, Nail Art × 5
+Total: £64.50
+Payment: Cash, on the day
+Where: 27 Larkspur Row, London N1 7ZZ
+
+See, change or cancel: ${LINK}
+
+You can sign in and change it until 48 hours before it starts, and cancel it at any time. The link opens it without signing in, so please keep this letter to yourself.
+
+For your calendar, open the attached appointment.ics, or use:
+Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE&text=Builder%20Gel%2C%20Nail%20Art%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&dates=20261124T100000Z%2F20261124T113000Z
+Outlook: https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent&subject=Builder%20Gel%2C%20Nail%20Art%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&startdt=2026-11-24T10%3A00%3A00Z&enddt=2026-11-24T11%3A30%3A00Z
+
+--
+Petal & Polish
+27 Larkspur Row, London N1 7ZZ
+020 7946 0184
+`);
+  });
+
+  test("as HTML says the same and leads to the same places", () => {
+    const letter = appointmentLetter("confirmation", theFacts());
+    expectToSay(letter, [...WHOLE_BOOKING, "Your appointment is booked"]);
+    const inText = [...letter.text.matchAll(/https:\/\/\S+/g)].map(([address]) => address);
+    expect(addressesIn(letter.html)).toEqual(inText);
+    expect(inText).toHaveLength(3);
+  });
+
+  test("pads the button's cell for Outlook, and colours it for dark screens", () => {
+    const { html } = appointmentLetter("confirmation", theFacts());
+    expect(html).toMatch(/<td [^>]*class="acts" style="[^"]*mso-padding-alt:14px 24px;"><a [^>]*class="acts"/);
+    expect(html).toMatch(/prefers-color-scheme: dark\) {[^@]*\.acts {/);
+  });
+
+  test("says how to pay by bank transfer", () => {
+    const letter = appointmentLetter("confirmation", theFacts({ paymentMethod: "bank_transfer" }));
+    expectToSay(letter, ["Bank Transfer, after the appointment"]);
+  });
+
+  test("brings the appointment into the calendar", () => {
+    const [file, ...more] = appointmentLetter("confirmation", theFacts({ sequence: 3 })).attachments;
+    expect(more).toEqual([]);
+    expect(file?.filename).toBe("appointment.ics");
+    expect(file?.contentType).toBe("text/calendar; method=REQUEST; charset=utf-8");
+    expect(toldBy(file)).toEqual({ method: "REQUEST", uid: "a1b2@petal.lacquer", sequence: 3, status: "TENTATIVE" });
+    expect(file?.content).toContain("DTSTAMP:20261121T100000Z");
+    expect(file?.content.replaceAll("\r\n ", "")).toContain('CN="Ada Lovelace":MAILTO:ada@example.com');
+  });
+});
+
+describe("a change", () => {
+  test("says where it was, where it is now, and all of it", () => {
+    const previous = { date: "2026-11-23", startsMinute: 870 };
+    const letter = appointmentLetter("changed", theFacts({ sequence: 1 }, { previous }));
+    expect(letter.subject).toBe("Changed: Tuesday, November 24th, 2026 at 10:00");
+    const moved = "It was on Monday, November 23rd, 2026 at 14:30. It is now on Tuesday, November 24th, 2026 at 10:00.";
+    expectToSay(letter, ["Your appointment has changed", moved, ...WHOLE_BOOKING]);
+    const [file] = letter.attachments;
+    expect(toldBy(file)).toEqual({ method: "REQUEST", uid: "a1b2@petal.lacquer", sequence: 1, status: "TENTATIVE" });
+  });
+
+  test.for([null, { date: "2026-11-24", startsMinute: 600 }])("of the services alone says so, from %j", (previous) => {
+    const letter = appointmentLetter("changed", theFacts({}, { previous }));
+    expectToSay(letter, ["The time has stayed the same. This is what is booked now:", ...WHOLE_BOOKING]);
+    expect(letter.text).not.toContain("It was on");
+  });
+});
+
+describe("a cancellation", () => {
+  const letter = appointmentLetter("cancelled", theFacts({ sequence: 2, status: "cancelled" }));
+
+  test("says what will not take place and that another can be booked, with no link and no price", () => {
+    expect(letter.subject).toBe("Cancelled: Tuesday, November 24th, 2026 at 10:00");
+    expectToSay(letter, ["Your appointment is cancelled", ...WHOLE_BOOKING.slice(0, 4), "You can book on our website"]);
+    expect(letter.text).not.toMatch(/https?:|£/);
+    expect(letter.html).not.toMatch(/href|£/);
+  });
+
+  test("takes it out of the calendar", () => {
+    const [file] = letter.attachments;
+    expect(file?.contentType).toBe("text/calendar; method=CANCEL; charset=utf-8");
+    expect(toldBy(file)).toEqual({ method: "CANCEL", uid: "a1b2@petal.lacquer", sequence: 2, status: "CANCELLED" });
+  });
+
+  test("says that it was late, if it was", () => {
+    const late = appointmentLetter("cancelled", theFacts({ status: "cancelled", lateCancellation: true }));
+    expectToSay(late, ["It was cancelled less than 48 hours before its start, which counts as a late cancellation."]);
+    expect(letter.text).not.toContain("late cancellation");
+  });
+
+  test.for(KINDS)("is what a cancelled appointment gets, whatever the letter was to be: %s", (kind) => {
+    expect(appointmentLetter(kind, theFacts({ sequence: 2, status: "cancelled" }))).toEqual(letter);
+  });
+});
+
+describe("a status that staff have set", () => {
+  test("to confirmed is told as that", () => {
+    const letter = appointmentLetter("status", theFacts({ status: "confirmed" }));
+    expect(letter.subject).toBe("Confirmed: Tuesday, November 24th, 2026 at 10:00");
+    expectToSay(letter, ["Your appointment is confirmed", "See, change or cancel", ...WHOLE_BOOKING]);
+    expect(toldBy(letter.attachments[0])).toMatchObject({ method: "REQUEST", status: "CONFIRMED" });
+  });
+
+  test("back to pending is told as waiting", () => {
+    const letter = appointmentLetter("status", theFacts({ status: "pending" }));
+    expect(letter.subject).toBe("Waiting to be confirmed: Tuesday, November 24th, 2026 at 10:00");
+    expectToSay(letter, [
+      "Your appointment is waiting to be confirmed",
+      "Your time is kept for you.",
+      ...WHOLE_BOOKING,
+    ]);
+    expect(toldBy(letter.attachments[0])).toMatchObject({ method: "REQUEST", status: "TENTATIVE" });
+  });
+
+  test("to completed is a thank-you with nothing left to do", () => {
+    const letter = appointmentLetter("status", theFacts({ status: "completed" }));
+    expect(letter.subject).toBe("Thank you for your visit on Tuesday, November 24th, 2026");
+    expectToSay(letter, ["Thank you for your visit", ...WHOLE_BOOKING]);
+    expect(letter.text).not.toMatch(/https?:|cancel/);
+    expect(letter.attachments).toEqual([]);
+  });
+});
+
+describe("a reminder", () => {
+  test.for([
+    ["2026-11-23T10:00:00Z", "Europe/London", "tomorrow at 10:00"],
+    ["2026-11-23T00:00:00Z", "Europe/London", "tomorrow at 10:00"],
+    ["2026-11-23T23:59:59Z", "Europe/London", "tomorrow at 10:00"],
+    ["2026-11-24T00:00:00Z", "Europe/London", "today at 10:00"],
+    ["2026-11-24T04:59:59Z", "America/New_York", "tomorrow at 10:00"],
+    ["2026-11-24T05:00:00Z", "America/New_York", "today at 10:00"],
+    ["2026-11-22T23:59:59Z", "Europe/London", "on Tuesday, November 24th, 2026 at 10:00"],
+    ["2026-11-25T00:00:00Z", "Europe/London", "on Tuesday, November 24th, 2026 at 10:00"],
+  ] as const)("written at %s in %s is of %s", ([at, timeZone, when]) => {
+    const letter = appointmentLetter("reminder", theFacts({}, { at: Date.parse(at), salon: { ...SALON, timeZone } }));
+    expect(letter.subject).toBe(`Reminder: your appointment ${when}`);
+    expectToSay(letter, [`See you ${when}`, ...WHOLE_BOOKING]);
+  });
+
+  test("has the link and no file", () => {
+    const letter = appointmentLetter("reminder", theFacts({}, { at: Date.parse("2026-11-23T10:00:00Z") }));
+    expect(addressesIn(letter.html)).toEqual([LINK]);
+    expect(letter.text).toContain(`See or cancel: ${LINK}`);
+    expect(letter.attachments).toEqual([]);
+  });
+});
+
+describe("what can still be done", () => {
+  const CHANGE = "You can sign in and change it until 48 hours before it starts, and cancel it at any time.";
+  const CALL = "It starts in less than 48 hours: to change it now, please call us.";
+
+  test.for([
+    ["2026-11-22T10:00:00.000Z", CHANGE, "See, change or cancel"],
+    ["2026-11-22T10:00:00.001Z", CALL, "See or cancel"],
+    ["2026-11-24T09:59:59.999Z", CALL, "See or cancel"],
+  ] as const)("at %s: %s", ([at, sentence, button]) => {
+    const letter = appointmentLetter("confirmation", theFacts({}, { at: Date.parse(at) }));
+    expectToSay(letter, [sentence, button]);
+    expect(letter.text).toContain(`${button}: ${LINK}`);
+    expect(letter.text.includes(CHANGE)).toBe(sentence === CHANGE);
+  });
+
+  test.for(["confirmation", "changed", "reminder"] as const)("once it has begun is nothing: %s", (kind) => {
+    const { text, html } = appointmentLetter(kind, theFacts({}, { at: Date.parse("2026-11-24T10:00:00Z") }));
+    expect(text).not.toMatch(/cancel/);
+    expect(text).not.toContain(LINK);
+    expect(addressesIn(html)).not.toContain(LINK);
+  });
+
+  test("counts the hours that pass, not those on the clock", () => {
+    const night = { date: "2027-03-29", startsMinute: 600, endsMinute: 660 };
+    const at = Date.parse("2027-03-27T09:00:00Z");
+    expect(appointmentLetter("confirmation", theFacts(night, { at })).text).toContain(CHANGE);
+    expect(appointmentLetter("confirmation", theFacts(night, { at: at + 1 })).text).toContain(CALL);
+  });
+
+  test.for(["confirmation", "changed", "status", "reminder"] as const)(
+    "without a secret link is on the website, and no button leads nowhere: %s",
+    (kind) => {
+      const letter = appointmentLetter(kind, theFacts({}, { link: null }));
+      expectToSay(letter, ["Do so on our website, under Manage Appointments."]);
+      for (const version of [letter.text, letter.html]) {
+        expect(version).not.toMatch(/See, change|null|keep this letter/);
+      }
+      expect(letter.html).not.toContain('class="acts"');
+    },
+  );
+});
+
+const ART = { name: "Nail Art", quantity: 5, pricePence: 450 };
+
+/** An hour and a half on Tuesday at 10:00, written about on the Saturday before. */
+function theFacts(
+  appointment: Partial<AppointmentFacts["appointment"]> = {},
+  with_: Partial<Omit<AppointmentFacts, "appointment">> = {},
+): AppointmentFacts {
+  return {
+    salon: SALON,
+    appointment: {
+      uid: "a1b2",
+      sequence: 0,
+      date: "2026-11-24",
+      startsMinute: 600,
+      endsMinute: 690,
+      serviceNames: "Builder Gel, Nail Art",
+      status: "pending",
+      customerName: "Ada Lovelace",
+      customerEmail: "ada@example.com",
+      items: [{ name: "Builder Gel", quantity: 1, pricePence: 4200 }, ART],
+      pricePence: 6450,
+      paymentMethod: "cash",
+      notes: "",
+      lateCancellation: false,
+      ...appointment,
+    },
+    previous: null,
+    link: LINK,
+    at: Date.parse("2026-11-21T10:00:00Z"),
+    ...with_,
+  };
+}
+
+/** Expects both versions of a letter to say each of `sentences`. */
+function expectToSay(letter: { text: string; html: string }, sentences: string[]) {
+  const seen = shown(letter.html);
+  for (const sentence of sentences) {
+    expect(letter.text).toContain(sentence);
+    expect(seen).toContain(sentence);
+  }
+}
+
+/** What a reader of the HTML sees. */
+function shown(html: string): string {
+  return unescaped(html.slice(html.indexOf("<body")).replace(/<[^>]*>/g, ""));
+}
+
+function addressesIn(html: string): string[] {
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => unescaped(address));
+}
+
+function unescaped(html: string): string {
+  return html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+}
+
+function marksOf(html: string, mark: RegExp): number {
+  return html.match(mark)?.length ?? 0;
+}
+
+/** What a calendar makes of a file. */
+function toldBy(file: { content: string } | undefined) {
+  const calendar = new ICAL.Component(ICAL.parse(file?.content ?? ""));
+  const event = calendar.getFirstSubcomponent("vevent");
+  const [uid, sequence, status] = ["uid", "sequence", "status"].map((name) => event?.getFirstPropertyValue(name));
+  return { method: calendar.getFirstPropertyValue("method"), uid, sequence, status };
+}

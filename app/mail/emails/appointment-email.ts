@@ -1,0 +1,144 @@
+import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
+import { longDate } from "../../kernel/dates.ts";
+import type { Letter } from "../transports/mailer.server.ts";
+import {
+  type AppointmentFacts,
+  calendarAttachment,
+  calendarOffer,
+  startOf,
+  waysToChange,
+  whatItWas,
+  wholeBooking,
+} from "./appointment-parts.ts";
+import { letter, type Part, type WrittenLetter } from "./email.ts";
+import { greeting } from "./parts.ts";
+
+export type { AppointmentFacts } from "./appointment-parts.ts";
+
+/** What a letter about an appointment is about. `status` is for what staff have set it to. */
+export type AppointmentLetterKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
+
+interface Told {
+  subject: string;
+  heading: string;
+  paragraphs: (string | Part)[];
+  attachments: NonNullable<Letter["attachments"]>;
+}
+
+/**
+ * The letter to a client about their appointment, ready to be sent but for the address. A cancelled appointment is told
+ * to be cancelled, whatever the kind. docs/rules.md 10.7 to 10.11, 10.14
+ */
+export function appointmentLetter(
+  kind: AppointmentLetterKind,
+  facts: AppointmentFacts,
+): WrittenLetter & Pick<Told, "attachments"> {
+  const { salon, appointment } = facts;
+  const told = LETTERS[appointment.status === "cancelled" ? "cancelled" : kind](facts);
+  const paragraphs = [greeting(appointment.customerName), ...told.paragraphs];
+  return {
+    ...letter({ salon, subject: told.subject, heading: told.heading, paragraphs }),
+    attachments: told.attachments,
+  };
+}
+
+const LETTERS: Record<AppointmentLetterKind, (facts: AppointmentFacts) => Told> = {
+  confirmation,
+  changed,
+  cancelled,
+  status,
+  reminder,
+};
+
+/** docs/rules.md 10.7 */
+function confirmation(facts: AppointmentFacts): Told {
+  return standing(facts, {
+    subject: `Booked: ${startOf(facts.appointment)}`,
+    heading: "Your appointment is booked",
+    news: "Thank you for booking with us. We look forward to seeing you.",
+  });
+}
+
+/** docs/rules.md 10.8 */
+function changed(facts: AppointmentFacts): Told {
+  const { appointment, previous } = facts;
+  const now = startOf(appointment);
+  const before = previous ? startOf(previous) : now;
+  const sameTime = "The time has stayed the same. This is what is booked now:";
+  return standing(facts, {
+    subject: `Changed: ${now}`,
+    heading: "Your appointment has changed",
+    news: before === now ? sameTime : `It was on ${before}. It is now on ${now}.`,
+  });
+}
+
+/** docs/rules.md 10.9 */
+function cancelled(facts: AppointmentFacts): Told {
+  const late = "It was cancelled less than 48 hours before its start, which counts as a late cancellation.";
+  return {
+    subject: `Cancelled: ${startOf(facts.appointment)}`,
+    heading: "Your appointment is cancelled",
+    paragraphs: [
+      "This appointment will not take place:",
+      whatItWas(facts),
+      ...(facts.appointment.lateCancellation ? [late] : []),
+      "To take it out of your calendar, open the attached appointment.ics.",
+      "We would be glad to see you another time. You can book on our website whenever you like, or call us.",
+    ],
+    attachments: [calendarAttachment(facts, "CANCEL")],
+  };
+}
+
+/** docs/rules.md 10.10 */
+function status(facts: AppointmentFacts): Told {
+  const { appointment } = facts;
+  if (appointment.status === "completed") {
+    return {
+      subject: `Thank you for your visit on ${longDate(appointment.date)}`,
+      heading: "Thank you for your visit",
+      paragraphs: ["We hope you love your nails. This is what we did:", wholeBooking(facts)],
+      attachments: [],
+    };
+  }
+  if (appointment.status === "confirmed") {
+    return standing(facts, {
+      subject: `Confirmed: ${startOf(appointment)}`,
+      heading: "Your appointment is confirmed",
+      news: "We have confirmed it and look forward to seeing you.",
+    });
+  }
+  return standing(facts, {
+    subject: `Waiting to be confirmed: ${startOf(appointment)}`,
+    heading: "Your appointment is waiting to be confirmed",
+    news: "Your time is kept for you. We will write again as soon as we have confirmed it.",
+  });
+}
+
+/** docs/rules.md 10.10 */
+function reminder(facts: AppointmentFacts): Told {
+  const when = startFromNow(facts);
+  return {
+    subject: `Reminder: your appointment ${when}`,
+    heading: `See you ${when}`,
+    paragraphs: ["We look forward to seeing you.", wholeBooking(facts), ...waysToChange(facts)],
+    attachments: [],
+  };
+}
+
+/** `tomorrow at 10:00`, seen from `at` in the salon; the date when it is neither today nor tomorrow. */
+function startFromNow({ salon, appointment, at }: AppointmentFacts): string {
+  const days = daysBetween(salonTime(salon.timeZone, at).date, appointment.date);
+  if (days === 0) return `today at ${clockTime(appointment.startsMinute)}`;
+  if (days === 1) return `tomorrow at ${clockTime(appointment.startsMinute)}`;
+  return `on ${startOf(appointment)}`;
+}
+
+/** What is told of an appointment that stands: the news, all of it, what can be done with it, and the calendar. */
+function standing(facts: AppointmentFacts, { subject, heading, news }: Record<"subject" | "heading" | "news", string>) {
+  return {
+    subject,
+    heading,
+    paragraphs: [news, wholeBooking(facts), ...waysToChange(facts), calendarOffer(facts)],
+    attachments: [calendarAttachment(facts, "REQUEST")],
+  };
+}

@@ -1,0 +1,109 @@
+import { clockTime } from "../../kernel/clock.ts";
+import { longDate, named } from "../../kernel/dates.ts";
+import { formatPounds } from "../../kernel/money.ts";
+import { type PaymentMethod, paymentMethodName } from "../../models/appointments/appointment.ts";
+import {
+  type CalendarEntry,
+  calendarFile,
+  googleCalendarLink,
+  outlookCalendarLink,
+  spanOf,
+} from "../../models/calendar/file.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import type { Letter } from "../transports/mailer.server.ts";
+import type { Part } from "./email.ts";
+import { buttonLink, type Fact, factTable, links, mayLead } from "./parts.ts";
+
+/** What a letter about an appointment is written from. */
+export interface AppointmentFacts {
+  salon: Pick<Salon, "id" | "name" | "email" | "phone" | "address" | "timeZone">;
+  appointment: CalendarEntry & {
+    customerName: string;
+    customerEmail: string;
+    items: { name: string; quantity: number; pricePence: number }[];
+    pricePence: number;
+    paymentMethod: PaymentMethod;
+    /** In no letter: whoever books may type another's address, and their own words would go there in the salon's name. */
+    notes: string;
+    lateCancellation: boolean;
+  };
+  /** Where it was before a change. */
+  previous: { date: string; startsMinute: number } | null;
+  /** The secret link that opens the appointment, or null when there is none. */
+  link: string | null;
+  /** When the letter is written, UTC ms. */
+  at: number;
+}
+
+type Attachment = NonNullable<Letter["attachments"]>[number];
+
+/** When something starts, as a letter says it: `Tuesday, November 24th, 2026 at 10:00`. docs/rules.md 1.8 */
+export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "startsMinute">): string {
+  return `${longDate(date)} at ${clockTime(startsMinute)}`;
+}
+
+/** Day, times, services, price, how to pay, and where. docs/rules.md 10.7 */
+export function wholeBooking({ salon, appointment }: AppointmentFacts): Part {
+  return factTable([
+    ...timeAndServices(appointment),
+    ["Total", formatPounds(appointment.pricePence)],
+    ["Payment", `${paymentMethodName(appointment.paymentMethod)}, ${PAID[appointment.paymentMethod]}`],
+    ["Where", salon.address],
+  ]);
+}
+
+/** Day, times and services: all that is left to say of a cancelled one. docs/rules.md 10.9 */
+export function whatItWas({ appointment }: AppointmentFacts): Part {
+  return factTable(timeAndServices(appointment));
+}
+
+function timeAndServices({ date, startsMinute, endsMinute, items }: AppointmentFacts["appointment"]): Fact[] {
+  return [
+    ["Date", longDate(date)],
+    ["Time", `${clockTime(startsMinute)} to ${clockTime(endsMinute)}`],
+    ["Services", ...items.map(({ name, quantity }) => named(name, quantity))],
+  ];
+}
+
+const PAID = { cash: "on the day", bank_transfer: "after the appointment" };
+
+/**
+ * What the client can still do with the appointment at `at`, and the secret link if there is one: changing ends exactly
+ * 48 hours before the start, cancelling with the start, and then there is nothing to say. docs/rules.md 5.6, 5.7, 10.14
+ */
+export function waysToChange({ salon, appointment, link, at }: AppointmentFacts): (string | Part)[] {
+  const left = spanOf(salon.timeZone, appointment).start - at;
+  if (left <= 0) return [];
+  const changeable = left >= CHANGE_UNTIL_MS;
+  const rule = changeable ? WHILE_CHANGEABLE : WITHIN_48_HOURS;
+  if (!link) return [`${rule} Do so on our website, under Manage Appointments.`];
+  return [buttonLink(changeable ? "See, change or cancel" : "See or cancel", link), `${rule} ${KEEP_THE_LINK}`];
+}
+
+const CHANGE_UNTIL_MS = 48 * 60 * 60 * 1000;
+const WHILE_CHANGEABLE = "You can sign in and change it until 48 hours before it starts, and cancel it at any time.";
+const WITHIN_48_HOURS =
+  "It starts in less than 48 hours: to change it now, please call us. You can still cancel it at any time.";
+const KEEP_THE_LINK = "The link opens it without signing in, so please keep this letter to yourself.";
+
+/** The ways into the client's calendar. The secret link is in none of them. docs/rules.md 10.11, 10.13 */
+export function calendarOffer({ salon, appointment }: AppointmentFacts): Part {
+  return links("For your calendar, open the attached appointment.ics, or use", {
+    "Google Calendar": googleCalendarLink(salon, appointment),
+    Outlook: outlookCalendarLink(salon, appointment),
+  });
+}
+
+/** The file that puts the appointment into the client's calendar, moves it there or takes it out. docs/rules.md 10.11 */
+export function calendarAttachment(
+  { salon, appointment, at }: AppointmentFacts,
+  method: "REQUEST" | "CANCEL",
+): Attachment {
+  const { customerName, customerEmail } = appointment;
+  const attendee = { name: mayLead(customerName) ? customerEmail : customerName, email: customerEmail };
+  return {
+    filename: "appointment.ics",
+    content: calendarFile(salon, [appointment], method, { at, attendee }),
+    contentType: `text/calendar; method=${method}; charset=utf-8`,
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { codeLetter } from "./code-email.ts";
+
+const SALON = { name: "Petal & Polish", address: "27 Larkspur Row, London N1 7ZZ", phone: "020 7946 0184" };
+const PURPOSES = ["password-reset", "manage"] as const;
+
+describe.for(PURPOSES)("the letter with a code for %s", (purpose) => {
+  const { subject, text, html } = codeLetter(SALON, "048213", purpose);
+
+  test("holds the code once in each version, in one piece, and no other six digits", () => {
+    expect(text.match(/\d{6}/g)).toEqual(["048213"]);
+    expect(text).toContain("\n\n048213\n\n");
+    expect(shown(html).match(/\d{6}/g)).toEqual(["048213"]);
+    expect(html.match(/\d{6}/g)).toEqual(["048213"]);
+    expect(html).toContain(">048213</td>");
+  });
+
+  test("keeps the code out of the subject, and so off a locked screen", () => {
+    expect(subject).not.toMatch(/\d/);
+  });
+
+  test("says how long it lasts, that it works once, and what to do when nobody asked", () => {
+    for (const version of [text, shown(html)]) {
+      expect(version).toContain("lasts 10 minutes and works once");
+      expect(version).toContain("You did not ask for it? Then there is nothing to do.");
+      expect(version).toContain("Without this code nobody gets in");
+    }
+  });
+
+  test.for([
+    ["01632 960123", "01632 960 123"],
+    ["+447700900123", "+447 700 900 123"],
+    ["020 7946 0184", "020 7946 0184"],
+  ] as const)("writes the salon's number %s as %s, which nobody takes for the code", ([phone, written]) => {
+    const salon = { name: "Salon 123456", address: "1 MG Road, 560001 Bengaluru", phone };
+    const letter = codeLetter(salon, "048213", purpose);
+    for (const version of [letter.text, shown(letter.html)]) {
+      expect(version.match(/\d{6}/g)).toEqual(["048213"]);
+      expect(version).toContain(written);
+      expect(version).toContain("1 MG Road, 560 001 Bengaluru");
+    }
+  });
+});
+
+test("the letter says what the code is for", () => {
+  const [reset, manage] = PURPOSES.map((purpose) => codeLetter(SALON, "048213", purpose));
+  expect(reset?.text).toContain("to set a new password for your account at Petal & Polish");
+  expect(manage?.text).toContain("to see and manage your appointments at Petal & Polish");
+  expect(reset?.subject).toBe("Your code to set a new password");
+  expect(manage?.subject).toBe("Your code to see your appointments");
+});
+
+/** What a reader of the HTML sees. */
+function shown(html: string): string {
+  const body = html.slice(html.indexOf("<body"));
+  return body.replace(/<[^>]*>/g, " ").replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { letter } from "./email.ts";
+
+const SALON = { name: "Petal & Polish", address: "27 Larkspur Row, London N1 7ZZ", phone: "020 7946 0184" };
+
+describe("a letter", () => {
+  test("as plain text says everything that it says", () => {
+    const written = letter({ salon: SALON, subject: "Hello", heading: "Good day", paragraphs: ["One.", PART, "Two."] });
+    expect(written.text).toBe(
+      [
+        "Petal & Polish",
+        "",
+        "Good day",
+        "",
+        "One.",
+        "",
+        "Gel Polish: £35",
+        "",
+        "Two.",
+        "",
+        "--",
+        "Petal & Polish",
+        "27 Larkspur Row, London N1 7ZZ",
+        "020 7946 0184",
+        "",
+      ].join("\n"),
+    );
+    expect(written.subject).toBe("Hello");
+  });
+
+  test("as HTML says the same, in the same order", () => {
+    const { html } = letter({
+      salon: SALON,
+      subject: "Hello",
+      heading: "Good day",
+      paragraphs: ["One.", PART, "Two."],
+    });
+    const order = ["Petal", "Good day", "One.", PART.html, "Two.", "Petal", "27 Larkspur Row", "020 7946 0184"];
+    let place = html.indexOf("<body");
+    for (const text of order) {
+      const next = html.indexOf(text, place);
+      expect(next, text).toBeGreaterThan(place);
+      place = next;
+    }
+  });
+
+  test("loads nothing and tells nobody that it was read", () => {
+    const { html } = letter({ salon: SALON, subject: "Hello", heading: "Good day", paragraphs: ["One."] });
+    expect(html).not.toMatch(/<(img|script|link|iframe|form|object|video|audio|svg)|url\(|@import|https?:|src=|href=/i);
+  });
+
+  test.for([
+    `"><script>alert("1")</script>`,
+    `' onclick='alert(1)`,
+    "<b>Bold & Brave</b>",
+    "&lt;already&gt; &amp; &#60;",
+    "]]> --> <![endif]-->",
+    "</style></title></td></table>",
+  ])("never takes what somebody is called for markup: %s", (name) => {
+    const plain = letter({ salon: SALON, subject: "A", heading: "A", paragraphs: ["A"] }).html;
+    const salon = { name, address: name, phone: name };
+    const { html, text } = letter({ salon, subject: name, heading: name, paragraphs: [name] });
+    expect(html.match(/[<>"]/g)).toEqual(plain.match(/[<>"]/g));
+    expect(html.match(/'/g)).toEqual(plain.match(/'/g));
+    expect(unescaped(html).split(name)).toHaveLength(8);
+    expect(text.split(name)).toHaveLength(7);
+  });
+
+  test.for(["Zoë 💅🏽 李", "👩‍👩‍👧", "אדה לאבלייס", "مرحبا 123", "Ñandú\u00a0& Söhne"])(
+    "keeps %s as it is, each in its own direction",
+    (name) => {
+      const salon = { name, address: name, phone: name };
+      const { html, text } = letter({ salon, subject: name, heading: name, paragraphs: [name] });
+      expect(unescaped(html).split(name)).toHaveLength(8);
+      expect(text.split(name)).toHaveLength(7);
+      expect(html.match(/dir="auto"/g)).toHaveLength(6);
+    },
+  );
+
+  test("is made of tables and inline styles, and follows a dark screen", () => {
+    const { html } = letter({ salon: SALON, subject: "Hello", heading: "Good day", paragraphs: ["One."] });
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain("@media (prefers-color-scheme: dark)");
+    for (const colour of ["#FBF7F4", "#2B1D24", "#8C2F55"]) expect(html).toContain(colour);
+    expect(html).not.toMatch(/display:\s*(flex|grid)/);
+  });
+});
+
+/** A row of facts, say. */
+const PART = { text: "Gel Polish: £35", html: "<table><tr><td>Gel Polish</td><td>£35</td></tr></table>" };
+
+function unescaped(html: string): string {
+  return html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+}

@@ -1,0 +1,85 @@
+import { addDays, salonTime } from "../../kernel/clock.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import type { Letter } from "../transports/mailer.server.ts";
+import { type AppointmentFacts, type AppointmentLetterKind, appointmentLetter } from "./appointment-email.ts";
+import { codeLetter } from "./code-email.ts";
+
+type Example = Omit<Letter, "to">;
+type With = Partial<Omit<AppointmentFacts, "appointment">> & { appointment?: Partial<AppointmentFacts["appointment"]> };
+
+/** Every letter that the salon writes, by a name for its address, as if written at `at` (UTC ms) to nobody. */
+export function exampleLetters(salon: Salon, at: number): Map<string, Example> {
+  const today = salonTime(salon.timeZone, at).date;
+  const tomorrow = addDays(today, 1);
+  const previous = { date: addDays(today, 4), startsMinute: 870 };
+
+  function about(kind: AppointmentLetterKind, { appointment, ...with_ }: With = {}): Example {
+    const { date } = { date: addDays(today, 9), ...appointment };
+    return appointmentLetter(kind, {
+      salon,
+      appointment: { ...APPOINTMENT, date, ...appointment },
+      previous: null,
+      link: EXAMPLE_LINK,
+      at,
+      ...with_,
+    });
+  }
+
+  return new Map([
+    ["confirmation", about("confirmation")],
+    ["confirmation-for-tomorrow", about("confirmation", { appointment: { date: tomorrow } })],
+    ["confirmation-without-link", about("confirmation", { link: null })],
+    ["confirmation-at-length", about("confirmation", { appointment: AT_LENGTH })],
+    ["changed", about("changed", { appointment: { sequence: 1 }, previous })],
+    ["changed-services", about("changed", { appointment: { sequence: 1 } })],
+    ["cancelled", about("cancelled", { appointment: { sequence: 1, status: "cancelled" }, link: null })],
+    [
+      "cancelled-late",
+      about("cancelled", {
+        appointment: { sequence: 1, status: "cancelled", date: tomorrow, lateCancellation: true },
+        link: null,
+      }),
+    ],
+    ["status-confirmed", about("status", { appointment: { status: "confirmed" } })],
+    ["status-pending", about("status", { appointment: { status: "pending" } })],
+    ["status-completed", about("status", { appointment: { status: "completed", date: today }, link: null })],
+    ["reminder", about("reminder", { appointment: { date: tomorrow } })],
+    ["code-password-reset", codeLetter(salon, "048213", "password-reset")],
+    ["code-manage", codeLetter(salon, "048213", "manage")],
+  ]);
+}
+
+const EXAMPLE_LINK = "https://salon.example/appointment/AAECAwQFBgcICQoLDA0ODw";
+
+const APPOINTMENT: Omit<AppointmentFacts["appointment"], "date"> = {
+  uid: "example",
+  sequence: 0,
+  startsMinute: 600,
+  endsMinute: 690,
+  status: "pending",
+  serviceNames: "Builder Gel, Nail Art",
+  customerName: "Ada Lovelace",
+  customerEmail: "ada@example.com",
+  items: [
+    { name: "Builder Gel", quantity: 1, pricePence: 4200 },
+    { name: "Nail Art", quantity: 5, pricePence: 450 },
+  ],
+  pricePence: 6450,
+  paymentMethod: "cash",
+  notes: "",
+  lateCancellation: false,
+};
+
+/** What is hard to lay out: names of many scripts, markup and no place to break a line. */
+const AT_LENGTH: Partial<AppointmentFacts["appointment"]> = {
+  customerName: "עדה <b>לאבלייס</b> 💅🏽 & Söhne",
+  serviceNames: "Builder Gel Overlay with Nail Art, Nail Repair, Chromé, <Matte> Top",
+  items: [
+    { name: "Builder Gel Overlay with Nail Art", quantity: 1, pricePence: 6500 },
+    { name: "Nail Repair", quantity: 10, pricePence: 350 },
+    { name: "طلاء الأظافر", quantity: 2, pricePence: 1250 },
+    { name: "Ultralonglastingmirrorchromefinishwithoutanyspace", quantity: 1, pricePence: 1999 },
+  ],
+  pricePence: 14499,
+  paymentMethod: "bank_transfer",
+};

@@ -1,0 +1,43 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointments } from "../../database/schema.ts";
+import { countAttempt, type TooMany } from "../../models/accounts/rate-limit.server.ts";
+import { type Actor, belongsTo } from "../../models/appointments/appointment.ts";
+import { type Refused, refuse } from "../../models/appointments/command.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import type { ConfirmationRequest } from "./confirmation.ts";
+import { queueConfirmation } from "./run.server.ts";
+
+/**
+ * Queues the confirmation of an appointment of the actor's own once more: of several that fit, the newest. What it says
+ * and whom it goes to is read from the diary, never from who asks. `from` is the network address. docs/rules.md 6.4, 10.20
+ */
+export async function confirmAgain(
+  salon: Salon,
+  { actor, wanted, from }: { actor: Actor; wanted: ConfirmationRequest; from: string | null },
+): Promise<{ ok: true } | Refused | TooMany> {
+  const found = await fitting(salon.id, wanted);
+  const appointment = found.find((appointment) => belongsTo(appointment, actor));
+  if (!appointment) return refuse("not-found");
+  const counted = await countAttempt({ kind: "confirmation", salonId: salon.id, account: appointment.id, from });
+  if (!counted.ok) return counted;
+  await queueConfirmation(salon, appointment.id);
+  return { ok: true };
+}
+
+/** The appointments that stand and fit, newest first. */
+function fitting(salonId: string, wanted: ConfirmationRequest) {
+  const described =
+    "id" in wanted
+      ? eq(appointments.id, wanted.id)
+      : and(
+          eq(appointments.customerEmail, wanted.customerEmail),
+          eq(appointments.date, wanted.date),
+          eq(appointments.startsMinute, wanted.startsMinute),
+        );
+  return primaryDatabase()
+    .select({ id: appointments.id, clientId: appointments.clientId, customerEmail: appointments.customerEmail })
+    .from(appointments)
+    .where(and(eq(appointments.salonId, salonId), ne(appointments.status, "cancelled"), described))
+    .orderBy(desc(appointments.createdAt));
+}

@@ -1,0 +1,47 @@
+import { format, isValid, parse } from "date-fns";
+import * as v from "valibot";
+import { isCalendarDate } from "../../kernel/clock.ts";
+import { BookingRequest } from "../../models/appointments/appointment.ts";
+
+const { customerEmail, time } = BookingRequest.entries;
+
+/** By its id. */
+export const ById = v.pipe(
+  v.object({ appointmentId: v.pipe(v.string(), v.nonEmpty()) }),
+  v.transform(({ appointmentId }) => ({ id: appointmentId })),
+);
+
+/** By the email, the date and the time that stand on it. */
+export const ByDetails = v.pipe(
+  v.object(
+    {
+      customerEmail,
+      date: v.pipe(
+        v.optional(v.string("Please choose a date"), ""),
+        v.transform(dateTold),
+        v.string("Please choose a date"),
+      ),
+      time,
+    },
+    "Please send the appointment as an object",
+  ),
+  v.transform(({ customerEmail, date, time }) => ({ customerEmail, date, startsMinute: time })),
+);
+
+/**
+ * Whose confirmation is wanted again: the appointment by its id, or else by the email, date and time that stand on it.
+ * Whatever else is sent counts for nothing. docs/rules.md 10.20
+ */
+export const ConfirmationRequest = v.lazy((sent) => (v.is(ById, sent) ? ById : ByDetails));
+
+export type ConfirmationRequest = v.InferOutput<typeof ById> | v.InferOutput<typeof ByDetails>;
+
+const TOLD_AS = ["EEEE, MMMM do, yyyy", "EEEE, MMMM d, yyyy"];
+
+/** A date as it is told, with or without its ordinal, or as it is written. docs/rules.md 1.1, 1.8 */
+function dateTold(text: string): string | null {
+  if (isCalendarDate(text)) return text;
+  const dates = TOLD_AS.map((pattern) => ({ pattern, date: parse(text, pattern, new Date(2000, 0, 1)) }));
+  const told = dates.find(({ pattern, date }) => isValid(date) && format(date, pattern) === text);
+  return told ? format(told.date, "yyyy-MM-dd") : null;
+}

@@ -1,0 +1,89 @@
+import { and, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { withinTime } from "../../database/calls.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointments, outbox, salons } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
+import { type Fate, seeOff } from "./deliver.server.ts";
+import { type ClaimedLetter, claimLetters } from "./rows.server.ts";
+
+/** How many letters of a round became what. */
+export type Round = Record<Fate, number>;
+
+/** So many at a time: a letter that hangs holds up none of the others, and leaves the object connections for the diary. */
+const SIDE_BY_SIDE = 3;
+
+/** After so many a round ends, and the next one begins. */
+const MOST_A_ROUND = 30;
+
+/**
+ * Sends the letters of one salon that are due, at most 30, three side by side, and tells how many became what. One that
+ * fails is noted and tried again later; it holds up no other. docs/rules.md 10.2, 10.15 to 10.18
+ */
+export async function sendDueLetters(salonId: string): Promise<Round> {
+  const round: Round = { sent: 0, dropped: 0, failed: 0, later: 0 };
+  const first = await claimLetters(salonId, SIDE_BY_SIDE, now());
+  if (first.length === 0) return round;
+  const salon = await salonById(salonId);
+  // Fewer than asked for: that was all, and what came since has a round of its own.
+  let left = first.length < SIDE_BY_SIDE ? 0 : MOST_A_ROUND - first.length;
+  const lanes = first.map(async (letter) => {
+    for (let next: ClaimedLetter | undefined = letter; next; ) {
+      round[await seeOff(salon, next)]++;
+      [next] = left-- > 0 ? await claimLetters(salonId, 1, now()) : [];
+    }
+  });
+  for (const lane of await Promise.allSettled(lanes)) if (lane.status === "rejected") throw lane.reason;
+  return round;
+}
+
+async function salonById(salonId: string): Promise<Salon> {
+  const [salon] = await withinTime(primaryDatabase().select().from(salons).where(eq(salons.id, salonId)));
+  if (!salon) throw new Error("Letters are due for a salon that does not exist");
+  return salon;
+}
+
+/**
+ * Has the letter about an appointment sent again, to the address that stands in it: that it is cancelled, what it was
+ * changed to, or that it is booked. Nothing is sent about one that moved, whose successor has letters of its own, nor
+ * about one that is not there. Whose it is, the doors have to see to. docs/rules.md 10.19
+ */
+export async function queueConfirmation(salon: Salon, appointmentId: string): Promise<boolean> {
+  const database = primaryDatabase();
+  const old = alias(appointments, "old");
+  const [found] = await withinTime(
+    database
+      .select({
+        status: appointments.status,
+        replacesId: appointments.replacesId,
+        replacedById: appointments.replacedById,
+        previousDate: old.date,
+        previousMinute: old.startsMinute,
+      })
+      .from(appointments)
+      .leftJoin(old, eq(old.id, appointments.replacesId))
+      .where(and(eq(appointments.salonId, salon.id), eq(appointments.id, appointmentId))),
+  );
+  const cancelled = found?.status === "cancelled";
+  if (!found || (cancelled && found.replacedById)) return false;
+  const { previousDate, previousMinute } = found;
+  const at = now();
+  await withinTime(
+    database.insert(outbox).values({
+      id: crypto.randomUUID(),
+      salonId: salon.id,
+      appointmentId,
+      ...(cancelled || found.status === "completed"
+        ? { kind: cancelled ? "cancelled" : "status" }
+        : found.replacesId
+          ? { kind: "changed", previousDate, previousMinute }
+          : { kind: "confirmation" }),
+      dueAt: at,
+      createdAt: at,
+    }),
+  );
+  await wakeSchedule(salon);
+  return true;
+}

@@ -1,0 +1,54 @@
+import { now } from "../../kernel/clock.ts";
+import type { Letter, Transport } from "./mailer.server.ts";
+
+/** A letter that was kept instead of sent. `sentAt` is ISO 8601, UTC. */
+export interface KeptLetter extends Required<Letter> {
+  id: string;
+  sentAt: string;
+}
+
+/** Keeps letters in KV for a week instead of sending them. docs/rules.md 10.4 */
+export function localMailbox(mailbox: KVNamespace): Transport {
+  return {
+    name: "The local mailbox",
+    async deliver({ to, subject, text, html, attachments = [] }) {
+      const instant = now();
+      const id = nextId(instant);
+      const kept: KeptLetter = { id, to, subject, text, html, attachments, sentAt: new Date(instant).toISOString() };
+      await mailbox.put(id, JSON.stringify(kept), { expirationTtl: WEEK_S });
+      return null;
+    },
+  };
+}
+
+const WEEK_S = 7 * 24 * 60 * 60;
+
+let lastStamp = 0;
+
+/**
+ * KV lists its keys in their order: this one falls as time goes on, so that the newest comes first, and with every
+ * letter, since the clock of a Worker stands still while it computes.
+ */
+function nextId(instant: number): string {
+  lastStamp = Math.max(instant * 1000, lastStamp + 1);
+  return `${String(Number.MAX_SAFE_INTEGER - lastStamp).padStart(16, "0")}-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** The newest letters, newest first, `most` of them or the thousand that KV lists at once. */
+export async function keptLetters(mailbox: KVNamespace, most = 1_000): Promise<KeptLetter[]> {
+  const { keys } = await mailbox.list({ limit: most });
+  const ids = keys.map(({ name }) => name);
+  const letters = [];
+  for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
+    const read = await mailbox.get<KeptLetter>(ids.slice(start, start + READ_AT_ONCE), "json");
+    letters.push(...read.values());
+  }
+  return letters.filter((letter) => letter !== null);
+}
+
+const READ_AT_ONCE = 100;
+
+/** The kept letter of that id, or null. */
+export async function keptLetter(mailbox: KVNamespace, id: string): Promise<KeptLetter | null> {
+  return /^\d{16}-[0-9a-f]{8}$/.test(id) ? mailbox.get<KeptLetter>(id, "json") : null;
+}

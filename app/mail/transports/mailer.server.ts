@@ -1,0 +1,93 @@
+import { env } from "cloudflare:workers";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { cloudflareEmail } from "./cloudflare-email.server.ts";
+import { localMailbox } from "./mailbox.server.ts";
+import { resend } from "./resend.server.ts";
+
+declare global {
+  namespace Cloudflare {
+    /** What a deployment may set beyond wrangler.toml: docs/operations.md, "Mail". */
+    interface Env {
+      /** Only on a developer's machine and in tests: letters are kept there instead of sent. */
+      MAILBOX?: KVNamespace;
+      RESEND_API_KEY?: string;
+      /** Where Resend is found, without the path: its own address unless set. */
+      RESEND_URL?: string;
+      /** The plain address that letters come from: the salon's own unless set. */
+      MAIL_FROM?: string;
+      /** Where the site of the salon without a host is: what links in letters begin with. */
+      PUBLIC_URL?: string;
+    }
+  }
+}
+
+/** A letter to one address. An attachment's `content` is text, not base64. */
+export interface Letter {
+  /** The same for each try to send the same letter, so that a transport that can tell sends it once. */
+  id?: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
+}
+
+/** A letter with who it comes from and who gets the reply. */
+export interface Envelope extends Letter {
+  from: { name: string; email: string };
+  replyTo: string;
+}
+
+/** A way for a letter to go. `deliver` answers null once the letter is on its way, or else how it was refused. */
+export interface Transport {
+  name: string;
+  deliver(envelope: Envelope, limit: AbortSignal): Promise<string | null>;
+}
+
+/**
+ * Sends a letter in a salon's name, from MAIL_FROM or else the salon's own address, replies to the salon. Resolves once
+ * the transport has taken it. Throws for a header with a control character and for what is no single address, and when
+ * the transport refuses, fails or takes longer than 10 seconds: the message names the transport and the status, never
+ * the addressee or the text. docs/rules.md 10.4 to 10.6
+ */
+export async function sendLetter(salon: Pick<Salon, "name" | "email">, letter: Letter): Promise<void> {
+  const envelope = inEnvelope(salon, letter);
+  const transport = configuredTransport();
+  const refusal = await delivered(transport, envelope);
+  if (refusal) throw new Error(`${transport.name} ${refusal}`);
+}
+
+function inEnvelope({ name, email }: Pick<Salon, "name" | "email">, letter: Letter): Envelope {
+  const envelope = { ...letter, from: { name, email: env.MAIL_FROM || email }, replyTo: email };
+  const { to, subject, from, replyTo, attachments = [] } = envelope;
+  const headers = [to, subject, from.name, ...attachments.flatMap((file) => [file.filename, file.contentType])];
+  if (headers.some((header) => /\p{Cc}/u.test(header))) throw new Error("A letter's header has control characters");
+  if (![to, from.email, replyTo].every(isOneAddress)) throw new Error("A letter's address is not one plain address");
+  return envelope;
+}
+
+/** Whether it is one address and nothing that a mail system would read as several, or as a name and an address. */
+function isOneAddress(address: string): boolean {
+  return /^[^\s\p{Cc}@,;<>"]+@[^\s\p{Cc}@,;<>"]+$/u.test(address);
+}
+
+/** The local mailbox wherever there is one, so that no demo data is ever mailed to anybody. docs/rules.md 10.4 */
+function configuredTransport(): Transport {
+  if (env.MAILBOX) return localMailbox(env.MAILBOX);
+  if (env.RESEND_API_KEY) return resend(env.RESEND_API_KEY, env.RESEND_URL);
+  return cloudflareEmail(env.EMAIL);
+}
+
+const LIMIT_MS = 10_000;
+
+/** How the transport refused, failures and silence included, or null. Its own words may hold the addressee: none is kept. */
+async function delivered(transport: Transport, envelope: Envelope): Promise<string | null> {
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  const aborted = Promise.withResolvers<never>();
+  limit.addEventListener("abort", () => aborted.reject(limit.reason));
+  try {
+    return await Promise.race([transport.deliver(envelope, limit), aborted.promise]);
+  } catch {
+    return limit.aborted ? "did not answer in time" : "could not be reached";
+  }
+}

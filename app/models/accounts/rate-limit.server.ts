@@ -1,0 +1,107 @@
+import { env } from "cloudflare:workers";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { attempts } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { hmacOf } from "../../kernel/hmac.server.ts";
+
+const WINDOW_MS = 15 * 60_000;
+
+/**
+ * How often something may be tried in 15 minutes: from one network address, from there at one account, and at one account
+ * from anywhere. The last is so high that one stranger can't use it up for somebody else. docs/rules.md 6.4
+ */
+const LIMITS = {
+  "sign-in": { from: 60, both: 15, account: 100 },
+  "sign-up": { from: 100, both: 10, account: 30 },
+  "code-request": { from: 30, both: 5, account: 10 },
+  "code-mail": { from: 10, both: 10, account: 10 },
+  "code-check": { from: 30, both: 15, account: 30 },
+  review: { from: 10, both: 60, account: 300 },
+  confirmation: { from: 30, both: 3, account: 3 },
+};
+
+/** A try at something that is limited: at which salon, at whose account or appointment, and from which network address if it is known. */
+export interface Attempt {
+  kind: keyof typeof LIMITS;
+  salonId: string;
+  account: string;
+  from: string | null;
+}
+
+/** Refused for now, with the seconds until it may be tried again. */
+export interface TooMany {
+  ok: false;
+  reason: "too-many-attempts";
+  retryAfter: number;
+}
+
+/**
+ * Counts a try before it is made, so that tries at the same time count too; one that is refused by one count is not
+ * counted by the next. A window lasts 15 minutes from its first try, and refused tries do not lengthen it. docs/rules.md 6.4
+ */
+export async function countAttempt(attempt: Attempt): Promise<{ ok: true } | TooMany> {
+  const { kind, salonId, from } = attempt;
+  if (from && !(await env.TRIES.limit({ key: `${salonId} ${from}` })).success) return tooMany(10);
+  const [at, database] = [now(), primaryDatabase()];
+  for (const { most, subject } of countedBy(attempt)) {
+    const [, counted] = await database.batch([
+      database.delete(attempts).where(lte(attempts.endsAt, at)),
+      database
+        .insert(attempts)
+        .values({ salonId, kind, subject, count: 1, endsAt: at + WINDOW_MS })
+        .onConflictDoUpdate({
+          target: [attempts.salonId, attempts.kind, attempts.subject],
+          set: { count: sql`min(${attempts.count} + 1, ${most + 1})` },
+        })
+        .returning({ count: attempts.count, endsAt: attempts.endsAt }),
+    ]);
+    const exceeded = counted.find(({ count }) => count > most);
+    if (exceeded) return tooMany((exceeded.endsAt - at) / 1000);
+  }
+  return { ok: true };
+}
+
+/** Takes a try back that was no guess. */
+export async function forgiveAttempt(attempt: Attempt): Promise<void> {
+  const subjects = countedBy(attempt).map(({ subject }) => subject);
+  await primaryDatabase()
+    .update(attempts)
+    .set({ count: sql`max(${attempts.count} - 1, 0)` })
+    .where(
+      and(eq(attempts.salonId, attempt.salonId), eq(attempts.kind, attempt.kind), inArray(attempts.subject, subjects)),
+    );
+}
+
+/**
+ * Where a request comes from: an IPv4 address, or the /64 of an IPv6 one, which one household shares. Null where
+ * Cloudflare is not in front: on a developer's machine everybody comes from there.
+ */
+export function networkAddress(request: Request): string | null {
+  const address = request.headers.get("CF-Connecting-IP");
+  if (!address || address === "::1" || address.startsWith("127.")) return null;
+  return address.includes(":") ? networkOf(address) : address;
+}
+
+/** What a try counts against. A subject is an HMAC: the table tells nobody who tried to get in. */
+function countedBy({ kind, account, from }: Attempt) {
+  const most = LIMITS[kind];
+  return [
+    ...(from ? [{ most: most.from, subject: hmacOf(`from ${from}`) }] : []),
+    { most: most.both, subject: hmacOf(`from ${from} at ${account}`) },
+    { most: most.account, subject: hmacOf(`at ${account}`) },
+  ];
+}
+
+function tooMany(seconds: number): TooMany {
+  return { ok: false, reason: "too-many-attempts", retryAfter: Math.max(1, Math.ceil(seconds)) };
+}
+
+function networkOf(address: string): string {
+  const [before = [], after = []] = address.split("::").map((part) => part.split(":").filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}

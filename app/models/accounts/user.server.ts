@@ -1,0 +1,166 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { InferOutput } from "valibot";
+import { bookmarkOf, type Database, primaryDatabase, readDatabase } from "../../database/client.server.ts";
+import { calendarFeeds, users } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { hmacOf } from "../../kernel/hmac.server.ts";
+import { mailCode } from "../../mail/mail-code.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { issueCodes, redeemCode } from "./one-time-code.server.ts";
+import { hashPassword, passwordMatches } from "./password.server.ts";
+import { type Attempt, countAttempt, forgiveAttempt, type TooMany } from "./rate-limit.server.ts";
+import type { Identity, Role } from "./token.server.ts";
+import type { ACCOUNT_REFUSALS, Credentials, NewAccount, NewPassword } from "./user.ts";
+
+export type User = typeof users.$inferSelect;
+
+type AccountRefusal = keyof typeof ACCOUNT_REFUSALS;
+type Refused<Reason extends AccountRefusal> = { ok: false; reason: Reason };
+
+/** Any of the ways in which somebody is not let in. */
+export type NotGranted = { [Reason in AccountRefusal]: Refused<Reason> }[AccountRefusal] | TooMany;
+
+/**
+ * The account that email and password open at this salon, among `roles`. Nobody learns which of them was wrong, nor by
+ * the time it takes. `from` is the network address that asks. docs/rules.md 6.1, 6.4
+ */
+export async function accountFor(
+  salonId: string,
+  { email, password }: InferOutput<typeof Credentials>,
+  roles: Role[],
+  from: string | null,
+): Promise<{ ok: true; account: User } | Refused<"wrong-credentials"> | TooMany> {
+  const attempt: Attempt = { kind: "sign-in", salonId, from, account: email };
+  const counted = await countAttempt(attempt);
+  if (!counted.ok) return counted;
+  const user = await userByEmail(primaryDatabase(), salonId, email);
+  const matches = await passwordMatches(password, user?.passwordHash);
+  if (!user || !matches || !roles.includes(user.role)) return { ok: false, reason: "wrong-credentials" };
+  await forgiveAttempt(attempt);
+  return { ok: true, account: user };
+}
+
+/**
+ * Opens a client's account. The account's id is made from the key of the submit, so that a repeat finds the account that
+ * the first one opened. docs/rules.md 5.3, 6.2, 6.4
+ */
+export async function createAccount(
+  salonId: string,
+  { name, email, password }: InferOutput<typeof NewAccount>,
+  { key, from }: { key: string; from: string | null },
+): Promise<{ ok: true; account: User } | Refused<"address-taken" | "key-reused"> | TooMany> {
+  const counted = await countAttempt({ kind: "sign-up", salonId, from, account: email });
+  if (!counted.ok) return counted;
+  const id = hmacOf(`account ${salonId} ${key}`);
+  const passwordHash = await hashPassword(password);
+  const database = primaryDatabase();
+  const [created] = await database
+    .insert(users)
+    .values({ id, salonId, email, name, passwordHash, role: "client", createdAt: now() })
+    .onConflictDoNothing()
+    .returning();
+  if (created) return { ok: true, account: created };
+
+  const [opened] = await database.select().from(users).where(eq(users.id, id));
+  if (!opened) return { ok: false, reason: "address-taken" };
+  const same =
+    opened.role !== "admin" &&
+    opened.email === email &&
+    opened.name === name &&
+    (await passwordMatches(password, opened.passwordHash));
+  return same ? { ok: true, account: opened } : { ok: false, reason: "key-reused" };
+}
+
+/** Mails a reset code to an address that has an account. It is the same work for one that has none. docs/rules.md 6.10 */
+export async function requestPasswordReset(
+  salon: Salon,
+  email: string,
+  from: string | null,
+): Promise<{ ok: true } | TooMany> {
+  const counted = await countAttempt({ kind: "code-request", salonId: salon.id, from, account: `reset ${email}` });
+  if (!counted.ok) return counted;
+  const database = primaryDatabase();
+  const user = await userByEmail(database, salon.id, email);
+  const request = { salonId: salon.id, purpose: "password-reset", subject: email } as const;
+  const codes = await issueCodes(database, request, user ? [user.email] : []);
+  for (const { mailbox, code } of codes) mailCode(salon, mailbox, code, request.purpose);
+  return { ok: true };
+}
+
+/**
+ * Sets a new password for whoever has the code from the mailbox. Every session of the account ends, and the mailbox
+ * counts as verified. `bookmark` lets a later read see that. docs/rules.md 5.11, 6.10
+ */
+export async function resetPassword(
+  salonId: string,
+  { email, newPassword, code }: InferOutput<typeof NewPassword>,
+  from: string | null,
+): Promise<{ ok: true; bookmark: string | undefined } | Refused<"wrong-code"> | TooMany> {
+  const attempt: Attempt = { kind: "code-check", salonId, from, account: `reset ${email}` };
+  const counted = await countAttempt(attempt);
+  if (!counted.ok) return counted;
+  const database = primaryDatabase();
+  const mailbox = await redeemCode(database, { salonId, purpose: "password-reset", subject: email }, code);
+  if (!mailbox) return { ok: false, reason: "wrong-code" };
+  const theUser = and(eq(users.salonId, salonId), eq(users.email, mailbox));
+  const theirId = database.select({ id: users.id }).from(users).where(theUser);
+  await database.batch([
+    database
+      .update(users)
+      .set({
+        passwordHash: await hashPassword(newPassword),
+        sessionEpoch: sql`${users.sessionEpoch} + 1`,
+        emailVerifiedAt: now(),
+      })
+      .where(theUser),
+    database.delete(calendarFeeds).where(inArray(calendarFeeds.userId, theirId)),
+  ]);
+  await forgiveAttempt(attempt);
+  return { ok: true, bookmark: bookmarkOf(database) };
+}
+
+/**
+ * A code came back from a mailbox in a browser where this client is signed in: if it is theirs, it is verified. Answers what
+ * lets a later read see that. docs/rules.md 5.11
+ */
+export async function verifyMailbox(userId: string, mailbox: string): Promise<string | undefined> {
+  const theirs = and(eq(users.id, userId), eq(users.email, mailbox), isNull(users.emailVerifiedAt));
+  const database = primaryDatabase();
+  await database.update(users).set({ emailVerifiedAt: now() }).where(theirs);
+  return bookmarkOf(database);
+}
+
+/** The account a token names, as it stands now: null once it is gone, demoted or reset. docs/rules.md 6.7 */
+export function accountStill(identity: Identity): Promise<User | null> {
+  return accountIn(primaryDatabase(), identity);
+}
+
+/**
+ * The same as a replica nearby knows it, which is at least as fresh as `bookmark`. What it refuses is asked of the primary: it
+ * may not have heard of a sign-up or of a new password yet. docs/rules.md 6.7
+ */
+export async function accountNearby(identity: Identity, bookmark: string | undefined): Promise<User | null> {
+  return (await accountIn(readDatabase(bookmark), identity)) ?? accountStill(identity);
+}
+
+async function accountIn(database: Database, { salonId, userId, role, epoch }: Identity): Promise<User | null> {
+  const [user] = await database
+    .select()
+    .from(users)
+    .where(and(eq(users.salonId, salonId), eq(users.id, userId)));
+  return user && user.role === role && user.sessionEpoch === epoch ? user : null;
+}
+
+/** What a session and a token say of an account. */
+export function identityOf(user: User): Identity & { name: string } {
+  const { salonId, id, email, role, sessionEpoch, name } = user;
+  return { salonId, userId: id, email, role, epoch: sessionEpoch, name };
+}
+
+async function userByEmail(database: Database, salonId: string, email: string): Promise<User | undefined> {
+  const [user] = await database
+    .select()
+    .from(users)
+    .where(and(eq(users.salonId, salonId), eq(users.email, email)));
+  return user;
+}

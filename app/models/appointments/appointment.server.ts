@@ -1,0 +1,72 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Database } from "../../database/client.server.ts";
+import { appointmentItems, appointments } from "../../database/schema.ts";
+import { phoneKey } from "../../kernel/phone.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { salonSchedule } from "../salon/salon-schedule.server.ts";
+import type { Outcome } from "./command.server.ts";
+import type { Reservation } from "./reserve.server.ts";
+import type { Amendment } from "./update.server.ts";
+
+export type Appointment = typeof appointments.$inferSelect & { items: (typeof appointmentItems.$inferSelect)[] };
+
+/**
+ * Books through the salon's object, the one path that writes the diary; with `replaces`, in the place of another
+ * appointment. docs/rules.md 5.2, 5.5, 5.6
+ */
+export function bookAppointment(
+  salon: Salon,
+  reservation: Omit<Reservation, "salonId" | "phoneKey">,
+): Promise<Outcome> {
+  const key = phoneKey(reservation.booking.customerPhone, salon.country);
+  return throughSchedule(salon, (schedule) => schedule.reserve({ ...reservation, salonId: salon.id, phoneKey: key }));
+}
+
+/** Amends through the salon's object: cancels, prices, marks as paid, deletes. docs/rules.md 5.2, 5.7, 5.8, 5.12 */
+export function amendAppointment(salon: Salon, amendment: Omit<Amendment, "salonId">): Promise<Outcome> {
+  return throughSchedule(salon, (schedule) => schedule.amend({ ...amendment, salonId: salon.id }));
+}
+
+/**
+ * When the object can't be reached or is lost on the way, the outcome is unknown and the same key may come back. An error
+ * of the object's own code is thrown.
+ */
+async function throughSchedule(
+  salon: Salon,
+  write: (schedule: ReturnType<typeof salonSchedule>) => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await write(salonSchedule(salon));
+  } catch (error) {
+    if (isThrownInside(error)) throw error;
+    console.error(JSON.stringify({ event: "schedule-lost", salon: salon.id, cause: String(error) }));
+    return { ok: false, reason: "outcome-unknown" };
+  }
+}
+
+/** Whether an object's own code threw it. The platform marks what it threw itself, and may have lost an answer with. */
+function isThrownInside(error: unknown): boolean {
+  const { remote, retryable, overloaded } = Object(error);
+  return remote === true && !retryable && !overloaded;
+}
+
+/** An appointment of this salon with what was booked, or null. */
+export async function appointmentById(database: Database, salonId: string, id: string): Promise<Appointment | null> {
+  const [[appointment], items] = await database.batch([
+    database
+      .select()
+      .from(appointments)
+      .where(and(eq(appointments.salonId, salonId), eq(appointments.id, id))),
+    itemsOf(database, salonId, id),
+  ]);
+  return appointment ? { ...appointment, items } : null;
+}
+
+/** The statement that reads what is booked with an appointment, in its order. */
+export function itemsOf(database: Database, salonId: string, appointmentId: string) {
+  return database
+    .select()
+    .from(appointmentItems)
+    .where(and(eq(appointmentItems.salonId, salonId), eq(appointmentItems.appointmentId, appointmentId)))
+    .orderBy(asc(appointmentItems.position));
+}

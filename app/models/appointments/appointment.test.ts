@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, instantOf } from "../../kernel/clock.ts";
+import { rounds } from "../../testing/thoroughness.ts";
+import {
+  type Actor,
+  APPOINTMENT_STATUSES,
+  belongsTo,
+  hasBegun,
+  isOpen,
+  paymentMethodName,
+  tooLateToChange,
+} from "./appointment.ts";
+
+const LONDON = "Europe/London";
+const HOUR = 3_600_000;
+
+describe("48 hours before the start", () => {
+  const start = { date: "2026-11-27", startsMinute: 600 };
+  const tenOClock = Date.parse("2026-11-27T10:00:00Z");
+
+  test("to the millisecond it is not too late, and after that it is", () => {
+    expect(tooLateToChange(start, LONDON, tenOClock - 48 * HOUR)).toBe(false);
+    expect(tooLateToChange(start, LONDON, tenOClock - 48 * HOUR + 1)).toBe(true);
+    expect(tooLateToChange(start, LONDON, tenOClock + HOUR)).toBe(true);
+  });
+
+  test("has gone by when an appointment begins, which it does at its very start", () => {
+    expect(hasBegun(start, LONDON, tenOClock - 1)).toBe(false);
+    expect(hasBegun(start, LONDON, tenOClock)).toBe(true);
+    expect(tooLateToChange(start, LONDON, tenOClock)).toBe(true);
+  });
+
+  test("is counted in hours that go by, where the clocks change in between", () => {
+    const afterSpring = { date: "2027-03-29", startsMinute: 600 };
+    expect(tooLateToChange(afterSpring, LONDON, Date.parse("2027-03-27T09:00:00.000Z"))).toBe(false);
+    expect(tooLateToChange(afterSpring, LONDON, Date.parse("2027-03-27T09:00:00.001Z"))).toBe(true);
+    const afterAutumn = { date: "2026-10-26", startsMinute: 600 };
+    expect(tooLateToChange(afterAutumn, LONDON, Date.parse("2026-10-24T10:00:00.000Z"))).toBe(false);
+    expect(tooLateToChange(afterAutumn, LONDON, Date.parse("2026-10-24T10:00:00.001Z"))).toBe(true);
+  });
+
+  test("of a start that the clocks skip is counted from when they have", () => {
+    const skipped = { date: "2027-03-28", startsMinute: 90 };
+    const after = Date.parse("2027-03-28T01:30:00Z");
+    expect(tooLateToChange(skipped, LONDON, after - 48 * HOUR)).toBe(false);
+    expect(tooLateToChange(skipped, LONDON, after - 48 * HOUR + 1)).toBe(true);
+  });
+
+  test("is never too late first and in time after", () => {
+    const zones = fc.constantFrom(LONDON, "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia");
+    const starts = fc.record({
+      date: fc.integer({ min: 0, max: 800 }).map((days) => addDays("2026-01-01", days)),
+      startsMinute: fc.integer({ min: 0, max: 1439 }),
+    });
+    const moments = fc.tuple(fc.integer({ min: -100 * HOUR, max: 100 * HOUR }), fc.nat(50 * HOUR));
+    fc.assert(
+      fc.property(zones, starts, moments, (zone, start, [ahead, later]) => {
+        const begins = instantOf(zone, start.date, start.startsMinute);
+        fc.pre(begins !== null);
+        const at = begins - ahead;
+        expect(tooLateToChange(start, zone, at)).toBe(ahead < 48 * HOUR);
+        expect(hasBegun(start, zone, at)).toBe(ahead <= 0);
+        if (tooLateToChange(start, zone, at)) expect(tooLateToChange(start, zone, at + later)).toBe(true);
+        if (hasBegun(start, zone, at)) expect(tooLateToChange(start, zone, at)).toBe(true);
+      }),
+      { numRuns: rounds(500) },
+    );
+  });
+});
+
+describe("an appointment belongs to", () => {
+  const appointment = { id: "one", clientId: "ada", customerEmail: "ada@example.com" };
+  test.for<[string, Actor, boolean]>([
+    ["any admin", { role: "admin", userId: "x" }, true],
+    ["the account that booked it", { role: "client", userId: "ada" }, true],
+    ["another account", { role: "client", userId: "eve" }, false],
+    ["whose verified email it carries", client("eve", "ada@example.com"), true],
+    ["somebody with another verified email", client("eve", "eve@example.com"), false],
+    ["somebody whose email is not verified", client("eve", null), false],
+    ["a guest of its mailbox", { role: "guest", pass: { email: "ada@example.com" } }, true],
+    ["a guest of another mailbox", { role: "guest", pass: { email: "eve@example.com" } }, false],
+    ["a guest with its link", { role: "guest", pass: { appointmentId: "one" } }, true],
+    ["a guest with another link", { role: "guest", pass: { appointmentId: "two" } }, false],
+    ["a guest whose mailbox is called as it is", { role: "guest", pass: { email: "one" } }, false],
+    ["a client who holds a pass for its mailbox", { ...client("eve", null), pass: { email: "ada@example.com" } }, true],
+    ["a client who holds another pass", { ...client("eve", null), pass: { appointmentId: "two" } }, false],
+  ])("%s: %s", ([, actor, expected]) => {
+    expect(belongsTo(appointment, actor)).toBe(expected);
+  });
+
+  test("nobody by what is missing on both sides", () => {
+    for (const verifiedEmail of [null, undefined, ""]) {
+      const nobodys = { id: "one", clientId: null, customerEmail: "ada@example.com" };
+      expect(belongsTo(nobodys, { role: "client", userId: "", verifiedEmail })).toBe(false);
+    }
+  });
+
+  test("nobody but staff, whatever it is and whoever asks, unless one of the three names agrees", () => {
+    const name = fc.constantFrom("a", "b", "c");
+    const pass = fc.option(fc.oneof(fc.record({ email: name }), fc.record({ appointmentId: name })));
+    fc.assert(
+      fc.property(
+        fc.record({ id: name, clientId: fc.option(name), customerEmail: name }),
+        fc.record({ role: fc.constant("client" as const), userId: name, verifiedEmail: fc.option(name), pass }),
+        (appointment, actor) => {
+          const mailboxes = [actor.verifiedEmail, actor.pass && "email" in actor.pass ? actor.pass.email : null];
+          const links = actor.pass && "appointmentId" in actor.pass ? actor.pass.appointmentId : null;
+          const agrees =
+            appointment.clientId === actor.userId ||
+            mailboxes.includes(appointment.customerEmail) ||
+            links === appointment.id;
+          expect(belongsTo(appointment, actor)).toBe(agrees);
+        },
+      ),
+    );
+  });
+});
+
+test("what is pending or confirmed is open, and nothing else", () => {
+  expect(APPOINTMENT_STATUSES.filter((status) => isOpen({ status }))).toEqual(["pending", "confirmed"]);
+});
+
+test("a payment method is Cash, Bank Transfer or Other", () => {
+  expect(["cash", "bank_transfer", "card", ""].map(paymentMethodName)).toEqual([
+    "Cash",
+    "Bank Transfer",
+    "Other",
+    "Other",
+  ]);
+});
+
+function client(userId: string, verifiedEmail: string | null): Extract<Actor, { role: "client" }> {
+  return { role: "client", userId, verifiedEmail };
+}

@@ -1,0 +1,245 @@
+import * as v from "valibot";
+import { instantOf, isCalendarDate, minuteOf } from "../../kernel/clock.ts";
+import { penceFromPounds } from "../../kernel/money.ts";
+import { emailAddress, optionalText, requiredText } from "../../kernel/parsing.ts";
+import type { NotOffered } from "../opening/availability.ts";
+import { MOST_PER_ITEM } from "../services/basket.ts";
+
+export const APPOINTMENT_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
+export const PAYMENT_METHODS = ["cash", "bank_transfer"] as const;
+export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "cancelled"] as const;
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+/** What may still be changed or cancelled. docs/rules.md 5.6, 5.7 */
+export const OPEN_STATUSES: AppointmentStatus[] = ["pending", "confirmed"];
+
+/** Clients change until so long before the start, ms. docs/rules.md 5.6 */
+const CHANGE_CUTOFF_MS = 48 * 60 * 60_000;
+
+/**
+ * Who asks. A client's booking belongs to their account, an admin's to the customer whose details it carries. A `pass`
+ * opens one mailbox's appointments or a single one, for a client as well as for somebody without an account. Stripe tells
+ * of payments.
+ */
+export type Actor =
+  | { role: "admin"; userId: string }
+  | { role: "client"; userId: string; verifiedEmail?: string | null; pass?: Pass | null }
+  | { role: "guest"; pass: Pass }
+  | { role: "stripe"; userId: "stripe" };
+
+/** What a code or a link from a mailbox opens: all appointments with that email, or one appointment. */
+export type Pass = { email: string } | { appointmentId: string };
+
+interface Start {
+  date: string;
+  startsMinute: number;
+}
+
+interface End {
+  date: string;
+  endsMinute: number;
+}
+
+/** Whether an appointment may still be changed or cancelled. docs/rules.md 5.6, 5.7 */
+export function isOpen({ status }: { status: AppointmentStatus }): boolean {
+  return OPEN_STATUSES.includes(status);
+}
+
+/** Whether less than 48 hours are left until the start at `instant` (UTC ms): exactly 48:00:00 is not too late. docs/rules.md 5.6, 5.7 */
+export function tooLateToChange(start: Start, timeZone: string, instant: number): boolean {
+  return startInstant(start, timeZone) - instant < CHANGE_CUTOFF_MS;
+}
+
+/** Whether an appointment has begun at `instant` (UTC ms). */
+export function hasBegun(start: Start, timeZone: string, instant: number): boolean {
+  return startInstant(start, timeZone) <= instant;
+}
+
+/** Whether an appointment is over at `instant` (UTC ms). */
+export function hasEnded({ date, endsMinute }: End, timeZone: string, instant: number): boolean {
+  return instantAt(timeZone, date, endsMinute) <= instant;
+}
+
+/** Whether an appointment is the actor's to see, change and cancel. docs/rules.md 5.11, 6.12 */
+export function belongsTo(
+  appointment: { id: string; clientId: string | null; customerEmail: string },
+  actor: Actor,
+): boolean {
+  if (actor.role === "admin" || actor.role === "stripe") return true;
+  if (actor.pass && opens(actor.pass, appointment)) return true;
+  if (actor.role === "guest") return false;
+  return appointment.clientId === actor.userId || appointment.customerEmail === actor.verifiedEmail;
+}
+
+/** Whether an appointment is the actor's by its secret link and nothing else: whose it is stays unsaid. docs/rules.md 6.15 */
+export function byLinkAlone(appointment: Parameters<typeof belongsTo>[0], actor: Actor): boolean {
+  if (actor.role === "admin" || actor.role === "stripe" || !actor.pass || !("appointmentId" in actor.pass))
+    return false;
+  return actor.role === "guest" || !belongsTo(appointment, { ...actor, pass: null });
+}
+
+/** How a payment method is called on a page: anything unknown is `Other`. docs/rules.md 5.9 */
+export function paymentMethodName(method: string): string {
+  if (method === "cash") return "Cash";
+  return method === "bank_transfer" ? "Bank Transfer" : "Other";
+}
+
+const entries = {
+  customerName: requiredText("Full name is required", 100),
+  customerEmail: emailAddress("Email is required", "Invalid email address"),
+  customerPhone: requiredText("Phone number is required", 40),
+  notes: optionalText(1000),
+};
+
+/** Who is coming, as typed in the details step. docs/rules.md 5.1 */
+export const CustomerDetails = v.object(entries);
+
+export const HOW_TO_PAY = "Please choose how you would like to pay";
+const LIST_SERVICES = "Please select at least one service";
+const ChosenService = v.pipe(
+  v.object(
+    {
+      _id: v.optional(v.string()),
+      id: v.optional(v.string()),
+      name: v.optional(v.string()),
+      quantity: v.optional(
+        v.pipe(
+          v.number(`Please choose a quantity from 0 to ${MOST_PER_ITEM}`),
+          v.integer(`Please choose a quantity from 0 to ${MOST_PER_ITEM}`),
+          v.minValue(0, `Please choose a quantity from 0 to ${MOST_PER_ITEM}`),
+          v.maxValue(MOST_PER_ITEM, `Please choose a quantity from 0 to ${MOST_PER_ITEM}`),
+        ),
+        1,
+      ),
+    },
+    LIST_SERVICES,
+  ),
+  v.transform(({ _id, id, name, quantity }) => ({ id: _id ?? id, name: name?.trim(), quantity })),
+  v.check((chosen) => Boolean(chosen.id ?? chosen.name), "Please name each service by its _id or its name"),
+);
+
+/** A booking as a form or the API sends it. Prices and lengths in it are assertions, never inputs. docs/rules.md 5.1, 3.2 */
+export const BookingRequest = v.pipe(
+  v.object(
+    {
+      ...entries,
+      services: v.pipe(
+        v.optional(v.array(ChosenService, LIST_SERVICES), []),
+        v.transform((services) => services.filter((service) => service.quantity > 0)),
+        v.minLength(1, LIST_SERVICES),
+        v.maxLength(20, "Please select at most 20 services"),
+      ),
+      date: v.pipe(v.optional(v.string("Please choose a date"), ""), v.check(isCalendarDate, "Please choose a date")),
+      time: v.pipe(
+        v.optional(v.string("Please choose a time"), ""),
+        v.transform(minuteOf),
+        v.number("Please choose a time"),
+      ),
+      paymentMethod: v.pipe(v.optional(v.string(HOW_TO_PAY), ""), v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
+      servicePrice: v.optional(v.number("Please give the price in pounds")),
+      serviceDuration: v.optional(v.number("Please give the duration in minutes")),
+      status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),
+      paymentStatus: v.optional(v.picklist(PAYMENT_STATUSES, "Please choose a payment status")),
+    },
+    "Please send the booking as an object",
+  ),
+  v.transform(({ time, servicePrice, serviceDuration, ...booking }) => ({
+    ...booking,
+    minute: time,
+    assertedPricePence: servicePrice === undefined ? undefined : penceFromPounds(servicePrice),
+    assertedDuration: serviceDuration,
+  })),
+);
+
+export type Booking = v.InferOutput<typeof BookingRequest>;
+
+/** Why the diary does not take an order. */
+export type Refusal =
+  | NotOffered
+  | "not-found"
+  | "not-yours"
+  | "closed-already"
+  | "replaced"
+  | "begun"
+  | "too-late-to-change"
+  | "changed-meanwhile"
+  | "unknown-service"
+  | "listed-twice"
+  | "prices-changed"
+  | "ends-otherwise"
+  | "key-reused"
+  | "diary-busy"
+  | "outcome-unknown";
+
+/** What a refusal says, with which status, and at which field. docs/rules.md 7.2 */
+export const REFUSALS = {
+  taken: { status: 409, sentence: "This time slot is already booked", field: undefined },
+  past: { status: 400, sentence: "That time has already passed. Please choose a later one.", field: "time" },
+  "too-far-ahead": { status: 400, sentence: "Appointments can be booked up to 30 days ahead.", field: "date" },
+  closed: { status: 400, sentence: "The salon is closed on that day. Please choose another date.", field: "date" },
+  "not-on-the-grid": { status: 400, sentence: "Please choose one of the times offered.", field: "time" },
+  "not-found": { status: 404, sentence: "There is no such appointment", field: undefined },
+  "not-yours": { status: 403, sentence: "This is not your appointment", field: undefined },
+  "closed-already": { status: 409, sentence: "This appointment is already cancelled or completed", field: undefined },
+  replaced: { status: 409, sentence: "Another appointment has taken the place of this one", field: undefined },
+  begun: { status: 409, sentence: "This appointment has already begun", field: undefined },
+  "too-late-to-change": {
+    status: 409,
+    sentence: "Appointments can only be changed up to 48 hours before the scheduled time",
+    field: undefined,
+  },
+  "changed-meanwhile": { status: 409, sentence: "This appointment was changed meanwhile", field: undefined },
+  "unknown-service": {
+    status: 400,
+    sentence: "One of these services is not available any more. Please review your booking.",
+    field: "services",
+  },
+  "listed-twice": { status: 400, sentence: "Please list each service once.", field: "services" },
+  "prices-changed": { status: 409, sentence: "Prices have changed. Please review your booking.", field: undefined },
+  "ends-otherwise": {
+    status: 400,
+    sentence: "These services end at another time. Please review your booking.",
+    field: "endTime",
+  },
+  "key-reused": {
+    status: 422,
+    sentence: "This form has already been sent with other details. Please start a new booking.",
+    field: undefined,
+  },
+  "diary-busy": {
+    status: 503,
+    sentence: "Failed to create appointment. Please try again.",
+    field: undefined,
+  },
+  "outcome-unknown": {
+    status: 503,
+    sentence: "Failed to create appointment. Please try again.",
+    field: undefined,
+  },
+} as const satisfies Record<Refusal, { status: number; sentence: string; field: string | undefined }>;
+
+/** What the booking page makes of a refusal's own words. docs/rules.md 7.5 */
+export function bookingSentence(message: string): string {
+  if (message.includes("48 hours before the scheduled time"))
+    return "Sorry, appointments can only be changed up to 48 hours before the scheduled time. Please contact us directly for last-minute changes.";
+  if (message.includes("time slot is already booked"))
+    return "This time slot is no longer available. Please select a different time.";
+  return message;
+}
+
+function startInstant({ date, startsMinute }: Start, timeZone: string): number {
+  return instantAt(timeZone, date, startsMinute);
+}
+
+/** A time that the clock skips in spring means an hour later. */
+function instantAt(timeZone: string, date: string, minute: number): number {
+  return instantOf(timeZone, date, minute) ?? instantOf(timeZone, date, minute + 60) ?? 0;
+}
+
+function opens(pass: Pass, { id, customerEmail }: { id: string; customerEmail: string }): boolean {
+  return "email" in pass ? pass.email === customerEmail : pass.appointmentId === id;
+}

@@ -1,0 +1,135 @@
+import { and, eq } from "drizzle-orm";
+import { faultIn, isOutage, pauseAfter, rootCause } from "../../database/calls.server.ts";
+import { bookmarkOf, type Database } from "../../database/client.server.ts";
+import { auditEvents, idempotencyKeys } from "../../database/schema.ts";
+import type { Actor, Refusal } from "./appointment.ts";
+
+/*
+ * What all writes to the diary have in common (docs/architecture.md). They run inside the salon's object, one at a time;
+ * D1's triggers refuse what slips past it. Each attempt is one batched read, the rules, one batched write.
+ */
+
+/** Something that is to be written: whose salon, who asks, and the key that makes a repeat the same order. */
+export interface Order {
+  salonId: string;
+  actor: Actor;
+  key: string;
+}
+
+/** An attempt at an order: the id that its writes carry, the order's fingerprint, and when its time is over. */
+export type Attempted<Asked extends Order> = Asked & { id: string; fingerprint: string; overdue?: AbortSignal };
+
+/** What became of an order. `bookmark` lets a later read see the write. */
+export type Outcome = { ok: true; appointmentId: string; bookmark: string | undefined } | Refused;
+
+export interface Refused {
+  ok: false;
+  reason: Refusal;
+}
+
+const ATTEMPTS = 4;
+
+/**
+ * Carries an order out, or says why not. One whose outcome is unknown is looked up by its key before it is tried again,
+ * so that one key writes once; one that another write has overtaken is decided anew. Any other error is a mistake of ours:
+ * it is thrown at once, in words that hold nobody's details. All attempts together have until `overdue`: then no call is
+ * waited for any more, and no other begins. docs/rules.md 5.3, 5.5, 5.13, 5.14
+ */
+export async function carryOut<Asked extends Order>(
+  openDatabase: () => Database,
+  order: Asked,
+  attemptTo: (database: Database, order: Attempted<Asked>) => Promise<Outcome>,
+  overdue?: AbortSignal,
+): Promise<Outcome> {
+  const fingerprint = await fingerprintOf(order);
+  for (let attempt = 1; attempt <= ATTEMPTS && !overdue?.aborted; attempt++) {
+    try {
+      return await attemptTo(openDatabase(), { ...order, id: crypto.randomUUID(), fingerprint, overdue });
+    } catch (error) {
+      const cause = rootCause(error);
+      if (cause.includes("slot_taken")) return refuse("taken");
+      if (!isOutage(error) && !isOvertaken(cause)) throw new Error(`An order failed: ${faultIn(error)}`);
+      console.warn(JSON.stringify({ event: "order-retried", attempt, cause }));
+      if (attempt < ATTEMPTS) await pauseAfter(attempt, overdue);
+    }
+  }
+  return refuse("outcome-unknown");
+}
+
+/** Whether D1 refused a write, and with it the whole order, because another write came first. docs/rules.md 5.3, 5.6, 5.13 */
+function isOvertaken(cause: string): boolean {
+  return OVERTAKEN.some((words) => cause.startsWith(words));
+}
+
+/** What the triggers of `migrations/` say, and the two keys of which a second one is refused. */
+const OVERTAKEN = [
+  "overtaken: ",
+  "change_refused: ",
+  "UNIQUE constraint failed: idempotency_keys.",
+  "UNIQUE constraint failed: appointments.replaces_id: ",
+];
+
+/** The statement that finds what the key of an order has written before. */
+export function keyUsed(database: Database, { salonId, actor, key }: Order) {
+  return database
+    .select({ fingerprint: idempotencyKeys.fingerprint, createdId: idempotencyKeys.createdId })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.salonId, salonId),
+        eq(idempotencyKeys.actor, senderOf(actor)),
+        eq(idempotencyKeys.key, key),
+      ),
+    );
+}
+
+/** The outcome of an order whose key has been used, or null when it has not. docs/rules.md 5.3 */
+export function repeated(
+  [used]: { fingerprint: string; createdId: string }[],
+  fingerprint: string,
+  database: Database,
+): Outcome | null {
+  if (!used) return null;
+  return used.fingerprint === fingerprint ? done(used.createdId, database) : refuse("key-reused");
+}
+
+/** The statements that note the key and the event of an order that wrote an appointment at `at` (UTC ms). */
+export function noted(
+  database: Database,
+  { salonId, actor, key, id, fingerprint }: Order & { id: string; fingerprint: string },
+  { appointmentId, event, at }: { appointmentId: string; event: string; at: number },
+) {
+  return [
+    database
+      .insert(idempotencyKeys)
+      .values({ salonId, actor: senderOf(actor), key, fingerprint, createdId: appointmentId, createdAt: at }),
+    database.insert(auditEvents).values({
+      salonId,
+      appointmentId,
+      actor: actor.role === "guest" ? "guest" : `${actor.role}:${actor.userId}`,
+      event,
+      orderId: event === "deleted" ? null : id,
+      at,
+    }),
+  ] as const;
+}
+
+export function done(appointmentId: string, database: Database): Outcome {
+  return { ok: true, appointmentId, bookmark: bookmarkOf(database) };
+}
+
+export function refuse(reason: Refusal): Refused {
+  return { ok: false, reason };
+}
+
+/** Another sender's key is another key. docs/rules.md 5.3 */
+function senderOf(actor: Actor): string {
+  if (actor.role !== "guest") return actor.userId;
+  return "email" in actor.pass ? `guest ${actor.pass.email}` : `guest ${actor.pass.appointmentId}`;
+}
+
+/** The same order has the same fingerprint: all that is asked for, and not by whom or under which key. */
+async function fingerprintOf({ salonId: _salon, actor: _actor, key: _key, ...asked }: Order): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(asked)));
+  return Buffer.from(digest).toString("base64url");
+}

@@ -1,0 +1,166 @@
+import { env } from "cloudflare:workers";
+import { DrizzleQueryError } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { users } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { aBooking, anAccount, aSalon, rowsOf, visit } from "../../testing/factories.ts";
+import { aReservation } from "../../testing/mail-factories.ts";
+import { signToken } from "../accounts/token.server.ts";
+import { identityOf } from "../accounts/user.server.ts";
+import { bookAppointment } from "./appointment.server.ts";
+import { carryOut, type Outcome } from "./command.server.ts";
+
+/* What an order does about an error: docs/rules.md 5.3, 5.5, 5.6, 5.13 */
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("a mistake of ours", () => {
+  test.for<[string, () => unknown]>([
+    ["a TypeError", () => Object(undefined).services.map(String)],
+    ["a value that D1 does not take", () => run("SELECT ?", Symbol("Ada Lovelace"))],
+    ["a syntax error", () => run("SELEC 1")],
+    ["a column that is not there", () => run("SELECT nowhere FROM salons")],
+    ["a value that is missing", () => run("INSERT INTO salons (id) VALUES (?)", "Ada Lovelace")],
+    ["a check that fails", () => drizzle(env.DB).insert(users).values(SHOUTING)],
+    ["a row that nobody is behind", () => run("INSERT INTO appointment_links VALUES ('a', 'b', 'c', 1)")],
+    ["a parameter too few", () => run("SELECT ?, ?", "Ada Lovelace")],
+    ["another key that is used", () => run("INSERT INTO salons SELECT * FROM salons")],
+  ])("%s is thrown at once, and no word of it is anybody's", async ([, fails]) => {
+    await aSalon();
+    const log = vi.spyOn(console, "warn");
+    const order = await attemptsThat(async () => {
+      await fails();
+    });
+    expect(order.tries).toBe(1);
+    expect(order.thrown).toMatch(/^Error: An order failed: \w/);
+    expect(order.thrown).not.toMatch(/lovelace/i);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test("inside the salon's object is an error for whoever called it, not an unknown outcome", async () => {
+    const salon = await aSalon();
+    const { booking, actor, key } = aReservation(salon);
+    const errors = vi.spyOn(console, "error");
+    const broken = Object.assign({ ...booking }, { services: Object(null).none });
+    await expect(bookAppointment(salon, { actor, key, booking: broken })).rejects.toThrow("An order failed: TypeError");
+    expect(errors).not.toHaveBeenCalled();
+  });
+
+  test("is answered by the API as any fault, and nothing was written", async () => {
+    const salon = await aSalon();
+    const user = await anAccount(salon);
+    const before = await rowsOf(salon);
+    const warnings = vi.spyOn(console, "warn");
+    const errors = vi.spyOn(console, "error");
+    await run("ALTER TABLE audit_events RENAME COLUMN event TO event_away");
+    try {
+      const answer = await visit(salon, "/api/appointments", {
+        method: "POST",
+        body: JSON.stringify(aBooking(salon)),
+        headers: {
+          "Content-Type": "application/json",
+          Authorization: `Bearer ${await signToken(identityOf(user), now())}`,
+        },
+      });
+      expect([answer.status, await answer.json()]).toEqual([
+        500,
+        { error: "Something went wrong on our side. Please try again." },
+      ]);
+      expect(warnings).not.toHaveBeenCalled();
+      expect(errors.mock.calls).toEqual([[JSON.stringify({ event: "api-failed", name: "Error" })]]);
+    } finally {
+      await run("ALTER TABLE audit_events RENAME COLUMN event_away TO event");
+    }
+    expect(await rowsOf(salon)).toEqual(before);
+  });
+});
+
+describe("an outage", () => {
+  test.for([
+    ["Network connection lost."],
+    ["D1_ERROR: Network connection lost."],
+    ["D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset."],
+    ["D1_ERROR: D1 DB is overloaded. Requests queued for too long."],
+    ["D1_ERROR: Internal error in D1 DB storage caused object to be reset."],
+    ["D1_ERROR: database is locked: SQLITE_BUSY"],
+    ["D1_ERROR: disk I/O error: SQLITE_IOERR"],
+    ["internal error; reference = 5pv0g3e9"],
+  ])("%j is tried four times, and then nobody knows", async ([message = ""]) => {
+    const order = await attemptsThat(async () => {
+      throw new Error("Failed query", { cause: new Error(message, { cause: new Error("D1's own words") }) });
+    });
+    expect(order).toEqual({ tries: 4, outcome: { ok: false, reason: "outcome-unknown" } });
+  });
+
+  test("a table that is not there yet is one", async () => {
+    const order = await attemptsThat(() => run("SELECT 1 FROM nowhere"));
+    expect(order).toEqual({ tries: 4, outcome: { ok: false, reason: "outcome-unknown" } });
+  });
+});
+
+test("what a customer has typed does not make an outage a mistake", async () => {
+  const order = await attemptsThat(async () => {
+    throw new DrizzleQueryError("insert", ["near: SQLITE_ERROR"], new Error("D1_ERROR: D1 DB is overloaded."));
+  });
+  expect(order.tries).toBe(4);
+});
+
+describe("a write that another has overtaken", () => {
+  test.for([
+    ["overtaken"],
+    ["change_refused"],
+    ["UNIQUE constraint failed: idempotency_keys.salon_id, idempotency_keys.actor, idempotency_keys.key"],
+    ["UNIQUE constraint failed: appointments.replaces_id"],
+  ])("%s is decided anew", async ([words]) => {
+    let first = true;
+    const order = await attemptsThat(async () => {
+      if (first) {
+        first = false;
+        throw new Error("Failed query", { cause: new Error(`${words}: SQLITE_CONSTRAINT (extended: whatever)`) });
+      }
+    });
+    expect(order).toEqual({ tries: 2, outcome: DONE });
+  });
+
+  test("whose time is taken is refused at once", async () => {
+    const order = await attemptsThat(async () => {
+      throw new Error("D1_ERROR: slot_taken: SQLITE_CONSTRAINT (extended: SQLITE_CONSTRAINT_TRIGGER)");
+    });
+    expect(order).toEqual({ tries: 1, outcome: { ok: false, reason: "taken" } });
+  });
+});
+
+const DONE: Outcome = { ok: true, appointmentId: "one", bookmark: undefined };
+const SHOUTING = {
+  id: "ada",
+  salonId: "somewhere",
+  email: "LOVELACE@example.com",
+  name: "Ada Lovelace",
+  passwordHash: "none",
+  role: "client",
+  createdAt: 0,
+} as const;
+
+async function run(sql: string, ...values: unknown[]): Promise<void> {
+  await env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+}
+
+/** How often an order tries to do something, and what becomes of it. */
+async function attemptsThat(work: () => Promise<void>) {
+  let tries = 0;
+  const order = { salonId: "somewhere", actor: { role: "admin", userId: "admin" }, key: "one" } as const;
+  try {
+    const outcome = await carryOut(primaryDatabase, order, async () => {
+      tries++;
+      await work();
+      return DONE;
+    });
+    return { tries, outcome };
+  } catch (error) {
+    return { tries, thrown: String(error) };
+  }
+}

@@ -1,0 +1,72 @@
+import { and, isNotNull, isNull, lte, or } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "../../database/client.server.ts";
+import { outbox } from "../../database/schema.ts";
+import { instantOf } from "../../kernel/clock.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What a letter about an appointment is for. docs/rules.md 10.1 */
+export type LetterKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
+
+interface Due {
+  id: string;
+  salonId: string;
+  timeZone: string;
+  date: string;
+  startsMinute: number;
+}
+
+/**
+ * The statements that put what is to be mailed about an appointment into the outbox: the news at once and, for one that
+ * now stands at that time, a reminder 24 hours before. `previous` is where it was. docs/rules.md 10.1, 10.2
+ */
+export function dueLetters(
+  database: Database,
+  appointment: Due,
+  kind: LetterKind,
+  at: number,
+  previous: { date: string; startsMinute: number } | null = null,
+): BatchItem<"sqlite">[] {
+  const changedFrom = kind === "changed" && previous;
+  const news = letter(database, appointment, kind, at, at, {
+    ...(changedFrom && { previousDate: changedFrom.date, previousMinute: changedFrom.startsMinute }),
+  });
+  const stands = kind === "confirmation" || kind === "changed";
+  return [news, ...(stands ? dueReminder(database, appointment, at) : [])];
+}
+
+/** The statement that puts the reminder of an appointment that stands into the outbox, unless its time has gone. docs/rules.md 10.16 */
+export function dueReminder(database: Database, appointment: Due, at: number): BatchItem<"sqlite">[] {
+  const { timeZone, date, startsMinute } = appointment;
+  const remindAt = (instantOf(timeZone, date, startsMinute) ?? 0) - DAY_MS;
+  return remindAt > at ? [letter(database, appointment, "reminder", remindAt, at)] : [];
+}
+
+function letter(
+  database: Database,
+  { id: appointmentId, salonId }: Due,
+  kind: LetterKind,
+  dueAt: number,
+  createdAt: number,
+  previous: { previousDate?: string; previousMinute?: number } = {},
+): BatchItem<"sqlite"> {
+  return database
+    .insert(outbox)
+    .values({ id: crypto.randomUUID(), salonId, appointmentId, kind, dueAt, createdAt, ...previous });
+}
+
+/** Whether a letter waits for somebody to send it at `instant`: due, not at an end, and nobody is sending it. docs/rules.md 10.18 */
+export function isDue(instant: number) {
+  return and(isWaiting(), lte(outbox.dueAt, instant), lte(outbox.leasedUntil, instant));
+}
+
+/** Whether a letter has come to no end yet: neither sent nor given up nor dropped. docs/rules.md 10.2 */
+export function isWaiting() {
+  return and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt));
+}
+
+/** Whether a letter has come to an end: sent, given up or dropped. docs/rules.md 10.23 */
+export function isAtAnEnd() {
+  return or(isNotNull(outbox.sentAt), isNotNull(outbox.failedAt), isNotNull(outbox.droppedAt));
+}

@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import { withinTime } from "../../database/calls.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointmentLinks, appointments, salons } from "../../database/schema.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
+import { hasEnded } from "./appointment.ts";
+
+/**
+ * The address of a new secret link that opens one appointment, or null when it is over or the salon's site is not known.
+ * Only a hash of its token is kept. docs/rules.md 10.17
+ */
+export async function openLink(
+  salon: Pick<Salon, "id" | "host" | "timeZone">,
+  appointment: { id: string; date: string; endsMinute: number },
+  instant: number,
+): Promise<string | null> {
+  const site = siteOf(salon);
+  if (!site || hasEnded(appointment, salon.timeZone, instant)) return null;
+  const token = secretToken();
+  await withinTime(
+    primaryDatabase()
+      .insert(appointmentLinks)
+      .values({
+        tokenHash: await hashOf(token),
+        salonId: salon.id,
+        appointmentId: appointment.id,
+        createdAt: instant,
+      }),
+  );
+  return new URL(`/appointment/${token}`, site).href;
+}
+
+/**
+ * The id of the appointment that a link of this salon opens at `instant` (UTC ms); null when there is no such link, or
+ * when the appointment is cancelled, moved or over. docs/rules.md 10.17
+ */
+export async function appointmentOfLink(salonId: string, token: string, instant: number): Promise<string | null> {
+  const [found] = await primaryDatabase()
+    .select({ appointment: appointments, timeZone: salons.timeZone })
+    .from(appointmentLinks)
+    .innerJoin(appointments, eq(appointments.id, appointmentLinks.appointmentId))
+    .innerJoin(salons, eq(salons.id, appointmentLinks.salonId))
+    .where(and(eq(appointmentLinks.tokenHash, await hashOf(token)), eq(appointmentLinks.salonId, salonId)));
+  if (!found || found.appointment.status === "cancelled") return null;
+  return hasEnded(found.appointment, found.timeZone, instant) ? null : found.appointment.id;
+}

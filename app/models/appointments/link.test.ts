@@ -1,0 +1,127 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointmentLinks } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { sendDueLetters } from "../../mail/outbox/run.server.ts";
+import { aSalon } from "../../testing/factories.ts";
+import {
+  alter,
+  anAmendment,
+  bookAndDie,
+  idOf,
+  itIs,
+  letterAbout,
+  lettersTo,
+  MONDAY,
+  withBindings,
+} from "../../testing/mail-factories.ts";
+import { appointmentOfLink, openLink } from "./link.server.ts";
+import { amend } from "./update.server.ts";
+
+const database = drizzle(env.DB);
+const LINK = /https?:\/\/[^\s"]+\/appointment\/([\w-]+)/;
+
+beforeEach(() => itIs(MONDAY));
+afterEach(() => vi.useRealTimers());
+
+test("every letter about an appointment that stands has a link of its own, which opens that one alone; its token is nowhere in D1", async () => {
+  const salon = await aSalon();
+  const other = await aSalon();
+  const customerEmail = "links@example.com";
+  const opened: [string, string][] = [];
+  const send = async (id: string) => {
+    await sendDueLetters(salon.id);
+    const letter = (await lettersTo(customerEmail)).at(-1);
+    const token = LINK.exec(letter?.text ?? "")?.[1] ?? expect.fail("A letter without a link");
+    expect(letter?.html).toContain(`https://${salon.host}/appointment/${token}`);
+    opened.push([token, id]);
+    return token;
+  };
+  const first = await bookAndDie(salon, { date: "2036-06-20", customerEmail });
+  await send(first);
+  await set(first, "confirmed");
+  await send(first);
+  itIs((await letterAbout(first, "reminder")).dueAt);
+  await send(first);
+  const beside = await bookAndDie(salon, { date: "2036-06-20", time: "14:00", customerEmail });
+  await send(beside);
+  for (const [token, id] of opened) expect(await appointmentOfLink(salon.id, token, now())).toBe(id);
+  for (const [token] of opened) expect(await appointmentOfLink(other.id, token, now())).toBeNull();
+  const moved = await bookAndDie(salon, { date: "2036-06-21", customerEmail }, first);
+  const token = await send(moved);
+  expect(await appointmentOfLink(salon.id, token, now())).toBe(moved);
+  expect(new Set(opened.map(([token]) => token)).size).toBe(opened.length);
+  for (const [token] of opened) expect(Buffer.from(token, "base64url")).toHaveLength(16);
+  const kept = await everythingIn(["appointment_links", "outbox", "appointments", "idempotency_keys", "audit_events"]);
+  for (const [token] of opened) expect(kept).not.toContain(token);
+
+  async function set(id: string, status: "confirmed") {
+    idOf(await amend(primaryDatabase, anAmendment(salon, id, { what: "status" as const, status })));
+  }
+});
+
+test("a link is dead as soon as its appointment is cancelled, and alive again when staff take that back", async () => {
+  const { salon, id, token } = await aLink();
+  await alter(id, { status: "cancelled" });
+  expect(await appointmentOfLink(salon.id, token, now())).toBeNull();
+  await alter(id, { status: "confirmed" });
+  expect(await appointmentOfLink(salon.id, token, now())).toBe(id);
+});
+
+test("a link is dead once its appointment has moved", async () => {
+  const { salon, id, token } = await aLink();
+  await bookAndDie(salon, { date: "2036-06-22" }, id);
+  expect(await appointmentOfLink(salon.id, token, now())).toBeNull();
+});
+
+test("a link lives until the very end of its appointment on the salon's clock", async () => {
+  const { salon, id, token } = await aLink();
+  const end = Date.parse("2036-06-20T10:00:00Z");
+  expect(await appointmentOfLink(salon.id, token, end - 1)).toBe(id);
+  expect(await appointmentOfLink(salon.id, token, end)).toBeNull();
+});
+
+test.for(["", "nothing", "%00", "a".repeat(5_000), "' OR 1=1 --"])("%j opens nothing", async (token) => {
+  const { salon } = await aLink();
+  expect(await appointmentOfLink(salon.id, token, now())).toBeNull();
+});
+
+test("what is kept of a link opens nothing", async () => {
+  const { salon } = await aLink();
+  const hashes = (await database.select().from(appointmentLinks)).map(({ tokenHash }) => tokenHash);
+  for (const hash of hashes) expect(await appointmentOfLink(salon.id, hash, now())).toBeNull();
+});
+
+test("a link leads to the salon's own host; without one to PUBLIC_URL; and without that there is none", async () => {
+  const salon = await aSalon();
+  const appointment = { id: await bookAndDie(salon), date: "2036-06-20", endsMinute: 660 };
+  const elsewhere = (PUBLIC_URL: string | undefined) =>
+    withBindings({ PUBLIC_URL }, () => openLink({ ...salon, host: null }, appointment, now()));
+  expect(await openLink(salon, appointment, now())).toMatch(
+    new RegExp(`^https://${salon.host}/appointment/[\\w-]{22}$`),
+  );
+  expect(await elsewhere("https://book.example.com")).toMatch(/^https:\/\/book\.example\.com\/appointment\/[\w-]{22}$/);
+  expect(await elsewhere("http://localhost:8787/")).toMatch(/^http:\/\/localhost:8787\/appointment\/[\w-]{22}$/);
+  expect(await elsewhere(undefined)).toBeNull();
+});
+
+test("an appointment that is over gets no link", async () => {
+  const salon = await aSalon();
+  const appointment = { id: await bookAndDie(salon), date: "2036-06-15", endsMinute: 660 };
+  expect(await openLink(salon, appointment, now())).toBeNull();
+});
+
+async function aLink() {
+  const salon = await aSalon();
+  const date = "2036-06-20";
+  const id = await bookAndDie(salon, { date });
+  const link = await openLink(salon, { id, date, endsMinute: 660 }, now());
+  return { salon, id, token: LINK.exec(link ?? "")?.[1] ?? expect.fail("There is no link") };
+}
+
+async function everythingIn(tables: string[]): Promise<string> {
+  const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)));
+  return JSON.stringify(rows.map(({ results }) => results));
+}

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Database } from "../../database/client.server.ts";
+import { appointmentItems, appointments } from "../../database/schema.ts";
+import { pageOf } from "../../kernel/list-page.ts";
+import { phoneKey } from "../../kernel/phone.server.ts";
+import type { Contact } from "../accounts/contact.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import type { Appointment } from "./appointment.server.ts";
+import { type Actor, belongsTo } from "./appointment.ts";
+import { type AppointmentFilters, cursorAt, type DeskFilters, type ListPlace } from "./list.ts";
+import { mentions, rareFilter } from "./selective-filter.server.ts";
+
+/** A page of a salon's appointments, newest date first, with the cursor of the next one if there is more. */
+export async function appointmentList(
+  database: Database,
+  salon: Salon,
+  filters: AppointmentFilters | DeskFilters,
+): Promise<{ appointments: Appointment[]; next: string | null }> {
+  const rare = await rareFilter(database, salon, filters);
+  const found = await read(database, listReads(database, salon, filters, rare));
+  const { page, next } = pageOf(found, filters.limit, cursorAt);
+  return { appointments: page, next };
+}
+
+/**
+ * The two statements that read a page, and one appointment more: it tells whether there is a next page. What `rare`
+ * finds is looked up and sorted; without it the appointments are read in their order, by an index, until there are enough.
+ */
+export function listReads(
+  database: Database,
+  salon: Salon,
+  filters: AppointmentFilters | DeskFilters,
+  rare: SQL | null = null,
+) {
+  const order = soonestFirst(filters) ? SOONEST_FIRST : NEWEST_FIRST;
+  const ofSalon = rare ? eq(plus(appointments.salonId), salon.id) : eq(appointments.salonId, salon.id);
+  const wanted = and(rare ?? undefined, ofSalon, matching(salon, filters));
+  return appointmentReads(database, wanted, rare ? order.map(plus) : order, filters.limit + 1);
+}
+
+function soonestFirst(filters: AppointmentFilters | DeskFilters): boolean {
+  return "sort" in filters && filters.sort === "soonest";
+}
+
+/** The actor's own among the appointments that an email or a phone finds, newest date first. docs/rules.md 5.11, 6.12 */
+export async function customerAppointments(
+  database: Database,
+  salon: Salon,
+  contact: Contact,
+  actor: Actor,
+): Promise<Appointment[]> {
+  const found = await read(database, customerReads(database, salon, contact));
+  return found.filter((appointment) => belongsTo(appointment, actor));
+}
+
+/** The two statements that read what an email or a phone finds, with an index behind each of the two. */
+export function customerReads(database: Database, { id: salonId, country }: Salon, { email, phone }: Contact) {
+  const byEmail = and(eq(appointments.salonId, salonId), eq(appointments.customerEmail, email));
+  const byPhone = and(eq(appointments.salonId, salonId), eq(appointments.phoneKey, phoneKey(phone, country)));
+  return appointmentReads(database, or(email ? byEmail : undefined, phone ? byPhone : undefined), SORTED, ALL);
+}
+
+const NEWEST_FIRST = [desc(appointments.date), desc(appointments.startsMinute), desc(appointments.id)];
+
+const SOONEST_FIRST = [asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id)];
+
+/** The same, sorted: otherwise D1 would walk all of the salon's appointments in that order. */
+const SORTED = NEWEST_FIRST.map(plus);
+
+/** The same to compare or to sort by, without leading D1 to an index of its own. */
+function plus(column: SQLWrapper): SQL {
+  return sql`+${column}`;
+}
+
+/** No limit, in the words of drizzle. */
+const ALL = -1;
+
+function appointmentReads(database: Database, wanted: SQL | undefined, order: SQL[], most: number) {
+  const ids = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(wanted)
+    .orderBy(...order)
+    .limit(most);
+  return [
+    database
+      .select()
+      .from(appointments)
+      .where(wanted)
+      .orderBy(...order)
+      .limit(most),
+    database
+      .select()
+      .from(appointmentItems)
+      .where(inArray(appointmentItems.appointmentId, ids))
+      .orderBy(asc(appointmentItems.appointmentId), asc(appointmentItems.position)),
+  ] as const;
+}
+
+async function read(database: Database, reads: ReturnType<typeof appointmentReads>): Promise<Appointment[]> {
+  const [found, items] = await database.batch(reads);
+  const itemsOf = Map.groupBy(items, ({ appointmentId }) => appointmentId);
+  return found.map((appointment) => ({ ...appointment, items: itemsOf.get(appointment.id) ?? [] }));
+}
+
+function matching({ country }: Salon, filters: AppointmentFilters | DeskFilters): SQL | undefined {
+  const { status, paymentStatus, paymentMethod, from, to, q, cursor } = filters;
+  const whom = {
+    name: appointments.customerName,
+    email: appointments.customerEmail,
+    phoneKey: appointments.phoneKey,
+  };
+  return and(
+    status && eq(appointments.status, status),
+    paymentStatus && eq(appointments.paymentStatus, paymentStatus),
+    paymentMethod && eq(appointments.paymentMethod, paymentMethod),
+    from ? gte(appointments.date, from) : undefined,
+    to ? lte(appointments.date, to) : undefined,
+    cursor && (soonestFirst(filters) ? before(cursor) : after(cursor)),
+    "sort" in filters && status !== "cancelled" ? isNull(appointments.replacedById) : undefined,
+    "service" in filters && filters.service ? mentionsService(filters.service) : undefined,
+    q ? mentions(whom, q, country) : undefined,
+  );
+}
+
+/** Only what stands further down: new appointments at the top shift nothing. */
+function after({ date, startsMinute, id }: ListPlace): SQL {
+  return sql`(${appointments.date}, ${appointments.startsMinute}, ${appointments.id}) < (${date}, ${startsMinute}, ${id})`;
+}
+
+/** The same where the list goes the other way. */
+function before({ date, startsMinute, id }: ListPlace): SQL {
+  return sql`(${appointments.date}, ${appointments.startsMinute}, ${appointments.id}) > (${date}, ${startsMinute}, ${id})`;
+}
+
+function mentionsService(serviceId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${appointmentItems} WHERE ${appointmentItems.appointmentId} = ${appointments.id} AND ${appointmentItems.serviceId} = ${serviceId})`;
+}

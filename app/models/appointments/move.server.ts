@@ -1,0 +1,25 @@
+import { primaryDatabase } from "../../database/client.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { appointmentById, bookAppointment } from "./appointment.server.ts";
+import { type Outcome, refuse } from "./command.server.ts";
+import type { AppointmentMove } from "./move.ts";
+
+/**
+ * Moves an appointment as it stands, in one step: its services, length, price, status and payment stay what they were,
+ * whatever the menu says by now. For staff alone: the desk sees to that. docs/rules.md 5.6, 13.6
+ */
+export async function moveAppointment(
+  salon: Salon,
+  { adminId, key, move }: { adminId: string; key: string; move: AppointmentMove },
+): Promise<Outcome> {
+  const old = await appointmentById(primaryDatabase(), salon.id, move.id);
+  if (!old) return refuse("not-found");
+  const { customerName, customerEmail, customerPhone, notes, paymentMethod } = old;
+  const { date, minute, version, tell } = move;
+  const booking = {
+    ...{ customerName, customerEmail, customerPhone, notes, paymentMethod, date, minute, services: [] },
+    ...{ status: undefined, paymentStatus: undefined, assertedPricePence: undefined, assertedDuration: undefined },
+  };
+  const actor = { role: "admin" as const, userId: adminId };
+  return bookAppointment(salon, { actor, key, booking, replaces: old.id, asItStands: { version, tell } });
+}

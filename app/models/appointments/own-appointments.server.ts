@@ -1,0 +1,114 @@
+import { and, asc, eq, or } from "drizzle-orm";
+import type { Database } from "../../database/client.server.ts";
+import { appointmentItems, appointments } from "../../database/schema.ts";
+import { calendarEntry } from "../calendar/entry.ts";
+import { googleCalendarLink, outlookCalendarLink } from "../calendar/file.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { type Appointment, appointmentById } from "./appointment.server.ts";
+import { type Actor, belongsTo, byLinkAlone, hasBegun, isOpen, type Pass, tooLateToChange } from "./appointment.ts";
+
+type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
+
+/** An appointment as its customer sees it on the list of theirs. */
+export interface OwnAppointment {
+  id: string;
+  date: string;
+  startsMinute: number;
+  endsMinute: number;
+  serviceNames: string;
+  pricePence: number;
+  status: "pending" | "confirmed";
+  items: { serviceId: string; quantity: number }[];
+  /** Where it goes into Google's and Outlook's calendars. */
+  calendar: { google: string; outlook: string };
+  /** Less than 48 hours are left: it can't be changed, and cancelling it is late. */
+  late: boolean;
+}
+
+/**
+ * What is to come of somebody's appointments, soonest first, with how many were found at all: none, or only such as are
+ * over. docs/rules.md 5.11, 6.12
+ */
+export async function ownAppointments(database: Database, salon: Salon, actor: Customer, at: number) {
+  const { id: salonId, timeZone } = salon;
+  const [found, items] = await database.batch([
+    database
+      .select()
+      .from(appointments)
+      .where(and(eq(appointments.salonId, salonId), ownedBy(actor)))
+      .orderBy(asc(appointments.date), asc(appointments.startsMinute)),
+    database
+      .select({
+        appointmentId: appointmentItems.appointmentId,
+        serviceId: appointmentItems.serviceId,
+        quantity: appointmentItems.quantity,
+      })
+      .from(appointmentItems)
+      .innerJoin(appointments, eq(appointments.id, appointmentItems.appointmentId))
+      .where(and(eq(appointments.salonId, salonId), ownedBy(actor))),
+  ]);
+  const upcoming = found.flatMap(({ status, ...appointment }): OwnAppointment[] => {
+    if ((status !== "pending" && status !== "confirmed") || hasBegun(appointment, timeZone, at)) return [];
+    const { id, date, startsMinute, endsMinute, serviceNames, pricePence } = appointment;
+    const own = items.filter(({ appointmentId }) => appointmentId === id);
+    const late = tooLateToChange(appointment, timeZone, at);
+    const calendar = calendarLinks(salon, { status, ...appointment });
+    return [{ id, date, startsMinute, endsMinute, serviceNames, pricePence, status, items: own, calendar, late }];
+  });
+  return { upcoming, found: found.length, open: found.some(isOpen) };
+}
+
+/** An appointment that is the actor's, or null: nobody learns whether somebody else's is there. docs/rules.md 5.11 */
+export async function ownAppointment(
+  database: Database,
+  salonId: string,
+  actor: Actor,
+  id: string,
+): Promise<Appointment | null> {
+  const appointment = await appointmentById(database, salonId, id);
+  return appointment && belongsTo(appointment, actor) ? appointment : null;
+}
+
+/**
+ * An appointment that its customer may still change, with where it is and who is coming, or why not: it is over, changed
+ * already or somebody else's, or less than 48 hours are left. docs/rules.md 5.6
+ */
+export async function changeableAppointment(database: Database, salon: Salon, actor: Customer, id: string, at: number) {
+  const own = await ownAppointment(database, salon.id, actor, id);
+  if (!own || !isOpen(own)) return "not-open" as const;
+  if (tooLateToChange(own, salon.timeZone, at)) return "too-late" as const;
+  const { date, startsMinute, serviceNames, customerName, customerEmail, customerPhone } = own;
+  const customer = { name: customerName, email: customerEmail, phone: customerPhone };
+  return { id, date, startsMinute, serviceNames, customer: byLinkAlone(own, actor) ? null : customer };
+}
+
+/** What the confirmation tells of an appointment that is the actor's and stands, else null. docs/rules.md 6.15 */
+export async function bookedAppointment(database: Database, salon: Salon, actor: Customer, id: string) {
+  const own = await ownAppointment(database, salon.id, actor, id);
+  if (!own || own.status === "cancelled") return null;
+  const { replacesId, date, startsMinute, endsMinute, pricePence, paymentMethod } = own;
+  const customerName = byLinkAlone(own, actor) ? null : own.customerName;
+  const items = own.items.map(({ name, quantity }) => ({ name, quantity }));
+  const calendar = calendarLinks(salon, own);
+  return { id, replacesId, date, startsMinute, endsMinute, pricePence, paymentMethod, customerName, items, calendar };
+}
+
+/** Links that open an appointment as a new entry of Google's and Outlook's calendars. docs/rules.md 10.11 */
+export function calendarLinks(salon: Salon, appointment: Parameters<typeof calendarEntry>[0]) {
+  const entry = calendarEntry(appointment);
+  return { google: googleCalendarLink(salon, entry), outlook: outlookCalendarLink(salon, entry) };
+}
+
+/** The same as `belongsTo`, for D1. docs/rules.md 5.11 */
+function ownedBy(actor: Customer) {
+  const { pass } = actor;
+  return or(
+    actor.role === "client" ? eq(appointments.clientId, actor.userId) : undefined,
+    actor.role === "client" && actor.verifiedEmail ? eq(appointments.customerEmail, actor.verifiedEmail) : undefined,
+    pass ? openedBy(pass) : undefined,
+  );
+}
+
+function openedBy(pass: Pass) {
+  return "email" in pass ? eq(appointments.customerEmail, pass.email) : eq(appointments.id, pass.appointmentId);
+}

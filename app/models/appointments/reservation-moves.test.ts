@@ -1,0 +1,93 @@
+import { env } from "cloudflare:workers";
+import { and, eq, ne } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { expect, test } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointments } from "../../database/schema.ts";
+import { anAppointment, aSalon, rowsOf } from "../../testing/factories.ts";
+import { anAmendment, aReservation } from "../../testing/mail-factories.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { reserve } from "./reserve.server.ts";
+import { amend } from "./update.server.ts";
+import type { Change } from "./update.ts";
+
+/* What overtakes a change between what it reads and what it writes, as two objects would. docs/rules.md 5.2, 5.6 */
+
+const database = drizzle(env.DB);
+const TIMES = ["12:00", "15:00"] as const;
+
+test.for([TIMES, TIMES.toReversed()])(
+  "of two changes, to %s and %s, the one that writes first is made",
+  async ([overtaken = "", quicker = ""]) => {
+    const { salon, id } = await aSalonWithAnAppointment();
+    const order = aReservation(salon, { time: quicker }, id);
+    const hanging = databaseInWhich(() => reserve(primaryDatabase, order));
+    const outcome = await reserve(hanging, aReservation(salon, { time: overtaken }, id));
+    expect(outcome).toEqual({ ok: false, reason: "closed-already" });
+    const standing = await standingAt(salon);
+    expect(standing).toMatchObject([{ startsMinute: 60 * Number.parseInt(quicker, 10), replacesId: id }]);
+    expect(await rowOf(id)).toMatchObject({ status: "cancelled", replacedById: standing[0]?.id, version: 2 });
+    expect(await rowsOf(salon)).toMatchObject({ diary: 2, keys: 1, events: 1 });
+  },
+);
+
+test.for<[Change, string]>([
+  [{ what: "cancel" }, "cancelled"],
+  [{ what: "status", status: "completed" }, "completed"],
+])("overtaken by %j, a change is none: nothing new stands", async ([change, status]) => {
+  const { salon, id } = await aSalonWithAnAppointment();
+  const hanging = databaseInWhich(() => amend(primaryDatabase, anAmendment(salon, id, change)));
+  const outcome = await reserve(hanging, aReservation(salon, { time: "15:00" }, id));
+  expect(outcome).toEqual({ ok: false, reason: "closed-already" });
+  expect(await rowOf(id)).toMatchObject({ status, replacedById: null, version: 2 });
+  expect(await rowsOf(salon)).toMatchObject({ diary: 1, keys: 1, events: 1 });
+});
+
+test("overtaken by a change, a cancellation is none", async () => {
+  const { salon, id } = await aSalonWithAnAppointment();
+  const order = aReservation(salon, { time: "15:00" }, id);
+  const hanging = databaseInWhich(() => reserve(primaryDatabase, order));
+  const outcome = await amend(hanging, anAmendment(salon, id, { what: "cancel" }));
+  expect(outcome).toEqual({ ok: false, reason: "closed-already" });
+  const standing = await standingAt(salon);
+  expect(standing).toMatchObject([{ startsMinute: 900, replacesId: id }]);
+  expect(await rowOf(id)).toMatchObject({ status: "cancelled", replacedById: standing[0]?.id, version: 2 });
+});
+
+async function aSalonWithAnAppointment() {
+  const salon = await aSalon();
+  const id = crypto.randomUUID();
+  await anAppointment(salon, { id });
+  return { salon, id };
+}
+
+/** The real D1, in which something happens once between what the first order reads and what it writes. */
+function databaseInWhich(happens: () => Promise<unknown>) {
+  let happened = false;
+  return () => {
+    const real = primaryDatabase();
+    const batch = real.batch.bind(real);
+    let read = false;
+    const withSomethingBetween = async (statements: Parameters<typeof batch>[0]) => {
+      if (read && !happened) {
+        happened = true;
+        await happens();
+      }
+      read = true;
+      return batch(statements);
+    };
+    return Object.assign(real, { batch: withSomethingBetween }) as typeof real;
+  };
+}
+
+function standingAt(salon: Salon) {
+  return database
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.salonId, salon.id), ne(appointments.status, "cancelled")));
+}
+
+async function rowOf(id: string) {
+  const [row] = await database.select().from(appointments).where(eq(appointments.id, id));
+  return row;
+}

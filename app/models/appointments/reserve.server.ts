@@ -1,0 +1,251 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { appointmentItems, appointments } from "../../database/schema.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
+import { whyNotAtAll, whyNotOffered } from "../opening/availability.ts";
+import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
+import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "../services/basket.ts";
+import { activeServices } from "../services/service.server.ts";
+import type { Service } from "../services/service.ts";
+import { itemsOf } from "./appointment.server.ts";
+import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES, tooLateToChange } from "./appointment.ts";
+import {
+  type Attempted,
+  carryOut,
+  done,
+  keyUsed,
+  noted,
+  type Order,
+  type Outcome,
+  type Refused,
+  refuse,
+  repeated,
+} from "./command.server.ts";
+import { dueLetters, dueReminder } from "./due-emails.server.ts";
+
+/* How a slot is reserved, for a new appointment or for one that moves (docs/architecture.md). */
+
+/** A booking on its way into the diary. */
+export interface Reservation extends Order {
+  booking: Booking;
+  /** The customer's phone as it is compared. */
+  phoneKey: string;
+  /** The id of the appointment that this one takes the place of. */
+  replaces?: string;
+  /** When the sender says that it ends, minutes of the day. */
+  assertedEnd?: number | undefined;
+  /** Staff book it though it is outside the opening hours. docs/rules.md 15.3 */
+  anyHours?: boolean;
+  /** The one that it replaces moves as it stands, and the booking tells no more than where to. */
+  asItStands?: Move;
+}
+
+/** A move by staff: the version that they have seen, and whether the customer is told. docs/rules.md 13.6 */
+export interface Move {
+  version: number;
+  tell: boolean;
+}
+
+type Asked = Attempted<Reservation>;
+type OldAppointment = typeof appointments.$inferSelect;
+type Item = Pick<
+  typeof appointmentItems.$inferSelect,
+  "serviceId" | "name" | "pricePence" | "durationMinutes" | "quantity"
+>;
+
+/** What is done for the customer, how long it takes in minutes, and what it costs. */
+interface Contents {
+  items: Item[];
+  serviceNames: string;
+  length: number;
+  pricePence: number;
+}
+
+/** Puts a booking into the diary, or says why not, until `overdue`. docs/rules.md 5.2 to 5.6, 5.14 */
+export function reserve(
+  openDatabase: () => Database,
+  reservation: Reservation,
+  overdue?: AbortSignal,
+): Promise<Outcome> {
+  return carryOut(openDatabase, reservation, attemptToReserve, overdue);
+}
+
+async function attemptToReserve(database: Database, asked: Asked): Promise<Outcome> {
+  const { salonId, booking, replaces, asItStands } = asked;
+  const [salon, hours, closures, busy, services, keys, [old], oldItems] = await withinTime(
+    database.batch([
+      ...diaryReads(database, salonId, booking.date, booking.date, replaces),
+      activeServices(database, salonId),
+      keyUsed(database, asked),
+      database
+        .select()
+        .from(appointments)
+        .where(and(eq(appointments.salonId, salonId), eq(appointments.id, replaces ?? ""))),
+      itemsOf(database, salonId, replaces ?? ""),
+    ]),
+    asked.overdue,
+  );
+  const before = repeated(keys, asked.fingerprint, database);
+  if (before) return before;
+
+  const at = now();
+  const diary = diaryFrom([salon, hours, closures, busy]);
+  const keeps = replaces === undefined ? null : whyItStays(asked, old, diary.timeZone, at);
+  if (keeps) return keeps;
+
+  const contents = asItStands && old ? contentsOf(old, oldItems) : contentsAsked(asked, services);
+  if ("reason" in contents) return contents;
+  const whyNot = asked.anyHours && asked.actor.role === "admin" ? whyNotAtAll : whyNotOffered;
+  const reason = whyNot(diary, booking, contents.length, salonTime(diary.timeZone, at));
+  if (reason) return refuse(reason);
+
+  const appointmentId = crypto.randomUUID();
+  await withinTime(
+    database.batch(
+      statementsFor(database, asked, old ?? null, { appointmentId, contents, at, timeZone: diary.timeZone }),
+    ),
+    asked.overdue,
+  );
+  return done(appointmentId, database);
+}
+
+/** Why an appointment is not moved, or null when it may be. docs/rules.md 5.6, 5.11 */
+function whyItStays(
+  { actor, asItStands }: Asked,
+  old: OldAppointment | undefined,
+  timeZone: string,
+  at: number,
+): Refused | null {
+  if (!old) return refuse("not-found");
+  if (!belongsTo(old, actor)) return refuse("not-yours");
+  if (asItStands && asItStands.version !== old.version) return refuse("changed-meanwhile");
+  if (!isOpen(old)) return refuse("closed-already");
+  if (actor.role !== "admin" && tooLateToChange(old, timeZone, at)) return refuse("too-late-to-change");
+  return null;
+}
+
+/** What an appointment that moves as it stands is: nothing of it is read from the menu. docs/rules.md 13.6 */
+function contentsOf({ serviceNames, startsMinute, endsMinute, pricePence }: OldAppointment, items: Item[]): Contents {
+  return { items, serviceNames, length: endsMinute - startsMinute, pricePence };
+}
+
+/** What a booking asks for, as the menu has it now, or why it can't be had. docs/rules.md 3.2, 5.4 */
+function contentsAsked({ booking, assertedEnd }: Asked, services: Service[]): Contents | Refused {
+  const basket = basketOf(booking, services);
+  if (!Array.isArray(basket)) return basket;
+  if (assertsOtherwise(booking, basket)) return refuse("prices-changed");
+  const length = basketLength(basket);
+  if (assertedEnd !== undefined && assertedEnd !== booking.minute + length) return refuse("ends-otherwise");
+  const items = basket.map((choice) => {
+    const { id: serviceId, name, pricePence, durationMinutes } = choice.service;
+    return { serviceId, name, pricePence, durationMinutes, quantity: countOf(choice) };
+  });
+  return { items, serviceNames: items.map(({ name }) => name).join(", "), length, pricePence: basketTotal(basket) };
+}
+
+/** The chosen services as the catalogue has them now, or why they can't be booked. docs/rules.md 5.4 */
+function basketOf(booking: Booking, services: Service[]): Choice[] | Refused {
+  const basket: Choice[] = [];
+  for (const { id, name, quantity } of booking.services) {
+    const service = services.find((service) => (id ? service.id === id : service.name === name));
+    if (!service) return refuse("unknown-service");
+    if (basket.some((choice) => choice.service.id === service.id)) return refuse("listed-twice");
+    basket.push({ service, quantity });
+  }
+  return basket;
+}
+
+/** Whether the sender was shown another price or length than the catalogue gives. docs/rules.md 3.2 */
+function assertsOtherwise({ assertedPricePence, assertedDuration }: Booking, basket: Choice[]): boolean {
+  const lengths = [basketDuration(basket), basketLength(basket)];
+  return (
+    (assertedPricePence !== undefined && assertedPricePence !== basketTotal(basket)) ||
+    (assertedDuration !== undefined && !lengths.includes(assertedDuration))
+  );
+}
+
+interface Written {
+  appointmentId: string;
+  contents: Contents;
+  at: number;
+  timeZone: string;
+}
+
+/**
+ * One transaction: the old appointment gives way first, so that its own slot counts as free; D1's trigger refuses the new
+ * one unless it did. docs/rules.md 5.6
+ */
+function statementsFor(
+  database: Database,
+  asked: Asked,
+  old: OldAppointment | null,
+  written: Written,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const { salonId, actor, booking, phoneKey, asItStands, id: orderId } = asked;
+  const { appointmentId, contents, at, timeZone } = written;
+  const kept = asItStands && old;
+  const own = actor.role === "client" ? actor.userId : null;
+  const byAdmin = actor.role === "admin";
+  const appointment = {
+    id: appointmentId,
+    salonId,
+    clientId: old && (old.clientId || byLinkAlone(old, actor)) ? old.clientId : own,
+    customerName: booking.customerName,
+    customerEmail: booking.customerEmail,
+    customerPhone: booking.customerPhone,
+    phoneKey,
+    serviceNames: contents.serviceNames,
+    date: booking.date,
+    startsMinute: booking.minute,
+    endsMinute: booking.minute + contents.length,
+    pricePence: contents.pricePence,
+    status: kept ? kept.status : (byAdmin && booking.status) || ("pending" as const),
+    paymentMethod: kept ? kept.paymentMethod : booking.paymentMethod,
+    paymentStatus: kept ? kept.paymentStatus : (byAdmin && booking.paymentStatus) || ("pending" as const),
+    notes: booking.notes,
+    replacesId: old?.id ?? null,
+    calendarUid: old ? old.calendarUid || old.id : appointmentId,
+    calendarSequence: old ? old.calendarSequence + 1 : 0,
+    writtenBy: orderId,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const kind = old ? ("changed" as const) : ("confirmation" as const);
+  const due = { ...appointment, timeZone };
+  const silent = asItStands && !asItStands.tell;
+  const letters = silent ? dueReminder(database, due, at) : dueLetters(database, due, kind, at, old);
+  const leftBehind = old && old.customerEmail !== appointment.customerEmail;
+  if (leftBehind) letters.push(...dueLetters(database, { ...old, timeZone }, "cancelled", at));
+  const [key, event] = noted(database, asked, { appointmentId, event: old ? "changed" : "booked", at });
+  return [
+    key,
+    ...(old ? [giveWay(database, old.id, appointmentId, at)] : []),
+    database.insert(appointments).values(appointment),
+    ...contents.items.map((item, position) => insertItem(database, salonId, appointmentId, position, item)),
+    ...letters,
+    event,
+  ];
+}
+
+function giveWay(database: Database, oldId: string, newId: string, at: number): BatchItem<"sqlite"> {
+  return database
+    .update(appointments)
+    .set({ status: "cancelled", replacedById: newId, version: sql`${appointments.version} + 1`, updatedAt: at })
+    .where(
+      and(eq(appointments.id, oldId), inArray(appointments.status, OPEN_STATUSES), isNull(appointments.replacedById)),
+    );
+}
+
+function insertItem(
+  database: Database,
+  salonId: string,
+  appointmentId: string,
+  position: number,
+  { serviceId, name, pricePence, durationMinutes, quantity }: Item,
+): BatchItem<"sqlite"> {
+  return database
+    .insert(appointmentItems)
+    .values({ appointmentId, position, salonId, serviceId, name, pricePence, durationMinutes, quantity });
+}

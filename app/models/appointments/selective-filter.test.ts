@@ -1,0 +1,109 @@
+import { env } from "cloudflare:workers";
+import { count, eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointments, customers } from "../../database/schema.ts";
+import { anAppointment, aSalon } from "../../testing/factories.ts";
+import { rounds } from "../../testing/thoroughness.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { DESK_PAGE } from "./list.ts";
+import { rareFilter } from "./selective-filter.server.ts";
+
+/* Whom appointments are for, and when it is worth looking appointments up: docs/rules.md 14.8 */
+
+const database = drizzle(env.DB);
+
+const whom = fc.record({
+  customerName: fc.constantFrom("Ada", "ada", "Åse"),
+  customerEmail: fc.constantFrom("a@example.com", "b@example.com"),
+  phoneKey: fc.constantFrom("", "+447700900123"),
+});
+const change = fc.oneof(
+  fc.record({ what: fc.constant("booked" as const), whom }),
+  fc.record({ what: fc.constant("renamed" as const), whom, which: fc.nat() }),
+  fc.record({ what: fc.constant("deleted" as const), which: fc.nat() }),
+);
+
+test("the customers are those of the appointments that there are, whatever becomes of these", { timeout: 60_000 }, () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (changes) => {
+      const salon = await aSalon();
+      const ids: string[] = [];
+      for (const change of changes) {
+        const id = "which" in change ? ids[change.which % ids.length] : `${salon.id}-${ids.length}`;
+        if (id === undefined) continue;
+        if (change.what === "booked") {
+          await anAppointment(salon, { id, status: "cancelled", ...change.whom });
+          ids.push(id);
+        }
+        if (change.what === "renamed")
+          await database.update(appointments).set(change.whom).where(eq(appointments.id, id));
+        if (change.what === "deleted") await database.delete(appointments).where(eq(appointments.id, id));
+      }
+      const { salonId, customerName: name, customerEmail: email, phoneKey } = appointments;
+      const counted = database
+        .select({ salonId, email, name, phoneKey, appointments: count() })
+        .from(appointments)
+        .where(eq(salonId, salon.id))
+        .groupBy(email, name, phoneKey)
+        .orderBy(email, name, phoneKey);
+      const kept = database.select().from(customers).where(eq(customers.salonId, salon.id));
+      expect(await kept.orderBy(customers.email, customers.name, customers.phoneKey)).toEqual(await counted);
+    }),
+    { numRuns: rounds(40) },
+  ),
+);
+
+test("a customer is counted as often as they come, and gone with their last appointment", async () => {
+  const salon = await aSalon();
+  const ids = [1, 2, 3].map((turn) => `${salon.id}-${turn}`);
+  for (const id of ids) await anAppointment(salon, { id, status: "cancelled" });
+  const times = [await comings(salon)];
+  for (const id of ids) {
+    await database.delete(appointments).where(eq(appointments.id, id));
+    times.push(await comings(salon));
+  }
+  expect(times).toEqual([[3], [2], [1], []]);
+});
+
+test.for([
+  { what: "nothing is searched for", q: "", service: undefined, rare: false },
+  { what: "one mailbox is found", q: "rare", service: undefined, rare: true },
+  { what: "nobody is found", q: "nobody", service: undefined, rare: true },
+  { what: "more than 100 are found", q: "many", service: undefined, rare: false },
+  { what: "a customer with more than 2,000 appointments is found", q: "regular", service: undefined, rare: false },
+  { what: "a service that is in more than 2,000 is asked for", q: "", service: "often", rare: false },
+  { what: "that and one mailbox are", q: "rare", service: "often", rare: true },
+  { what: "a service that is in none is", q: "many", service: "never", rare: true },
+])("appointments are looked up or not when $what", async ({ q, service, rare }) => {
+  const salon = await aSalon();
+  await anAppointment(salon, { id: salon.id, customerEmail: "rare@example.com" });
+  const customer = (email: string, appointments: number) =>
+    database.insert(customers).values({ salonId: salon.id, email, name: "Ada", phoneKey: "", appointments });
+  await database.batch([
+    customer("regular@example.com", 2_001),
+    ...[...Array(101).keys()].map((n) => customer(`many${n}@example.com`, 1)),
+  ]);
+  await env.DB.prepare(`
+    WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 2001)
+    INSERT INTO appointment_items (appointment_id, position, salon_id, service_id, name, price_pence, duration_minutes, quantity)
+    SELECT ?1, number, ?1, ?1 || 'often', 'Gel', 1, 1, 1 FROM numbers`)
+    .bind(salon.id)
+    .run();
+  const filters = {
+    q,
+    service: service && salon.id + service,
+    sort: "latest",
+    limit: DESK_PAGE,
+    cursor: undefined,
+  } as const;
+  expect((await rareFilter(primaryDatabase(), salon, filters)) !== null).toBe(rare);
+});
+
+/** How often each customer of a salon comes, as it is kept. */
+async function comings(salon: Salon): Promise<number[]> {
+  const kept = await database.select().from(customers).where(eq(customers.salonId, salon.id));
+  return kept.map(({ appointments }) => appointments);
+}

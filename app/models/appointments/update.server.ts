@@ -1,0 +1,134 @@
+import { and, eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { appointmentItems, appointmentLinks, appointments, outbox, reviews, salons } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { belongsTo, hasBegun, isOpen, tooLateToChange } from "./appointment.ts";
+import {
+  type Attempted,
+  carryOut,
+  done,
+  keyUsed,
+  noted,
+  type Order,
+  type Outcome,
+  refuse,
+  repeated,
+} from "./command.server.ts";
+import { dueLetters } from "./due-emails.server.ts";
+import type { Change } from "./update.ts";
+
+/* What is done to an appointment that stands in the diary, other than moving it. It runs inside the salon's object. */
+
+/** An order about one appointment. `version` is the one that the sender has seen; without it any will do. */
+export interface Amendment extends Order {
+  appointmentId: string;
+  version?: number;
+  change: Change;
+}
+
+type Asked = Attempted<Amendment>;
+type Appointment = typeof appointments.$inferSelect & { timeZone: string };
+
+/**
+ * Amends an appointment, or says why not, until `overdue`. Everything but cancelling is for staff: the doors see to that.
+ * docs/rules.md 5.7, 5.8, 5.12, 5.14
+ */
+export function amend(openDatabase: () => Database, amendment: Amendment, overdue?: AbortSignal): Promise<Outcome> {
+  return carryOut(openDatabase, amendment, attemptToAmend, overdue);
+}
+
+async function attemptToAmend(database: Database, asked: Asked): Promise<Outcome> {
+  const { salonId, appointmentId, actor, change, version } = asked;
+  const [keys, [row]] = await withinTime(
+    database.batch([
+      keyUsed(database, asked),
+      database
+        .select({ appointment: appointments, timeZone: salons.timeZone })
+        .from(appointments)
+        .innerJoin(salons, eq(salons.id, appointments.salonId))
+        .where(and(eq(appointments.salonId, salonId), eq(appointments.id, appointmentId))),
+    ]),
+    asked.overdue,
+  );
+  const before = repeated(keys, asked.fingerprint, database);
+  if (before) return before;
+  if (!row) return refuse("not-found");
+
+  const appointment = { ...row.appointment, timeZone: row.timeZone };
+  const at = now();
+  if (!belongsTo(appointment, actor)) return refuse("not-yours");
+  if (version !== undefined && version !== appointment.version) return refuse("changed-meanwhile");
+  if (change.what === "delete") return remove(database, asked, at);
+  const cancels = change.what === "cancel" || (change.what === "status" && change.status === "cancelled");
+  if (cancels && !isOpen(appointment)) return refuse("closed-already");
+  if (change.what === "status" && appointment.replacedById !== null) return refuse("replaced");
+  if (cancels && actor.role !== "admin" && hasBegun(appointment, appointment.timeZone, at)) return refuse("begun");
+
+  const statusBefore = appointment.status;
+  const set = cancels ? cancellation(appointment, actor.role !== "admin", at) : columnsOf(change);
+  const restatused = "status" in set && set.status !== statusBefore;
+  const kind = cancels ? "cancelled" : "status";
+  await withinTime(
+    database.batch([
+      database
+        .update(appointments)
+        .set({
+          ...set,
+          ...(restatused && { calendarSequence: appointment.calendarSequence + 1 }),
+          version: appointment.version + 1,
+          writtenBy: asked.id,
+          updatedAt: at,
+        })
+        .where(and(eq(appointments.id, appointmentId), eq(appointments.version, appointment.version))),
+      ...(restatused ? dueLetters(database, appointment, kind, at) : []),
+      ...noted(database, asked, { appointmentId, event: eventOf(change, cancels), at }),
+    ]),
+    asked.overdue,
+  );
+  return done(appointmentId, database);
+}
+
+/** Within 48 hours a customer's cancellation is marked as late. docs/rules.md 5.7 */
+function cancellation(appointment: Appointment, byCustomer: boolean, at: number) {
+  const late = byCustomer && tooLateToChange(appointment, appointment.timeZone, at);
+  return { status: "cancelled" as const, lateCancellation: late };
+}
+
+/** Setting a cancelled appointment back claims its time again: D1's trigger refuses it when that is gone. docs/rules.md 5.8 */
+function columnsOf(change: Exclude<Change, { what: "cancel" | "delete" }>) {
+  if (change.what === "status") return { status: change.status, lateCancellation: false };
+  if (change.what === "payment") {
+    const { paymentStatus, paymentMethod } = change;
+    return { paymentStatus, ...(paymentMethod && { paymentMethod }) };
+  }
+  return { pricePence: change.pricePence, paymentMethod: change.paymentMethod };
+}
+
+function eventOf(change: Change, cancels: boolean): string {
+  if (cancels) return "cancelled";
+  if (change.what === "status") return change.status;
+  return change.what === "price" ? "priced" : `payment ${change.what === "payment" ? change.paymentStatus : ""}`;
+}
+
+/** The appointment and all that it says of anybody; the audit trail keeps that it was there. docs/rules.md 5.12 */
+async function remove(database: Database, asked: Asked, at: number): Promise<Outcome> {
+  const { appointmentId } = asked;
+  const of = [appointmentItems, outbox, appointmentLinks] as const;
+  const removals: BatchItem<"sqlite">[] = of.map((table) =>
+    database.delete(table).where(eq(table.appointmentId, appointmentId)),
+  );
+  const [key, event] = noted(database, asked, { appointmentId, event: "deleted", at });
+  await withinTime(
+    database.batch([
+      key,
+      ...removals,
+      database.update(reviews).set({ appointmentId: null }).where(eq(reviews.appointmentId, appointmentId)),
+      database.delete(appointments).where(eq(appointments.id, appointmentId)),
+      event,
+    ]),
+    asked.overdue,
+  );
+  return done(appointmentId, database);
+}

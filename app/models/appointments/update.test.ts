@@ -1,0 +1,295 @@
+import { env } from "cloudflare:workers";
+import { asc, eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointments, auditEvents, idempotencyKeys, outbox } from "../../database/schema.ts";
+import { addDays } from "../../kernel/clock.ts";
+import { parseSubmission } from "../../kernel/parsing.ts";
+import { aBooking, anAccount, anAppointment, aSalon, tomorrow } from "../../testing/factories.ts";
+import { rounds } from "../../testing/thoroughness.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { type Actor, BookingRequest } from "./appointment.ts";
+import type { Outcome } from "./command.server.ts";
+import type { Reservation } from "./reserve.server.ts";
+import { type Amendment, amend } from "./update.server.ts";
+import { type Change, DeskEdit } from "./update.ts";
+
+/* What is done to an appointment, and the fences around it. docs/rules.md 5.7, 5.8, 5.12, 5.13 */
+
+const database = drizzle(env.DB);
+const ROUNDS = rounds(15);
+
+describe("two objects at once", () => {
+  test("cancel one appointment once: the overtaken one decides anew, and is told", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { salon, admin, id } = await aSalonWithAnAppointment();
+      const outcomes = await throughTwoObjects(salon, [cancellation(salon, admin, id), cancellation(salon, admin, id)]);
+      expect(reasonsOf(outcomes)).toEqual(["closed-already", "done"]);
+      expect(await rowOf(id)).toMatchObject({ status: "cancelled", version: 2, calendarSequence: 1 });
+      expect(await eventsOf(id)).toEqual(["cancelled"]);
+      expect(await letterCount(id)).toBe(1);
+      expect(await keyCount(salon)).toBe(1);
+    }
+  });
+
+  test("do different things to one appointment: both are done, neither undoes the other", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { salon, admin, id } = await aSalonWithAnAppointment();
+      const orders = [
+        amendment(salon, admin, id, { what: "price", pricePence: 100, paymentMethod: "bank_transfer" }),
+        amendment(salon, admin, id, { what: "payment", paymentStatus: "paid" }),
+      ];
+      expect(reasonsOf(await throughTwoObjects(salon, orders))).toEqual(["done", "done"]);
+      expect(await rowOf(id)).toMatchObject({
+        ...{ pricePence: 100, paymentMethod: "bank_transfer", paymentStatus: "paid", version: 3 },
+      });
+      expect((await eventsOf(id)).sort()).toEqual(["payment paid", "priced"]);
+    }
+  });
+
+  test("move it and cancel it: one of the two has happened", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { salon, admin, id } = await aSalonWithAnAppointment();
+      const [one, other] = [object(salon.id), object(`${salon.id} moved`)];
+      const outcomes = await Promise.all([
+        one.reserve(aMove(salon, admin, id)),
+        other.amend(cancellation(salon, admin, id)),
+      ]);
+      expect(reasonsOf(outcomes)).toEqual(["closed-already", "done"]);
+      const standing = (await diaryOf(salon)).filter(({ status }) => status !== "cancelled");
+      const [moved] = outcomes;
+      expect(standing).toHaveLength(moved?.ok ? 1 : 0);
+      expect(await rowOf(id)).toMatchObject({ status: "cancelled", replacedById: standing[0]?.id ?? null, version: 2 });
+    }
+  });
+
+  test("set two cancelled ones back to one time: one of them gets it", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { salon, admin, id } = await aSalonWithAnAppointment({ status: "cancelled" });
+      const second = crypto.randomUUID();
+      await anAppointment(salon, { id: second, status: "cancelled", startsMinute: 630, endsMinute: 690 });
+      const orders = [id, second].map((one) => amendment(salon, admin, one, { what: "status", status: "confirmed" }));
+      expect(reasonsOf(await throughTwoObjects(salon, orders))).toEqual(["done", "taken"]);
+      expect((await diaryOf(salon)).filter(({ status }) => status === "confirmed")).toHaveLength(1);
+    }
+  });
+
+  test("delete it and mark it as paid: it is gone, and nothing is told of what was not done", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { salon, admin, id } = await aSalonWithAnAppointment();
+      const orders = [
+        amendment(salon, admin, id, { what: "delete" }),
+        amendment(salon, admin, id, { what: "payment", paymentStatus: "paid" }),
+      ];
+      const [deleted, paid] = await throughTwoObjects(salon, orders);
+      expect(deleted).toMatchObject({ ok: true });
+      expect(await rowOf(id)).toBeUndefined();
+      expect(await eventsOf(id)).toEqual(paid?.ok ? ["payment paid", "deleted"] : ["deleted"]);
+      if (!paid?.ok) expect(paid).toEqual({ ok: false, reason: "not-found" });
+    }
+  });
+});
+
+describe("the fence of the audit trail", () => {
+  afterEach(restoreTrigger);
+
+  test("down, both are told that they cancelled, and only one did", async () => {
+    await env.DB.exec("DROP TRIGGER audit_of_what_happened");
+    let told = 0;
+    for (let round = 0; round < 15; round++) {
+      const { salon, admin, id } = await aSalonWithAnAppointment();
+      await Promise.all([1, 2].map(() => amend(primaryDatabase, cancellation(salon, admin, id))));
+      told += (await eventsOf(id)).length;
+      expect(await rowOf(id)).toMatchObject({ status: "cancelled", version: 2 });
+    }
+    expect(told).toBeGreaterThan(15);
+  });
+});
+
+describe("an amendment", () => {
+  test("of a version that is not the latest is refused, and of the latest or of any is taken", async () => {
+    const { salon, admin, id } = await aSalonWithAnAppointment();
+    const paid: Change = { what: "payment", paymentStatus: "paid" };
+    for (const change of [paid, { what: "cancel" }, { what: "delete" }] satisfies Change[]) {
+      const stale = { ...amendment(salon, admin, id, change), version: 0 };
+      expect(await amend(primaryDatabase, stale)).toEqual({ ok: false, reason: "changed-meanwhile" });
+    }
+    expect(await rowOf(id)).toMatchObject({ version: 1, paymentStatus: "pending" });
+    expect(await eventsOf(id)).toEqual([]);
+    expect(await amend(primaryDatabase, { ...amendment(salon, admin, id, paid), version: 1 })).toMatchObject({
+      ok: true,
+    });
+    expect(await amend(primaryDatabase, amendment(salon, admin, id, paid))).toMatchObject({ ok: true });
+    const overtaken = { ...amendment(salon, admin, id, paid), version: 1 };
+    expect(await amend(primaryDatabase, overtaken)).toEqual({ ok: false, reason: "changed-meanwhile" });
+    expect(await rowOf(id)).toMatchObject({ version: 3 });
+  });
+
+  test("overtaken between the check and the write by a version that its sender has not seen is refused", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { salon, admin, id } = await aSalonWithAnAppointment();
+      const orders = ["paid", "refunded"].map((paymentStatus) => ({
+        ...amendment(salon, admin, id, {
+          what: "payment",
+          paymentStatus: paymentStatus === "paid" ? "paid" : "refunded",
+        }),
+        version: 1,
+      }));
+      const outcomes = await Promise.all(orders.map((order) => amend(primaryDatabase, order)));
+      expect(reasonsOf(outcomes)).toEqual(["changed-meanwhile", "done"]);
+      expect(await rowOf(id)).toMatchObject({ version: 2 });
+    }
+  });
+
+  test("under a key that was used is the same amendment, under another sender's it is not", async () => {
+    const { salon, admin, id } = await aSalonWithAnAppointment();
+    const order = cancellation(salon, admin, id);
+    expect(await amend(primaryDatabase, order)).toMatchObject({ ok: true, appointmentId: id });
+    expect(await amend(primaryDatabase, order)).toMatchObject({ ok: true, appointmentId: id });
+    expect(await rowOf(id)).toMatchObject({ version: 2 });
+    const other = { ...order, change: { what: "delete" } } satisfies Amendment;
+    expect(await amend(primaryDatabase, other)).toEqual({ ok: false, reason: "key-reused" });
+    const guest: Actor = { role: "guest", pass: { email: "grace@example.com" } };
+    const outcome = await amend(primaryDatabase, { ...order, actor: guest });
+    expect(outcome).toEqual({ ok: false, reason: "closed-already" });
+  });
+
+  test("whose answer is lost is found by its key and not done twice", async () => {
+    const { salon, admin, id } = await aSalonWithAnAppointment();
+    let lost = 0;
+    const losesTheFirstAnswer = () => {
+      const real = primaryDatabase();
+      const batch = real.batch.bind(real);
+      const lossy = async (statements: Parameters<typeof batch>[0]) => {
+        const answer = await batch(statements);
+        if (statements.length > 2 && lost++ === 0) throw new Error("Network connection lost");
+        return answer;
+      };
+      return Object.assign(real, { batch: lossy }) as typeof real;
+    };
+    const outcome = await amend(losesTheFirstAnswer, cancellation(salon, admin, id));
+    expect(outcome).toMatchObject({ ok: true, appointmentId: id });
+    expect(lost).toBe(1);
+    expect(await rowOf(id)).toMatchObject({ status: "cancelled", version: 2 });
+    expect(await eventsOf(id)).toEqual(["cancelled"]);
+    expect(await letterCount(id)).toBe(1);
+  });
+
+  test("leaves whose it was, and where, alone", async () => {
+    const { salon, admin, id } = await aSalonWithAnAppointment();
+    const before = await rowOf(id);
+    const changes: Change[] = [
+      { what: "price", pricePence: 1, paymentMethod: "bank_transfer" },
+      { what: "payment", paymentStatus: "paid" },
+      { what: "status", status: "completed" },
+      { what: "status", status: "pending" },
+      { what: "cancel" },
+    ];
+    for (const change of changes) {
+      expect(await amend(primaryDatabase, amendment(salon, admin, id, change))).toMatchObject({ ok: true });
+    }
+    const set = { pricePence: 1, paymentMethod: "bank_transfer", paymentStatus: "paid", status: "cancelled" };
+    expect(await rowOf(id)).toEqual({
+      ...{ ...before, ...set, version: 6, calendarSequence: 3 },
+      ...{ writtenBy: expect.any(String), updatedAt: expect.any(Number) },
+    });
+    expect(await eventsOf(id)).toEqual(["priced", "payment paid", "completed", "pending", "cancelled"]);
+  });
+});
+
+describe("a price at the desk", () => {
+  test("is the same to the penny as a number and as text", () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), (pence) => {
+        const paymentMethod = "cash" as const;
+        for (const servicePrice of [pence / 100, (pence / 100).toFixed(2)]) {
+          const edit = parseSubmission(DeskEdit, { paymentMethod, servicePrice });
+          expect(edit).toEqual({ ok: true, value: { what: "price", pricePence: pence, paymentMethod } });
+        }
+      }),
+    );
+  });
+
+  test("is 0 for any text that is no number, and never less", () => {
+    fc.assert(
+      fc.property(fc.string(), (servicePrice) => {
+        fc.pre(!/\d/.test(servicePrice));
+        const edit = parseSubmission(DeskEdit, { paymentMethod: "cash", servicePrice });
+        expect(edit).toMatchObject({ ok: true, value: { pricePence: 0 } });
+      }),
+    );
+  });
+});
+
+async function aSalonWithAnAppointment(with_: Partial<typeof appointments.$inferInsert> = {}) {
+  const salon = await aSalon();
+  const { id: userId } = await anAccount(salon, { role: "admin" });
+  const admin: Actor = { role: "admin", userId };
+  const id = crypto.randomUUID();
+  await anAppointment(salon, { id, ...with_ });
+  return { salon, admin, id };
+}
+
+function amendment(salon: Salon, actor: Actor, appointmentId: string, change: Change): Amendment {
+  return { salonId: salon.id, actor, key: crypto.randomUUID(), appointmentId, change };
+}
+
+function cancellation(salon: Salon, actor: Actor, appointmentId: string): Amendment {
+  return amendment(salon, actor, appointmentId, { what: "cancel" });
+}
+
+function aMove(salon: Salon, actor: Actor, replaces: string): Reservation {
+  const booking = parseSubmission(BookingRequest, aBooking(salon, { date: addDays(tomorrow(salon), 2) }));
+  if (!booking.ok) return expect.fail(JSON.stringify(booking.fields));
+  const key = crypto.randomUUID();
+  return { salonId: salon.id, actor, key, booking: booking.value, phoneKey: "+447700900456", replaces };
+}
+
+function throughTwoObjects(salon: Salon, orders: Amendment[]): Promise<Outcome[]> {
+  const objects = [object(salon.id), object(`${salon.id} moved`)];
+  return Promise.all(orders.map((order, n) => objects[n]?.amend(order) ?? expect.fail()));
+}
+
+function object(name: string) {
+  return env.SALON_SCHEDULE.get(env.SALON_SCHEDULE.idFromName(name));
+}
+
+function reasonsOf(outcomes: Outcome[]): string[] {
+  return outcomes.map((outcome) => (outcome.ok ? "done" : outcome.reason)).sort();
+}
+
+async function rowOf(id: string) {
+  const [row] = await database.select().from(appointments).where(eq(appointments.id, id));
+  return row;
+}
+
+function diaryOf(salon: Salon) {
+  return database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+}
+
+async function eventsOf(appointmentId: string) {
+  const events = await database
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.appointmentId, appointmentId))
+    .orderBy(asc(auditEvents.id));
+  return events.map(({ event }) => event);
+}
+
+function letterCount(appointmentId: string) {
+  return database.$count(outbox, eq(outbox.appointmentId, appointmentId));
+}
+
+function keyCount(salon: Salon) {
+  return database.$count(idempotencyKeys, eq(idempotencyKeys.salonId, salon.id));
+}
+
+async function restoreTrigger() {
+  const trigger = env.MIGRATIONS.flatMap(({ queries }) => queries).find((query) =>
+    query.includes("audit_of_what_happened"),
+  );
+  await env.DB.exec("DROP TRIGGER IF EXISTS audit_of_what_happened");
+  await env.DB.prepare(trigger ?? expect.fail("The trigger stands in no migration")).run();
+}

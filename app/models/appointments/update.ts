@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
+import {
+  APPOINTMENT_STATUSES,
+  type AppointmentStatus,
+  HOW_TO_PAY,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+  type PaymentStatus,
+} from "./appointment.ts";
+
+/** What is done to an appointment that stands, other than moving it. */
+export type Change =
+  | { what: "cancel" }
+  | { what: "status"; status: AppointmentStatus }
+  | { what: "price"; pricePence: number; paymentMethod: PaymentMethod }
+  | { what: "payment"; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod }
+  | { what: "delete" };
+
+/** What is said when nobody knows whether it was done. */
+export const AMENDMENT_FAILED = {
+  cancel: "Failed to cancel appointment. Please try again.",
+  status: "Failed to update appointment status. Please try again.",
+  price: "Failed to update payment details. Please try again.",
+  payment: "Failed to mark payment as received. Please try again.",
+  delete: "Failed to delete appointment. Please try again.",
+} as const satisfies Record<Change["what"], string>;
+
+const PRICE = "Please give the price in pounds and whole pence, from 0 to 100,000";
+
+/**
+ * A price as staff type it, in pounds. Words are 0; what holds digits and is no plain number, such as `12,50` or `1e9`, is
+ * refused rather than taken for nothing. docs/rules.md 3.6
+ */
+const EditedPrice = v.pipe(
+  v.union(
+    [
+      v.number(),
+      v.pipe(
+        v.string(),
+        v.transform((text) => decimalTyped(text) ?? (/\d/.test(text) ? Number.NaN : 0)),
+        v.number(PRICE),
+      ),
+    ],
+    PRICE,
+  ),
+  v.minValue(0, PRICE),
+  v.maxValue(100_000, PRICE),
+  v.check(isWholePence, PRICE),
+  v.transform(penceFromPounds),
+);
+
+/** What staff set at the desk: a status, or else the payment method and the price. docs/rules.md 3.6, 5.8 */
+export const DeskEdit = v.pipe(
+  v.object(
+    {
+      status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),
+      paymentMethod: v.optional(v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
+      servicePrice: v.optional(EditedPrice),
+    },
+    "Please send the edit as an object",
+  ),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Change => {
+    const { status, paymentMethod, servicePrice: pricePence } = dataset.value;
+    if (status && paymentMethod === undefined && pricePence === undefined) return { what: "status", status };
+    if (!status && paymentMethod && pricePence !== undefined) return { what: "price", pricePence, paymentMethod };
+    addIssue({ message: "Please send either a status, or a payment method and a price" });
+    return NEVER;
+  }),
+);
+
+/** What has become of a payment. docs/rules.md 5.8 */
+export const PaymentEdit = v.pipe(
+  v.object(
+    { paymentStatus: v.picklist(PAYMENT_STATUSES, "Please choose a payment status") },
+    "Please choose a payment status",
+  ),
+  v.transform(({ paymentStatus }): Change => ({ what: "payment", paymentStatus })),
+);

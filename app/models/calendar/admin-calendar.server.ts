@@ -1,0 +1,53 @@
+import { and, asc, between, eq, isNull } from "drizzle-orm";
+import { withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { appointments, businessHours, closureDates } from "../../database/schema.ts";
+import type { DayHours } from "../opening/hours.ts";
+import { type CalendarDays, type CalendarRange, closedDays, type DaySpan, spanOf } from "./admin-calendar.ts";
+
+/** Who comes on the days of a range, the day's first one first, and which of them are closed. docs/rules.md 13.2 */
+export async function calendarDays(
+  database: Database,
+  salonId: string,
+  range: CalendarRange,
+): Promise<CalendarDays & { span: DaySpan }> {
+  const [found, hours, closures] = await withinTime(database.batch(calendarReads(database, salonId, range)));
+  const week: Partial<Record<number, DayHours>> = Object.fromEntries(hours.map((day) => [day.weekday, day]));
+  return { appointments: found, closed: closedDays(week, closures, range), span: spanOf(week) };
+}
+
+/** The statements that read a range of days. What has moved stands where it is now, and nowhere else. docs/rules.md 13.2 */
+export function calendarReads(database: Database, salonId: string, { from, to }: CalendarRange) {
+  return [
+    database
+      .select(SHOWN)
+      .from(appointments)
+      .where(
+        and(eq(appointments.salonId, salonId), between(appointments.date, from, to), isNull(appointments.replacedById)),
+      )
+      .orderBy(asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id)),
+    database.select().from(businessHours).where(eq(businessHours.salonId, salonId)),
+    database
+      .select({ date: closureDates.date, reason: closureDates.reason })
+      .from(closureDates)
+      .where(and(eq(closureDates.salonId, salonId), between(closureDates.date, from, to))),
+  ] as const;
+}
+
+const SHOWN = {
+  id: appointments.id,
+  version: appointments.version,
+  date: appointments.date,
+  startsMinute: appointments.startsMinute,
+  endsMinute: appointments.endsMinute,
+  customerName: appointments.customerName,
+  customerEmail: appointments.customerEmail,
+  customerPhone: appointments.customerPhone,
+  serviceNames: appointments.serviceNames,
+  pricePence: appointments.pricePence,
+  status: appointments.status,
+  paymentStatus: appointments.paymentStatus,
+  paymentMethod: appointments.paymentMethod,
+  notes: appointments.notes,
+  lateCancellation: appointments.lateCancellation,
+};

@@ -1,0 +1,116 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { parseSubmission } from "../../kernel/parsing.ts";
+import { aSalon } from "../../testing/factories.ts";
+import { calendarReads } from "./admin-calendar.server.ts";
+import {
+  CalendarRange,
+  closedDays,
+  deskPaymentMethod,
+  drawnEnd,
+  firstViewAt,
+  floatingTime,
+  spanOf,
+  spanWith,
+  viewsAt,
+} from "./admin-calendar.ts";
+
+/* What the desk's calendar shows: docs/rules.md 13. */
+
+test.for([
+  [320, "day", ["month", "day"]],
+  [639, "day", ["month", "day"]],
+  [640, "month", ["month", "day"]],
+  [767, "month", ["month", "day"]],
+  [768, "week", ["month", "week", "day"]],
+  [1280, "week", ["month", "week", "day"]],
+] as const)("%d pixels start with the %s and have room for %j", ([width, first, views]) => {
+  expect([firstViewAt(width), viewsAt(width)]).toEqual([first, views]);
+});
+
+test("the day spans from an hour before the earliest opening to an hour after the last closing", () => {
+  expect(spanOf({})).toEqual({ start: 7 * 60, end: 21 * 60 });
+  const late = { isOpen: true, opensMinute: 9 * 60 + 30, closesMinute: 22 * 60 };
+  const closed = { isOpen: false, opensMinute: 0, closesMinute: 1439 };
+  expect(spanOf({ 0: closed, 1: late, 2: late, 3: late, 4: late, 5: late, 6: late })).toEqual({
+    start: 510,
+    end: 1380,
+  });
+  expect(spanOf({ 1: { isOpen: true, opensMinute: 30, closesMinute: 1439 } })).toEqual({ start: 0, end: 1440 });
+  const everyDay = [0, 1, 2, 3, 4, 5, 6];
+  expect(spanOf(Object.fromEntries(everyDay.map((day) => [day, closed])))).toEqual({ start: 420, end: 1260 });
+});
+
+test("the day grows by whole hours until everybody who comes is seen", () => {
+  const span = { start: 420, end: 1260 };
+  expect(spanWith(span, [], false)).toEqual(span);
+  expect(spanWith(span, [aDrawn(600, 660)], false)).toEqual(span);
+  expect(spanWith(span, [aDrawn(390, 405), aDrawn(1230, 1410)], false)).toEqual({ start: 360, end: 1320 });
+  expect(spanWith(span, [aDrawn(1230, 1410)], true)).toEqual({ start: 420, end: 1440 });
+});
+
+test("an appointment is drawn as an hour, or as long as it is, and never past midnight", () => {
+  expect(drawnEnd({ startsMinute: 600, endsMinute: 615 }, false)).toBe(660);
+  expect(drawnEnd({ startsMinute: 600, endsMinute: 780 }, false)).toBe(660);
+  expect(drawnEnd({ startsMinute: 600, endsMinute: 615 }, true)).toBe(615);
+  expect(drawnEnd({ startsMinute: 1410, endsMinute: 1440 }, false)).toBe(1440);
+});
+
+test("closed are the weekdays that are and the closure dates, with their reason", () => {
+  const sunday = { isOpen: false, opensMinute: 480, closesMinute: 1200 };
+  const closures = [
+    { date: "2026-11-24", reason: "Staff training" },
+    { date: "2026-12-25", reason: "Christmas" },
+  ];
+  expect(closedDays({ 0: sunday }, closures, { from: "2026-11-21", to: "2026-11-29" })).toEqual([
+    { date: "2026-11-22", reason: null },
+    { date: "2026-11-24", reason: "Staff training" },
+    { date: "2026-11-29", reason: null },
+  ]);
+});
+
+test("times have no zone, and the end of a day is the next one's midnight", () => {
+  expect(floatingTime("2027-03-28", 90)).toBe("2027-03-28T01:30:00");
+  expect(floatingTime("2026-12-31", 1440)).toBe("2027-01-01T00:00:00");
+});
+
+test.for([
+  ["2026-11-01", "2027-01-01", undefined],
+  ["2026-11-01", "2026-11-01", undefined],
+  ["2026-11-01", "2027-01-02", "Please ask for at most 62 days"],
+  ["2026-11-02", "2026-11-01", "Please end on or after the start"],
+  ["2026-11-31", "2026-12-01", "Please give dates as yyyy-MM-dd"],
+  ["2026-11-01", "soon", "Please give dates as yyyy-MM-dd"],
+])("from %s to %s is answered: %s", ([from, to, sentence]) => {
+  const range = parseSubmission(CalendarRange, { from, to });
+  expect(range.ok ? undefined : Object.values(range.fields)[0]).toBe(sentence);
+});
+
+test("a payment method that is not cash is a bank transfer", () => {
+  expect(["cash", "bank_transfer", "card"].map(deskPaymentMethod)).toEqual(["Cash", "Bank Transfer", "Bank Transfer"]);
+});
+
+test("reading a range walks no table: an index finds its days", async () => {
+  const reads = calendarReads(primaryDatabase(), (await aSalon()).id, { from: "2026-11-01", to: "2026-12-12" });
+  const plans = await Promise.all(
+    reads.map(async (read) => {
+      const { sql, params } = read.toSQL();
+      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...params)
+        .all<{ detail: string }>();
+      return results.map(({ detail }) => detail).join("\n");
+    }),
+  );
+  expect(plans[0]).toBe("SEARCH appointments USING INDEX appointments_by_date (salon_id=? AND date>? AND date<?)");
+  for (const plan of plans) expect(plan).not.toContain("SCAN");
+});
+
+function aDrawn(startsMinute: number, endsMinute: number) {
+  return {
+    ...{ id: "1", version: 1, date: "2026-11-21", startsMinute, endsMinute, pricePence: 3500, notes: "" },
+    ...{ customerName: "Grace", customerEmail: "grace@example.com", customerPhone: "1", serviceNames: "Gel Polish" },
+    ...{ status: "pending" as const, paymentStatus: "pending" as const, paymentMethod: "cash" as const },
+    lateCancellation: false,
+  };
+}

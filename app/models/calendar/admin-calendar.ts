@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import { addDays, clockTime, daysBetween, isCalendarDate, weekdayOf } from "../../kernel/clock.ts";
+import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
+import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../opening/hours.ts";
+
+/* What the desk's calendar shows, and how: docs/rules.md 13. It runs in the browser too. */
+
+/** The most days that are read at once. docs/rules.md 13.2 */
+const MOST_DAYS = 62;
+/** What an appointment takes up in the drawing, minutes. docs/rules.md 13.3 */
+const DRAWN_MINUTES = 60;
+const HOUR = 60;
+const MIDNIGHT = 24 * HOUR;
+
+/** An appointment as the calendar has it. */
+export interface CalendarAppointment {
+  id: string;
+  version: number;
+  date: string;
+  startsMinute: number;
+  endsMinute: number;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  serviceNames: string;
+  pricePence: number;
+  status: AppointmentStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: PaymentMethod;
+  notes: string;
+  lateCancellation: boolean;
+}
+
+/** A day on which the salon is closed: `reason` is a closure's, null on a weekday that is always closed. */
+export interface ClosedDay {
+  date: string;
+  reason: string | null;
+}
+
+/** What is read of the diary for a range of days. */
+export interface CalendarDays {
+  appointments: CalendarAppointment[];
+  closed: ClosedDay[];
+}
+
+export type CalendarView = "month" | "week" | "day";
+
+/** What the days that are drawn span, minutes of the day. */
+export interface DaySpan {
+  start: number;
+  end: number;
+}
+
+type Week = Partial<Record<number, DayHours>>;
+
+const date = v.pipe(v.optional(v.string(), ""), v.check(isCalendarDate, "Please give dates as yyyy-MM-dd"));
+
+/** From which day to which day, both included, is asked for. docs/rules.md 13.2 */
+export const CalendarRange = v.pipe(
+  v.object({ from: date, to: date }),
+  v.check(({ from, to }) => from <= to, "Please end on or after the start"),
+  v.check(({ from, to }) => daysBetween(from, to) < MOST_DAYS, `Please ask for at most ${MOST_DAYS} days`),
+);
+
+export type CalendarRange = v.InferOutput<typeof CalendarRange>;
+
+/** The views that a window so many pixels wide has room for. docs/rules.md 13.1 */
+export function viewsAt(width: number): CalendarView[] {
+  return width < 768 ? ["month", "day"] : ["month", "week", "day"];
+}
+
+/** The view that a window so many pixels wide starts with. docs/rules.md 13.1 */
+export function firstViewAt(width: number): CalendarView {
+  if (width < 640) return "day";
+  return width < 768 ? "month" : "week";
+}
+
+/** From an hour before the week's earliest opening to an hour after its last closing. docs/rules.md 13.1 */
+export function spanOf(week: Week): DaySpan {
+  const days = WEEKDAYS.map((_, weekday) => week[weekday] ?? DEFAULT_HOURS).filter(({ isOpen }) => isOpen);
+  const open = days.length > 0 ? days : [DEFAULT_HOURS];
+  return {
+    start: Math.max(0, Math.min(...open.map(({ opensMinute }) => opensMinute)) - HOUR),
+    end: Math.min(MIDNIGHT, Math.max(...open.map(({ closesMinute }) => closesMinute)) + HOUR),
+  };
+}
+
+/** The span, wide enough for every appointment as it is drawn, in whole hours: nobody is left out. docs/rules.md 13.1 */
+export function spanWith(span: DaySpan, appointments: CalendarAppointment[], realLengths: boolean): DaySpan {
+  const starts = appointments.map(({ startsMinute }) => Math.floor(startsMinute / HOUR) * HOUR);
+  const ends = appointments.map((appointment) => Math.ceil(drawnEnd(appointment, realLengths) / HOUR) * HOUR);
+  return {
+    start: Math.min(span.start, ...starts),
+    end: Math.min(MIDNIGHT, Math.max(span.end, ...ends)),
+  };
+}
+
+/** When an appointment ends in the drawing, minutes of its day: after an hour, or when it really ends. docs/rules.md 13.3 */
+export function drawnEnd(
+  { startsMinute, endsMinute }: Pick<CalendarAppointment, "startsMinute" | "endsMinute">,
+  realLengths: boolean,
+): number {
+  return realLengths ? endsMinute : Math.min(MIDNIGHT, startsMinute + DRAWN_MINUTES);
+}
+
+/** The days of a range on which the salon is closed, in their order. docs/rules.md 4.1 */
+export function closedDays(
+  week: Week,
+  closures: { date: string; reason: string }[],
+  { from, to }: CalendarRange,
+): ClosedDay[] {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
+  return days.flatMap((date): ClosedDay[] => {
+    const closure = closures.find((closure) => closure.date === date);
+    if (closure) return [{ date, reason: closure.reason }];
+    return (week[weekdayOf(date)] ?? DEFAULT_HOURS).isOpen ? [] : [{ date, reason: null }];
+  });
+}
+
+/** A salon time as a calendar library reads it, without a zone: `2026-11-21T09:30:00`. docs/rules.md 1.1 */
+export function floatingTime(date: string, minute: number): string {
+  return minute < MIDNIGHT ? `${date}T${clockTime(minute)}:00` : floatingTime(addDays(date, 1), minute - MIDNIGHT);
+}
+
+/** How the payment method of an appointment is told at the desk: whatever is not cash is a bank transfer. docs/rules.md 13.4 */
+export function deskPaymentMethod(method: string): string {
+  return method === "cash" ? "Cash" : "Bank Transfer";
+}

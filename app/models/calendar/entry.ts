@@ -1,0 +1,19 @@
+import type { AppointmentStatus } from "../appointments/appointment.ts";
+import type { CalendarEntry } from "./file.ts";
+
+interface Kept {
+  id: string;
+  calendarUid: string;
+  calendarSequence: number;
+  date: string;
+  startsMinute: number;
+  endsMinute: number;
+  serviceNames: string;
+  status: AppointmentStatus;
+}
+
+/** An appointment as calendars keep it: the same entry through all changes, with a rising sequence. docs/rules.md 10.11 */
+export function calendarEntry({ id, calendarUid, calendarSequence, ...appointment }: Kept): CalendarEntry {
+  const { date, startsMinute, endsMinute, serviceNames, status } = appointment;
+  return { uid: calendarUid || id, sequence: calendarSequence, date, startsMinute, endsMinute, serviceNames, status };
+}

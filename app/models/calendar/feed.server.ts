@@ -1,0 +1,85 @@
+import { and, asc, between, eq, ne } from "drizzle-orm";
+import { withinTime } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { appointments, calendarFeeds, users } from "../../database/schema.ts";
+import { addDays, salonTime } from "../../kernel/clock.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
+
+/** How far back and ahead a subscribed calendar reaches, days. */
+const DAYS_BACK = 60;
+const DAYS_AHEAD = 400;
+
+/**
+ * The secret address of a calendar of the salon's appointments, to subscribe to; null where the salon's site is not
+ * known. The one that this admin had before is dead. docs/rules.md 10.21
+ */
+export async function openFeed(
+  salon: Pick<Salon, "id" | "host">,
+  adminId: string,
+  instant: number,
+): Promise<string | null> {
+  const site = siteOf(salon);
+  if (!site) return null;
+  const token = secretToken();
+  const feed = { tokenHash: await hashOf(token), createdAt: instant };
+  await withinTime(
+    primaryDatabase()
+      .insert(calendarFeeds)
+      .values({ salonId: salon.id, userId: adminId, ...feed })
+      .onConflictDoUpdate({ target: [calendarFeeds.salonId, calendarFeeds.userId], set: feed }),
+  );
+  return new URL(`/calendar/${token}/appointments.ics`, site).href;
+}
+
+/** When this admin's secret address was made, UTC ms; null when there is none. */
+export async function feedSince(salonId: string, adminId: string): Promise<number | null> {
+  const [feed] = await primaryDatabase().select().from(calendarFeeds).where(ofAdmin(salonId, adminId));
+  return feed?.createdAt ?? null;
+}
+
+/** From now on this admin's secret address opens nothing. docs/rules.md 10.21 */
+export async function closeFeed(salonId: string, adminId: string): Promise<void> {
+  await withinTime(primaryDatabase().delete(calendarFeeds).where(ofAdmin(salonId, adminId)));
+}
+
+/** Whether a token opens this salon's calendar: as long as who made it is an admin of the salon. docs/rules.md 10.21 */
+export async function isFeedOpen(salonId: string, token: string): Promise<boolean> {
+  const [feed] = await primaryDatabase()
+    .select({ createdAt: calendarFeeds.createdAt })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .where(
+      and(
+        eq(calendarFeeds.tokenHash, await hashOf(token)),
+        eq(calendarFeeds.salonId, salonId),
+        eq(users.salonId, salonId),
+        eq(users.role, "admin"),
+      ),
+    );
+  return feed !== undefined;
+}
+
+/** The appointments that stand around `instant` (UTC ms), as a subscribed calendar holds them. docs/rules.md 10.21 */
+export function feedAppointments(
+  database: Database,
+  { id, timeZone }: Pick<Salon, "id" | "timeZone">,
+  instant: number,
+) {
+  const { date } = salonTime(timeZone, instant);
+  return database
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.salonId, id),
+        between(appointments.date, addDays(date, -DAYS_BACK), addDays(date, DAYS_AHEAD)),
+        ne(appointments.status, "cancelled"),
+      ),
+    )
+    .orderBy(asc(appointments.date), asc(appointments.startsMinute));
+}
+
+function ofAdmin(salonId: string, adminId: string) {
+  return and(eq(calendarFeeds.salonId, salonId), eq(calendarFeeds.userId, adminId));
+}

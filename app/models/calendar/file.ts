@@ -1,0 +1,178 @@
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from "ical-generator";
+import { addDays, clockGap, instantOf } from "../../kernel/clock.ts";
+import type { Salon } from "../salon/salon.server.ts";
+
+type Place = Pick<Salon, "name" | "address" | "timeZone">;
+type Organizer = Place & Pick<Salon, "id" | "email">;
+
+/**
+ * An appointment as a calendar keeps it: `date` on the salon's wall clock, minutes of that day, the end up to 1440.
+ * `uid` stays what it is for as long as the client sees one appointment, `sequence` rises with every change of it.
+ */
+export interface CalendarEntry {
+  uid: string;
+  sequence: number;
+  date: string;
+  startsMinute: number;
+  endsMinute: number;
+  serviceNames: string;
+  status: "pending" | "confirmed" | "completed" | "cancelled";
+}
+
+interface Published {
+  /** When the file is written, UTC ms: of two files with one sequence the later counts. */
+  at: number;
+  /** Where the appointment is found, without secrets: calendars are shown to others. */
+  url?: string;
+}
+
+interface Addressed extends Published {
+  attendee: { name: string; email: string };
+}
+
+/**
+ * An .ics file with an event for each entry, times as instants. REQUEST puts an appointment into its client's calendar
+ * or brings it up to date there, CANCEL takes it out whatever its status, PUBLISH is a copy to keep. Control
+ * characters are left out. docs/rules.md 10.11, 10.12
+ */
+export function calendarFile(salon: Organizer, entries: CalendarEntry[], method: "PUBLISH", options: Published): string;
+export function calendarFile(
+  salon: Organizer,
+  entries: CalendarEntry[],
+  method: "REQUEST" | "CANCEL",
+  options: Addressed,
+): string;
+export function calendarFile(
+  salon: Organizer,
+  entries: CalendarEntry[],
+  method: "REQUEST" | "CANCEL" | "PUBLISH",
+  options: Published & Partial<Addressed>,
+): string {
+  const events = entries.map((entry) => eventOf(salon, entry, method, options));
+  return `${ical({ prodId: PRODUCT, method: ICalCalendarMethod[method], events })}\r\n`;
+}
+
+/**
+ * A salon's calendar for its staff to subscribe to: who comes for what, and nothing else of them. It asks to be fetched
+ * anew every hour. docs/rules.md 10.21
+ */
+export function salonCalendar(salon: Organizer, entries: (CalendarEntry & { customer: string })[], at: number): string {
+  const events = entries.map((entry) => ({
+    ...eventOf(salon, entry, "PUBLISH", { at }),
+    summary: plain(`${entry.customer}: ${entry.serviceNames}`),
+  }));
+  const name = plain(`Appointments at ${salon.name}`);
+  const method = ICalCalendarMethod.PUBLISH;
+  return `${ical({ prodId: PRODUCT, method, name, ttl: FETCHED_EVERY_SECONDS, events })}\r\n`;
+}
+
+const FETCHED_EVERY_SECONDS = 60 * 60;
+
+const PRODUCT = { company: "Lacquer", product: "Appointments", language: "EN" };
+
+function eventOf(
+  salon: Organizer,
+  entry: CalendarEntry,
+  method: "REQUEST" | "CANCEL" | "PUBLISH",
+  { at, url, attendee }: Published & Partial<Addressed>,
+): ICalEventData {
+  const { start, end } = spanOf(salon.timeZone, entry);
+  return {
+    id: `${entry.uid}@${salon.id}.lacquer`,
+    sequence: entry.sequence,
+    stamp: new Date(at),
+    start: new Date(start),
+    end: new Date(end),
+    summary: plain(titleOf(salon, entry)),
+    location: plain(salon.address),
+    organizer: { name: plain(salon.name), email: salon.email },
+    attendees: attendee ? [{ ...ATTENDING, name: plain(attendee.name), email: attendee.email }] : [],
+    status: method === "CANCEL" ? ICalEventStatus.CANCELLED : STATUS[entry.status],
+    alarms: method === "REQUEST" ? [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS_BEFORE }] : [],
+    url: url && withoutSeparators(url),
+  };
+}
+
+/** Who books has accepted already: no calendar shall ask whether they come, and answer the salon. */
+const ATTENDING = { role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
+
+const STATUS = {
+  pending: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+
+const ALARM_SECONDS_BEFORE = 2 * 60 * 60;
+
+/** The instants (UTC ms) at which an appointment starts and ends. docs/rules.md 1.5, 1.6, 10.12 */
+export function spanOf(
+  timeZone: string,
+  { date, startsMinute, endsMinute }: Pick<CalendarEntry, "date" | "startsMinute" | "endsMinute">,
+): { start: number; end: number } {
+  return { start: instantAt(timeZone, date, startsMinute), end: instantAt(timeZone, date, endsMinute) };
+}
+
+/** The instant of a salon time, 1440 being the next day's midnight, or of the end of the gap that skips it. */
+function instantAt(timeZone: string, date: string, minute: number): number {
+  if (minute === 1440) return instantAt(timeZone, addDays(date, 1), 0);
+  const gapEnds = clockGap(timeZone, date)?.end ?? minute;
+  const instant = instantOf(timeZone, date, minute) ?? instantOf(timeZone, date, gapEnds);
+  if (instant === null) throw new Error(`No clock in ${timeZone} shows minute ${minute} of ${date}`);
+  return instant;
+}
+
+function titleOf({ name }: Pick<Salon, "name">, { serviceNames }: CalendarEntry): string {
+  return `${serviceNames} at ${name}`;
+}
+
+/** What a calendar file may hold. Line breaks it holds escaped. */
+function plain(text: string): string {
+  return text.toWellFormed().replace(/[^\P{Cc}\r\n\t]/gu, "");
+}
+
+/** A comma and a semicolon would be escaped as in a text, which they must not be in an address. */
+function withoutSeparators(url: string): string {
+  return url.replace(/[,;]/g, encodeURIComponent);
+}
+
+/** The address at which Google Calendar asks whether to add the appointment. docs/rules.md 10.13 */
+export function googleCalendarLink(salon: Place, entry: CalendarEntry): string {
+  const { start, end } = spanOf(salon.timeZone, entry);
+  return addressOf("https://calendar.google.com/calendar/render", {
+    action: "TEMPLATE",
+    text: titleOf(salon, entry),
+    location: salon.address,
+    dates: `${written(start)}/${written(end)}`.replace(/[-:]/g, ""),
+  });
+}
+
+/** The address at which Outlook on the web asks whether to add the appointment. docs/rules.md 10.13 */
+export function outlookCalendarLink(salon: Place, entry: CalendarEntry): string {
+  const { start, end } = spanOf(salon.timeZone, entry);
+  return addressOf("https://outlook.live.com/calendar/0/deeplink/compose", {
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: titleOf(salon, entry),
+    location: salon.address,
+    startdt: written(start),
+    enddt: written(end),
+  });
+}
+
+/** An instant (UTC ms) to the second: `2027-03-28T08:00:00Z`. */
+function written(instant: number): string {
+  return new Date(instant).toISOString().replace(/\.\d{3}/, "");
+}
+
+/** Outlook shows a plus sign as one, so a space is `%20`. */
+function addressOf(page: string, query: Record<string, string>): string {
+  return `${page}?${new URLSearchParams(query)}`.replaceAll("+", "%20");
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { closureDates } from "../../database/schema.ts";
+import { hmacOf } from "../../kernel/hmac.server.ts";
+import { type CLOSURE_REFUSALS, type Closure, datesFrom } from "./closures.ts";
+
+/** The salon's closed dates from `today` on, soonest first. docs/rules.md 4.1 */
+export function comingClosures(database: Database, salonId: string, today: string) {
+  return database
+    .select(CLOSURE)
+    .from(closureDates)
+    .where(and(eq(closureDates.salonId, salonId), gte(closureDates.date, today)))
+    .orderBy(asc(closureDates.date));
+}
+
+/** What became of closing days: those that were closed with it, or why none was. */
+export type ClosingOutcome =
+  | { ok: true; added: Closure[] }
+  | { ok: false; reason: "closed-already" | "outcome-unknown" };
+
+/**
+ * Closes a salon from date to date, both included, for a reason, at `instant` (UTC ms). A day that is closed already stays
+ * closed for its own reason and is left out of `added`; when all are, nothing was written. docs/rules.md 4.9
+ */
+export async function closeDays(
+  salonId: string,
+  { from, to, reason }: { from: string; to: string; reason: string },
+  instant: number,
+): Promise<ClosingOutcome> {
+  const database = primaryDatabase();
+  const days = datesFrom(from, to).map((date) => ({
+    id: crypto.randomUUID(),
+    salonId,
+    date,
+    reason,
+    createdAt: instant,
+  }));
+  const [first, ...rest] = inParts(days).map((part) =>
+    database.insert(closureDates).values(part).onConflictDoNothing().returning(CLOSURE),
+  );
+  if (!first) throw new Error("There is no day from that date to the other");
+  try {
+    const added = (await withinTime(database.batch([first, ...rest]))).flat();
+    return added.length > 0 ? { ok: true, added } : { ok: false, reason: "closed-already" };
+  } catch (error) {
+    console.error(JSON.stringify({ event: "closure-not-added", salon: salonId, cause: rootCause(error) }));
+    return { ok: false, reason: "outcome-unknown" };
+  }
+}
+
+/**
+ * Closes a salon on one day for a reason, `at` (UTC ms). The closure's id is made from the key of the submit, so that a
+ * repeat finds the closure that the first one made. Refuses a day that is closed already, and another closure under the
+ * same key. docs/rules.md 4.9, 5.3
+ */
+export async function closeDay(
+  salonId: string,
+  { date, reason }: Omit<Closure, "id">,
+  { key, adminId, at }: { key: string; adminId: string; at: number },
+): Promise<{ ok: true; closure: Closure } | { ok: false; reason: keyof typeof CLOSURE_REFUSALS }> {
+  const id = hmacOf(`closure ${salonId} ${adminId} ${key}`);
+  const database = primaryDatabase();
+  try {
+    const [, [closure]] = await withinTime(
+      database.batch([
+        database.insert(closureDates).values({ id, salonId, date, reason, createdAt: at }).onConflictDoNothing(),
+        database.select(CLOSURE).from(closureDates).where(eq(closureDates.id, id)),
+      ]),
+    );
+    if (!closure) return { ok: false, reason: "closed-already" };
+    const asked = closure.date === date && closure.reason === reason;
+    return asked ? { ok: true, closure } : { ok: false, reason: "key-reused" };
+  } catch (error) {
+    console.error(JSON.stringify({ event: "closure-not-added", salon: salonId, cause: rootCause(error) }));
+    return { ok: false, reason: "outcome-unknown" };
+  }
+}
+
+/** Opens a salon again on the dates of these closures. Answers how many stood, or null when nobody knows. docs/rules.md 4.9 */
+export async function removeClosures(salonId: string, ids: string[]): Promise<number | null> {
+  const database = primaryDatabase();
+  const [first, ...rest] = inParts(ids).map((part) =>
+    database
+      .delete(closureDates)
+      .where(and(eq(closureDates.salonId, salonId), inArray(closureDates.id, part)))
+      .returning(CLOSURE),
+  );
+  if (!first) return 0;
+  try {
+    return (await withinTime(database.batch([first, ...rest]))).flat().length;
+  } catch (error) {
+    console.error(JSON.stringify({ event: "closure-not-removed", salon: salonId, cause: rootCause(error) }));
+    return null;
+  }
+}
+
+const CLOSURE = { id: closureDates.id, date: closureDates.date, reason: closureDates.reason };
+
+/** A statement binds at most 100 parameters, a closure has five. */
+const ROWS_EACH = 20;
+
+function inParts<Row>(rows: Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_EACH) }, (_, part) =>
+    rows.slice(part * ROWS_EACH, (part + 1) * ROWS_EACH),
+  );
+}

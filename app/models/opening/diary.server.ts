@@ -1,0 +1,119 @@
+import { and, asc, between, eq, ne, sql } from "drizzle-orm";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import type { Database } from "../../database/client.server.ts";
+import { appointments, businessHours, closureDates, salons } from "../../database/schema.ts";
+import { salonTime } from "../../kernel/clock.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { activeServices } from "../services/service.server.ts";
+import { bookableDates, type Diary, type Interval } from "./availability.ts";
+
+/*
+ * What decides which times are offered, as four statements that go into a caller's batch: a page or the diary's own
+ * check reads it in one round trip together with whatever else it needs.
+ */
+
+/**
+ * What the booking page needs for the whole bookable window, in one round trip. When the appointments can't be read,
+ * nothing is blocked and `live` is false: booking checks again anyway. docs/rules.md 4.8
+ */
+export async function menuAndDiary(
+  database: Database,
+  salon: Salon,
+  clientId: string,
+  instant: number,
+  moving?: string,
+) {
+  const dates = bookableDates(salonTime(salon.timeZone, instant).date);
+  const [from, to] = [dates[0] ?? "", dates.at(-1) ?? ""];
+  const [settings, hours, closures, busy] = diaryReads(database, salon.id, from, to, moving);
+  const menu = activeServices(database, salon.id);
+  try {
+    const own = ownAppointments(database, salon.id, clientId, from, to);
+    const [services, booked, ...rows] = await database.batch([menu, own, settings, hours, closures, busy]);
+    return { services, booked, diary: diaryFrom(rows), live: true };
+  } catch {
+    console.error(JSON.stringify({ event: "availability-failed", salon: salon.id }));
+    const [services, ...rows] = await database.batch([menu, settings, hours, closures]);
+    return { services, booked: [], diary: diaryFrom([...rows, []]), live: false };
+  }
+}
+
+/** The diary of a salon from date to date, both included. */
+export async function readDiary(database: Database, salonId: string, from: string, to: string): Promise<Diary> {
+  return diaryFrom(await database.batch(diaryReads(database, salonId, from, to)));
+}
+
+/**
+ * The statements that read the diary of a salon from date to date, both included. The slot of the appointment `moving`
+ * counts as free. docs/rules.md 5.6
+ */
+export function diaryReads(database: Database, salonId: string, from: string, to: string, moving?: string) {
+  return [
+    database
+      .select({ timeZone: salons.timeZone, finishByClosing: salons.finishByClosing })
+      .from(salons)
+      .where(eq(salons.id, salonId)),
+    database.select().from(businessHours).where(eq(businessHours.salonId, salonId)),
+    database
+      .select({ date: closureDates.date })
+      .from(closureDates)
+      .where(and(eq(closureDates.salonId, salonId), between(closureDates.date, from, to))),
+    database
+      .select({ date: appointments.date, start: appointments.startsMinute, end: appointments.endsMinute })
+      .from(appointments)
+      .where(and(blocking(salonId, from, to), moving ? ne(appointments.id, moving) : undefined)),
+  ] as const satisfies BatchItem<"sqlite">[];
+}
+
+type Rows = BatchResponse<ReturnType<typeof diaryReads>>;
+
+/** The diary that `diaryReads` read. */
+export function diaryFrom([salon, hours, closures, busy]: Rows): Diary {
+  const [found] = salon;
+  if (!found) throw new Error("The diary was read for a salon that does not exist");
+  return {
+    ...found,
+    week: Object.fromEntries(
+      hours.map(({ weekday, isOpen, opensMinute, closesMinute }) => [weekday, { isOpen, opensMinute, closesMinute }]),
+    ),
+    closures: closures.map((closure) => closure.date),
+    busy: intervalsByDate(busy),
+  };
+}
+
+/** When a client is coming from date to date: to tell their own appointment from somebody else's. docs/rules.md 9.4 */
+function ownAppointments(database: Database, salonId: string, clientId: string, from: string, to: string) {
+  return database
+    .select({ id: appointments.id, date: appointments.date, minute: appointments.startsMinute })
+    .from(appointments)
+    .where(and(blocking(salonId, from, to), eq(appointments.clientId, clientId)));
+}
+
+/** What blocks from date to date, earliest first, with what it is booked for and nobody's name. docs/rules.md 4.5 */
+export function blockingAppointments(database: Database, salonId: string, from: string, to: string) {
+  return database
+    .select({
+      date: appointments.date,
+      start: appointments.startsMinute,
+      end: appointments.endsMinute,
+      service: appointments.serviceNames,
+    })
+    .from(appointments)
+    .where(blocking(salonId, from, to))
+    .orderBy(asc(appointments.date), asc(appointments.startsMinute));
+}
+
+/** Everything but a cancelled appointment blocks. A literal, so that the partial index serves it. docs/rules.md 4.5 */
+function blocking(salonId: string, from: string, to: string) {
+  const blocks = sql`${appointments.status} <> 'cancelled'`;
+  return and(eq(appointments.salonId, salonId), between(appointments.date, from, to), blocks);
+}
+
+function intervalsByDate(rows: (Interval & { date: string })[]): Diary["busy"] {
+  const busy: Record<string, Interval[]> = {};
+  for (const { date, start, end } of rows) {
+    busy[date] ??= [];
+    busy[date].push({ start, end });
+  }
+  return busy;
+}

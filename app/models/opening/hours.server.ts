@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { businessHours, salons } from "../../database/schema.ts";
+import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
+
+/** The salon's week, Monday first, each day by name. docs/rules.md 4.1 */
+export async function weekOf(database: Database, salonId: string): Promise<(DayHours & { day: Weekday })[]> {
+  return namedDays(await hoursRead(database, salonId));
+}
+
+/** The same beside whether appointments must finish by closing time, as both stand now. docs/rules.md 4.1, 4.3 */
+export async function openingTimes(database: Database, salonId: string) {
+  const [rows, [salon]] = await database.batch([
+    hoursRead(database, salonId),
+    database.select({ finishByClosing: salons.finishByClosing }).from(salons).where(eq(salons.id, salonId)),
+  ]);
+  return { week: namedDays(rows), finishByClosing: salon?.finishByClosing ?? false };
+}
+
+/**
+ * Sets the hours of all seven weekdays, 0 for Sunday, and whether appointments must finish by closing time where that is
+ * given: all or nothing, and whoever comes last wins. Answers whether it is known to be written. docs/rules.md 4.10
+ */
+export async function setOpeningTimes(
+  salonId: string,
+  { week, finishByClosing }: { week: DayHours[]; finishByClosing?: boolean },
+): Promise<boolean> {
+  const database = primaryDatabase();
+  const hours = database
+    .insert(businessHours)
+    .values(week.map((day, weekday) => ({ salonId, weekday, ...day })))
+    .onConflictDoUpdate({
+      target: [businessHours.salonId, businessHours.weekday],
+      set: {
+        isOpen: sql`excluded.is_open`,
+        opensMinute: sql`excluded.opens_minute`,
+        closesMinute: sql`excluded.closes_minute`,
+      },
+    });
+  const setting =
+    finishByClosing === undefined
+      ? []
+      : [database.update(salons).set({ finishByClosing }).where(eq(salons.id, salonId))];
+  try {
+    await withinTime(database.batch([hours, ...setting]));
+    return true;
+  } catch (error) {
+    console.error(JSON.stringify({ event: "hours-not-saved", salon: salonId, cause: rootCause(error) }));
+    return false;
+  }
+}
+
+function hoursRead(database: Database, salonId: string) {
+  return database.select().from(businessHours).where(eq(businessHours.salonId, salonId));
+}
+
+function namedDays(rows: (typeof businessHours.$inferSelect)[]) {
+  return MONDAY_FIRST.map((day) => {
+    const set = rows.find(({ weekday }) => WEEKDAYS[weekday] === day) ?? DEFAULT_HOURS;
+    return { day, isOpen: set.isOpen, opensMinute: set.opensMinute, closesMinute: set.closesMinute };
+  });
+}

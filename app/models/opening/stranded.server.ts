@@ -1,0 +1,87 @@
+import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { appointments } from "../../database/schema.ts";
+import { type SalonTime, salonTime } from "../../kernel/clock.ts";
+import { OPEN_STATUSES } from "../appointments/appointment.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { hashOf } from "../salon/secret-address.server.ts";
+import { diaryFrom, diaryReads } from "./diary.server.ts";
+import type { DayHours } from "./hours.ts";
+import { strandedBy } from "./stranded.ts";
+
+/** An appointment that staff have to know of before its day is closed: when it is, whose, and for what. */
+export type StrandedAppointment = Awaited<ReturnType<typeof upcoming>>[number];
+
+/** Who would be stranded, soonest first. Whoever agrees to it sends `mark` back, which stands for just these. */
+export interface Stranded {
+  appointments: StrandedAppointment[];
+  mark: string;
+}
+
+/** The appointments to come at `instant` (UTC ms) that new opening times would strand. docs/rules.md 4.11 */
+export async function strandedByOpeningTimes(
+  { id, timeZone }: Pick<Salon, "id" | "timeZone">,
+  openingTimes: { week: DayHours[]; finishByClosing: boolean },
+  instant: number,
+): Promise<Stranded> {
+  const database = primaryDatabase();
+  const from = salonTime(timeZone, instant);
+  const [settings, hours, closures] = diaryReads(database, id, from.date, LAST_DATE);
+  const [coming, ...rows] = await database.batch([
+    upcoming(database, id, from, { from: from.date, to: LAST_DATE }),
+    settings,
+    hours,
+    closures,
+  ]);
+  const before = diaryFrom([...rows, []]);
+  return marked(strandedBy(before, { ...openingTimes, closures: before.closures }, coming));
+}
+
+/** The appointments to come on those days from date to date that are not closed yet. docs/rules.md 4.11 */
+export async function strandedByClosure(
+  { id, timeZone }: Pick<Salon, "id" | "timeZone">,
+  days: { from: string; to: string },
+  instant: number,
+): Promise<Stranded> {
+  const database = primaryDatabase();
+  const [, , closures] = diaryReads(database, id, days.from, days.to);
+  const [coming, closed] = await database.batch([upcoming(database, id, salonTime(timeZone, instant), days), closures]);
+  return marked(coming.filter(({ date }) => !closed.some((closure) => closure.date === date)));
+}
+
+const LAST_DATE = "9999-12-31";
+
+/** What is pending or confirmed from date to date and has not begun. */
+function upcoming(database: Database, salonId: string, now: SalonTime, days: { from: string; to: string }) {
+  const { date, startsMinute } = appointments;
+  return database
+    .select({
+      id: appointments.id,
+      date,
+      startsMinute,
+      endsMinute: appointments.endsMinute,
+      customerName: appointments.customerName,
+      customerPhone: appointments.customerPhone,
+      serviceNames: appointments.serviceNames,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.salonId, salonId),
+        gte(date, days.from),
+        lte(date, days.to),
+        inArray(appointments.status, OPEN_STATUSES),
+        or(gt(date, now.date), and(eq(date, now.date), gt(startsMinute, now.minute))),
+      ),
+    )
+    .orderBy(asc(date), asc(startsMinute), asc(appointments.id));
+}
+
+/** Whether nobody is stranded, or staff have agreed to just this by sending its mark back. docs/rules.md 4.11 */
+export function isAgreed({ appointments, mark }: Stranded, sent: FormDataEntryValue | null): boolean {
+  return appointments.length === 0 || mark === sent;
+}
+
+async function marked(appointments: StrandedAppointment[]): Promise<Stranded> {
+  return { appointments, mark: await hashOf(appointments.map(({ id }) => id).join(" ")) };
+}

@@ -1,0 +1,55 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { rounds } from "../../testing/thoroughness.ts";
+import { revenueFile } from "./csv.ts";
+import type { RevenueDay } from "./revenue.ts";
+
+/* What another parser makes of the file. */
+
+test("has the columns, a line a day, and money as plain numbers", () => {
+  const text = [...revenueFile([aDay({ cashPence: 1250, transferPence: 3500 })])].join("");
+  expect(text).toBe(
+    '\ufeff"Date","Revenue","Appointments","Bank Transfers","Cash Payments","Services"\r\n' +
+      '"2026-11-24","47.50","2","35.00","12.50","Gel Polish x 2: £47.50"\r\n',
+  );
+});
+
+test("has its columns alone when there is nothing", () => {
+  expect([...revenueFile([])]).toHaveLength(1);
+});
+
+test("says whatever a service is called, in one line and one cell", () => {
+  const name = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom('"', '",', "a\r\nb", ";", "=1+1", "\t@x", " +x"),
+  );
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 4 }), (names) => {
+      const services = names.map((name) => ({ name: `x${name}`, count: 1, pence: 100 }));
+      const text = [...revenueFile([aDay({ services }), aDay({ date: "2026-11-25" })])].join("");
+      const [first, second, ...more] = read(text);
+      expect(first?.Services).toBe(names.map((name) => `x${name} x 1: £1.00`.replace(/[\r\n\t]+/g, " ")).join("; "));
+      expect([second?.Date, second?.Services, more]).toEqual(["2026-11-25", "Gel Polish x 2: £47.50", []]);
+      expect(text.split("\r\n")).toHaveLength(4);
+    }),
+    { numRuns: rounds(500) },
+  );
+});
+
+test.for(["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "\r=1", "＝1", "－1", "＋1", "＠1"])(
+  "no spreadsheet takes %j for a formula",
+  (name) => {
+    const text = [...revenueFile([aDay({ services: [{ name, count: 1, pence: 1 }] })])].join("");
+    expect(read(text)[0]?.Services).toMatch(/^'/);
+  },
+);
+
+function read(text: string): Record<string, string>[] {
+  return parse(text, { bom: true, columns: true, record_delimiter: "\r\n" });
+}
+
+function aDay(with_: Partial<RevenueDay>): RevenueDay {
+  const services = [{ name: "Gel Polish", count: 2, pence: 4750 }];
+  return { date: "2026-11-24", appointments: 2, cashPence: 4750, transferPence: 0, services, ...with_ };
+}

@@ -1,0 +1,313 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
+import { addDays } from "../../kernel/clock.ts";
+import { anAppointment, aSalon } from "../../testing/factories.ts";
+import { alter, bookAndDie, itIs, MONDAY, runCron, withBindings } from "../../testing/mail-factories.ts";
+import {
+  aCompleted,
+  anItem,
+  aRevenueDesk,
+  recount,
+  rolledUp,
+  staleDates,
+  toldByApi,
+} from "../../testing/revenue-factories.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { revenueReads } from "./revenue.server.ts";
+import { DAYS_AT_ONCE, rollUpStaleDays, staleReads } from "./roll-up.server.ts";
+
+/* The roll-up of revenue, by cron as the runtime triggers it: docs/rules.md 16.9. */
+
+const database = drizzle(env.DB);
+const DATE = "2036-06-10";
+const JUNE = { from: "2036-06-01", to: "2036-06-30" };
+
+beforeEach(async () => {
+  itIs(MONDAY);
+  await database.delete(staleDays);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe("what makes a day stale", () => {
+  test.for<[string, (salon: Salon, id: string) => Promise<unknown>, string[]]>([
+    ["a new appointment", (salon) => anAppointment(salon, { date: "2036-06-11" }), ["2036-06-11"]],
+    ["its status", (_, id) => alter(id, { status: "cancelled" }), [DATE]],
+    ["its price", (_, id) => alter(id, { pricePence: 1 }), [DATE]],
+    ["its payment", (_, id) => alter(id, { paymentStatus: "refunded" }), [DATE]],
+    ["its payment method", (_, id) => alter(id, { paymentMethod: "bank_transfer" }), [DATE]],
+    ["its date, twice", (_, id) => alter(id, { date: "2036-06-12" }), [DATE, "2036-06-12"]],
+    ["one more item", (salon, id) => anItem(salon, id, 7), [DATE]],
+    ["another price of an item", () => database.update(appointmentItems).set({ pricePence: 1 }), [DATE]],
+    ["an item that is gone", (_, id) => database.delete(appointmentItems).where(ofAppointment(id)), [DATE]],
+    ["a deletion", (_, id) => remove(id), [DATE]],
+    ["a deletion of one without items", (_, id) => withoutItems(id).then(() => remove(id)), [DATE]],
+    ["a phone, which is no business of it", (_, id) => alter(id, { customerPhone: "1", notes: "x" }), []],
+  ])("%s", async ([, change, stale]) => {
+    const salon = await aSalon();
+    const id = await aCompleted(salon, { date: DATE });
+    await database.delete(staleDays);
+    await change(salon, id);
+    expect(await staleDates(salon)).toEqual(stale);
+  });
+
+  test("moving an appointment, for both days", async () => {
+    const salon = await aSalon();
+    const id = await bookAndDie(salon, { date: "2036-06-20" });
+    await runCron();
+    expect(await staleDates(salon)).toEqual([]);
+    await bookAndDie(salon, { date: "2036-06-24" }, id);
+    expect(await staleDates(salon)).toEqual(["2036-06-20", "2036-06-24"]);
+  });
+});
+
+describe("cron", () => {
+  test("rolls up what is stale at every salon, and takes the marks away", async () => {
+    const salons = [await aSalon(), await aSalon()];
+    for (const salon of salons)
+      await aCompleted(salon, { date: DATE, pricePence: 4000, paymentMethod: "bank_transfer" });
+    const [salon = await aSalon()] = salons;
+    await aCompleted(salon, { date: "2036-06-12", paymentStatus: "paid" });
+    await runCron();
+    expect(await staleDates(...salons)).toEqual([]);
+    const gel = (pence: number) => [{ name: "Gel Polish", count: 1, pence }];
+    expect(await rolledUp(salon)).toEqual([
+      { salonId: salon.id, date: DATE, appointments: 1, cashPence: 0, transferPence: 4000, services: gel(4000) },
+      {
+        salonId: salon.id,
+        date: "2036-06-12",
+        appointments: 1,
+        cashPence: 3500,
+        transferPence: 0,
+        services: gel(3500),
+      },
+    ]);
+  });
+
+  test("twice in a row changes nothing", async () => {
+    const { salon } = await aRevenueDesk();
+    await aCompleted(salon, { date: DATE });
+    await runCron();
+    const once = await rolledUp(salon);
+    await runCron();
+    expect(await rolledUp(salon)).toEqual(once);
+    await Promise.all([alter((await anyOf(salon)).id, { pricePence: 1 }), runCron(), runCron()]);
+    await runCron();
+    expect(await rolledUp(salon)).toMatchObject([{ cashPence: 1 }]);
+  });
+
+  test("leaves today to be counted anew by whoever asks, and told once", async () => {
+    const { salon, api } = await aRevenueDesk();
+    await aCompleted(salon, { date: "2036-06-16" });
+    await runCron();
+    expect(await staleDates(salon)).toEqual([]);
+    await database.update(revenueDays).set({ cashPence: 1 }).where(eq(revenueDays.salonId, salon.id));
+    const told = toldByApi(await api(JUNE));
+    expect(told).toMatchObject([{ date: "2036-06-16", total: 3500 }]);
+    expect(told).toEqual(await recount(salon, JUNE));
+  });
+
+  test("that has missed three runs makes up for them in one", async () => {
+    const { salon, api } = await aRevenueDesk();
+    const first = await aCompleted(salon, { date: DATE });
+    await runCron();
+    for (let hour = 1; hour <= 3; hour++) {
+      itIs(MONDAY + hour * 60 * 60_000);
+      await aCompleted(salon, { date: addDays(DATE, hour), startsMinute: 700, endsMinute: 760 });
+      await alter(first, { pricePence: 1000 * hour });
+      expect(toldByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
+    }
+    await runCron();
+    expect(await staleDates(salon)).toEqual([]);
+    expect((await rolledUp(salon)).map(({ cashPence }) => cashPence)).toEqual([3000, 3500, 3500, 3500]);
+    expect(toldByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
+  });
+
+  test.for([
+    ["2027-03-28T00:59:00Z", "2027-03-27", "2027-03-28"],
+    ["2027-03-28T01:00:00Z", "2027-03-27", "2027-03-28"],
+    ["2027-10-31T00:30:00Z", "2027-10-30", "2027-10-31"],
+    ["2027-10-31T01:30:00Z", "2027-10-30", "2027-10-31"],
+  ] as const)("at %s leaves every appointment on the salon's own day", async ([instant, before, day]) => {
+    itIs(Date.parse(instant));
+    const { salon, api } = await aRevenueDesk();
+    const late = { startsMinute: 1380, endsMinute: 1440 };
+    const early = { startsMinute: 0, endsMinute: 60 };
+    await aCompleted(salon, { date: before, pricePence: 1, ...late });
+    await aCompleted(salon, { date: day, pricePence: 10, ...early });
+    await aCompleted(salon, { date: day, pricePence: 100, startsMinute: 60, endsMinute: 120 });
+    await aCompleted(salon, { date: addDays(day, 1), pricePence: 1000, ...early });
+    const days = { from: before, to: addDays(day, 1) };
+    for (let run = 0; run < 2; run++) {
+      expect((await api(days)).map(({ date, totalRevenue }) => [date, totalRevenue])).toEqual([
+        [before, 0.01],
+        [day, 1.1],
+        [addDays(day, 1), 10],
+      ]);
+      await runCron();
+    }
+    expect((await rolledUp(salon)).map(({ date, cashPence }) => [date, cashPence])).toEqual([
+      [before, 1],
+      [day, 110],
+      [addDays(day, 1), 1000],
+    ]);
+  });
+
+  test("leaves no more of a day that was emptied than that it was", async () => {
+    const { salon, api } = await aRevenueDesk();
+    const id = await aCompleted(salon, { date: DATE });
+    await runCron();
+    await remove(id);
+    expect(await api(JUNE)).toEqual([]);
+    await runCron();
+    expect(await api(JUNE)).toEqual([]);
+    expect(await rolledUp(salon)).toMatchObject([{ date: DATE, appointments: 0, cashPence: 0, services: [] }]);
+  });
+});
+
+describe("a change in the middle of a roll-up", () => {
+  test("keeps its day stale, and nothing old is written", async () => {
+    const { salon, api } = await aRevenueDesk();
+    const id = await aCompleted(salon, { date: DATE });
+    await aCompleted(salon, { date: addDays(DATE, 1) });
+    await beforeItWrites(rollUpStaleDays, () => alter(id, { pricePence: 9900 }));
+    expect(await staleDates(salon)).toEqual([DATE]);
+    expect((await rolledUp(salon)).map(({ date }) => date)).toEqual([addDays(DATE, 1)]);
+    expect(toldByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
+  });
+
+  test("that another run has rolled up meanwhile is not put back to what was", async () => {
+    const { salon, api } = await aRevenueDesk();
+    const id = await aCompleted(salon, { date: DATE });
+    await beforeItWrites(rollUpStaleDays, async () => {
+      await alter(id, { pricePence: 9900 });
+      await runCron();
+    });
+    expect(await staleDates(salon)).toEqual([]);
+    expect(await rolledUp(salon)).toMatchObject([{ cashPence: 9900 }]);
+    expect(toldByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
+  });
+
+  test("between two others, the second after its day was fresh for a moment, is not taken for either", async () => {
+    const { salon } = await aRevenueDesk();
+    const id = await aCompleted(salon, { date: DATE });
+    await beforeItWrites(rollUpStaleDays, async () => {
+      await runCron();
+      await alter(id, { pricePence: 9900 });
+    });
+    expect(await staleDates(salon)).toEqual([DATE]);
+    await runCron();
+    expect(await rolledUp(salon)).toMatchObject([{ cashPence: 9900 }]);
+  });
+});
+
+describe("a large round", () => {
+  test("of 1,000 salons with a stale day each stays far within what D1 answers an invocation", async () => {
+    const salon = await aSalon();
+    await env.DB.batch([
+      env.DB.prepare(
+        `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1000)
+         INSERT INTO salons (id, name, email, phone, address, instagram_url, facebook_url, created_at)
+         SELECT ?1 || '-' || n, 'x', 'x', 'x', 'x', 'x', 'x', 0 FROM n`,
+      ).bind(salon.id),
+      env.DB.prepare(
+        `INSERT INTO appointments (id, salon_id, customer_name, customer_email, customer_phone, service_names, date,
+           starts_minute, ends_minute, price_pence, status, payment_method, payment_status, created_at, updated_at)
+         SELECT id, id, 'x', 'x', 'x', 'Gel', ?2, 600, 660, 1234, 'completed', 'cash', 'paid', 0, 0
+         FROM salons WHERE id GLOB ?1 || '-*'`,
+      ).bind(salon.id, DATE),
+    ]);
+    const statements: string[] = [];
+    const days = await withBindings({ DB: watched({ prepare: (sql) => statements.push(sql) }) }, rollUpStaleDays);
+    expect(days).toEqual({ days: 1000 });
+    expect(statements).toHaveLength((1000 / DAYS_AT_ONCE) * 4 + 2);
+    for (const sql of statements) expect(sql.split("?").length - 1).toBeLessThanOrEqual(100);
+    expect(await database.$count(staleDays)).toBe(0);
+    const rolled = env.DB.prepare(
+      "SELECT count(*) AS n, sum(cash_pence) AS sum FROM revenue_days WHERE salon_id GLOB ?",
+    );
+    expect(await rolled.bind(`${salon.id}-*`).first()).toEqual({ n: 1000, sum: 1_234_000 });
+  });
+
+  test("goes through more days than are counted at once, each time once", async () => {
+    const { salon, api } = await aRevenueDesk();
+    for (let day = 0; day < DAYS_AT_ONCE + 1; day++) await aCompleted(salon, { date: addDays(DATE, -day) });
+    expect(await rollUpStaleDays()).toEqual({ days: DAYS_AT_ONCE + 1 });
+    const days = { from: addDays(DATE, -200), to: DATE };
+    expect(toldByApi(await api(days))).toEqual(await recount(salon, days));
+    expect(await rollUpStaleDays()).toEqual({ days: 0 });
+  });
+});
+
+test("what is read is looked up by index, and never walks the appointments", async () => {
+  const salon = await aSalon();
+  const [rolled, counted] = revenueReads(primaryDatabase(), salon.id, DATE, JUNE);
+  const [, stale] = staleReads(primaryDatabase(), { salonId: salon.id, date: DATE, mark: "" });
+  expect(await planOf(rolled)).toMatch(/^SEARCH revenue_days USING INDEX \S+ \(salon_id=\? AND date>\? AND date<\?\)/);
+  for (const read of [counted, stale]) {
+    const plan = await planOf(read);
+    expect(plan).toMatch(/SEARCH appointments USING INDEX appointments_by_date \(salon_id=\? AND date=\?\)/);
+    expect(plan).toMatch(/SEARCH appointment_items USING INDEX \S+ \(appointment_id=\?\)/);
+    expect(plan).not.toMatch(/SCAN (appointments|appointment_items|stale_days)/);
+  }
+});
+
+async function planOf(read: { toSQL(): { sql: string; params: unknown[] } }): Promise<string> {
+  const { sql, params } = read.toSQL();
+  const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params);
+  return (await plan.all<{ detail: string }>()).results.map(({ detail }) => detail).join("\n");
+}
+
+/** Does something between what a roll-up reads and what it writes. */
+async function beforeItWrites(rollUp: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
+  let batches = 0;
+  const DB = watched({ batch: async () => (++batches === 2 ? void (await meanwhile()) : undefined) });
+  await withBindings({ DB }, rollUp);
+  expect(batches).toBe(2);
+}
+
+/** D1, with somebody looking on. */
+function watched({ prepare, batch }: { prepare?: (sql: string) => unknown; batch?: () => Promise<void> }) {
+  const { DB } = env;
+  return {
+    withSession(start: string) {
+      const session = DB.withSession(start);
+      return {
+        prepare(sql: string) {
+          prepare?.(sql);
+          return session.prepare(sql);
+        },
+        async batch(statements: D1PreparedStatement[]) {
+          await batch?.();
+          return session.batch(statements);
+        },
+      };
+    },
+  };
+}
+
+async function anyOf(salon: Salon) {
+  const [appointment] = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+  return appointment ?? expect.fail("There should be one");
+}
+
+/** Leaves an appointment as one of which only the text tells what it was, on a day that is fresh. */
+async function withoutItems(id: string) {
+  await database.delete(appointmentItems).where(ofAppointment(id));
+  await database.delete(staleDays);
+}
+
+async function remove(id: string) {
+  await database.delete(appointmentItems).where(ofAppointment(id));
+  await database.delete(appointments).where(eq(appointments.id, id));
+}
+
+function ofAppointment(id: string) {
+  return eq(appointmentItems.appointmentId, id);
+}

@@ -1,0 +1,172 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { withinTime } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { reviews, reviewTallies } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { hmacOf } from "../../kernel/hmac.server.ts";
+import { countAttempt, type TooMany } from "../accounts/rate-limit.server.ts";
+import type { NewReview, NotModerated, ReviewPlace, ReviewStatus, Verdict } from "./review.ts";
+
+export type Review = typeof reviews.$inferSelect;
+
+/**
+ * Keeps a review until staff approve it. Its id is made from the key of the submit and where it comes from, so that a
+ * repeat finds the review that the first one left. Other words under the same key are refused, or with `otherwise` kept
+ * as a review of their own: a form that the browser brought back. docs/rules.md 12.1, 12.6
+ */
+export async function leaveReview(
+  salonId: string,
+  written: NewReview,
+  { key, from, otherwise = "refuse" }: { key: string; from: string | null; otherwise?: "refuse" | "keep" },
+): Promise<{ ok: true; review: Review } | { ok: false; reason: "key-reused" } | TooMany> {
+  const counted = await countAttempt({ kind: "review", salonId, from, account: "reviews" });
+  if (!counted.ok) return counted;
+  const { customerEmail, service, appointmentId, ...rest } = written;
+  const at = now();
+  const review = {
+    id: hmacOf(`review ${salonId} ${from} ${key}`),
+    salonId,
+    ...rest,
+    customerEmail: customerEmail || null,
+    service: service || null,
+    appointmentId: appointmentId || null,
+    status: "pending" as const,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const database = primaryDatabase();
+  const [left] = await withinTime(database.insert(reviews).values(review).onConflictDoNothing().returning());
+  if (left) return { ok: true, review: left };
+  const [before] = await withinTime(database.select().from(reviews).where(eq(reviews.id, review.id)));
+  if (before && isTheSame(before, review)) return { ok: true, review: before };
+  if (otherwise === "refuse") return { ok: false, reason: "key-reused" };
+  const ofItsOwn = { ...review, id: crypto.randomUUID() };
+  await withinTime(database.insert(reviews).values(ofItsOwn));
+  return { ok: true, review: ofItsOwn };
+}
+
+function isTheSame(one: Review, other: Review): boolean {
+  const words = ({ customerName, customerEmail, rating, comment, service, appointmentId }: Review) =>
+    JSON.stringify([customerName, customerEmail, rating, comment, service, appointmentId]);
+  return words(one) === words(other);
+}
+
+/** A salon's approved reviews, newest first, at most so many: those that come after a place in the list. docs/rules.md 12.2 */
+export function approvedReviews(database: Database, salonId: string, most: number, after: ReviewPlace | null = null) {
+  const { id, customerName, rating, comment, service, createdAt } = reviews;
+  return database
+    .select({ id, customerName, rating, comment, service, createdAt })
+    .from(reviews)
+    .where(and(eq(reviews.salonId, salonId), eq(reviews.status, "approved"), furtherDown(after)))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(most);
+}
+
+/** The same for staff: whole, of one status or of all. docs/rules.md 12.2 */
+export function moderatedReviews(
+  database: Database,
+  salonId: string,
+  status: ReviewStatus | null,
+  most: number,
+  after: ReviewPlace | null = null,
+) {
+  return database
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.salonId, salonId), status ? eq(reviews.status, status) : undefined, furtherDown(after)))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(most);
+}
+
+function furtherDown(place: ReviewPlace | null) {
+  return place ? sql`(${reviews.createdAt}, ${reviews.id}) < (${place.createdAt}, ${place.id})` : undefined;
+}
+
+/**
+ * Approves or rejects a review. Refuses one that is so already, and one that is not what whoever asks has seen (`seen`),
+ * since somebody else was quicker. docs/rules.md 12.3, 12.4
+ */
+export async function moderateReview(
+  salonId: string,
+  id: string,
+  verdict: Verdict,
+  seen?: ReviewStatus,
+): Promise<{ ok: true; review: Review } | NotModerated> {
+  const database = primaryDatabase();
+  const theReview = and(eq(reviews.salonId, salonId), eq(reviews.id, id));
+  const [moderated] = await withinTime(
+    database
+      .update(reviews)
+      .set({ status: verdict, updatedAt: now() })
+      .where(and(theReview, ne(reviews.status, verdict), seen && eq(reviews.status, seen)))
+      .returning(),
+  );
+  if (moderated) return { ok: true, review: moderated };
+  const [standing] = await withinTime(database.select().from(reviews).where(theReview));
+  if (!standing) return { ok: false, reason: "not-found" };
+  return { ok: false, reason: standing.status === verdict ? "already" : "meanwhile", status: standing.status };
+}
+
+/** Approves or rejects those of the reviews that are pending still, and answers how many. docs/rules.md 12.3 */
+export async function moderatePending(salonId: string, ids: string[], verdict: Verdict): Promise<number> {
+  const moderated = await withinTime(
+    primaryDatabase()
+      .update(reviews)
+      .set({ status: verdict, updatedAt: now() })
+      .where(and(eq(reviews.salonId, salonId), eq(reviews.status, "pending"), inArray(reviews.id, ids)))
+      .returning({ id: reviews.id }),
+  );
+  return moderated.length;
+}
+
+/** Deletes a review, whatever its status, and answers whether there was one. docs/rules.md 12.3 */
+export async function deleteReview(salonId: string, id: string): Promise<boolean> {
+  const deleted = await withinTime(
+    primaryDatabase()
+      .delete(reviews)
+      .where(and(eq(reviews.salonId, salonId), eq(reviews.id, id)))
+      .returning({ id: reviews.id }),
+  );
+  return deleted.length > 0;
+}
+
+/** How many reviews of each status a salon has, and how many stars those have together. docs/rules.md 12.5 */
+async function tallies(database: Database, salonId: string) {
+  const rows = await database.select().from(reviewTallies).where(eq(reviewTallies.salonId, salonId));
+  const of = (status: ReviewStatus) => rows.find((row) => row.status === status) ?? { count: 0, stars: 0 };
+  return { pending: of("pending"), approved: of("approved"), rejected: of("rejected") };
+}
+
+/** How many reviews there are, and of each status. docs/rules.md 12.5 */
+export async function reviewCounts(database: Database, salonId: string): Promise<Record<"all" | ReviewStatus, number>> {
+  const { pending, approved, rejected } = await tallies(database, salonId);
+  const all = pending.count + approved.count + rejected.count;
+  return { all, pending: pending.count, approved: approved.count, rejected: rejected.count };
+}
+
+/**
+ * How many approved reviews a salon has, and their average, 1 to 5; null while there are none, or when that can't be
+ * found out. docs/rules.md 11.2
+ */
+export async function approvedRating(
+  database: Database,
+  salonId: string,
+): Promise<{ average: number; count: number } | null> {
+  try {
+    const { count, stars } = (await tallies(database, salonId)).approved;
+    return count > 0 ? { average: stars / count, count } : null;
+  } catch {
+    console.error(JSON.stringify({ event: "reviews-not-counted", salon: salonId }));
+    return null;
+  }
+}
+
+/** How many reviews wait for approval; 0 when that can't be found out. docs/rules.md 11.3 */
+export async function pendingReviewCount(database: Database, salonId: string): Promise<number> {
+  try {
+    return (await tallies(database, salonId)).pending.count;
+  } catch {
+    console.error(JSON.stringify({ event: "reviews-not-counted", salon: salonId }));
+    return 0;
+  }
+}

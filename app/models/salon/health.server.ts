@@ -1,0 +1,30 @@
+import { asc, inArray } from "drizzle-orm";
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Database } from "../../database/client.server.ts";
+import { outbox } from "../../database/schema.ts";
+import { isDue } from "../appointments/due-emails.server.ts";
+
+/** The triggers that fence the diary. A rebuilt table loses its triggers silently, so they are asked for by name. */
+export const DIARY_TRIGGERS = [
+  "appointments_change_once",
+  "appointments_no_overlap_on_insert",
+  "appointments_no_overlap_on_update",
+  "audit_of_what_happened",
+];
+
+/** Whether the database answers with all its fences, and how long the oldest mail that nobody is sending has been due, in seconds. */
+export async function health(database: Database, instant: number) {
+  try {
+    const [triggers, [oldest]] = await database.batch([
+      database.select({ name: schemaTable.name }).from(schemaTable).where(inArray(schemaTable.name, DIARY_TRIGGERS)),
+      database.select({ dueAt: outbox.dueAt }).from(outbox).where(isDue(instant)).orderBy(asc(outbox.dueAt)).limit(1),
+    ]);
+    const fenced = triggers.length === DIARY_TRIGGERS.length;
+    const outboxOldestSeconds = oldest ? Math.floor((instant - oldest.dueAt) / 1000) : 0;
+    return { ok: fenced, checks: { database: true, triggers: fenced, outboxOldestSeconds } };
+  } catch {
+    return { ok: false, checks: { database: false, triggers: false, outboxOldestSeconds: null } };
+  }
+}
+
+const schemaTable = sqliteTable("sqlite_master", { name: text("name").notNull() });

@@ -1,0 +1,29 @@
+import { env } from "cloudflare:workers";
+import { rootCause } from "../../database/calls.server.ts";
+import type { Salon } from "./salon.server.ts";
+
+/** The salon's object, placed near the salon the first time it is asked for. */
+export function salonSchedule(salon: Pick<Salon, "id" | "locationHint">) {
+  const id = env.SALON_SCHEDULE.idFromName(salon.id);
+  return env.SALON_SCHEDULE.get(id, { locationHint: hintOf(salon.locationHint) });
+}
+
+/**
+ * Has a salon's letters sent soon, without waiting for that; false when its object can't be reached. Losing this loses nothing:
+ * cron asks again. docs/rules.md 10.2
+ */
+export async function wakeSchedule(salon: Pick<Salon, "id" | "locationHint">): Promise<boolean> {
+  try {
+    await salonSchedule(salon).wake(salon.id);
+    return true;
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "letters-not-woken", salon: salon.id, cause: rootCause(error) }));
+    return false;
+  }
+}
+
+function hintOf(hint: string): DurableObjectLocationHint | undefined {
+  return LOCATION_HINTS.find((known) => known === hint);
+}
+
+const LOCATION_HINTS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;

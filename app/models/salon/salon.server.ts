@@ -1,0 +1,28 @@
+import { desc, eq, isNull, or } from "drizzle-orm";
+import type { Database } from "../../database/client.server.ts";
+import { salons } from "../../database/schema.ts";
+
+export type Salon = typeof salons.$inferSelect;
+
+/**
+ * The salon that a host serves, the default one for an unknown host. Kept for a minute in this isolate: only its name,
+ * contacts and zone are read from it, what decides the diary is read afresh. docs/rules.md 8.1
+ */
+export async function salonAt(database: Database, host: string, instant: number): Promise<Salon> {
+  const kept = keptSalons.get(host);
+  if (kept && instant - kept.readAt < KEEP_MS) return kept.salon;
+  const [salon] = await database
+    .select()
+    .from(salons)
+    .where(or(eq(salons.host, host), isNull(salons.host)))
+    .orderBy(desc(salons.host))
+    .limit(1);
+  if (!salon) throw new Error("There is no salon yet: docs/operations.md says how one is opened");
+  if (keptSalons.size >= MOST_KEPT) keptSalons.clear();
+  keptSalons.set(host, { salon, readAt: instant });
+  return salon;
+}
+
+const KEEP_MS = 60_000;
+const MOST_KEPT = 1_000;
+const keptSalons = new Map<string, { salon: Salon; readAt: number }>();

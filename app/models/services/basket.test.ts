@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { rounds } from "../../testing/thoroughness.ts";
+import {
+  basketDuration,
+  basketLength,
+  basketTotal,
+  type Choice,
+  countOf,
+  quantityTyped,
+  withQuantity,
+} from "./basket.ts";
+import { SERVICE_CATEGORIES, type Service } from "./service.ts";
+
+const gel = aService({ pricePence: 3500, durationMinutes: 60, category: "Gel Polish" });
+const art = aService({ pricePence: 450, durationMinutes: 30, category: "Nail Art" });
+const gems = aService({ pricePence: 150, durationMinutes: 0, category: "Builder Gel" });
+const matte = aService({ pricePence: 500, durationMinutes: 0, category: "Block Colour" });
+
+test("a per-item service counts by its quantity, any other once, also a block colour without duration", () => {
+  expect(countOf({ service: art, quantity: 4 })).toBe(4);
+  expect(countOf({ service: gems, quantity: 10 })).toBe(10);
+  expect(countOf({ service: gel, quantity: 4 })).toBe(1);
+  expect(countOf({ service: matte, quantity: 4 })).toBe(1);
+});
+
+test("a service is put in, counted anew and taken out, in the menu's order, 10 of one at most", () => {
+  const menu = [gel, art, gems].map((service, place) => ({ ...service, id: `service-${place}` }));
+  const [first, second, third] = menu;
+  if (!first || !second || !third) return expect.fail();
+  const two = withQuantity(menu, withQuantity(menu, [], third, 1), first, 1);
+  expect(two).toEqual([chosen(first), chosen(third)]);
+  expect(withQuantity(menu, two, second, 3)).toEqual([chosen(first), chosen(second, 3), chosen(third)]);
+  expect(withQuantity(menu, two, third, 11)).toEqual([chosen(first), chosen(third, 10)]);
+  expect(withQuantity(menu, two, third, 0)).toEqual([chosen(first)]);
+  expect(two).toHaveLength(2);
+});
+
+test("a quantity as typed is a whole number up to 10, and one when it is none", () => {
+  expect(["0", "7", "10", "11", "99999", "", "-1", "1.5", "x"].map(quantityTyped)).toEqual([
+    0, 7, 10, 10, 10, 1, 1, 1, 1,
+  ]);
+});
+
+test("the total is price times quantity for per-item services and the price for the others", () => {
+  expect(basketTotal([{ service: gel, quantity: 1 }])).toBe(3500);
+  expect(basketTotal([chosen(gel, 2), chosen(art, 4), chosen(gems, 3), chosen(matte, 2)])).toBe(
+    3500 + 4 * 450 + 3 * 150 + 500,
+  );
+  expect(basketTotal([])).toBe(0);
+});
+
+test("the duration leaves per-item services out, however many of them", () => {
+  expect(basketDuration([chosen(gel), chosen(art, 10), chosen(gems, 10), chosen(matte)])).toBe(60);
+  expect(basketDuration([chosen(gel), chosen(aService({ durationMinutes: 45, category: "Block Colour" }))])).toBe(105);
+  expect(basketDuration([chosen(art, 3)])).toBe(0);
+});
+
+test("the length in the diary is the duration, or an hour when that is none", () => {
+  expect(basketLength([chosen(gel)])).toBe(60);
+  expect(basketLength([chosen(aService({ durationMinutes: 15 }))])).toBe(15);
+  expect(basketLength([chosen(art, 3), chosen(gems, 2)])).toBe(60);
+  expect(basketLength([chosen(matte)])).toBe(60);
+});
+
+test("the total of two baskets is the sum of their totals, and their duration of their durations", () => {
+  check(baskets, baskets, (one, other) => {
+    expect(basketTotal([...one, ...other])).toBe(basketTotal(one) + basketTotal(other));
+    expect(basketDuration([...one, ...other])).toBe(basketDuration(one) + basketDuration(other));
+  });
+});
+
+test("the order of the services changes neither the total nor the length", () => {
+  check(baskets, baskets, (one, other) => {
+    const [there, back] = [[...one, ...other], [...other, ...one].toReversed()];
+    expect(basketTotal(back)).toBe(basketTotal(there));
+    expect(basketLength(back)).toBe(basketLength(there));
+  });
+});
+
+test("a quantity changes the price of per-item services alone, and never the length", () => {
+  check(baskets, fc.constantFrom(gel, art, gems, matte), (basket, service) => {
+    const price = (quantity: number) => basketTotal([...basket, chosen(service, quantity)]);
+    const perItem = service === art || service === gems;
+    expect(price(10) - price(1)).toBe(perItem ? 9 * service.pricePence : 0);
+    expect(basketLength([...basket, chosen(service, 10)])).toBe(basketLength([...basket, chosen(service, 1)]));
+  });
+});
+
+test("whatever is chosen takes up some time, and its price is whole pence", () => {
+  check(baskets, baskets, (basket) => {
+    expect(basketLength(basket)).toBeGreaterThan(0);
+    expect(Number.isInteger(basketTotal(basket))).toBe(true);
+  });
+});
+
+function aService(with_: Partial<Service>): Service {
+  const category = "Gel Polish";
+  return { id: "1", name: "", description: "", pricePence: 0, durationMinutes: 60, category, active: true, ...with_ };
+}
+
+function chosen(service: Service, quantity = 1): Choice {
+  return { service, quantity };
+}
+
+const baskets = fc.array(
+  fc.record({
+    service: fc
+      .record({
+        pricePence: fc.integer({ min: 0, max: 20_000 }),
+        durationMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 240 })),
+        category: fc.constantFrom<string>(...SERVICE_CATEGORIES),
+      })
+      .map(aService),
+    quantity: fc.integer({ min: 1, max: 10 }),
+  }),
+  { maxLength: 8 },
+);
+
+function check<One, Other>(one: fc.Arbitrary<One>, other: fc.Arbitrary<Other>, law: (one: One, other: Other) => void) {
+  fc.assert(fc.property(one, other, law), { numRuns: rounds(300) });
+}

@@ -1,0 +1,67 @@
+import { env } from "cloudflare:workers";
+
+import { expect, test } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { aSalon } from "../../testing/factories.ts";
+import { withBindings } from "../../testing/mail-factories.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { catalogue, moveService } from "./service.server.ts";
+
+/* Two who move services at the same time: docs/rules.md 2.9, 2.10 */
+
+test("a move that others always overtake is given up after five tries, and has moved nothing", async () => {
+  const { salon, move } = await aMenu();
+  const others = othersFirst(salon, 1_000);
+  const outcome = await withBindings({ DB: others }, () => move());
+  expect(outcome).toEqual({ ok: false, reason: "not-saved" });
+  expect(others.moves).toBe(5);
+  expect((await menuOf(salon))[0]).toBe("Old Thing");
+});
+
+test("a move that others overtake four times is made in the menu as it then is", async () => {
+  const { salon, move } = await aMenu();
+  const others = othersFirst(salon, 4);
+  expect(await withBindings({ DB: others }, () => move())).toMatchObject({ ok: true });
+  expect(await menuOf(salon)).toEqual(["Nail Art", "Gel Polish", "Gems", "Matte Top", "Old Thing"]);
+});
+
+/** A salon's menu, and a move of its second service to the top. */
+async function aMenu() {
+  const salon = await aSalon();
+  return { salon, move: () => moveService(salon.id, `${salon.id}-art`, "up") };
+}
+
+/** The D1 in which, before each of so many moves, somebody else takes the last service to the top, or the first to the end. */
+function othersFirst(salon: Salon, times: number) {
+  const { DB } = env;
+  const d1 = {
+    moves: 0,
+    withSession(start: string) {
+      const session = DB.withSession(start);
+      const prepare = (sql: string) =>
+        sql.startsWith("update") ? afterOthers(session.prepare(sql)) : session.prepare(sql);
+      return { prepare, batch: (statements: D1PreparedStatement[]) => session.batch(statements) };
+    },
+  };
+  return d1;
+
+  function afterOthers(statement: D1PreparedStatement) {
+    return {
+      bind: (...values: unknown[]) => ({
+        async raw() {
+          if (d1.moves++ < times) await moveTheLast(d1.moves % 2 === 1 ? -1 : 9);
+          return statement.bind(...values).raw();
+        },
+      }),
+    };
+  }
+
+  async function moveTheLast(position: number) {
+    const old = DB.prepare("UPDATE services SET position = ? WHERE id = ?");
+    await old.bind(position, `${salon.id}-old`).run();
+  }
+}
+
+async function menuOf(salon: Salon): Promise<string[]> {
+  return (await catalogue(primaryDatabase(), salon.id)).map(({ name }) => name);
+}

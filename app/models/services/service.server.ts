@@ -1,0 +1,182 @@
+import { and, asc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
+import type { InferOutput } from "valibot";
+import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { services } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { hmacOf } from "../../kernel/hmac.server.ts";
+import { movedInMenu, type NewService, type ServiceEdit, type ServiceRefusal } from "./service.ts";
+
+/** A service with when it was last changed, UTC ms: what an edit was made of. docs/rules.md 2.8 */
+export type ServiceAsItStands = Awaited<ReturnType<typeof catalogue>>[number];
+
+/** What became of a write to the menu. With a refused edit comes the service as it stands. */
+export type ServiceOutcome =
+  | { ok: true; service: ServiceAsItStands }
+  | { ok: false; reason: ServiceRefusal; current?: ServiceAsItStands };
+
+/** The whole catalogue of a salon in menu order, inactive services too: for staff, and for a batch. */
+export function catalogue(database: Database, salonId: string) {
+  return database
+    .select({ ...columns, updatedAt: services.updatedAt })
+    .from(services)
+    .where(eq(services.salonId, salonId))
+    .orderBy(...menuOrder());
+}
+
+/** What clients can choose from: the active services in menu order. docs/rules.md 2.4 */
+export function activeServices(database: Database, salonId: string) {
+  return database
+    .select(columns)
+    .from(services)
+    .where(and(eq(services.salonId, salonId), eq(services.active, true)))
+    .orderBy(...menuOrder());
+}
+
+/**
+ * Puts a service at the end of the menu. Its id is made from the key of the submit, so that a repeat finds the service
+ * that the first one made. Refuses a name that stands on the menu. docs/rules.md 2.7, 5.3
+ */
+export function createService(
+  salonId: string,
+  service: InferOutput<typeof NewService>,
+  { key, adminId }: { key: string; adminId: string },
+): Promise<ServiceOutcome> {
+  const id = hmacOf(`service ${salonId} ${adminId} ${key}`);
+  return saved(async (database) => {
+    const at = now();
+    const { name, description, pricePence, durationMinutes, category, active } = service;
+    const last = database
+      .select({ place: sql`coalesce(max(${services.position}), 0) + 1` })
+      .from(services)
+      .where(eq(services.salonId, salonId));
+    const row = sql`select ${id}, ${salonId}, ${name}, ${description}, ${pricePence}, ${durationMinutes}, ${category},
+      ${active ? 1 : 0}, (${last}), ${at}, ${at} where ${nameIsFree(database, salonId, id, name)}`;
+    const [created] = await database.insert(services).select(row).onConflictDoNothing().returning();
+    if (created) return { ok: true, service: created };
+    const made = await serviceById(database, salonId, id);
+    if (!made) return { ok: false, reason: "name-taken" };
+    return isAs(made, service) ? { ok: true, service: made } : { ok: false, reason: "key-reused" };
+  });
+}
+
+/**
+ * Changes a service. Refuses another service's name, and, when it is told of which state the edit was made (`seen`, its
+ * `updatedAt`), an edit of what was changed since, unless it stands there as the edit has it. docs/rules.md 2.7, 2.8
+ */
+export function changeService(
+  salonId: string,
+  id: string,
+  edit: InferOutput<typeof ServiceEdit>,
+  seen?: number,
+): Promise<ServiceOutcome> {
+  return saved(async (database) => {
+    const [changed] = await database
+      .update(services)
+      .set({ ...edit, updatedAt: sql`max(${now()}, ${services.updatedAt} + 1)` })
+      .where(
+        and(
+          theService(salonId, id),
+          seen === undefined ? undefined : eq(services.updatedAt, seen),
+          edit.name === undefined ? undefined : nameIsFree(database, salonId, id, edit.name),
+        ),
+      )
+      .returning();
+    if (changed) return { ok: true, service: changed };
+    const current = await serviceById(database, salonId, id);
+    if (!current) return { ok: false, reason: "not-found" };
+    if (isAs(current, edit)) return { ok: true, service: current };
+    const stale = seen !== undefined && current.updatedAt !== seen;
+    return { ok: false, reason: stale ? "changed-meanwhile" : "name-taken", current };
+  });
+}
+
+/** How often a move is made anew because another one came first. */
+const MOVE_ATTEMPTS = 5;
+
+/**
+ * Moves a service a place up or down among its like, in the menu as it then is: what somebody else has moved meanwhile
+ * stays moved. Gives up when that happens five times in a row. docs/rules.md 2.9, 2.10
+ */
+export function moveService(salonId: string, id: string, direction: "up" | "down"): Promise<ServiceOutcome> {
+  return saved(async (database) => {
+    for (let attempt = 1; attempt <= MOVE_ATTEMPTS; attempt++) {
+      const menu = await catalogue(database, salonId);
+      const service = menu.find((service) => service.id === id);
+      if (!service) return { ok: false, reason: "not-found" };
+      const before = JSON.stringify(menu.map(({ id }) => id));
+      const after = JSON.stringify(movedInMenu(menu, id, direction).map(({ id }) => id));
+      const moved = await database
+        .update(services)
+        .set({ position: sql`(SELECT key + 1 FROM json_each(${after}) WHERE value = ${services.id})` })
+        .where(and(eq(services.salonId, salonId), sql`${menuNow(salonId)} = ${before}`))
+        .returning({ id: services.id });
+      if (moved.length > 0) return { ok: true, service };
+    }
+    return { ok: false, reason: "not-saved" };
+  });
+}
+
+/** Takes a service off the menu for good. Appointments keep their copy of it. docs/rules.md 2.5 */
+export function deleteService(salonId: string, id: string): Promise<ServiceOutcome> {
+  return saved(async (database) => {
+    const [service] = await database.delete(services).where(theService(salonId, id)).returning();
+    return service ? { ok: true, service } : { ok: false, reason: "not-found" };
+  });
+}
+
+const columns = {
+  id: services.id,
+  name: services.name,
+  description: services.description,
+  pricePence: services.pricePence,
+  durationMinutes: services.durationMinutes,
+  category: services.category,
+  active: services.active,
+};
+
+/** By hand, and what nobody has moved yet in the order in which it was added. docs/rules.md 2.10 */
+function menuOrder() {
+  return [asc(services.position), asc(sql`${services}.rowid`)];
+}
+
+/** The ids on the menu as JSON, in the same order. */
+function menuNow(salonId: string): SQL {
+  const menu = sql`SELECT id FROM services WHERE salon_id = ${salonId} ORDER BY position, rowid`;
+  return sql`(SELECT json_group_array(id) FROM (${menu}))`;
+}
+
+/** A write whose outcome is unknown counts as not saved: it may be tried again. docs/rules.md 2.9, 7.2 */
+async function saved(write: (database: Database) => Promise<ServiceOutcome>): Promise<ServiceOutcome> {
+  try {
+    return await withinTime(write(primaryDatabase()));
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "service-not-saved", cause: rootCause(error) }));
+    return { ok: false, reason: "not-saved" };
+  }
+}
+
+/** In the statement that writes, so that two who write at once don't both find the name free. docs/rules.md 2.7 */
+function nameIsFree(database: Database, salonId: string, id: string, name: string): SQL {
+  const others = and(
+    eq(services.salonId, salonId),
+    ne(services.id, id),
+    sql`${services.name} = ${name} collate nocase`,
+  );
+  return notExists(database.select({ id: services.id }).from(services).where(others));
+}
+
+async function serviceById(database: Database, salonId: string, id: string): Promise<ServiceAsItStands | undefined> {
+  const [service] = await database.select().from(services).where(theService(salonId, id));
+  return service;
+}
+
+function theService(salonId: string, id: string) {
+  return and(eq(services.salonId, salonId), eq(services.id, id));
+}
+
+/** Whether a service is what somebody wants to have it as. */
+function isAs(service: ServiceAsItStands, wanted: InferOutput<typeof ServiceEdit>): boolean {
+  const stands = new Map<string, unknown>(Object.entries(service));
+  return Object.entries(wanted).every(([what, value]) => stands.get(what) === value);
+}

@@ -1,0 +1,126 @@
+import * as v from "valibot";
+import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
+import { optionalText, requiredText } from "../../kernel/parsing.ts";
+
+/** The eleven categories a service can have. docs/rules.md 2.1 */
+export const SERVICE_CATEGORIES = [
+  "Gel Polish",
+  "Block Colour",
+  "Nail Art",
+  "Nail Repair",
+  "Builder Gel",
+  "Builder Gel Infill",
+  "Builder Gel Overlay with Nail Art",
+  "Builder Gel Infill with Nail Art",
+  "Soak Off",
+  "Soak Off and New Set",
+  "Gel Polish Removal and New",
+] as const;
+
+/** What is on the menu. `pricePence` is for one, `durationMinutes` 0 makes it an extra. */
+export interface Service {
+  id: string;
+  name: string;
+  description: string;
+  pricePence: number;
+  durationMinutes: number;
+  category: string;
+  active: boolean;
+}
+
+/** Whether the service is an extra, offered under a main service: it has no duration of its own. docs/rules.md 2.2 */
+export function isExtra(service: Pick<Service, "durationMinutes">): boolean {
+  return service.durationMinutes === 0;
+}
+
+/** Whether the service is priced by the piece, so that a quantity is asked for. docs/rules.md 2.3 */
+export function isPerItem(service: Pick<Service, "durationMinutes" | "category">): boolean {
+  const category = service.category.trim().toLowerCase();
+  if (category === "block colour") return false;
+  return isExtra(service) || category === "nail art" || category === "nail repair";
+}
+
+const PRICE = "Please give the price in pounds, like 12.50";
+const DURATION = "Please give the duration in whole minutes, from 0 to 720";
+
+const entries = {
+  name: v.pipe(
+    requiredText("Please enter a name", 100),
+    v.transform((name) => name.normalize("NFC").replace(/\s+/g, " ")),
+  ),
+  description: optionalText(1000),
+  price: v.pipe(
+    numberTyped(PRICE),
+    v.minValue(0, "The price can't be below £0"),
+    v.maxValue(10_000, "The price can be at most £10,000"),
+    v.check(isWholePence, "Please give the price in pounds with at most two decimals"),
+  ),
+  duration: v.pipe(numberTyped(DURATION), v.integer(DURATION), v.minValue(0, DURATION), v.maxValue(12 * 60, DURATION)),
+  category: v.pipe(
+    v.optional(v.string("Please choose a category"), ""),
+    v.picklist(SERVICE_CATEGORIES, "Please choose one of the categories"),
+  ),
+  active: v.optional(v.boolean("Please say with true or false whether it is active"), true),
+};
+
+/** A service as the form or the API sends it, the price in pounds. docs/rules.md 2.1, 2.6 */
+export const NewService = v.pipe(
+  v.object(entries, "Please send the service as an object"),
+  v.transform(({ price, duration, ...service }) => ({
+    ...service,
+    pricePence: penceFromPounds(price),
+    durationMinutes: duration,
+  })),
+);
+
+/** What is to be different about a service: what is left out stays. docs/rules.md 2.6 */
+export const ServiceEdit = v.pipe(
+  v.partial(v.object(entries, "Please send the service as an object")),
+  v.transform(({ price, duration, ...service }) => ({
+    ...service,
+    ...(price !== undefined && { pricePence: penceFromPounds(price) }),
+    ...(duration !== undefined && { durationMinutes: duration }),
+  })),
+);
+
+/** Why a write to the menu is refused, with which status, and at which field. docs/rules.md 2.7 to 2.9, 7.2 */
+export const SERVICE_REFUSALS = {
+  "not-found": { status: 404, sentence: "Service ID not found", field: undefined },
+  "name-taken": { status: 409, sentence: "Another service has this name already", field: "name" },
+  "changed-meanwhile": { status: 409, sentence: "This service was changed meanwhile", field: undefined },
+  "key-reused": {
+    status: 422,
+    sentence: "This form has already been sent with other details. Please start again.",
+    field: undefined,
+  },
+  "not-saved": { status: 503, sentence: "Error saving service. Please try again.", field: undefined },
+} as const;
+
+export type ServiceRefusal = keyof typeof SERVICE_REFUSALS;
+
+/**
+ * The menu with one service a place further up or down among its like: a main service changes places with a main
+ * service, an extra with an extra. The first one stays when it is moved up, the last one when it is moved down.
+ * docs/rules.md 2.10
+ */
+export function movedInMenu<Listed extends Pick<Service, "id" | "durationMinutes">>(
+  menu: Listed[],
+  id: string,
+  direction: "up" | "down",
+): Listed[] {
+  const moving = menu.find((service) => service.id === id);
+  if (!moving) return menu;
+  const like = menu.filter((service) => isExtra(service) === isExtra(moving));
+  const other = like[like.indexOf(moving) + (direction === "up" ? -1 : 1)];
+  if (!other) return menu;
+  return menu.map((service) => (service === moving ? other : service === other ? moving : service));
+}
+
+/** A number, or the text that somebody typed for one. */
+function numberTyped(sentence: string) {
+  return v.pipe(
+    v.optional(v.union([v.number(sentence), v.string(sentence)], sentence), ""),
+    v.transform((typed) => decimalTyped(`${typed}`) ?? Number.NaN),
+    v.number(sentence),
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
+import type { Asking } from "./admin-appointment.ts";
+import type { Order } from "./command-form.tsx";
+
+interface Props {
+  order: Order;
+  what: Asking;
+  asking: Asking | null;
+  /** What it is called where the words in sight don't say all of it. */
+  name?: string;
+  children: string;
+}
+
+/** A link that opens something under its appointment, and has the focus again once that is closed. */
+export function Ask({ order: { appointment, here }, what, asking, name, children }: Props) {
+  const link = useFocusBack(asking === what);
+  return (
+    <Link
+      ref={link}
+      to={`${askedAt(here, what, appointment.id)}#${appointment.id}`}
+      preventScrollReset
+      aria-label={`${name ?? children}: ${appointment.customerName}`}
+      className="link row-action"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The page with something asked about an appointment. */
+export function askedAt(here: string, what: Asking, id: string): string {
+  return `${here}${here.includes("?") ? "&" : "?"}${what}=${encodeURIComponent(id)}`;
+}

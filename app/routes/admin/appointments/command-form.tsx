@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import type { DeskAppointment } from "./admin-appointment.ts";
+
+/** What every order about an appointment says. */
+export interface Order {
+  appointment: DeskAppointment;
+  /** The page with its filters, and nothing asked. */
+  here: string;
+  /** A key that makes a repeat the same order. */
+  orderKey: string;
+}
+
+interface Props {
+  order: Order;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A form that orders something for one appointment; the page stays where it is. While one order for it is under way no
+ * other is sent: it would be of a state that is about to change.
+ */
+export function OrderForm({ order, className, children }: Props) {
+  const underWay = useNavigation().formData?.get("id") === order.appointment.id;
+  return (
+    <Form
+      method="post"
+      action={order.here}
+      preventScrollReset
+      aria-busy={underWay}
+      onSubmit={(event) => underWay && event.preventDefault()}
+      className={className}
+    >
+      {Object.entries(orderFields(order)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}
+
+/** Which appointment, as of when, and the key. docs/rules.md 14.4 */
+export function orderFields({ appointment: { id, version }, orderKey }: Order): Record<string, string> {
+  return { id, version: `${version}`, key: orderKey };
+}

@@ -1,0 +1,25 @@
+import { Question } from "../../../components/forms/question.tsx";
+import { type Order, orderFields } from "./command-form.tsx";
+
+/** Asks whether an appointment is meant to be cancelled, or deleted for ever. docs/rules.md 14.3 */
+export function OrderQuestion({ order, intent }: { order: Order; intent: "cancel" | "delete" }) {
+  const { question, yes, known } = WORDS[intent];
+  return (
+    <Question question={question} intent={intent} fields={orderFields(order)} yes={yes} here={order.here} stay>
+      <p className="mt-1">{known}</p>
+    </Question>
+  );
+}
+
+const WORDS = {
+  cancel: {
+    question: "Are you sure you want to cancel this appointment?",
+    known: "The customer is told by email.",
+    yes: "Yes, cancel it",
+  },
+  delete: {
+    question: "Are you sure you want to permanently delete this appointment? This cannot be undone.",
+    known: "The appointment and all that it holds of the customer are gone. To keep it on record, cancel it instead.",
+    yes: "Yes, delete it for ever",
+  },
+};

@@ -1,0 +1,116 @@
+import { Form, Link } from "react-router";
+import { Field } from "../../../components/forms/field.tsx";
+import { STATUSES } from "../../../components/statuses.ts";
+import type { FieldErrors } from "../../../kernel/parsing.ts";
+import {
+  APPOINTMENT_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  paymentMethodName,
+} from "../../../models/appointments/appointment.ts";
+
+interface Props {
+  /** What is asked for, as the address says it. */
+  asked: Record<string, string>;
+  errors: FieldErrors;
+  services: { id: string; name: string }[];
+}
+
+/** Which appointments to see: all that there is to choose by. It stands in the address. docs/rules.md 14.1 */
+export function FiltersPanel({ asked, errors, services }: Props) {
+  const { q, from, to, ...others } = errors;
+  const more = Object.keys(asked).some((name) => !["from", "to", "sort", "cursor"].includes(name) && asked[name]);
+  return (
+    <section aria-label="Filters" className="mt-4">
+      {Object.values(others).map((error) => (
+        <p key={error} role="alert" className="alert mb-4">
+          {error}.
+        </p>
+      ))}
+      <details className="card" open={more || Object.keys(errors).length > 0}>
+        <summary className="flex min-h-12 items-center justify-between px-5 font-medium">
+          All filters <span aria-hidden="true">▾</span>
+        </summary>
+        <Form
+          key={new URLSearchParams(asked).toString()}
+          method="get"
+          noValidate
+          className="grid gap-4 p-5 pt-1 sm:grid-cols-2 lg:grid-cols-4"
+        >
+          {Object.keys(asked).join() === "from,sort" && <input type="hidden" name="upcoming" value={asked.from} />}
+          <Field label="Name, email or phone" name="q" type="search" defaultValue={asked.q} error={q} oneOfTwo />
+          <Field label="From" name="from" type="date" defaultValue={asked.from} error={from} oneOfTwo />
+          <Field label="To" name="to" type="date" defaultValue={asked.to} error={to} oneOfTwo />
+          <Choice
+            label="Order"
+            name="sort"
+            chosen={asked.sort ?? "latest"}
+            options={[
+              ["soonest", "Soonest first"],
+              ["latest", "Latest first"],
+            ]}
+          />
+          <Choice
+            label="Status"
+            name="status"
+            chosen={asked.status}
+            options={[ANY, ...APPOINTMENT_STATUSES.map((status) => [status, STATUSES[status].name] as const)]}
+          />
+          <Choice
+            label="Payment"
+            name="paymentStatus"
+            chosen={asked.paymentStatus}
+            options={[ANY, ...PAYMENT_STATUSES.map((status) => [status, PAYMENT_NAMES[status]] as const)]}
+          />
+          <Choice
+            label="Payment method"
+            name="paymentMethod"
+            chosen={asked.paymentMethod}
+            options={[ANY, ...PAYMENT_METHODS.map((method) => [method, paymentMethodName(method)] as const)]}
+          />
+          <Choice
+            label="Service"
+            name="service"
+            chosen={asked.service}
+            options={[ANY, ...services.map(({ id, name }) => [id, name] as const)]}
+          />
+          <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-4">
+            <button type="submit" className="button">
+              Show
+            </button>
+            <Link to="/admin/appointments" className="button-quiet">
+              Clear
+            </Link>
+          </div>
+        </Form>
+      </details>
+    </section>
+  );
+}
+
+const ANY = ["", "Any"] as const;
+const PAYMENT_NAMES = { pending: "Not paid yet", paid: "Paid", refunded: "Refunded", cancelled: "Cancelled" };
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  chosen: string | undefined;
+  options: (readonly [value: string, name: string])[];
+}
+
+function Choice({ label, name, chosen, options }: ChoiceProps) {
+  return (
+    <div>
+      <label htmlFor={name} className="mb-2 block font-medium">
+        {label}
+      </label>
+      <select id={name} name={name} defaultValue={chosen} className="field-input">
+        {options.map(([value, shown]) => (
+          <option key={value} value={value}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef } from "react";
+import { Link } from "react-router";
+import { PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments/appointment.ts";
+import type { TypedPayment } from "./admin-appointment.ts";
+import { type Order, OrderForm } from "./command-form.tsx";
+
+/** Price and payment method, to be saved or left. docs/rules.md 3.6 */
+export function PaymentEdit({ order, typed }: { order: Order; typed: TypedPayment | null }) {
+  const { here } = order;
+  const appointment = { ...order.appointment, version: typed?.version ?? order.appointment.version };
+  const [price, method] = [useId(), useId()];
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <OrderForm order={{ ...order, appointment }} className="flex flex-wrap items-end gap-3 pt-4 pb-2 text-base">
+      <div>
+        <label htmlFor={price} className="mb-2 block font-medium">
+          Price in £
+        </label>
+        <input
+          ref={field}
+          id={price}
+          name="servicePrice"
+          inputMode="decimal"
+          defaultValue={typed?.servicePrice ?? (appointment.pricePence / 100).toFixed(2)}
+          className="field-input w-32"
+        />
+      </div>
+      <div>
+        <label htmlFor={method} className="mb-2 block font-medium">
+          Payment method
+        </label>
+        <select
+          id={method}
+          name="paymentMethod"
+          defaultValue={typed?.paymentMethod ?? appointment.paymentMethod}
+          className="field-input"
+        >
+          {PAYMENT_METHODS.map((value) => (
+            <option key={value} value={value}>
+              {paymentMethodName(value)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" name="intent" value="price" className="button">
+        Save
+      </button>
+      <Link to={here} preventScrollReset className="button-quiet">
+        Cancel
+      </Link>
+    </OrderForm>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatPounds } from "../../../kernel/money.ts";
+import { paymentMethodName } from "../../../models/appointments/appointment.ts";
+import { type Order, OrderForm } from "./command-form.tsx";
+
+/** What an appointment costs, how it is paid, and whether it is. docs/rules.md 5.8, 5.9 */
+export function Payment({ order }: { order: Order }) {
+  const { pricePence, paymentMethod, paymentStatus, moved } = order.appointment;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 md:block">
+      <p className="flex flex-wrap gap-x-2 tabular-nums">
+        <span className="font-semibold">{formatPounds(pricePence)}</span>
+        <span className="text-muted">{paymentMethodName(paymentMethod)}</span>
+      </p>
+      {paymentStatus === "pending" && !moved && (
+        <OrderForm order={order}>
+          <input type="hidden" name="paymentStatus" value="paid" />
+          <button type="submit" name="intent" value="payment" className="link row-action text-left md:text-xs">
+            {MARK_PAID[paymentMethod]}
+          </button>
+        </OrderForm>
+      )}
+      {paymentStatus !== "pending" && (
+        <p className={`font-medium ${paymentStatus === "paid" ? "text-sage" : "text-muted"}`}>
+          {PAYMENT_NAMES[paymentStatus]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const MARK_PAID = { cash: "Mark Cash Paid", bank_transfer: "Mark Transfer Received" };
+const PAYMENT_NAMES = { paid: "Paid", refunded: "Refunded", cancelled: "Payment cancelled" };

@@ -1,0 +1,264 @@
+import { data, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { accountContext } from "../../../auth/guards.server.ts";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { Toast } from "../../../components/layout/toast.tsx";
+import { Unreadable } from "../../../components/unreadable.tsx";
+import { readOrNull, rootCause } from "../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
+import { queueConfirmation } from "../../../mail/outbox/run.server.ts";
+import { amendAppointment } from "../../../models/appointments/appointment.server.ts";
+import { REFUSALS } from "../../../models/appointments/appointment.ts";
+import { historyOf, letterStates } from "../../../models/appointments/history.server.ts";
+import { appointmentList } from "../../../models/appointments/list.server.ts";
+import { DESK_FILTERS, DeskFilters, periodsFrom } from "../../../models/appointments/list.ts";
+import { AMENDMENT_FAILED, type Change, DeskEdit, PaymentEdit } from "../../../models/appointments/update.ts";
+import { catalogue } from "../../../models/services/service.server.ts";
+import type { loader as deskLoader } from "../layout.tsx";
+import type { Route } from "./+types/route.ts";
+import type { Asking, TypedPayment } from "./admin-appointment.ts";
+import { AppointmentsTable } from "./appointments-table.tsx";
+import { FiltersPanel } from "./filters-panel.tsx";
+import { Periods } from "./periods.tsx";
+
+export function meta() {
+  return [{ title: "Appointments" }, { name: "robots", content: "noindex" }];
+}
+
+/** When appointments can't be read, the page stands without them. docs/rules.md 14.7 */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const database = primaryDatabase();
+  const periods = periodsFrom(salonTime(salon.timeZone, now()).date);
+  const { about, ...rest } = askedIn(url);
+  const asked = Object.keys(rest).length === 0 ? { ...periods[0]?.query } : rest;
+  const filters = parseSubmission(DeskFilters, asked);
+  const shown = { asked, about, periods, errors: filters.ok ? {} : filters.fields, orderKey: crypto.randomUUID() };
+  const nothing = { ...shown, services: [], appointments: [], next: null, history: [], unread: false };
+  const menu = catalogue(database, salon.id).then((menu) => menu.map(({ id, name }) => ({ id, name })));
+  if (!filters.ok) return { ...nothing, services: (await readOrNull("services-not-read", salon.id, menu)) ?? [] };
+  try {
+    const [{ appointments, next }, services, events] = await Promise.all([
+      appointmentList(database, salon, filters.value),
+      menu,
+      about?.what === "history" ? historyOf(database, salon.id, about.id) : [],
+    ]);
+    const letters = await letterStates(
+      database,
+      appointments.map(({ id }) => id),
+    );
+    return {
+      ...shown,
+      unread: false,
+      services,
+      next,
+      history: events.map(({ at, ...event }) => ({ ...event, when: stamp(salon.timeZone, at) })),
+      appointments: appointments.map((appointment) => {
+        const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
+        const { serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
+        return {
+          ...{ id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone },
+          ...{ serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation },
+          moved: appointment.replacedById !== null,
+          letter: letters.get(id) ?? null,
+        };
+      }),
+    };
+  } catch (error) {
+    console.error(JSON.stringify({ event: "appointments-not-read", salon: salon.id, cause: rootCause(error) }));
+    return { ...nothing, unread: true };
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  const salon = context.get(salonContext);
+  const id = String(sent.id ?? "");
+  if (sent.intent === "letter") return sendAgain(salon, id);
+  const order = orderIn(sent);
+  if (!order) return told(400, { problem: "Please choose what to do with which appointment." });
+  if (!order.ok) return told(400, { id, problem: Object.values(order.fields)[0] ?? "", typed: typedIn(sent) });
+  const change = order.value;
+  const version = String(sent.version ?? "");
+  if (!/^\d{1,9}$/.test(version)) return told(409, { id, problem: `${REFUSALS["changed-meanwhile"].sentence}.` });
+  const outcome = await amendAppointment(salon, {
+    actor: { role: "admin", userId: context.get(accountContext).id },
+    key: `${String(sent.key ?? "").slice(0, 100) || crypto.randomUUID()} ${JSON.stringify(change)}`,
+    appointmentId: id,
+    version: Number(version),
+    change,
+  });
+  if (outcome.ok) return told(200, { id, done: doneIn(change), completed: isCompleting(change) });
+  const { status, sentence } = REFUSALS[outcome.reason];
+  const problem = status === 503 ? AMENDMENT_FAILED[change.what] : `${sentence}.`;
+  return told(status, { id, problem, typed: change.what === "price" ? typedAsOf(status, sent) : null });
+}
+
+/** A refusal because of what somebody else did shows what that was. docs/rules.md 14.4 */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 404 || actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** Without a connection, or when we fail, everything stays as it stands, and says so. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = Object.fromEntries(await request.clone().formData());
+  return answerOr(serverAction, () => {
+    const order = orderIn(sent);
+    const problem = order?.ok ? AMENDMENT_FAILED[order.value.what] : "That did not reach us. Please try again.";
+    return told(503, { id: String(sent.id ?? ""), problem, typed: sent.intent === "price" ? typedIn(sent) : null });
+  });
+}
+
+export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, about, periods, errors, services, appointments, next, history, unread, orderKey } = loaderData;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <h1 className="text-display">Appointments</h1>
+        <Periods asked={asked} periods={periods} />
+      </div>
+      <PendingReviews count={useRouteLoaderData<typeof deskLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
+      <FiltersPanel asked={asked} errors={errors} services={services} />
+      {actionData?.done && <Toast key={`${orderKey} ${actionData.done}`}>{actionData.done}</Toast>}
+      {actionData?.completed && (
+        <p className="good mt-6">
+          What is completed counts as revenue.{" "}
+          <Link to="/admin/revenue" className="link">
+            See the revenue page
+          </Link>
+        </p>
+      )}
+      {actionData?.problem && !appointments.some(({ id }) => id === actionData.id) && (
+        <Alert about={actionData}>{actionData.problem}</Alert>
+      )}
+      {unread && <Unreadable what="Appointments" />}
+      {appointments.length === 0 && !unread && <p className="notice mt-8">No appointments found.</p>}
+      {appointments.length > 0 && (
+        <AppointmentsTable
+          appointments={appointments}
+          about={actionData?.done ? null : about}
+          history={history}
+          refused={actionData}
+          here={pathOf(asked)}
+          orderKey={orderKey}
+        />
+      )}
+      {next && (
+        <Link to={pathOf({ ...asked, cursor: next })} className="button-quiet mt-6">
+          More appointments
+        </Link>
+      )}
+      <p className="mt-8">
+        <Link to="/admin/calendar-feed" className="link inline-flex min-h-11 items-center">
+          See them in your own calendar
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** docs/rules.md 11.3 */
+function PendingReviews({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="notice mt-4 flex flex-wrap items-center justify-between gap-x-4 py-1">
+      {count === 1 ? "1 review is waiting for approval." : `${count} reviews are waiting for approval.`}
+      <Link to="/admin/reviews?filter=pending" className="link inline-flex min-h-11 items-center">
+        Read {count === 1 ? "it" : "them"}
+      </Link>
+    </p>
+  );
+}
+
+type Sent = Record<string, FormDataEntryValue>;
+
+interface Told {
+  id: string | null;
+  done: string | null;
+  completed: boolean;
+  problem: string | null;
+  typed: TypedPayment | null;
+}
+
+function told(status: number, what: Partial<Told>) {
+  const all: Told = { id: null, done: null, completed: false, problem: null, typed: null, ...what };
+  return data(all, { status });
+}
+
+async function sendAgain(salon: Parameters<typeof queueConfirmation>[0], id: string) {
+  try {
+    const queued = await queueConfirmation(salon, id);
+    if (!queued) return told(404, { id, problem: "No mail goes out about this appointment any more." });
+    return told(200, { id, done: "The mail is on its way again." });
+  } catch (error) {
+    console.error(JSON.stringify({ event: "letter-not-queued", salon: salon.id, cause: rootCause(error) }));
+    return told(503, { id, problem: "Failed to send the mail again. Please try again." });
+  }
+}
+
+/** What a form orders, what is wrong with it, or null when it orders nothing. */
+function orderIn(sent: Sent): ReturnType<typeof parseSubmission<typeof DeskEdit>> | null {
+  const { intent, status, paymentStatus, servicePrice, paymentMethod } = sent;
+  if (intent === "status") return parseSubmission(DeskEdit, { status });
+  if (intent === "price") return parseSubmission(DeskEdit, { servicePrice, paymentMethod });
+  if (intent === "payment") return parseSubmission(PaymentEdit, { paymentStatus });
+  return intent === "cancel" || intent === "delete" ? { ok: true, value: { what: intent } } : null;
+}
+
+/** What was typed, and into which version: who mends a mistake has seen nothing newer by that. docs/rules.md 14.4 */
+function typedIn({ servicePrice, paymentMethod, version }: Sent): TypedPayment {
+  const typed = { servicePrice: String(servicePrice ?? ""), paymentMethod: String(paymentMethod ?? "") };
+  return { ...typed, version: Number(version ?? "") };
+}
+
+/** The same, but for who has now been shown what somebody else did: saving once more means it. */
+function typedAsOf(status: number, sent: Sent): TypedPayment {
+  const typed = typedIn(sent);
+  return status === 409 ? { ...typed, version: null } : typed;
+}
+
+/** docs/rules.md 14.3 */
+function doneIn(change: Change): string {
+  if (change.what === "payment") return "Payment marked as received.";
+  if (change.what === "price") return "Payment details updated successfully.";
+  if (change.what === "delete") return "Appointment permanently deleted from the system.";
+  if (change.what === "cancel" || (change.what === "status" && change.status === "cancelled"))
+    return "Appointment cancelled successfully!";
+  return isCompleting(change)
+    ? "Appointment completed. Refresh the revenue page to see it there."
+    : "Appointment status updated.";
+}
+
+function isCompleting(change: Change): boolean {
+  return change.what === "status" && change.status === "completed";
+}
+
+const ASKING: Asking[] = ["edit", "cancel", "delete", "history"];
+
+/**
+ * What the address asks for: filters, and something about one appointment. A search that starts from what is to come
+ * (`upcoming`, its first day) goes through everything. docs/rules.md 14.1
+ */
+function askedIn({ searchParams }: URL) {
+  const about = ASKING.flatMap((what) => {
+    const id = searchParams.get(what);
+    return id ? [{ what, id }] : [];
+  })[0];
+  const filters = Object.fromEntries([...searchParams].filter(([name]) => DESK_FILTERS.includes(name)));
+  const everything = filters.q && filters.from === searchParams.get("upcoming");
+  return { ...filters, ...(everything && { from: "", sort: "latest" }), about: about ?? null };
+}
+
+function pathOf(asked: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== "")).toString();
+  return query ? `/admin/appointments?${query}` : "/admin/appointments";
+}
+
+/** An instant on the salon's clock: `2026-11-21 10:15`. */
+function stamp(timeZone: string, at: number): string {
+  const { date, minute } = salonTime(timeZone, at);
+  return `${date} ${clockTime(minute)}`;
+}

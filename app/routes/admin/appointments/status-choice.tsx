@@ -1,0 +1,79 @@
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
+import { STATUSES } from "../../../components/statuses.ts";
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../models/appointments/appointment.ts";
+import { askedAt } from "./ask.tsx";
+import { type Order, OrderForm } from "./command-form.tsx";
+
+/**
+ * Sets the status as soon as it is chosen by hand; cancelling asks first. Arrow keys pass over one status on the way to another, and the customer
+ * would be mailed of each: what they choose is set by a button, as it is without script. docs/rules.md 5.8
+ */
+export function StatusChoice({ order }: { order: Order }) {
+  const { appointment } = order;
+  const id = useId();
+  const scripted = useScriptArrived();
+  const navigate = useNavigate();
+  const byKey = useRef(false);
+  const [byKeys, passOver] = useState<Passed | null>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  const passed = byKeys?.version === appointment.version ? byKeys.status : null;
+  const sending = useNavigation().formData;
+  const sent = sending?.get("id") === appointment.id ? statusNamed(sending.get("status")) : null;
+  const shown = sent ?? passed ?? appointment.status;
+  function choose({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>) {
+    if (byKey.current) passOver({ status: statusNamed(value), version: appointment.version });
+    else if (value === "cancelled")
+      navigate(askedAt(order.here, "cancel", appointment.id), { preventScrollReset: true });
+    else form?.requestSubmit();
+  }
+  return (
+    <OrderForm order={order} className="flex flex-wrap gap-1">
+      <input type="hidden" name="intent" value="status" />
+      <label htmlFor={id} className="sr-only">
+        Status of {appointment.customerName}
+      </label>
+      <select
+        ref={select}
+        id={id}
+        name="status"
+        {...(scripted ? { value: shown, onChange: choose } : { defaultValue: shown })}
+        onKeyDown={() => {
+          byKey.current = true;
+        }}
+        onPointerDown={() => {
+          byKey.current = false;
+        }}
+        className={`row-choice ${STATUSES[shown].text}`}
+      >
+        {APPOINTMENT_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUSES[status].name}
+          </option>
+        ))}
+      </select>
+      {passed && (
+        <button type="submit" onClick={() => select.current?.focus()} className="link row-action">
+          Set
+        </button>
+      )}
+      {/* Gone as soon as script came, it would shift the row under a finger that is on its way down. */}
+      <noscript>
+        <button type="submit" className="link row-action">
+          Set
+        </button>
+      </noscript>
+    </OrderForm>
+  );
+}
+
+/** What the arrow keys have come to, of the appointment as it was then. */
+interface Passed {
+  status: AppointmentStatus | null;
+  version: number;
+}
+
+function statusNamed(value: FormDataEntryValue | null): AppointmentStatus | null {
+  return APPOINTMENT_STATUSES.find((status) => status === value) ?? null;
+}

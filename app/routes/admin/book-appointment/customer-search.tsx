@@ -1,0 +1,43 @@
+import { Form, Link } from "react-router";
+import { Field } from "../../../components/forms/field.tsx";
+import type { PastCustomer } from "../../../models/appointments/past-customers.server.ts";
+
+interface Props {
+  /** What was searched for, and who was found; null before. */
+  q: string | null;
+  found: PastCustomer[];
+  /** The page with all that is chosen, and no search. */
+  here: string;
+}
+
+/** Fills the details in for somebody who has been here before. docs/rules.md 15.2 */
+export function CustomerSearch({ q, found, here }: Props) {
+  const chosen = [...new URLSearchParams(here.split("?")[1])];
+  return (
+    <section aria-label="Past customers" className="card mb-8 p-5">
+      <Form method="get" action="/admin/book-appointment" className="flex flex-wrap items-end gap-3">
+        {chosen.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Field label="Somebody who has been here before" name="q" type="search" defaultValue={q ?? ""} oneOfTwo />
+        <button type="submit" className="button-quiet">
+          Find
+        </button>
+      </Form>
+      {q !== null && found.length === 0 && <p className="mt-3 text-muted">Nobody found. Type the details below.</p>}
+      <ul className="mt-2">
+        {found.map(({ appointmentId, name, email, phone }) => (
+          <li key={appointmentId}>
+            <Link
+              to={`${here}&like=${encodeURIComponent(appointmentId)}`}
+              preventScrollReset
+              className="link inline-flex min-h-11 items-center wrap-anywhere"
+            >
+              {name}, {phone}, {email}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { expect, test } from "vitest";
+import { appointments } from "../../../database/schema.ts";
+import { addDays, weekdayOf } from "../../../kernel/clock.ts";
+import {
+  anAccount,
+  anAppointment,
+  aSalon,
+  cookieOf,
+  openingHours,
+  tomorrow,
+  visit,
+} from "../../../testing/factories.ts";
+
+/* Booking for somebody: docs/rules.md 15. */
+
+const database = drizzle(env.DB);
+
+test("books for whoever is named, for no account, and says so without a way out of the desk", async () => {
+  const { salon, send, page } = await aDesk();
+  const answer = await send({});
+  expect(answer.status).toBe(302);
+  const path = answer.headers.get("Location") ?? "";
+  expect(path).toMatch(/^\/admin\/book-appointment\?booked=/);
+  const confirmation = await page(path);
+  expect(confirmation).toContain("Booking Confirmed!");
+  expect(confirmation).toContain("Ada Lovelace is booked in and told by email.");
+  expect(confirmation).not.toContain("/cancel/");
+  expect(await diaryOf(salon)).toMatchObject([
+    { clientId: null, customerEmail: "ada@example.com", status: "pending", pricePence: 3500, startsMinute: 600 },
+  ]);
+});
+
+test("finds who has been here before by name, email or phone, and fills the details in", async () => {
+  const { salon, page } = await aDesk();
+  const id = crypto.randomUUID();
+  await anAppointment(salon, { id, customerName: "Grace Hopper", date: addDays(tomorrow(salon), -40) });
+  await anAppointment(salon, { customerName: "Grace Hopper", date: addDays(tomorrow(salon), -50) });
+  await anAppointment(await aSalon(), { customerName: "Grace Elsewhere" });
+  const details = `/admin/book-appointment?${chosen(salon.id, tomorrow(salon))}`;
+  for (const q of ["hopper", "GRACE@", "07700 900123"]) {
+    const found = await page(`${details}&q=${encodeURIComponent(q)}`);
+    expect(found.match(/>Grace Hopper, /g), q).toHaveLength(1);
+    expect(found).toContain(`like=${id}`);
+    expect(found).not.toContain("Elsewhere");
+  }
+  expect(await page(`${details}&q=nobody`)).toContain("Nobody found. Type the details below.");
+  const filled = await page(`${details}&like=${id}`);
+  for (const value of ["Grace Hopper", "grace@example.com", "07700 900123"]) {
+    expect(filled).toContain(`value="${value}"`);
+  }
+});
+
+test("outside the opening hours it is booked only when staff say so", async () => {
+  const { salon, send, page } = await aDesk();
+  const late = { time: "21:30" };
+  expect(await page(`/admin/book-appointment?${chosen(salon.id, tomorrow(salon), "21:30")}`)).toContain(
+    "is outside the opening hours. Book it anyway.",
+  );
+  expect((await send(late)).status).toBe(400);
+  expect(await diaryOf(salon)).toEqual([]);
+  expect((await send({ ...late, anyHours: "yes" })).status).toBe(302);
+  expect(await diaryOf(salon)).toMatchObject([{ startsMinute: 21 * 60 + 30 }]);
+});
+
+test("on a closed day too", async () => {
+  const { salon, send } = await aDesk();
+  await openingHours(salon, weekdayOf(tomorrow(salon)), 480, 1200, false);
+  expect((await send({})).status).toBe(400);
+  expect((await send({ anyHours: "yes" })).status).toBe(302);
+});
+
+test("never over another appointment, past midnight, in the past or after the window", async () => {
+  const { salon, send } = await aDesk();
+  await anAppointment(salon, { startsMinute: 1260, endsMinute: 1320 });
+  const taken = await send({ time: "21:30", anyHours: "yes" });
+  expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining("This time slot is no longer")]);
+  const wrong: Record<string, string>[] = [
+    { time: "23:30" },
+    { date: addDays(tomorrow(salon), -2) },
+    { date: addDays(tomorrow(salon), 40) },
+  ];
+  for (const at of wrong) expect((await send({ ...at, anyHours: "yes" })).status).toBe(400);
+  expect(await diaryOf(salon)).toHaveLength(1);
+});
+
+test("a client who sends the same word gets no other hours", async () => {
+  const { salon } = await aDesk();
+  const answer = await visit(salon, "/booking", {
+    method: "POST",
+    headers: { Cookie: await cookieOf(await anAccount(salon)), Origin: `http://${salon.host}` },
+    body: booking(salon.id, tomorrow(salon), { time: "21:30", anyHours: "yes" }),
+  });
+  expect(answer.status).toBe(400);
+  expect(await diaryOf(salon)).toEqual([]);
+});
+
+test("details that can't be right are told at their fields and stay", async () => {
+  const { send } = await aDesk();
+  const answer = await send({ customerEmail: "ada", customerName: "" });
+  const page = (await answer.text()).replace(/<!--.*?-->/g, "");
+  expect(answer.status).toBe(400);
+  for (const text of ["Full name is required", "Invalid email address", 'value="07700 900456"']) {
+    expect(page).toContain(text);
+  }
+});
+
+async function aDesk() {
+  const salon = await aSalon();
+  const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
+  return {
+    salon,
+    page: async (path: string) =>
+      (await (await visit(salon, path, { headers: { Cookie } })).text()).replace(/<!--.*?-->/g, ""),
+    send: (with_: Record<string, string>) =>
+      visit(salon, `/admin/book-appointment?${chosen(salon.id, with_.date ?? tomorrow(salon), with_.time)}`, {
+        method: "POST",
+        headers: { Cookie, Origin: `http://${salon.host}` },
+        body: booking(salon.id, tomorrow(salon), with_),
+      }),
+  };
+}
+
+function booking(salonId: string, date: string, with_: Record<string, string>): URLSearchParams {
+  return new URLSearchParams({
+    ...{ customerName: "Ada Lovelace", customerEmail: "ada@example.com", customerPhone: "07700 900456" },
+    ...{ service: `${salonId}-gel`, date, time: "10:00", paymentMethod: "cash", key: crypto.randomUUID() },
+    ...with_,
+  });
+}
+
+function chosen(salonId: string, date: string, time = "10:00"): string {
+  return new URLSearchParams({ step: "details", service: `${salonId}-gel`, date, time }).toString();
+}
+
+function diaryOf(salon: { id: string }) {
+  return database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+}

@@ -1,0 +1,107 @@
+import { replace, type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
+import { accountContext } from "../../../auth/guards.server.ts";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { now } from "../../../kernel/clock.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
+import { appointmentById, bookAppointment } from "../../../models/appointments/appointment.server.ts";
+import { BookingRequest } from "../../../models/appointments/appointment.ts";
+import { calendarLinks } from "../../../models/appointments/own-appointments.server.ts";
+import { customerLike, pastCustomers } from "../../../models/appointments/past-customers.server.ts";
+import { menuAndDiary } from "../../../models/opening/diary.server.ts";
+import { bookingFrom, keyIn, typedIn } from "../../booking/booking-form.ts";
+import { unlessOnlyPicking } from "../../booking/draft.ts";
+import { Flow } from "../../booking/flow.tsx";
+import { invalid, lost, notAForm, refused } from "../../booking/not-booked.ts";
+import { Progress } from "../../booking/progress.tsx";
+import { ConfirmationStep } from "../../booking/steps/confirmation-step.tsx";
+import type { loader as deskLoader } from "../layout.tsx";
+import type { Route } from "./+types/route.ts";
+import { CustomerSearch } from "./customer-search.tsx";
+
+export function meta() {
+  return [{ title: "Book an appointment" }, { name: "robots", content: "noindex" }];
+}
+
+/** Looking somebody up asks the server; picking services, dates and times does not. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl } = change;
+  const lookedUp = ["q", "like"].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name));
+  return lookedUp || unlessOnlyPicking(change);
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const database = primaryDatabase();
+  const bookedId = url.searchParams.get("booked");
+  const booked = bookedId && (await appointmentById(database, salon.id, bookedId));
+  if (booked) {
+    const { id, replacesId, customerName, items, date, startsMinute, endsMinute, pricePence, paymentMethod } = booked;
+    const calendar = calendarLinks(salon, booked);
+    const shown = { id, replacesId, customerName, items, date, startsMinute, endsMinute, pricePence, paymentMethod };
+    return { booked: { ...shown, calendar }, open: null };
+  }
+  const readAt = now();
+  const q = url.searchParams.get("q");
+  const like = url.searchParams.get("like");
+  const [read, found, customer] = await Promise.all([
+    menuAndDiary(database, salon, context.get(accountContext).id, readAt),
+    q === null ? [] : pastCustomers(database, salon, q),
+    like === null ? null : customerLike(database, salon.id, like),
+  ]);
+  const bookingKey = crypto.randomUUID();
+  return { booked: null, open: { ...read, readAt, customer: customer ?? NOBODY, bookingKey, q, found } };
+}
+
+/** Books for whoever is named, at any free time that staff say. docs/rules.md 15.1, 15.3 */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => null);
+  if (!form) return notAForm();
+  const typed = typedIn(form);
+  const booking = parseSubmission(BookingRequest, bookingFrom(form));
+  if (!booking.ok) return invalid(booking.fields, typed);
+  const key = keyIn(form);
+  const outcome = await bookAppointment(context.get(salonContext), {
+    actor: { role: "admin", userId: context.get(accountContext).id },
+    key,
+    booking: booking.value,
+    ...(form.get("anyHours") === "yes" && { anyHours: true }),
+  });
+  if (outcome.ok) return replace(`/admin/book-appointment?booked=${outcome.appointmentId}`);
+  return refused(outcome.reason, typed, key);
+}
+
+/** A connection that is lost on the way leaves everything as it stands, and the same key to come back with. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOr(serverAction, lost);
+}
+
+export default function BookAppointment({ loaderData, actionData }: Route.ComponentProps) {
+  const { booked, open } = loaderData;
+  const address = useRouteLoaderData<typeof deskLoader>("routes/admin/layout")?.frame.salon.address ?? "";
+  const here = useHere();
+  if (!open) {
+    return (
+      <>
+        <Progress current={3} />
+        <ConfirmationStep booked={booked} address={address} />
+      </>
+    );
+  }
+  const { q, found, ...flow } = open;
+  return (
+    <Flow {...flow} changing={null} lastTry={actionData} byStaff>
+      <CustomerSearch q={q} found={found} here={here} />
+    </Flow>
+  );
+}
+
+const NOBODY = { name: "", email: "", phone: "" };
+
+/** This page with all that is chosen, and nobody looked up. */
+function useHere(): string {
+  const search = new URLSearchParams(useLocation().search);
+  for (const name of ["q", "like"]) search.delete(name);
+  return `/admin/book-appointment?${search}`;
+}

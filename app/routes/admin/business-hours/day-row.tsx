@@ -1,0 +1,39 @@
+import type { WrittenHours } from "../../../models/opening/hours-form.ts";
+
+/** One weekday: whether the salon is open, from when and until when, with what is wrong with it said underneath. */
+export function DayRow({ hours, error }: { hours: WrittenHours; error: string | undefined }) {
+  const { day, isOpen, openTime, closeTime } = hours;
+  return (
+    <fieldset className="group grid grid-cols-2 items-end gap-x-4 gap-y-3 border-t border-line px-5 py-5 first:border-t-0 sm:grid-cols-[8rem_7rem_1fr_1fr] sm:px-6">
+      <legend className="float-left flex min-h-12 items-center font-serif text-xl">{day}</legend>
+      <label className="flex min-h-12 items-center gap-3 justify-self-end sm:justify-self-start">
+        <input type="checkbox" name={`${day}.isOpen`} defaultChecked={isOpen} className="size-5" />
+        Open
+      </label>
+      <Time label="Opening time" name={`${day}.openTime`} time={openTime} wrong={error && `${day}-error`} />
+      <Time label="Closing time" name={`${day}.closeTime`} time={closeTime} wrong={error && `${day}-error`} />
+      {error && (
+        <p id={`${day}-error`} className="col-span-full text-sm font-medium text-brick">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** A closed day keeps its times for when it opens again. */
+function Time({ label, name, time, wrong }: { label: string; name: string; time: string; wrong: string | undefined }) {
+  return (
+    <label className="min-w-0">
+      <span className="mb-1 block text-sm text-muted">{label}</span>
+      <input
+        type="time"
+        name={name}
+        defaultValue={time}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong}
+        className="field-input tabular-nums group-has-[[type=checkbox]:not(:checked)]:border-dashed group-has-[[type=checkbox]:not(:checked)]:bg-transparent group-has-[[type=checkbox]:not(:checked)]:text-muted"
+      />
+    </label>
+  );
+}

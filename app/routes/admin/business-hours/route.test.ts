@@ -1,0 +1,236 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { describe, expect, test } from "vitest";
+import { appointments, businessHours, salons } from "../../../database/schema.ts";
+import { addDays, weekdayOf } from "../../../kernel/clock.ts";
+import type { User } from "../../../models/accounts/user.server.ts";
+import { MONDAY_FIRST, WEEKDAYS } from "../../../models/opening/hours.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import {
+  aClosure,
+  anAccount,
+  anAppointment,
+  aSalon,
+  callApi,
+  cookieOf,
+  tomorrow,
+  visit,
+} from "../../../testing/factories.ts";
+
+/* The Business Hours of the desk as a page: docs/rules.md 4.1, 4.10, 4.11. */
+
+const database = drizzle(env.DB);
+const TODAY_IS_LATER = { startsMinute: 1140, endsMinute: 1200 };
+
+test("the page shows the week that the salon has, Monday first, and its setting", async () => {
+  const { salon, admin } = await aDesk({ finishByClosing: true });
+  await database
+    .insert(businessHours)
+    .values({ salonId: salon.id, weekday: 1, isOpen: false, opensMinute: 545, closesMinute: 1439 });
+  const page = await open(salon, admin);
+  expect(MONDAY_FIRST.map((day) => page.indexOf(`name="${day}.isOpen"`))).toEqual(
+    MONDAY_FIRST.map((day) => page.indexOf(`name="${day}.isOpen"`)).toSorted((one, other) => one - other),
+  );
+  expect(inputOf(page, "Monday.isOpen")).not.toContain("checked");
+  expect(inputOf(page, "Monday.openTime")).toContain('value="09:05"');
+  expect(inputOf(page, "Monday.closeTime")).toContain('value="23:59"');
+  expect(inputOf(page, "Tuesday.isOpen")).toContain("checked");
+  expect(inputOf(page, "Tuesday.openTime")).toContain('value="08:00"');
+  expect(inputOf(page, "finishByClosing")).toContain("checked");
+});
+
+test("what is saved holds for all seven days and for the setting, and for clients from their next request on", async () => {
+  const { salon, admin, date } = await aDesk();
+  const day = nameOf(date);
+  const saved = await save(salon, admin, {
+    ...aWeek(),
+    [`${day}.openTime`]: "10:00",
+    [`${day}.closeTime`]: "12:00",
+    finishByClosing: "on",
+  });
+  expect([saved.status, saved.headers.get("Location")]).toEqual([302, "/admin/business-hours?told=saved"]);
+  expect(await open(salon, admin, "?told=saved")).toContain("Business hours updated successfully!");
+  expect(await open(salon, admin)).not.toContain("Business hours updated successfully!");
+  expect(await timesOn(salon, date)).toEqual(["10:00", "10:15", "10:30", "10:45", "11:00"]);
+  expect(await database.$count(businessHours, eq(businessHours.salonId, salon.id))).toBe(7);
+
+  await save(salon, admin, { ...aWeek(), [`${day}.isOpen`]: null });
+  expect(await timesOn(salon, date)).toEqual([]);
+  expect(inputOf(await open(salon, admin), "finishByClosing")).not.toContain("checked");
+});
+
+test.for([
+  [{ "Tuesday.openTime": "20:00" }, "Invalid hours for Tuesday: opening time must be before closing time"],
+  [{ "Tuesday.closeTime": "07:59" }, "Invalid hours for Tuesday: opening time must be before closing time"],
+  [{ "Tuesday.openTime": "25:00" }, "Please give Tuesday an opening and a closing time, such as 09:00 and 17:30"],
+  [{ "Tuesday.closeTime": "" }, "Please give Tuesday an opening and a closing time, such as 09:00 and 17:30"],
+] as [Record<string, string>, string][])("%j is refused with: %s", async ([wrong, sentence]) => {
+  const { salon, admin } = await aDesk();
+  const typed = { ...aWeek(), "Friday.openTime": "09:45", "Sunday.isOpen": null, finishByClosing: "on", ...wrong };
+  const answer = await save(salon, admin, typed);
+  expect(answer.status).toBe(400);
+  const page = await answer.text();
+  expect(page).toContain(sentence);
+  expect(inputOf(page, "Tuesday.openTime")).toContain('aria-describedby="Tuesday-error"');
+  expect(inputOf(page, "Monday.openTime")).not.toContain("aria-invalid");
+  expect(inputOf(page, "Friday.openTime")).toContain('value="09:45"');
+  expect(inputOf(page, "Sunday.isOpen")).not.toContain("checked");
+  expect(inputOf(page, "finishByClosing")).toContain("checked");
+  for (const [name, time] of Object.entries(wrong)) expect(inputOf(page, name)).toContain(`value="${time}"`);
+  expect(await stored(salon)).toEqual({ hours: [], finishByClosing: false });
+});
+
+test.for<Record<string, string>>([
+  {},
+  { "Monday.isOpen": "on", "Monday.openTime": "08:00", "Monday.closeTime": "20:00" },
+])("a form that lacks days closes none of them: %j", async (some) => {
+  const { salon, admin } = await aDesk();
+  const answer = await save(salon, admin, some);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("Please send all seven days, Monday to Sunday, in that order");
+  expect(await stored(salon)).toEqual({ hours: [], finishByClosing: false });
+});
+
+test("a closed day's times are of no account, and are kept for when it opens again", async () => {
+  const { salon, admin } = await aDesk();
+  const closed = { "Sunday.isOpen": null, "Sunday.openTime": "18:00", "Sunday.closeTime": "09:00" };
+  expect((await save(salon, admin, { ...aWeek(), ...closed })).status).toBe(302);
+  const page = await open(salon, admin);
+  expect(inputOf(page, "Sunday.openTime")).toContain('value="18:00"');
+  expect((await save(salon, admin, { ...aWeek(), ...closed, "Sunday.isOpen": "on" })).status).toBe(400);
+});
+
+describe("hours that strand somebody", () => {
+  test("are not saved before it was agreed to, and then cancel nothing", async () => {
+    const { salon, admin, date } = await aDesk();
+    await anAppointment(salon, {
+      date,
+      ...TODAY_IS_LATER,
+      customerName: "Ada Lovelace",
+      customerPhone: "07700 900777",
+    });
+    await anAppointment(salon, { date, startsMinute: 600, endsMinute: 660, customerName: "Who Stays" });
+    const narrower = { ...aWeek(), [`${nameOf(date)}.closeTime`]: "18:00" };
+
+    const asked = await save(salon, admin, narrower);
+    expect(asked.status).toBe(409);
+    const page = await asked.text();
+    for (const told of ["Ada Lovelace", "07700 900777", "Gel Polish", "19:00", "20:00", "Save anyway"]) {
+      expect(page).toContain(told);
+    }
+    expect(page).not.toContain("Who Stays");
+    expect(inputOf(page, `${nameOf(date)}.closeTime`)).toContain('value="18:00"');
+    expect(await stored(salon)).toEqual({ hours: [], finishByClosing: false });
+
+    const saved = await save(salon, admin, { ...narrower, stranded: markIn(page) });
+    expect(saved.status).toBe(302);
+    expect((await timesOn(salon, date)).at(-1)).toBe("18:00");
+    const left = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+    expect(left.map(({ status, version }) => [status, version])).toEqual([
+      ["confirmed", 1],
+      ["confirmed", 1],
+    ]);
+    expect((await save(salon, admin, narrower)).status).toBe(302);
+  });
+
+  test("are asked about again when somebody else is stranded meanwhile", async () => {
+    const { salon, admin, date } = await aDesk();
+    await anAppointment(salon, { date, ...TODAY_IS_LATER });
+    const narrower = { ...aWeek(), [`${nameOf(date)}.closeTime`]: "18:00" };
+    const stranded = markIn(await (await save(salon, admin, narrower)).text());
+    await anAppointment(salon, { date, startsMinute: 1081, endsMinute: 1100, customerName: "Newly Booked" });
+    const again = await save(salon, admin, { ...narrower, stranded });
+    expect(again.status).toBe(409);
+    const page = await again.text();
+    expect(page).toContain("Newly Booked");
+    expect((await save(salon, admin, { ...narrower, stranded: "anything" })).status).toBe(409);
+    expect((await save(salon, admin, { ...narrower, stranded: markIn(page) })).status).toBe(302);
+  });
+
+  test.for<[string, Partial<typeof appointments.$inferInsert>, Record<string, string | null>, number]>([
+    ["a pending one", { status: "pending" }, { closeTime: "18:00" }, 409],
+    ["a completed one", { status: "completed" }, { closeTime: "18:00" }, 302],
+    ["a cancelled one", { status: "cancelled" }, { closeTime: "18:00" }, 302],
+    ["one at closing time", {}, { closeTime: "19:00" }, 302],
+    ["one that runs over closing, where it may", {}, { closeTime: "19:30" }, 302],
+    ["one that runs over closing, where it may not", {}, { closeTime: "19:30", finishByClosing: "on" }, 409],
+    ["one before opening", { startsMinute: 600, endsMinute: 660 }, { openTime: "10:01" }, 409],
+    ["one on a weekday that closes", {}, { isOpen: null }, 409],
+  ])("count %s as they should", async ([, with_, typed, status]) => {
+    const { salon, admin, date } = await aDesk();
+    await anAppointment(salon, { date, ...TODAY_IS_LATER, ...with_ });
+    const { finishByClosing, ...times } = typed;
+    const day = Object.fromEntries(Object.entries(times).map(([name, value]) => [`${nameOf(date)}.${name}`, value]));
+    const answer = await save(salon, admin, { ...aWeek(), ...day, finishByClosing: finishByClosing ?? null });
+    expect(answer.status).toBe(status);
+  });
+
+  test("leave out what is past, on a closed date or another salon's", async () => {
+    const { salon, admin, date } = await aDesk();
+    await anAppointment(salon, { date: addDays(date, -2), ...TODAY_IS_LATER });
+    await anAppointment(salon, { date: addDays(date, 7), ...TODAY_IS_LATER });
+    await aClosure(salon, addDays(date, 7));
+    await anAppointment(await aSalon(), { date, ...TODAY_IS_LATER });
+    const closed = Object.fromEntries(WEEKDAYS.map((day) => [`${day}.isOpen`, null]));
+    expect((await save(salon, admin, { ...aWeek(), ...closed })).status).toBe(302);
+  });
+});
+
+async function aDesk(with_: Partial<typeof salons.$inferInsert> = {}) {
+  const salon = await aSalon(with_);
+  return { salon, admin: await anAccount(salon, { role: "admin" }), date: tomorrow(salon) };
+}
+
+/** What the form sends for a salon that is open from 08:00 to 20:00 all week. */
+function aWeek(): Record<string, string | null> {
+  return Object.fromEntries(
+    WEEKDAYS.flatMap((day) => [
+      [`${day}.isOpen`, "on"],
+      [`${day}.openTime`, "08:00"],
+      [`${day}.closeTime`, "20:00"],
+    ]),
+  );
+}
+
+async function open(salon: Salon, admin: User, query = ""): Promise<string> {
+  const page = await visit(salon, `/admin/business-hours${query}`, { headers: { Cookie: await cookieOf(admin) } });
+  expect(page.status).toBe(200);
+  return page.text();
+}
+
+/** Sends the form. What is null is a box that is not ticked. */
+async function save(salon: Salon, admin: User, typed: Record<string, string | null>): Promise<Response> {
+  const body = new URLSearchParams({ intent: "save" });
+  for (const [name, value] of Object.entries(typed)) if (value !== null) body.set(name, value);
+  return visit(salon, "/admin/business-hours", {
+    method: "POST",
+    headers: { Cookie: await cookieOf(admin), Origin: `http://${salon.host}` },
+    body,
+  });
+}
+
+async function stored(salon: Salon) {
+  const [row] = await database.select().from(salons).where(eq(salons.id, salon.id));
+  const hours = await database.select().from(businessHours).where(eq(businessHours.salonId, salon.id));
+  return { hours, finishByClosing: row?.finishByClosing };
+}
+
+async function timesOn(salon: Salon, date: string): Promise<string[]> {
+  const answer = await callApi(salon, `slots?date=${date}&duration=60`);
+  return (await answer.json<{ slots: { time: string }[] }>()).slots.map(({ time }) => time);
+}
+
+function inputOf(page: string, name: string): string {
+  const inputs = page.match(/<input [^>]*>/g) ?? [];
+  return inputs.find((input) => input.includes(`name="${name}"`)) ?? expect.fail(`There is no ${name}`);
+}
+
+function markIn(page: string): string {
+  const button = page.match(/<button [^>]*>/g)?.find((button) => button.includes('name="stranded"')) ?? "";
+  return /value="([^"]+)"/.exec(button)?.[1] ?? expect.fail("Nothing was asked");
+}
+
+function nameOf(date: string): string {
+  return WEEKDAYS[weekdayOf(date)] ?? expect.fail(date);
+}

@@ -1,0 +1,130 @@
+import { useRef } from "react";
+import { data, Form, redirect, useLocation } from "react-router";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { useFocusOnError } from "../../../components/forms/field.tsx";
+import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { News } from "../../../components/news.tsx";
+import { StrandedWarning } from "../../../components/stranded-warning.tsx";
+import { Unreadable } from "../../../components/unreadable.tsx";
+import { readOrNull } from "../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { now } from "../../../kernel/clock.ts";
+import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
+import { openingTimes, setOpeningTimes } from "../../../models/opening/hours.server.ts";
+import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
+import { ALL_SEVEN, HOURS_FAILED, Schedule, written } from "../../../models/opening/hours-form.ts";
+import { isAgreed, type Stranded, strandedByOpeningTimes } from "../../../models/opening/stranded.server.ts";
+import type { Route } from "./+types/route.ts";
+import { DayRow } from "./day-row.tsx";
+import { type TypedHours, typedHours } from "./typed-hours.ts";
+
+export function meta() {
+  return [{ title: "Business Hours" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id } = context.get(salonContext);
+  const times = await readOrNull("hours-not-read", id, openingTimes(primaryDatabase(), id));
+  return {
+    stored: times && { days: times.week.map(written), finishByClosing: times.finishByClosing },
+    saved: url.searchParams.get("told") === "saved",
+  };
+}
+
+/** Saving cancels nothing: whom it strands is told first. docs/rules.md 4.11 */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  if (form.get("intent") !== "save") throw data(null, { status: 400 });
+  const salon = context.get(salonContext);
+  const typed = typedHours(form);
+  if (!MONDAY_FIRST.every((day) => form.has(`${day}.openTime`))) return notSaved(400, typed, { message: ALL_SEVEN });
+  const week = parseSubmission(Schedule, typed.days);
+  if (!week.ok) return notSaved(400, typed, { fields: week.fields });
+  const times = { week: week.value, finishByClosing: typed.finishByClosing };
+  const stranded = await readOrNull("stranded-not-read", salon.id, strandedByOpeningTimes(salon, times, now()));
+  if (!stranded) return notSaved(503, typed, { message: HOURS_FAILED });
+  if (!isAgreed(stranded, form.get("stranded"))) return notSaved(409, typed, { stranded });
+  if (!(await setOpeningTimes(salon.id, times))) return notSaved(503, typed, { message: HOURS_FAILED });
+  return redirect(`${HERE}?told=saved`);
+}
+
+/** Without a connection, or when we fail, everything stays as it was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = typedHours(await request.clone().formData());
+  return answerOr(serverAction, () => notSaved(503, typed, { message: HOURS_FAILED }));
+}
+
+export default function BusinessHours({ loaderData, actionData }: Route.ComponentProps) {
+  const shown = actionData?.typed ?? loaderData.stored;
+  const visit = useLocation().key;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-display">Business Hours</h1>
+      <p className="mt-4 max-w-prose text-muted">
+        When clients can book, week by week. Single days off are set under Closure Dates.
+      </p>
+      {loaderData.saved && !actionData && <News key={visit}>Business hours updated successfully!</News>}
+      {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
+      {shown ? (
+        <HoursForm
+          key={JSON.stringify(shown)}
+          {...shown}
+          fields={actionData?.fields ?? NO_ERRORS}
+          stranded={actionData?.stranded ?? null}
+        />
+      ) : (
+        <Unreadable what="Business hours" />
+      )}
+    </div>
+  );
+}
+
+function HoursForm({ days, finishByClosing, fields, stranded }: TypedHours & Pick<Refused, "fields" | "stranded">) {
+  const busy = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnError(form, fields);
+  return (
+    <Form ref={form} method="post" action={HERE} noValidate onSubmit={(event) => busy && event.preventDefault()}>
+      <input type="hidden" name="intent" value="save" />
+      {stranded && <StrandedWarning stranded={stranded} goOn="Save anyway" leave="Keep the old hours" here={HERE} />}
+      <div className="card mt-8">
+        {days.map((hours) => (
+          <DayRow key={hours.day} hours={hours} error={fields[hours.day]} />
+        ))}
+      </div>
+      <label className="card mt-4 flex min-h-14 items-start gap-3 px-5 py-4 sm:px-6">
+        <input
+          type="checkbox"
+          name="finishByClosing"
+          defaultChecked={finishByClosing}
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <span>
+          <span className="block font-medium">Appointments must finish by closing time</span>
+          <span className="block text-sm text-muted">
+            Without it, the last appointment of a day may start at closing time.
+          </span>
+        </span>
+      </label>
+      <button type="submit" className="button mt-6 w-full sm:w-auto" aria-disabled={busy}>
+        Save
+      </button>
+    </Form>
+  );
+}
+
+const HERE = "/admin/business-hours";
+const NO_ERRORS: FieldErrors = {};
+
+interface Refused {
+  message: string | null;
+  fields: FieldErrors;
+  stranded: Stranded | null;
+}
+
+function notSaved(status: number, typed: TypedHours, why: Partial<Refused>) {
+  const all: Refused = { message: null, fields: NO_ERRORS, stranded: null, ...why };
+  return data({ typed, ...all }, { status });
+}

@@ -1,0 +1,106 @@
+import { useId, useState } from "react";
+import { data, Form, Link, redirect } from "react-router";
+import { accountContext } from "../../../auth/guards.server.ts";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
+import { now, salonTime } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
+import { closeFeed, feedSince, openFeed } from "../../../models/calendar/feed.server.ts";
+import type { Route } from "./+types/route.ts";
+
+export function meta() {
+  return [{ title: "Your own calendar" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, timeZone } = context.get(salonContext);
+  const since = await feedSince(id, context.get(accountContext).id);
+  return { since: since === null ? null : longDate(salonTime(timeZone, since).date) };
+}
+
+/** The address is in this one answer and nowhere else: who lost it makes another. docs/rules.md 10.21 */
+export async function action({ request, context }: Route.ActionArgs) {
+  const salon = context.get(salonContext);
+  const { id: adminId } = context.get(accountContext);
+  const { intent } = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  if (intent === "revoke") {
+    await closeFeed(salon.id, adminId);
+    return redirect("/admin/calendar-feed");
+  }
+  if (intent !== "create") throw data(null, { status: 400 });
+  return data(
+    { address: await openFeed(salon, adminId, now()) },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export default function CalendarFeed({ loaderData: { since }, actionData }: Route.ComponentProps) {
+  const address = actionData?.address;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-display">Your own calendar</h1>
+      <p className="mt-4 max-w-prose text-muted">
+        Subscribe to the salon's appointments in Apple Calendar, Google Calendar or Outlook, on any phone. It shows who
+        comes for what, and follows every change; how soon depends on the calendar, from minutes to a day.
+      </p>
+      {address && <NewAddress>{address}</NewAddress>}
+      {address === null && <Alert about={actionData}>{NO_SITE}</Alert>}
+      {since && !address && <p className="notice mt-8">You have a private address since {since}.</p>}
+      <Form method="post" className="mt-8 flex flex-wrap gap-3">
+        <button type="submit" name="intent" value="create" className={since ? "button-quiet" : "button"}>
+          {since ? "Replace it by a new one" : "Make a private address"}
+        </button>
+        {since && (
+          <button type="submit" name="intent" value="revoke" className="button-quiet">
+            Revoke it
+          </button>
+        )}
+      </Form>
+      {since && (
+        <p className="mt-4 max-w-prose text-muted">
+          Whoever has the address sees who comes when. Replaced or revoked, the old one shows nothing from that moment
+          on.
+        </p>
+      )}
+      <p className="mt-8">
+        <Link to="/admin/appointments" className="link inline-flex min-h-11 items-center">
+          Back to the appointments
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const NO_SITE = "There is no address to be had yet: nobody has told us where the salon's site is.";
+
+function NewAddress({ children: address }: { children: string }) {
+  const id = useId();
+  const [copied, setCopied] = useState(false);
+  const canCopy = useScriptArrived();
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <section className="card mt-8 p-5" aria-labelledby={id}>
+      <h2 id={id} className="text-title">
+        Your private address
+      </h2>
+      <p className="mt-2">
+        Copy it now: it is shown this once. In your calendar, choose to subscribe or to add a calendar from a web
+        address.
+      </p>
+      <p className="notice mt-4 font-mono text-sm break-all select-all">{address}</p>
+      {canCopy && (
+        <button type="button" className="button mt-4" onClick={copy}>
+          Copy the address
+        </button>
+      )}
+      <p role="status" className="mt-2 text-sage">
+        {copied && "Copied."}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { STATUSES } from "../../../components/statuses.ts";
+import { clockTime } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
+import { formatPounds } from "../../../kernel/money.ts";
+import { isOpen } from "../../../models/appointments/appointment.ts";
+import { type CalendarAppointment, deskPaymentMethod } from "../../../models/calendar/admin-calendar.ts";
+import { Modal } from "./modal.tsx";
+import { MoveForm } from "./moves/move-form.tsx";
+import type { Move, Moved } from "./moves/send-move.ts";
+
+interface Props {
+  appointment: CalendarAppointment;
+  onMove: (move: Move) => Promise<Moved>;
+  onClose: () => void;
+}
+
+/** All that the desk knows of an appointment, and a form to move it. docs/rules.md 13.4, 13.6 */
+export function AppointmentDialog({ appointment, onMove, onClose }: Props) {
+  const { customerName, customerEmail, customerPhone, serviceNames, date, startsMinute, endsMinute } = appointment;
+  const { sign, name, look } = STATUSES[appointment.status];
+  return (
+    <Modal title={customerName} onClose={onClose}>
+      <p className="mt-2 flex flex-wrap items-center gap-2 font-medium">
+        <span aria-hidden="true" className={`appointment-swatch ${look}`}>
+          {sign}
+        </span>
+        {name}
+        {appointment.lateCancellation && <span className="text-brick">, less than 48 hours before</span>}
+      </p>
+      <dl className="mt-5 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact name="Date and time" wide>
+          {longDate(date)}, {clockTime(startsMinute)}–{clockTime(endsMinute)}
+        </Fact>
+        <Fact name="Service" wide>
+          {serviceNames}
+        </Fact>
+        <Fact name="Email" wide>
+          <a href={`mailto:${customerEmail}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+            {customerEmail}
+          </a>
+        </Fact>
+        <Fact name="Phone">
+          <a href={`tel:${customerPhone.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-11 items-center">
+            {customerPhone}
+          </a>
+        </Fact>
+        <Fact name="Price">{formatPounds(appointment.pricePence)}</Fact>
+        <Fact name="Payment method">{deskPaymentMethod(appointment.paymentMethod)}</Fact>
+        <Fact name="Payment status">{PAYMENT_STATUS_NAMES[appointment.paymentStatus]}</Fact>
+        <Fact name="Notes" wide>
+          {appointment.notes || "None"}
+        </Fact>
+      </dl>
+      {isOpen(appointment) && <MoveForm appointment={appointment} onMove={onMove} />}
+    </Modal>
+  );
+}
+
+const PAYMENT_STATUS_NAMES = { pending: "Pending", paid: "Paid", refunded: "Refunded", cancelled: "Cancelled" };
+
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? "min-w-0 sm:col-span-2" : "min-w-0"}>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

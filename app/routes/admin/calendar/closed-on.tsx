@@ -1,0 +1,17 @@
+import { dayAndMonth } from "../../../kernel/dates.ts";
+import type { ClosedDay } from "../../../models/calendar/admin-calendar.ts";
+
+/** On which days the salon is closed, and why. */
+export function ClosedOn({ days }: { days: ClosedDay[] }) {
+  if (days.length === 0) return null;
+  return (
+    <ul className="notice mb-4">
+      {days.map(({ date, reason }) => (
+        <li key={date}>
+          <span className="font-medium">Closed on {dayAndMonth(date)}</span>
+          {reason && `: ${reason}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

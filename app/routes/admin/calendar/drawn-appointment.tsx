@@ -1,0 +1,40 @@
+import { STATUSES } from "../../../components/statuses.ts";
+import { clockTime } from "../../../kernel/clock.ts";
+import type { CalendarAppointment, CalendarView } from "../../../models/calendar/admin-calendar.ts";
+
+interface Props {
+  appointment: CalendarAppointment;
+  view: CalendarView;
+  /** Less than three lines high. */
+  short: boolean;
+  /** On a phone a month has room for a sign and a time. */
+  narrow: boolean;
+}
+
+/** An appointment in the calendar: when, who, what for, and its status as a sign and a word. docs/rules.md 13.3 */
+export function DrawnAppointment({ appointment, view, short, narrow }: Props) {
+  const { customerName, serviceNames, startsMinute, status } = appointment;
+  const { sign, name } = STATUSES[status];
+  const time = <span className="appointment-time">{clockTime(startsMinute)}</span>;
+  if (view === "month" || short) {
+    const noName = narrow && view === "month";
+    return (
+      <span className={`appointment-line ${noName ? "is-narrow" : "is-alone"}`}>
+        <span aria-hidden="true">{sign} </span>
+        <span className="sr-only">{name} </span>
+        {time} <span className={noName ? "sr-only" : "appointment-name"}>{customerName}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={`appointment-text ${view === "day" ? "is-wide" : ""}`}>
+      <span className="appointment-status">
+        <span aria-hidden="true">{sign}</span>
+        {time}
+        <span>{name}</span>
+      </span>
+      <span className="appointment-line appointment-name">{customerName}</span>
+      <span className="appointment-line">{serviceNames}</span>
+    </span>
+  );
+}

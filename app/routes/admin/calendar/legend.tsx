@@ -1,0 +1,22 @@
+import { STATUSES } from "../../../components/statuses.ts";
+import { APPOINTMENT_STATUSES } from "../../../models/appointments/appointment.ts";
+
+/** What the colours and signs of the calendar stand for. docs/rules.md 13.3 */
+export function Legend() {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+      {APPOINTMENT_STATUSES.map((status) => (
+        <li key={status} className="flex items-center gap-2">
+          <span aria-hidden="true" className={`appointment-swatch ${STATUSES[status].look}`}>
+            {STATUSES[status].sign}
+          </span>
+          {STATUSES[status].name}
+        </li>
+      ))}
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className="appointment-swatch is-closed" />
+        Closed
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,260 @@
+import { env } from "cloudflare:workers";
+import { asc, eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { expect, test } from "vitest";
+import { appointmentItems, appointments, auditEvents, outbox, services } from "../../../database/schema.ts";
+import { addDays, weekdayOf } from "../../../kernel/clock.ts";
+import { NOT_A_TIME } from "../../../models/appointments/move.ts";
+import {
+  aBookedAppointment,
+  aClosure,
+  anAccount,
+  anAppointment,
+  aSalon,
+  cookieOf,
+  openingHours,
+  rowsOf,
+  tomorrow,
+  visit,
+} from "../../../testing/factories.ts";
+
+/* The desk's calendar over HTTP: docs/rules.md 13. */
+
+const database = drizzle(env.DB);
+const PATH = "/admin/calendar/appointments";
+
+test("reads who comes in a range and nobody else, cancelled ones too, and what has moved only where it is now", async () => {
+  const { salon, day, read } = await aDesk();
+  await anAppointment(salon, { id: `${salon.id}-1`, date: day, startsMinute: 900, endsMinute: 960, notes: "Tea" });
+  await anAppointment(salon, { id: `${salon.id}-2`, date: day, status: "cancelled", lateCancellation: true });
+  await anAppointment(salon, { date: day, status: "cancelled", replacedById: `${salon.id}-1` });
+  await anAppointment(salon, { date: addDays(day, -1) });
+  await anAppointment(salon, { date: addDays(day, 3) });
+  await anAppointment(await aSalon(), { date: day });
+  const { appointments } = await (await read(day, addDays(day, 2))).json<{ appointments: unknown[] }>();
+  const shown = {
+    ...{ version: 1, date: day, serviceNames: "Gel Polish", pricePence: 3500, notes: "", lateCancellation: false },
+    ...{ customerName: "Grace Hopper", customerEmail: "grace@example.com", customerPhone: "07700 900123" },
+    ...{ status: "confirmed", paymentStatus: "pending", paymentMethod: "cash" },
+  };
+  const late = { status: "cancelled", lateCancellation: true };
+  expect(appointments).toEqual([
+    { ...shown, ...late, id: `${salon.id}-2`, startsMinute: 600, endsMinute: 660 },
+    { ...shown, id: `${salon.id}-1`, startsMinute: 900, endsMinute: 960, notes: "Tea" },
+  ]);
+});
+
+test("tells which days are closed, and what the days span; nobody keeps a copy", async () => {
+  const { salon, day, read } = await aDesk();
+  await aClosure(salon, addDays(day, 1), "Staff training");
+  await openingHours(salon, weekdayOf(addDays(day, 2)), 600, 1320, false);
+  await openingHours(salon, weekdayOf(day), 600, 1320);
+  const answer = await read(day, addDays(day, 2));
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(await answer.json()).toMatchObject({
+    closed: [
+      { date: addDays(day, 1), reason: "Staff training" },
+      { date: addDays(day, 2), reason: null },
+    ],
+    span: { start: 420, end: 1380 },
+  });
+});
+
+test("refuses a range that is none or too long", async () => {
+  const { day, read } = await aDesk();
+  const long = await read(day, addDays(day, 62));
+  expect([long.status, await long.json()]).toEqual([400, { error: "Please ask for at most 62 days" }]);
+  expect((await read(day, addDays(day, 61))).status).toBe(200);
+  expect((await read("x", day)).status).toBe(400);
+});
+
+test("the page lists a day for whoever has no script", async () => {
+  const { salon, day, page } = await aDesk();
+  await anAppointment(salon, { date: day, customerName: "Ada Lovelace", status: "completed" });
+  await aClosure(salon, day, "Staff training");
+  const words = await page(`/admin/calendar?date=${day}`);
+  const list = /<noscript>[\s\S]*<\/noscript>/.exec(words)?.[0] ?? "";
+  for (const word of ["Ada Lovelace", "10:00", "11:00", "Completed", "Closed: Staff training", "£35"]) {
+    expect(list).toContain(word);
+  }
+  expect(list).toContain(`?date=${addDays(day, 1)}`);
+  expect(await page(`/admin/calendar?date=${addDays(day, 1)}`)).toContain("Nobody is booked on this day.");
+  expect((await page("/admin/calendar?date=2026-02-30")).includes("<noscript>")).toBe(true);
+  expect(words).not.toMatch(/ style="/);
+});
+
+test("a move keeps services, length, price, status and payment, whatever the menu says by now", async () => {
+  const { salon, day, send } = await aDesk();
+  const client = await anAccount(salon);
+  const id = await aBookedAppointment(salon, client, {
+    services: [{ name: "Gel Polish" }, { name: "Gems", quantity: 3 }],
+  });
+  const as = { status: "confirmed", pricePence: 1234, paymentStatus: "paid", paymentMethod: "bank_transfer" } as const;
+  await database
+    .update(appointments)
+    .set({ ...as, version: 4 })
+    .where(eq(appointments.id, id));
+  await database
+    .update(services)
+    .set({ pricePence: 9999, durationMinutes: 15, active: false })
+    .where(eq(services.salonId, salon.id));
+  const [before] = await diaryOf(salon.id);
+
+  const answer = await send({ id, version: "4", date: addDays(day, 1), time: "15:30", tell: "on" });
+  expect(answer.status).toBe(200);
+  const moved = await answer.json<{ id: string }>();
+  const [old, now] = await diaryOf(salon.id);
+  expect(old).toMatchObject({ id, status: "cancelled", replacedById: moved.id });
+  expect(now).toMatchObject({
+    ...as,
+    ...{ id: moved.id, version: 1, date: addDays(day, 1), startsMinute: 930, endsMinute: 990, replacesId: id },
+    ...{ clientId: client.id, serviceNames: "Gel Polish, Gems", customerName: before?.customerName },
+    ...{ customerEmail: before?.customerEmail, phoneKey: before?.phoneKey, calendarSequence: 1 },
+  });
+  expect(await itemsOf(moved.id)).toEqual(await itemsOf(id));
+  expect((await eventsOf(moved.id)).at(-1)).toMatch(/^changed by admin:/);
+});
+
+test("tells the customer of a move unless it is not to; the reminder goes either way", async () => {
+  const { salon, day, send } = await aDesk();
+  const silentId = await aBookedAppointment(salon, await anAccount(salon), { date: addDays(day, 2) });
+  const silent = await send({ id: silentId, version: "1", date: addDays(day, 3), time: "12:00" });
+  expect(await lettersAbout((await silent.json<{ id: string }>()).id)).toEqual(["reminder"]);
+  const toldId = await aBookedAppointment(salon, await anAccount(salon), { date: addDays(day, 2) });
+  const told = await send({ id: toldId, version: "1", date: addDays(day, 3), time: "15:00", tell: "on" });
+  expect(await lettersAbout((await told.json<{ id: string }>()).id)).toEqual(["changed", "reminder"]);
+});
+
+test.for([
+  ["onto a taken time", { time: "14:00" }, 409, "This time slot is already booked"],
+  ["so that it runs into another", { time: "13:15" }, 409, "This time slot is already booked"],
+  ["out of hours", { time: "21:00" }, 400, NOT_A_TIME],
+  ["off the grid", { time: "10:05" }, 400, NOT_A_TIME],
+  ["into the past", { date: "2020-01-01" }, 400, "That time has already passed. Please choose a later one."],
+  ["as it was before somebody changed it", { version: "2" }, 409, "This appointment was changed meanwhile"],
+  ["that is not there", { id: "nowhere" }, 404, "There is no such appointment"],
+  ["without a time", { time: "" }, 400, "Please choose a time"],
+] as [string, Record<string, string>, number, string][])(
+  "a move %s is refused with its sentence, and nothing has changed",
+  async ([, to, status, error]) => {
+    const { salon, day, send } = await aDesk();
+    const id = await aBookedAppointment(salon, await anAccount(salon));
+    await anAppointment(salon, { date: day, startsMinute: 840, endsMinute: 900 });
+    const before = [await diaryOf(salon.id), await rowsOf(salon)];
+    const answer = await send({ id, version: "1", date: day, time: "12:00", tell: "on", ...to });
+    expect([answer.status, await answer.json()]).toEqual([status, { error }]);
+    expect([await diaryOf(salon.id), await rowsOf(salon)]).toEqual(before);
+  },
+);
+
+test.for(["completed", "cancelled"] as const)("one that is %s stays", async (status) => {
+  const { salon, day, send } = await aDesk();
+  await anAppointment(salon, { id: `${salon.id}-1`, date: day, status });
+  const answer = await send({ id: `${salon.id}-1`, version: "1", date: day, time: "12:00" });
+  expect([answer.status, (await diaryOf(salon.id)).length]).toEqual([409, 1]);
+});
+
+test("staff move within 48 hours, may use the old slot, and the same order twice moves once", async () => {
+  const { salon, day, send } = await aDesk();
+  const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
+  const order = { id, version: "1", date: day, time: "10:30", key: "once" };
+  const [first, again] = [await send(order), await send(order)];
+  expect([first.status, await first.json()]).toEqual([again.status, await again.json()]);
+  expect((await diaryOf(salon.id)).map(({ startsMinute, status }) => [startsMinute, status])).toEqual([
+    [600, "cancelled"],
+    [630, "pending"],
+  ]);
+});
+
+test("a move is undone by another one, unless somebody has changed it meanwhile", async () => {
+  const { salon, day, send } = await aDesk();
+  const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
+  const { id: moved } = await (await send({ id, version: "1", date: day, time: "12:00" })).json<{ id: string }>();
+  expect((await send({ id: moved, version: "1", date: day, time: "10:00" })).status).toBe(200);
+  expect((await diaryOf(salon.id)).filter(({ status }) => status !== "cancelled")).toMatchObject([
+    { startsMinute: 600 },
+  ]);
+  expect((await send({ id: moved, version: "1", date: day, time: "10:00", key: "2" })).status).toBe(409);
+});
+
+test("what somebody else has cancelled or moved meanwhile was changed, whatever else it is", async () => {
+  const { salon, day, send } = await aDesk();
+  const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
+  await database.update(appointments).set({ status: "cancelled", version: 2 }).where(eq(appointments.id, id));
+  const late = await send({ id, version: "1", date: day, time: "12:00" });
+  expect([late.status, await late.json()]).toEqual([409, { error: "This appointment was changed meanwhile" }]);
+});
+
+test.for(["https://evil.test", "null", "http://localhost:9999"])("no move is taken from %s", async (Origin) => {
+  const { salon, day, send } = await aDesk();
+  const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
+  expect((await send({ id, version: "1", date: day, time: "12:00" }, { Origin })).status).toBe(400);
+  expect(await diaryOf(salon.id)).toMatchObject([{ id, startsMinute: 600 }]);
+});
+
+test("nobody but staff reads the calendar or moves anything", async () => {
+  const { salon, day } = await aDesk();
+  const client = await anAccount(salon);
+  const id = await aBookedAppointment(salon, client, { date: addDays(day, 5) });
+  for (const Cookie of [
+    "",
+    await cookieOf(client),
+    await cookieOf(await anAccount(await aSalon(), { role: "admin" })),
+  ]) {
+    const headers = { ...(Cookie && { Cookie }), Origin: `http://${salon.host}` };
+    const read = await visit(salon, `${PATH}?from=${day}&to=${day}`, { headers });
+    const body = new URLSearchParams({ id, version: "1", date: day, time: "12:00" });
+    const moved = await visit(salon, PATH, { method: "POST", body, headers });
+    for (const answer of [read, moved]) expect([302, 403]).toContain(answer.status);
+  }
+  expect(await diaryOf(salon.id)).toMatchObject([{ id, status: "pending" }]);
+});
+
+/** A salon's desk, and what an admin's browser asks of it. */
+async function aDesk() {
+  const salon = await aSalon();
+  const headers = { Cookie: await cookieOf(await anAccount(salon, { role: "admin" })), Origin: `http://${salon.host}` };
+  return {
+    salon,
+    day: tomorrow(salon),
+    read: (from: string, to: string) => visit(salon, `${PATH}?from=${from}&to=${to}`, { headers }),
+    send: (order: Record<string, string>, others: Record<string, string> = {}) =>
+      visit(salon, PATH, { method: "POST", body: new URLSearchParams(order), headers: { ...headers, ...others } }),
+    page: async (path: string) => (await visit(salon, path, { headers })).text(),
+  };
+}
+
+function diaryOf(salonId: string) {
+  return database
+    .select()
+    .from(appointments)
+    .where(eq(appointments.salonId, salonId))
+    .orderBy(asc(appointments.createdAt), asc(appointments.startsMinute));
+}
+
+async function itemsOf(appointmentId: string) {
+  const items = await database
+    .select()
+    .from(appointmentItems)
+    .where(eq(appointmentItems.appointmentId, appointmentId))
+    .orderBy(asc(appointmentItems.position));
+  return items.map(({ appointmentId: _, ...item }) => item);
+}
+
+async function lettersAbout(appointmentId: string) {
+  const letters = await database
+    .select()
+    .from(outbox)
+    .where(eq(outbox.appointmentId, appointmentId))
+    .orderBy(asc(outbox.kind));
+  return letters.map(({ kind }) => kind);
+}
+
+async function eventsOf(appointmentId: string) {
+  const events = await database
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.appointmentId, appointmentId))
+    .orderBy(asc(auditEvents.id));
+  return events.map(({ event, actor }) => `${event} by ${actor}`);
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from "react";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
+import { Unreadable } from "../../../components/unreadable.tsx";
+import { readOrNull } from "../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { isCalendarDate, now, salonTime } from "../../../kernel/clock.ts";
+import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
+import type { Route } from "./+types/route.ts";
+import styles from "./admin-calendar.css?url";
+import { CalendarSkeleton } from "./calendar-skeleton.tsx";
+import { PlainDay } from "./plain-day.tsx";
+
+/** Only a browser needs it, and only here: it is loaded once the page's script is there. */
+const DeskCalendar = lazy(() => import("./admin-calendar.client.tsx"));
+
+export function meta() {
+  return [{ title: "Calendar" }, { name: "robots", content: "noindex" }];
+}
+
+export function links() {
+  return [{ rel: "stylesheet", href: styles }];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id, timeZone } = context.get(salonContext);
+  const asked = url.searchParams.get("date") ?? "";
+  const date = isCalendarDate(asked) ? asked : salonTime(timeZone, now()).date;
+  const read = await readOrNull("calendar-not-read", id, calendarDays(primaryDatabase(), id, { from: date, to: date }));
+  if (!read) return null;
+  const { span, ...days } = read;
+  return { date, days, span, timeZone };
+}
+
+export default function Calendar({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-display">Calendar</h1>
+      {loaderData ? <Days {...loaderData} /> : <Unreadable what="Appointments" />}
+    </>
+  );
+}
+
+function Days(shown: NonNullable<Route.ComponentProps["loaderData"]>) {
+  const { date, days } = shown;
+  return (
+    <>
+      <noscript>
+        <PlainDay date={date} days={days} />
+      </noscript>
+      {useScriptArrived() ? (
+        <Suspense fallback={<CalendarSkeleton />}>
+          <DeskCalendar {...shown} />
+        </Suspense>
+      ) : (
+        <CalendarSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import type { CalendarView } from "../../../models/calendar/admin-calendar.ts";
+
+interface Props {
+  title: string;
+  views: CalendarView[];
+  view: CalendarView;
+  onView: (view: CalendarView) => void;
+  onPrevious: () => void;
+  onToday: () => void;
+  onNext: () => void;
+}
+
+/** The way through the calendar: previous, today, next, and the views that there is room for. docs/rules.md 13.1 */
+export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNext }: Props) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
+      <div className="flex items-center gap-2">
+        <Arrow name={`Previous ${view}`} onClick={onPrevious}>
+          ‹
+        </Arrow>
+        <button
+          type="button"
+          onClick={onToday}
+          className="min-h-11 rounded-full border border-control px-4 font-medium sm:px-5 hover:border-berry hover:text-berry"
+        >
+          Today
+        </button>
+        <Arrow name={`Next ${view}`} onClick={onNext}>
+          ›
+        </Arrow>
+      </div>
+      <h2 aria-live="polite" className="order-last w-full text-xl sm:text-title lg:order-none lg:w-auto">
+        {title}
+      </h2>
+      <fieldset className="flex rounded-full border border-control p-0.5">
+        <legend className="sr-only">View</legend>
+        {views.map((other) => (
+          <button
+            key={other}
+            type="button"
+            aria-pressed={other === view}
+            onClick={() => onView(other)}
+            className={`min-h-11 rounded-full px-3 font-medium capitalize sm:px-4 ${other === view ? "bg-berry text-on-berry" : "hover:text-berry"}`}
+          >
+            {other}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function Arrow({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={name}
+      className="grid size-11 place-items-center rounded-full border border-control text-2xl leading-none hover:border-berry hover:text-berry"
+    >
+      {children}
+    </button>
+  );
+}

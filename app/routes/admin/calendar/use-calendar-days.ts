@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { CalendarDays, CalendarRange } from "../../../models/calendar/admin-calendar.ts";
+
+const REFRESHED_EVERY_MS = 60_000;
+
+/**
+ * The days of a range: read when it changes, every minute while the tab is in view, and when it comes back into view.
+ * While they can't be read, what is there stays and `failed` says so. docs/rules.md 13.2
+ */
+export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
+  const [days, show] = useState(known);
+  const [failed, setFailed] = useState(false);
+  const reading = useRef<AbortController>(null);
+  const { from, to } = range;
+  const refresh = useCallback(async () => {
+    reading.current?.abort();
+    reading.current = new AbortController();
+    const { signal } = reading.current;
+    try {
+      const read = await readDays({ from, to }, signal);
+      if (signal.aborted) return;
+      show(read);
+      setFailed(false);
+    } catch {
+      if (!signal.aborted) setFailed(true);
+    }
+  }, [from, to]);
+  useEffect(() => {
+    refresh();
+    const whileInView = () => document.visibilityState === "visible" && refresh();
+    const timer = setInterval(whileInView, REFRESHED_EVERY_MS);
+    document.addEventListener("visibilitychange", whileInView);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", whileInView);
+      reading.current?.abort();
+    };
+  }, [refresh]);
+  return { days, failed, refresh };
+}
+
+/** Not through the router: while there is no connection, it would put an error in the place of the whole page. */
+async function readDays(range: CalendarRange, signal: AbortSignal): Promise<CalendarDays> {
+  const answer = await fetch(`/admin/calendar/appointments?${new URLSearchParams(range)}`, {
+    redirect: "manual",
+    signal,
+  });
+  if (!answer.ok) throw new Error("The calendar could not be read");
+  return answer.json<CalendarDays>();
+}

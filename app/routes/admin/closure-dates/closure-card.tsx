@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { Question } from "../../../components/forms/question.tsx";
+import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
+import { longDate } from "../../../kernel/dates.ts";
+import type { ClosedDays } from "../../../models/opening/closures.ts";
+
+interface Props {
+  closed: ClosedDays;
+  /** Whether staff are being asked if they mean to remove it. */
+  removing: boolean;
+}
+
+/** A day, or several in a row, on which the salon is closed, with the way to open it again. */
+export function ClosureCard({ closed: { ids, from, to, reason }, removing }: Props) {
+  const [id] = ids;
+  const remove = useFocusBack(removing);
+  return (
+    <li id={id} className="card scroll-mt-6 p-5 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h3 className="text-xl">
+            {longDate(from)}
+            {ids.length > 1 && ` to ${longDate(to)}`}
+          </h3>
+          <p className="mt-1 break-words text-muted">
+            {reason}
+            {ids.length > 1 && `, ${ids.length} days`}
+          </p>
+        </div>
+        {!removing && (
+          <Link ref={remove} to={`${HERE}?remove=${id}#${id}`} preventScrollReset className="button-quiet">
+            Remove
+          </Link>
+        )}
+      </div>
+      {removing && <ConfirmRemoval ids={ids} />}
+    </li>
+  );
+}
+
+function ConfirmRemoval({ ids }: { ids: string[] }) {
+  const one = ids.length === 1;
+  const question = `Are you sure you want to remove ${one ? "this closure date" : `these ${ids.length} closure dates`}?`;
+  const answers = { yes: `Yes, remove ${one ? "it" : "them"}`, no: `Keep ${one ? "it" : "them"}` };
+  return (
+    <Question question={question} intent="remove" fields={{ ids: ids.join(" ") }} {...answers} here={HERE}>
+      <p className="mt-1">Clients can book {one ? "that day" : "those days"} again at once.</p>
+    </Question>
+  );
+}
+
+const HERE = "/admin/closure-dates";

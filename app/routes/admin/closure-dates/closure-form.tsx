@@ -1,0 +1,59 @@
+import { type ReactNode, useRef } from "react";
+import { Form } from "react-router";
+import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { addDays } from "../../../kernel/clock.ts";
+import type { FieldErrors } from "../../../kernel/parsing.ts";
+import { CLOSURE_DAYS_AHEAD } from "../../../models/opening/closures.ts";
+
+/** What was typed to close the salon: a day, or the first and the last of several, and a reason. */
+export interface TypedClosure {
+  date: string;
+  until: string;
+  reason: string;
+}
+
+interface Props {
+  today: string;
+  typed: TypedClosure;
+  fields: FieldErrors;
+  /** What has to be agreed to before. */
+  children: ReactNode;
+}
+
+/** Closes the salon for a day or for several in a row. docs/rules.md 4.9 */
+export function ClosureForm({ today, typed, fields, children }: Props) {
+  const busy = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const days = { type: "date", min: today, max: addDays(today, CLOSURE_DAYS_AHEAD) };
+  useFocusOnError(form, fields);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/admin/closure-dates"
+      noValidate
+      onSubmit={(event) => busy && event.preventDefault()}
+      className="mt-6 flex flex-col gap-5"
+    >
+      <input type="hidden" name="intent" value="add" />
+      {children}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...days} label="Date" name="date" defaultValue={typed.date} error={fields.date} required />
+        <Field {...days} label="Last day" name="until" defaultValue={typed.until} error={fields.until} />
+      </div>
+      <Field
+        label="Reason"
+        name="reason"
+        maxLength={200}
+        defaultValue={typed.reason}
+        error={fields.reason === fields.date ? undefined : fields.reason}
+        aria-invalid={fields.reason ? true : undefined}
+        required
+      />
+      <button type="submit" className="button self-stretch sm:self-start" aria-disabled={busy}>
+        Add Closure Date
+      </button>
+    </Form>
+  );
+}

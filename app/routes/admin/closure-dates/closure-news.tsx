@@ -1,0 +1,22 @@
+import { useLocation } from "react-router";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { PassingNews } from "../../../components/passing-news.tsx";
+
+/** What staff are told who have added or removed closure dates, of which so many days were closed already. */
+export function ClosureNews({ told, skipped }: { told: string; skipped: number }) {
+  const visit = useLocation().key;
+  if (told === "gone") return <Alert about={visit}>That closure date was removed already.</Alert>;
+  const sentence = SENTENCES.get(told);
+  if (!sentence) return null;
+  return (
+    <PassingNews key={visit} here="/admin/closure-dates">
+      {sentence}
+      {skipped > 0 && `. ${skipped === 1 ? "1 of these days was" : `${skipped} of these days were`} closed already.`}
+    </PassingNews>
+  );
+}
+
+const SENTENCES = new Map([
+  ["added", "Closure date added successfully"],
+  ["removed", "Closure date removed successfully"],
+]);

@@ -1,0 +1,227 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { expect, test } from "vitest";
+import { appointments, closureDates } from "../../../database/schema.ts";
+import { addDays } from "../../../kernel/clock.ts";
+import type { User } from "../../../models/accounts/user.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import {
+  aClosure,
+  anAccount,
+  anAppointment,
+  aSalon,
+  callApi,
+  cookieOf,
+  tomorrow,
+  visit,
+} from "../../../testing/factories.ts";
+
+/* The Closure Dates of the desk as a page: docs/rules.md 4.9, 4.11. */
+
+const database = drizzle(env.DB);
+const MISSING = "Please select a date and provide a reason";
+const ADDED = "/admin/closure-dates?told=added";
+
+test("where nothing is closed, the page says so", async () => {
+  const { salon, admin } = await aDesk();
+  await aClosure(await aSalon(), tomorrow(salon));
+  await aClosure(salon, addDays(tomorrow(salon), -2), "Long over");
+  const page = await open(salon, admin);
+  expect(page).toContain("No closure dates scheduled");
+  expect(page).not.toContain("Long over");
+});
+
+test("a day is closed for a reason, and clients see it with their next request", async () => {
+  const { salon, admin, date } = await aDesk();
+  const added = await add(salon, admin, { date, until: "", reason: "Team training" });
+  expect([added.status, added.headers.get("Location")]).toEqual([302, ADDED]);
+  const page = await open(salon, admin, "?told=added");
+  expect(page).toContain("Closure date added successfully");
+  expect(page).toContain("Team training");
+  expect(page).not.toContain("No closure dates scheduled");
+  expect(await openOn(salon, date)).toBe(false);
+  expect(await openOn(salon, addDays(date, 1))).toBe(true);
+});
+
+test("a range is closed in one go, told as one, and what was closed already keeps its reason", async () => {
+  const { salon, admin, date } = await aDesk();
+  await aClosure(salon, addDays(date, 2), "Bank holiday");
+  const added = await add(salon, admin, { date, until: addDays(date, 4), reason: "Redecorating" });
+  expect(added.headers.get("Location")).toBe(`${ADDED}&skipped=1`);
+  expect(await datesOf(salon)).toEqual([
+    [date, "Redecorating"],
+    [addDays(date, 1), "Redecorating"],
+    [addDays(date, 2), "Bank holiday"],
+    [addDays(date, 3), "Redecorating"],
+    [addDays(date, 4), "Redecorating"],
+  ]);
+  const page = await open(salon, admin, "?told=added&skipped=1");
+  expect(textOf(page)).toContain("Closure date added successfully. 1 of these days was closed already.");
+  expect(page.match(/\?remove=/g)).toHaveLength(3);
+});
+
+test("the longest range there is can be closed and removed: 366 days", async () => {
+  const { salon, admin, date } = await aDesk();
+  const today = addDays(date, -1);
+  expect((await add(salon, admin, { date: today, until: addDays(today, 365), reason: "Moving" })).status).toBe(302);
+  expect(await datesOf(salon)).toHaveLength(366);
+  const removed = await remove(salon, admin, await idsOf(salon));
+  expect(removed.headers.get("Location")).toBe("/admin/closure-dates?told=removed");
+  expect(await datesOf(salon)).toEqual([]);
+});
+
+test("a day that is closed already is refused, also when the form was sent twice", async () => {
+  const { salon, admin, date } = await aDesk();
+  const form = { date, until: "", reason: "Holiday" };
+  const answers = await Promise.all([add(salon, admin, form), add(salon, admin, form)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
+  const again = await add(salon, admin, { date, until: date, reason: "Another" });
+  expect(again.status).toBe(409);
+  expect(await again.text()).toContain("This date is already marked as closed");
+  await aClosure(salon, addDays(date, 1));
+  const range = await add(salon, admin, { date, until: addDays(date, 1), reason: "Another" });
+  expect([range.status, (await range.text()).includes("All of these days are already marked as closed")]).toEqual([
+    409,
+    true,
+  ]);
+  expect(await datesOf(salon)).toHaveLength(2);
+});
+
+test.for<[(date: string) => Record<string, string>, string]>([
+  [() => ({}), MISSING],
+  [(date) => ({ date }), MISSING],
+  [(date) => ({ date, reason: "   " }), MISSING],
+  [() => ({ reason: "Holiday" }), MISSING],
+  [(date) => ({ date: addDays(date, -2), reason: "Holiday" }), "Please choose today or a day to come"],
+  [(date) => ({ date: addDays(date, 365), reason: "Holiday" }), "Please choose a day at most 365 days ahead"],
+  [(date) => ({ date, until: addDays(date, 365), reason: "Holiday" }), "Please choose a day at most 365 days ahead"],
+  [(date) => ({ date, until: addDays(date, -1), reason: "Holiday" }), "Please end on or after the first day"],
+])("%s is refused with: %s", async ([typedFor, sentence]) => {
+  const { salon, admin, date } = await aDesk();
+  const typed = typedFor(date);
+  const answer = await add(salon, admin, typed);
+  expect(answer.status).toBe(400);
+  const page = await answer.text();
+  expect(page.split(`>${sentence}<`)).toHaveLength(2);
+  for (const text of Object.values(typed)) expect(page).toContain(`value="${text}"`);
+  expect(await datesOf(salon)).toEqual([]);
+});
+
+test("closing a day on which somebody is coming is asked about first, and cancels nothing", async () => {
+  const { salon, admin, date } = await aDesk();
+  await anAppointment(salon, { date, customerName: "Ada Lovelace", customerPhone: "07700 900777", status: "pending" });
+  await anAppointment(salon, {
+    date,
+    startsMinute: 720,
+    endsMinute: 780,
+    customerName: "Who Is Gone",
+    status: "cancelled",
+  });
+  await anAppointment(salon, { date: addDays(date, 3), customerName: "Who Comes Later" });
+  const form = { date, until: addDays(date, 2), reason: "Holiday" };
+  const asked = await add(salon, admin, form);
+  expect(asked.status).toBe(409);
+  const page = await asked.text();
+  for (const told of ["Ada Lovelace", "07700 900777", "Gel Polish", "10:00", "Close anyway", 'value="Holiday"']) {
+    expect(page).toContain(told);
+  }
+  for (const other of ["Who Is Gone", "Who Comes Later"]) expect(page).not.toContain(other);
+  expect(await datesOf(salon)).toEqual([]);
+
+  const mark = markIn(page);
+  expect((await add(salon, admin, { ...form, stranded: `${mark}x` })).status).toBe(409);
+  expect((await add(salon, admin, { ...form, until: addDays(date, 3), stranded: mark })).status).toBe(409);
+  expect((await add(salon, admin, { ...form, stranded: mark })).headers.get("Location")).toBe(ADDED);
+  const left = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+  expect(left.map(({ status }) => status).sort()).toEqual(["cancelled", "confirmed", "pending"]);
+});
+
+test("a day that is closed already strands nobody once more", async () => {
+  const { salon, admin, date } = await aDesk();
+  await anAppointment(salon, { date });
+  await aClosure(salon, date);
+  const added = await add(salon, admin, { date, until: addDays(date, 1), reason: "Longer" });
+  expect(added.headers.get("Location")).toBe(`${ADDED}&skipped=1`);
+});
+
+test("removing asks first, and opens the day again at once", async () => {
+  const { salon, admin, date } = await aDesk();
+  await aClosure(salon, date);
+  const [id = ""] = await idsOf(salon);
+  expect(await open(salon, admin)).not.toContain("Are you sure");
+  const asking = await open(salon, admin, `?remove=${id}`);
+  expect(asking).toContain("Are you sure you want to remove this closure date?");
+  expect(await openOn(salon, date)).toBe(false);
+  const removed = await remove(salon, admin, [id]);
+  expect([removed.status, removed.headers.get("Location")]).toEqual([302, "/admin/closure-dates?told=removed"]);
+  expect(await open(salon, admin, "?told=removed")).toContain("Closure date removed successfully");
+  expect(await openOn(salon, date)).toBe(true);
+});
+
+test("who removes what is gone already is told so, and nobody removes another salon's", async () => {
+  const { salon, admin, date } = await aDesk();
+  const other = await aSalon();
+  await aClosure(other, date);
+  const removed = await remove(salon, admin, await idsOf(other));
+  expect(removed.headers.get("Location")).toBe("/admin/closure-dates?told=gone");
+  expect(await datesOf(other)).toHaveLength(1);
+  for (const query of ["?told=gone", "?remove=nowhere"]) {
+    expect(await open(salon, admin, query)).toContain("That closure date was removed already.");
+  }
+  expect((await remove(salon, admin, [])).headers.get("Location")).toBe("/admin/closure-dates?told=gone");
+});
+
+async function aDesk() {
+  const salon = await aSalon();
+  return { salon, admin: await anAccount(salon, { role: "admin" }), date: tomorrow(salon) };
+}
+
+async function open(salon: Salon, admin: User, query = ""): Promise<string> {
+  const page = await visit(salon, `/admin/closure-dates${query}`, { headers: { Cookie: await cookieOf(admin) } });
+  expect(page.status).toBe(200);
+  return page.text();
+}
+
+function add(salon: Salon, admin: User, typed: Record<string, string>) {
+  return send(salon, admin, { intent: "add", ...typed });
+}
+
+function remove(salon: Salon, admin: User, ids: string[]) {
+  return send(salon, admin, { intent: "remove", ids: ids.join(" ") });
+}
+
+async function send(salon: Salon, admin: User, form: Record<string, string>): Promise<Response> {
+  return visit(salon, "/admin/closure-dates", {
+    method: "POST",
+    headers: { Cookie: await cookieOf(admin), Origin: `http://${salon.host}` },
+    body: new URLSearchParams(form),
+  });
+}
+
+async function rowsOf(salon: Salon) {
+  const rows = await database.select().from(closureDates).where(eq(closureDates.salonId, salon.id));
+  return rows.toSorted((one, other) => one.date.localeCompare(other.date));
+}
+
+async function datesOf(salon: Salon) {
+  return (await rowsOf(salon)).map(({ date, reason }) => [date, reason]);
+}
+
+async function idsOf(salon: Salon) {
+  return (await rowsOf(salon)).map(({ id }) => id);
+}
+
+async function openOn(salon: Salon, date: string): Promise<boolean> {
+  return (await (await callApi(salon, `slots?date=${date}`)).json<{ open: boolean }>()).open;
+}
+
+function markIn(page: string): string {
+  const button = page.match(/<button [^>]*>/g)?.find((button) => button.includes('name="stranded"')) ?? "";
+  return /value="([^"]+)"/.exec(button)?.[1] ?? expect.fail("Nothing was asked");
+}
+
+/** The text of a page, without what React puts between its pieces. */
+function textOf(page: string): string {
+  return page.replaceAll("<!-- -->", "");
+}

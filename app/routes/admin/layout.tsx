@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { Outlet } from "react-router";
+import { adminsOnly } from "../../auth/guards.server.ts";
+import { refuseLargeForms } from "../../auth/large-forms.server.ts";
+import { frameOf } from "../../auth/layout.server.ts";
+import { salonContext, withSalon } from "../../auth/salon.server.ts";
+import { withVisitor } from "../../auth/session.server.ts";
+import { ErrorPage } from "../../components/layout/error-page.tsx";
+import { Frame } from "../../components/layout/layout.tsx";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { pendingReviewCount } from "../../models/reviews/review.server.ts";
+import type { Route } from "./+types/layout.ts";
+
+export { unlessOnlyPicking as shouldRevalidate } from "../booking/draft.ts";
+
+export function meta() {
+  return [{ title: "The salon's desk" }, { name: "robots", content: "noindex" }];
+}
+
+export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withVisitor, adminsOnly];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const pendingReviews = await pendingReviewCount(primaryDatabase(), context.get(salonContext).id);
+  return { frame: frameOf(context), pendingReviews };
+}
+
+/** Everything under /admin but its login: one frame, one guard, for staff alone. */
+export default function Desk({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame frame={loaderData.frame} pendingReviews={usePendingReviews(loaderData.pendingReviews)}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  return <ErrorPage frame={loaderData?.frame} pendingReviews={loaderData?.pendingReviews} />;
+}
+
+/** How many reviews wait for approval: as counted with the page, and again every five minutes. docs/rules.md 11.3 */
+function usePendingReviews(countedWithPage: number): number {
+  const [pendingReviews, show] = useState(countedWithPage);
+  useEffect(() => {
+    show(countedWithPage);
+    const timer = setInterval(async () => show(await countPendingReviews()), COUNTED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [countedWithPage]);
+  return pendingReviews;
+}
+
+const COUNTED_EVERY_MS = 5 * 60_000;
+
+/** Not through the router: while there is no connection, it would put an error in the place of the whole page. */
+async function countPendingReviews(): Promise<number> {
+  try {
+    const answer = await fetch("/admin/pending-reviews", { redirect: "manual" });
+    return answer.ok ? Number(await answer.text()) : 0;
+  } catch {
+    return 0;
+  }
+}

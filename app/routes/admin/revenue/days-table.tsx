@@ -1,0 +1,65 @@
+import { longDate, named } from "../../../kernel/dates.ts";
+import { formatToThePenny } from "../../../kernel/money.ts";
+import { type RevenueDay, totalOf } from "../../../models/revenue/revenue.ts";
+
+/** The days of a range with what was earned on them, and with what; a card each where there is no room for columns. */
+export function DaysTable({ days }: { days: RevenueDay[] }) {
+  return (
+    <div className="card mt-6 p-5">
+      <table className="block w-full text-left tabular-nums lg:table">
+        <caption className="overline-label block pb-3 text-left lg:table-caption">By day</caption>
+        <thead className="hidden lg:table-header-group">
+          <tr className="border-b border-line text-sm">
+            {COLUMNS.map((column, index) => (
+              <th key={column} scope="col" className={`py-2 font-semibold ${ALIGNED[index]}`}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block lg:table-row-group">
+          {days.map((day) => (
+            <Day key={day.date} day={day} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const COLUMNS = ["Date", "Revenue", "Appointments", "Bank Transfers", "Cash Payments", "Services"];
+const ALIGNED = ["", "pl-6 text-right", "pl-6 text-right", "pl-6 text-right", "pl-6 text-right", "pl-8"];
+
+function Day({ day }: { day: RevenueDay }) {
+  return (
+    <tr className="grid grid-cols-2 gap-x-4 gap-y-1 border-b border-line py-4 last:border-0 lg:table-row lg:align-top">
+      <th scope="row" className="font-medium max-lg:col-span-2 lg:min-w-44 lg:py-3">
+        {longDate(day.date)}
+      </th>
+      <Amount name="Revenue" whole>
+        {formatToThePenny(totalOf(day))}
+      </Amount>
+      <Amount name="Appointments">{day.appointments}</Amount>
+      <Amount name="Bank Transfers">{formatToThePenny(day.transferPence)}</Amount>
+      <Amount name="Cash Payments">{formatToThePenny(day.cashPence)}</Amount>
+      <td className="text-sm text-muted max-lg:col-span-2 lg:py-3 lg:pl-8">
+        <ul className="flex flex-wrap gap-x-5">
+          {day.services.map(({ name, count, pence }) => (
+            <li key={name} className="wrap-anywhere">
+              {named(name, count)} <span className="text-ink">{formatToThePenny(pence)}</span>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+function Amount({ name, whole, children }: { name: string; whole?: boolean; children: string | number }) {
+  return (
+    <td className={`lg:py-3 lg:pl-6 lg:text-right ${whole ? "font-semibold" : ""}`}>
+      <span className="block text-sm font-normal text-muted lg:hidden">{name}</span>
+      {children}
+    </td>
+  );
+}

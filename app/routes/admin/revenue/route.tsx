@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { Unreadable } from "../../../components/unreadable.tsx";
+import { readOrNull } from "../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
+import { areMonths, barsOf } from "../../../models/revenue/chart.ts";
+import { daysOf, queryOf, revenueQuery, yearBefore } from "../../../models/revenue/range.ts";
+import { revenueBeside } from "../../../models/revenue/revenue.server.ts";
+import { summaryOf } from "../../../models/revenue/revenue.ts";
+import type { Route } from "./+types/route.ts";
+import { DaysTable } from "./days-table.tsx";
+import { MonthsTable } from "./months-table.tsx";
+import { emptyRange, rangeName } from "./range-name.ts";
+import { RangeSelector } from "./range-selector.tsx";
+import { RevenueChart } from "./revenue-chart.tsx";
+import { SummaryCards } from "./summary-cards.tsx";
+
+export function meta() {
+  return [{ title: "Revenue" }, { name: "robots", content: "noindex" }];
+}
+
+/** When revenue can't be read, the page stands without it. docs/rules.md 14.7 */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id, timeZone } = context.get(salonContext);
+  const { date: today, minute } = salonTime(timeZone, now());
+  const asked: Record<string, string> = Object.fromEntries(url.searchParams);
+  const range = parseSubmission(revenueQuery(today), asked);
+  const page = { today, readAt: clockTime(minute), asked };
+  if (!range.ok) return { ...page, errors: range.fields, range: null, revenue: null };
+  const days = daysOf(range.value);
+  const before = daysOf(yearBefore(range.value));
+  const reading = revenueBeside(primaryDatabase(), id, today, days, before);
+  const read = await readOrNull("revenue-not-read", id, reading);
+  const revenue = read && {
+    days: read.shown,
+    summary: summaryOf(read.shown),
+    previously: summaryOf(read.beside),
+    bars: barsOf(days, read.shown, read.beside),
+  };
+  return { ...page, errors: {}, range: range.value, revenue };
+}
+
+export default function Revenue({
+  loaderData: { today, readAt, asked, errors, range, revenue },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-display">Revenue</h1>
+      <RangeSelector asked={asked} range={range} errors={errors} today={today} />
+      {range && (
+        <section aria-labelledby="range" className="mt-8">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h2 id="range" className="text-title">
+              {rangeName(range)}
+            </h2>
+            <div className="flex flex-wrap items-center gap-3">
+              <Link to={`?${queryOf(range)}`} replace preventScrollReset className="button-quiet">
+                Refresh
+              </Link>
+              <a href={`/admin/revenue/file.csv?${queryOf(range)}`} className="button-quiet">
+                Export CSV
+              </a>
+              <p role="status" className="text-sm text-muted">
+                As of {readAt}
+              </p>
+            </div>
+          </div>
+          {!revenue && <Unreadable what="Revenue" />}
+          {revenue && (
+            <>
+              <SummaryCards summary={revenue.summary} previously={revenue.previously} range={range} />
+              {revenue.days.length === 0 ? (
+                <p className="notice mt-6">{emptyRange(range)}</p>
+              ) : (
+                <>
+                  <RevenueChart bars={revenue.bars} range={range} />
+                  {areMonths(revenue.bars) && <MonthsTable bars={revenue.bars} />}
+                  <DaysTable days={revenue.days} />
+                </>
+              )}
+            </>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatToThePenny } from "../../../kernel/money.ts";
+import { type RevenueRange, yearBefore } from "../../../models/revenue/range.ts";
+import { percentSince, type RevenueSummary } from "../../../models/revenue/revenue.ts";
+import { rangeName } from "./range-name.ts";
+
+interface Props {
+  summary: RevenueSummary;
+  /** The same range a year before. */
+  previously: RevenueSummary;
+  range: RevenueRange;
+}
+
+/** What a range comes to, beside what it came to a year before. docs/rules.md 16.4, 16.6 */
+export function SummaryCards({ summary, previously, range }: Props) {
+  const cards = [
+    ["Appointments", String(summary.appointments), String(previously.appointments)],
+    ["Average per appointment", ...[summary, previously].map(({ averagePence }) => formatToThePenny(averagePence))],
+    ["Cash Payments", ...[summary, previously].map(({ cashPence }) => formatToThePenny(cashPence))],
+    ["Bank Transfers", ...[summary, previously].map(({ transferPence }) => formatToThePenny(transferPence))],
+  ];
+  const before = rangeName(yearBefore(range));
+  return (
+    <dl className="mt-6 grid gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4">
+      <div className="card p-4 min-[360px]:col-span-2 sm:p-5 lg:col-span-4">
+        <dt className="overline-label">Total revenue</dt>
+        <dd className="mt-1 font-serif text-display wrap-anywhere tabular-nums">
+          {formatToThePenny(summary.totalPence)}
+        </dd>
+        <dd className="mt-1 text-muted">{comparison(summary.totalPence, previously.totalPence, before)}</dd>
+      </div>
+      {cards.map(([name, value, valueBefore]) => (
+        <div key={name} className="card p-4 sm:p-5">
+          <dt className="overline-label">{name}</dt>
+          <dd className="mt-1 font-serif text-title wrap-anywhere tabular-nums">{value}</dd>
+          <dd className="mt-1 text-sm text-muted">{valueBefore} the year before</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function comparison(pence: number, previously: number, before: string): string {
+  const percent = percentSince(pence, previously);
+  if (percent === null) return `Nothing a year before (${before})`;
+  const change = percent === 0 ? "About as much as" : `${Math.abs(percent)}% ${percent > 0 ? "more" : "less"} than`;
+  return `${change} a year before (${before}: ${formatToThePenny(previously)})`;
+}

@@ -1,0 +1,192 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { expect, test } from "vitest";
+import { reviews } from "../../../database/schema.ts";
+import { REVIEW_STATUSES, type ReviewStatus } from "../../../models/reviews/review.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { anAccount, aReview, aSalon, cookieOf, visit } from "../../../testing/factories.ts";
+
+/* Moderating reviews at the desk: docs/rules.md 12.3, 12.4. */
+
+const database = drizzle(env.DB);
+
+test("has a tab for each status with its count, and shows what it says", async () => {
+  const { salon, page } = await aDesk();
+  for (const status of ["pending", "pending", "approved", "rejected"] as const) {
+    await aReview(salon, { comment: `It is ${status}`, status, customerEmail: `${status}@example.com` });
+  }
+  const all = await page("/admin/reviews");
+  for (const tab of ["All4", "Pending2", "Approved1", "Rejected1"]) expect(wordsOf(all)).toContain(tab);
+  for (const status of REVIEW_STATUSES) {
+    const filtered = await page(`/admin/reviews?filter=${status}`);
+    for (const other of REVIEW_STATUSES) {
+      expect(filtered.includes(`It is ${other}`), `${other} under ${status}`).toBe(other === status);
+    }
+    expect(filtered).toContain(`${status}@example.com`);
+    expect(filtered).toMatch(new RegExp(`aria-current="page"[^>]*href="/admin/reviews\\?filter=${status}"`));
+  }
+  expect(await page("/admin/reviews?filter=nonsense")).toContain("It is rejected");
+});
+
+test("says which badge a review has, and offers what can be made of it", async () => {
+  const { salon, page } = await aDesk();
+  const offered: Record<ReviewStatus, string[]> = {
+    pending: ["Pending Approval", ">Approve<", ">Reject<", ">Delete<"],
+    approved: ["Approved", ">Hide<", ">Delete<"],
+    rejected: ["Rejected", ">Approve<", ">Delete<"],
+  };
+  for (const status of REVIEW_STATUSES) await aReview(salon, { status });
+  for (const status of REVIEW_STATUSES) {
+    const list = /<form[\s\S]*<\/form>/.exec(await page(`/admin/reviews?filter=${status}`))?.[0] ?? "";
+    for (const word of offered[status]) expect(list).toContain(word);
+    const buttons = [...list.matchAll(/>(Approve|Reject|Hide|Delete)</g)].map(([word]) => word);
+    expect(buttons).toEqual(offered[status].slice(1));
+  }
+});
+
+test.for([
+  ["pending", "approved", "Review approved."],
+  ["pending", "rejected", "Review rejected."],
+  ["approved", "rejected", "Review hidden."],
+  ["rejected", "approved", "Review approved."],
+] as const)("makes %s %s, and the badge counts anew at once", async ([from, to, told]) => {
+  const { salon, send } = await aDesk();
+  await aReview(salon, { id: `${salon.id}-1`, status: from });
+  const answer = await send({ [to]: `${salon.id}-1`, [`seen-${salon.id}-1`]: from });
+  const page = wordsOf(await answer.text());
+  expect(answer.status).toBe(200);
+  expect(page).toContain(told);
+  expect(page).toContain("Pending0");
+  expect(page).not.toContain("1 pending");
+  expect(await statusesOf(salon)).toEqual([to]);
+});
+
+test("a verdict on what another admin has changed or deleted meanwhile is refused, and shows it as it is", async () => {
+  const { salon, send } = await aDesk();
+  await aReview(salon, { id: `${salon.id}-1`, status: "rejected" });
+  const late = await send({ approved: `${salon.id}-1`, [`seen-${salon.id}-1`]: "pending" });
+  expect(late.status).toBe(409);
+  expect(await late.text()).toContain("This review was changed meanwhile: it is rejected now.");
+  const same = await send({ rejected: `${salon.id}-1`, [`seen-${salon.id}-1`]: "pending" });
+  expect(await same.text()).toContain("This review is already rejected.");
+  expect(await statusesOf(salon)).toEqual(["rejected"]);
+  await database.delete(reviews).where(eq(reviews.id, `${salon.id}-1`));
+  for (const order of ["approved", "delete"]) {
+    const answer = await send({ [order]: `${salon.id}-1`, [`seen-${salon.id}-1`]: "pending" });
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      expect.stringContaining("This review has been deleted meanwhile."),
+    ]);
+  }
+});
+
+test("approves several at once, and tells of those that were not pending any more", async () => {
+  const { salon, send } = await aDesk();
+  const ids = ["1", "2", "3"].map((number) => `${salon.id}-${number}`);
+  for (const id of ids) await aReview(salon, { id, status: "pending" });
+  await database
+    .update(reviews)
+    .set({ status: "rejected" })
+    .where(eq(reviews.id, ids[2] ?? ""));
+  const answer = await send([["intent", "approved-selected"], ...ids.map((id): [string, string] => ["selected", id])]);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("2 reviews approved. 1 had been moderated meanwhile.");
+  expect((await statusesOf(salon)).sort()).toEqual(["approved", "approved", "rejected"]);
+  const none = await send({ intent: "approved-selected" });
+  expect([none.status, await none.text()]).toEqual([400, expect.stringContaining("Please select the reviews first.")]);
+});
+
+test("asks before it deletes; asking deletes nothing", async () => {
+  const { salon, page, send } = await aDesk();
+  await aReview(salon, { id: `${salon.id}-1` });
+  expect(await page(`/admin/reviews?delete=${salon.id}-1`)).toContain("Are you sure you want to delete this review?");
+  expect(await statusesOf(salon)).toEqual(["approved"]);
+  const answer = await send({ delete: `${salon.id}-1` });
+  expect(await answer.text()).toContain("Review deleted.");
+  expect(await statusesOf(salon)).toEqual([]);
+});
+
+test("says when there is none, of any status or of one", async () => {
+  const { page } = await aDesk();
+  const all = await page("/admin/reviews");
+  expect(all).toContain("No reviews found");
+  expect(all).toContain("No reviews have been submitted yet.");
+  for (const status of REVIEW_STATUSES) {
+    expect(await page(`/admin/reviews?filter=${status}`)).toContain(`No ${status} reviews found.`);
+  }
+});
+
+test("goes on to older ones after 50", async () => {
+  const { salon, page } = await aDesk();
+  for (let number = 1; number <= 53; number++)
+    await aReview(salon, { comment: `Number ${number}.`, createdAt: number });
+  const first = await page("/admin/reviews?filter=approved");
+  expect(first.match(/>Number \d+\.</g)).toHaveLength(50);
+  const path = /href="([^"]*before=[^"]+)"/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? expect.fail("No way on");
+  const second = await page(path);
+  expect(second.match(/>Number \d+\.</g)).toEqual([">Number 3.<", ">Number 2.<", ">Number 1.<"]);
+  const asking = /href="([^"#]*delete=[^"#]+)/.exec(second)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(await page(asking)).toContain("Are you sure you want to delete this review?");
+  expect(await page("/admin/reviews?before=0.a")).toContain("There are no older ones.");
+});
+
+test("the appointments page says how many wait, and leads to them", async () => {
+  const { salon, page } = await aDesk();
+  expect(await page("/admin/appointments")).not.toContain("waiting for approval");
+  await aReview(salon, { status: "pending" });
+  expect(await page("/admin/appointments")).toContain("1 review is waiting for approval.");
+  await aReview(salon, { status: "pending" });
+  const two = await page("/admin/appointments");
+  expect(two).toContain("2 reviews are waiting for approval.");
+  expect(two).toContain('href="/admin/reviews?filter=pending"');
+});
+
+test("a verdict that does not say what it was seen as is none", async () => {
+  const { salon, send } = await aDesk();
+  await aReview(salon, { id: `${salon.id}-1`, status: "rejected" });
+  for (const seen of [{}, { [`seen-${salon.id}-1`]: "odd" }]) {
+    expect((await send({ approved: `${salon.id}-1`, ...seen })).status).toBe(400);
+  }
+  expect(await statusesOf(salon)).toEqual(["rejected"]);
+});
+
+test("another salon's reviews are neither shown nor touched", async () => {
+  const { page, send } = await aDesk();
+  const other = await aSalon();
+  await aReview(other, { id: `${other.id}-1`, comment: "Of another salon", status: "pending" });
+  expect(await page("/admin/reviews")).not.toContain("Of another salon");
+  for (const order of ["approved", "rejected", "delete"]) {
+    expect((await send({ [order]: `${other.id}-1`, [`seen-${other.id}-1`]: "pending" })).status).toBe(404);
+  }
+  await send({ intent: "approved-selected", selected: `${other.id}-1` });
+  expect(await statusesOf(other)).toEqual(["pending"]);
+});
+
+async function aDesk() {
+  const salon = await aSalon();
+  const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
+  return {
+    salon,
+    page: async (path: string) =>
+      (await (await visit(salon, path, { headers: { Cookie } })).text()).replace(/<!--.*?-->/g, ""),
+    send: (fields: Record<string, string> | [string, string][]) =>
+      visit(salon, "/admin/reviews", {
+        method: "POST",
+        headers: { Cookie, Origin: `http://${salon.host}` },
+        body: new URLSearchParams(fields),
+      }),
+  };
+}
+
+function wordsOf(page: string): string {
+  return page
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]*>/g, "");
+}
+
+async function statusesOf(salon: Salon) {
+  const rows = await database.select().from(reviews).where(eq(reviews.salonId, salon.id));
+  return rows.map(({ status }) => status);
+}

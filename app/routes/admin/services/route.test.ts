@@ -1,0 +1,276 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { describe, expect, test } from "vitest";
+import { appointmentItems, appointments, services } from "../../../database/schema.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import {
+  aBookedAppointment,
+  anAccount,
+  aSalon,
+  aService,
+  callApi,
+  cookieOf,
+  visit,
+} from "../../../testing/factories.ts";
+
+/* The desk's page of services as a browser without script uses it: docs/rules.md 2.4 to 2.10. */
+
+const database = drizzle(env.DB);
+const LUXE = {
+  name: "Luxe Manicure",
+  description: "With a massage",
+  price: "42.50",
+  duration: "75",
+  category: "Builder Gel",
+};
+
+describe("the page", () => {
+  test("shows every service with its price, length and category, inactive ones too", async () => {
+    const { page } = await aDesk();
+    const text = await page();
+    expect(text).toContain('<h1 class="text-display">Services</h1>');
+    for (const shown of [
+      "Old Thing",
+      "Gel Polish",
+      "£35",
+      "1 hr",
+      "£4.50",
+      "30 min, priced each",
+      "Extra",
+      "Block Colour",
+    ])
+      expect(text).toContain(shown);
+    expect(activeOf(text, "Gel Polish")).toBe(true);
+    expect(activeOf(text, "Old Thing")).toBe(false);
+  });
+
+  test("says so when there is nothing on the menu", async () => {
+    const { salon, page } = await aDesk();
+    await database.delete(services).where(eq(services.salonId, salon.id));
+    expect(await page()).toContain("There are no services yet");
+  });
+
+  test.for(["edit", "delete"])("asked to %s what is not there says so", async (what) => {
+    const { page } = await aDesk();
+    expect(await page(`?${what}=nowhere`)).toContain("Service ID not found");
+  });
+});
+
+describe("adding", () => {
+  test("puts a service at the end of the menu, active or not as ticked", async () => {
+    const { salon, send, page } = await aDesk();
+    const added = await send({ intent: "add", key: "1", ...LUXE, active: "on" });
+    expect(added.status).toBe(302);
+    const [stored] = await named(salon, LUXE.name);
+    expect(stored).toMatchObject({ pricePence: 4250, durationMinutes: 75, category: "Builder Gel", active: true });
+    expect(added.headers.get("Location")).toBe(`/admin/services?told=added#${stored?.id}`);
+    expect(await page("?told=added")).toContain("Service added.");
+    await send({ intent: "add", key: "2", ...LUXE, name: "Hidden" });
+    expect(await namedInApi(salon)).toEqual(["Gel Polish", "Nail Art", "Gems", "Matte Top", "Luxe Manicure"]);
+  });
+
+  test("twice with one key is adding once", async () => {
+    const { salon, send } = await aDesk();
+    const [first, again] = await Promise.all([1, 2].map(() => send({ intent: "add", key: "same", ...LUXE })));
+    expect([first?.status, again?.status]).toEqual([302, 302]);
+    expect(await named(salon, LUXE.name)).toHaveLength(1);
+  });
+
+  test("keeps what was typed when it is refused, with a sentence at each field", async () => {
+    const { salon, send } = await aDesk();
+    const typed = { name: "", description: "Kept", price: "-5", duration: "7.5", category: "Soak Off" };
+    const answer = await send({ intent: "add", key: "typed-key", ...typed });
+    expect(answer.status).toBe(400);
+    const text = await answer.text();
+    expect(text).toContain("Please enter a name");
+    expect(text).toContain("The price can&#x27;t be below £0");
+    expect(text).toContain("Please give the duration in whole minutes, from 0 to 720");
+    for (const kept of ['value="-5"', 'value="7.5"', ">Kept<", 'value="typed-key"']) expect(text).toContain(kept);
+    expect(text).toMatch(/<option selected="">Soak Off<\/option>/);
+    expect(await namedInApi(salon)).toHaveLength(4);
+  });
+
+  test("a name that stands there already is refused at the name, and what was typed stays", async () => {
+    const { send } = await aDesk();
+    const answer = await send({ intent: "add", key: "1", ...LUXE, name: "gel polish" });
+    expect(answer.status).toBe(409);
+    const text = await answer.text();
+    expect(text).toContain("Another service has this name already");
+    for (const kept of ['value="gel polish"', 'value="42.50"', ">With a massage<"]) expect(text).toContain(kept);
+  });
+});
+
+describe("editing", () => {
+  test("opens with what stands there, and saves it", async () => {
+    const { salon, send, page } = await aDesk();
+    const form = await page(`?edit=${salon.id}-gel`);
+    for (const shown of ["Edit Gel Polish", 'value="35.00"', 'value="60"']) expect(form).toContain(shown);
+    const saved = await send({ intent: "edit", id: `${salon.id}-gel`, seen: seenIn(form), ...LUXE, active: "on" });
+    expect(saved.headers.get("Location")).toBe(`/admin/services?told=saved#${salon.id}-gel`);
+    expect(await namedInApi(salon)).toEqual(["Luxe Manicure", "Nail Art", "Gems", "Matte Top"]);
+  });
+
+  test("what somebody else has changed meanwhile is refused, and shown beside what was typed", async () => {
+    const { salon, send, page } = await aDesk();
+    const id = `${salon.id}-gel`;
+    const seen = seenIn(await page(`?edit=${id}`));
+    const edit = { intent: "edit", id, active: "on", ...LUXE };
+    expect((await send({ ...edit, seen, name: "First", price: "36" })).status).toBe(302);
+    const refused = await send({ ...edit, seen, name: "Second" });
+    expect(refused.status).toBe(409);
+    const text = await refused.text();
+    expect(text).toContain("This service was changed meanwhile");
+    expect(text).toContain('value="Second"');
+    expect(text).toMatch(/<dd[^>]*>First<\/dd>/);
+    expect(text).toMatch(/<dd[^>]*>£36<\/dd>/);
+    expect(await named(salon, "First")).toHaveLength(1);
+
+    expect((await send({ ...edit, seen: seenIn(text), name: "Second" })).status).toBe(302);
+    expect(await named(salon, "Second")).toHaveLength(1);
+  });
+
+  test("the same twice is saved once, and of two at once one is refused", async () => {
+    const { salon, send, page } = await aDesk();
+    const id = `${salon.id}-gel`;
+    const seen = seenIn(await page(`?edit=${id}`));
+    const edit = { intent: "edit", id, seen, ...LUXE };
+    const same = await Promise.all([send(edit), send(edit)]);
+    expect(same.map(({ status }) => status)).toEqual([302, 302]);
+    const next = seenIn(await page(`?edit=${id}`));
+    const races = await Promise.all(["A", "B"].map((name) => send({ ...edit, seen: next, name })));
+    expect(races.map(({ status }) => status).sort()).toEqual([302, 409]);
+  });
+
+  test("what was deleted meanwhile says so and offers what was typed to be added anew", async () => {
+    const { salon, send, page } = await aDesk();
+    const seen = seenIn(await page(`?edit=${salon.id}-gel`));
+    await send({ intent: "delete", id: `${salon.id}-gel` });
+    const answer = await send({ intent: "edit", id: `${salon.id}-gel`, seen, ...LUXE });
+    expect(answer.status).toBe(404);
+    const text = await answer.text();
+    expect(text).toContain("Service ID not found");
+    expect(text).toContain('value="Luxe Manicure"');
+    expect(text).toContain("Add a service");
+  });
+});
+
+describe("the active box", () => {
+  test("takes a service off the clients' menu and puts it back", async () => {
+    const { salon, send } = await aDesk();
+    const id = `${salon.id}-gel`;
+    const off = await send({ intent: "toggle", id }, "?edit=other");
+    expect([off.status, off.headers.get("Location")]).toEqual([302, `/admin/services?edit=other#${id}`]);
+    expect(await namedInApi(salon)).not.toContain("Gel Polish");
+    await send({ intent: "toggle", id, active: "on" });
+    expect(await namedInApi(salon)).toContain("Gel Polish");
+  });
+
+  test("by script is answered where the page is", async () => {
+    const { salon, send } = await aDesk();
+    expect((await send({ intent: "toggle", id: `${salon.id}-gel`, stay: "on" })).status).toBe(200);
+    expect((await send({ intent: "toggle", id: "nowhere", stay: "on" })).status).toBe(404);
+  });
+});
+
+describe("moving", () => {
+  test("changes places with the next of its like, for clients as well, and at the end changes nothing", async () => {
+    const { salon, send } = await aDesk();
+    await send({ intent: "up", id: `${salon.id}-art` });
+    expect(await namedInApi(salon)).toEqual(["Nail Art", "Gel Polish", "Gems", "Matte Top"]);
+    await send({ intent: "up", id: `${salon.id}-art` });
+    await send({ intent: "down", id: `${salon.id}-gems` });
+    expect(await namedInApi(salon)).toEqual(["Nail Art", "Gel Polish", "Matte Top", "Gems"]);
+    await aService(salon, { name: "Added later", position: 99 });
+    for (const _past of ["Old Thing", "Added later", "the end"]) await send({ intent: "down", id: `${salon.id}-gel` });
+    expect(await namedInApi(salon)).toEqual(["Nail Art", "Matte Top", "Gems", "Added later", "Gel Polish"]);
+  });
+
+  test("loses nothing of two at the same time", async () => {
+    const { salon, send } = await aDesk();
+    await Promise.all([
+      send({ intent: "up", id: `${salon.id}-art` }),
+      send({ intent: "down", id: `${salon.id}-gems` }),
+    ]);
+    expect(await namedInApi(salon)).toEqual(["Nail Art", "Gel Polish", "Matte Top", "Gems"]);
+    await Promise.all([
+      send({ intent: "down", id: `${salon.id}-art` }),
+      send({ intent: "up", id: `${salon.id}-gems` }),
+    ]);
+    expect(await namedInApi(salon)).toEqual(["Gel Polish", "Nail Art", "Gems", "Matte Top"]);
+  });
+
+  test("leaves another salon's menu alone, and an edit that is open good", async () => {
+    const [{ salon, send, page }, other] = [await aDesk(), await aDesk()];
+    const seen = seenIn(await page(`?edit=${salon.id}-gel`));
+    expect((await other.send({ intent: "down", id: `${salon.id}-gel` })).status).toBe(404);
+    await send({ intent: "down", id: `${salon.id}-gel` });
+    expect((await send({ intent: "edit", id: `${salon.id}-gel`, seen, ...LUXE })).status).toBe(302);
+    expect(await namedInApi(other.salon)).toEqual(["Gel Polish", "Nail Art", "Gems", "Matte Top"]);
+  });
+});
+
+describe("deleting", () => {
+  test("asks first", async () => {
+    const { salon, page } = await aDesk();
+    const text = await page(`?delete=${salon.id}-gel`);
+    expect(text).toContain("Are you sure you want to delete");
+    expect(text).toContain("This cannot be undone.");
+    expect(await namedInApi(salon)).toContain("Gel Polish");
+  });
+
+  test("touches no appointment: what was booked keeps its names and prices", async () => {
+    const { salon, send, page } = await aDesk();
+    await aBookedAppointment(salon, await anAccount(salon));
+    const booked = () =>
+      Promise.all([
+        database.select().from(appointments).where(eq(appointments.salonId, salon.id)),
+        database.select().from(appointmentItems).where(eq(appointmentItems.salonId, salon.id)),
+      ]);
+    const before = await booked();
+    expect(before.map((rows) => rows.length)).toEqual([1, 1]);
+    const deleted = await send({ intent: "delete", id: `${salon.id}-gel` });
+    expect([deleted.status, deleted.headers.get("Location")]).toEqual([302, "/admin/services?told=deleted"]);
+    expect(await named(salon, "Gel Polish")).toEqual([]);
+    expect(await booked()).toEqual(before);
+    const again = await send({ intent: "delete", id: `${salon.id}-gel` }, `?delete=${salon.id}-gel`);
+    expect(again.status).toBe(404);
+    expect(await again.text()).toContain("Service ID not found");
+    expect(await page("?told=deleted")).toContain("Service deleted.");
+  });
+});
+
+/** A salon with an admin at its desk. */
+async function aDesk() {
+  const salon = await aSalon();
+  const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
+  const send = (form: Record<string, string>, search = "") =>
+    visit(salon, `/admin/services${search}`, {
+      method: "POST",
+      headers: { Cookie, Origin: `http://${salon.host}` },
+      body: new URLSearchParams(form),
+    });
+  const page = async (search = "") => (await visit(salon, `/admin/services${search}`, { headers: { Cookie } })).text();
+  return { salon, send, page };
+}
+
+/** The menu as clients get it. */
+async function namedInApi(salon: Salon): Promise<string[]> {
+  return (await (await callApi(salon, "services")).json<{ name: string }[]>()).map(({ name }) => name);
+}
+
+async function named(salon: Salon, name: string) {
+  const menu = await database.select().from(services).where(eq(services.salonId, salon.id));
+  return menu.filter((service) => service.name === name);
+}
+
+/** The state that the edit form on a page is of. */
+function seenIn(page: string): string {
+  return /name="seen" value="(\d+)"/.exec(page)?.[1] ?? expect.fail("No form to edit");
+}
+
+/** Whether the box of a service on a page is ticked. */
+function activeOf(page: string, name: string): boolean {
+  const [card] = page.split('class="text-xl wrap-anywhere"').filter((card) => card.startsWith(`>${name}<`));
+  return /name="active"[^>]* checked=""|checked=""[^>]* name="active"/.test(card?.split("Move up")[0] ?? "");
+}

@@ -1,0 +1,192 @@
+import { useEffect, useRef } from "react";
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { accountContext } from "../../../auth/guards.server.ts";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { Unreadable } from "../../../components/unreadable.tsx";
+import { readOrNull } from "../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
+import {
+  catalogue,
+  changeService,
+  createService,
+  deleteService,
+  moveService,
+  type ServiceOutcome,
+} from "../../../models/services/service.server.ts";
+import { isExtra, NewService, SERVICE_REFUSALS, type Service } from "../../../models/services/service.ts";
+import type { Route } from "./+types/route.ts";
+import { invalidEdit, type RefusedEdit, refusedEdit, SERVICES_PATH, type Sent, sentFrom } from "./menu-edit.ts";
+import { ServiceCard } from "./service-card.tsx";
+import { ServiceForm } from "./service-form.tsx";
+
+export function meta() {
+  return [{ title: "Services" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { id } = context.get(salonContext);
+  return {
+    services: await readOrNull("services-not-read", id, catalogue(primaryDatabase(), id)),
+    adding: searchParams.has("add"),
+    editing: searchParams.get("edit"),
+    deleting: searchParams.get("delete"),
+    told: searchParams.get("told"),
+    newKey: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const salonId = context.get(salonContext).id;
+  const form = await request.formData().catch(() => new FormData());
+  const sent = sentFrom(form);
+  const { intent, id, typed } = sent;
+  const stays = form.has("stay") ? null : redirect(`${SERVICES_PATH}${url.search}#${id}`);
+  switch (intent) {
+    case "add":
+    case "edit":
+      return save(salonId, sent, context.get(accountContext).id);
+    case "toggle":
+      return done(sent, await changeService(salonId, id, { active: typed.active }), stays);
+    case "up":
+    case "down":
+      return done(sent, await moveService(salonId, id, intent), stays);
+    case "delete":
+      return done(sent, await deleteService(salonId, id), redirect(`${SERVICES_PATH}?told=deleted`));
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+/** Without a connection, or when we fail, everything stays as it stands, and says so. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = sentFrom(await request.clone().formData());
+  return answerOr(serverAction, () => refused(refusedEdit(sent, "not-saved")));
+}
+
+/** A refusal may mean that the page is out of date. A card that is gone stays until it has said so. */
+export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const outOfDate = actionStatus === 409 || (actionStatus === 404 && !formData?.has("stay"));
+  return outOfDate || defaultShouldRevalidate;
+}
+
+export default function Services({ loaderData, actionData }: Route.ComponentProps) {
+  const { services, adding, editing, deleting, told, newKey } = loaderData;
+  const refused = actionData ?? null;
+  const stands = (id: string | null) => services?.some((service) => service.id === id);
+  const ofForm = refused?.intent === "add" || refused?.intent === "edit" ? refused : null;
+  const edited = ofForm ? ofForm.id : editing;
+  const gone =
+    services && [ofForm ? null : edited, refused && !ofForm ? refused.id : deleting].find((id) => id && !stands(id));
+  const open = ofForm && !stands(ofForm.id) ? "new" : (edited ?? (adding ? "new" : null));
+  const here = open === "new" ? `${SERVICES_PATH}?add` : open ? `${SERVICES_PATH}?edit=${open}` : SERVICES_PATH;
+  const form = { refused: ofForm, newKey };
+  useWayBack(open, told);
+  return (
+    <div className="mx-auto max-w-4xl">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="text-display">Services</h1>
+        {open !== "new" && (
+          <Link id="add" to={`${SERVICES_PATH}?add`} preventScrollReset className="button">
+            Add a service
+          </Link>
+        )}
+      </div>
+      {told && <Told key={told}>{told}</Told>}
+      {gone && <Alert about={refused ?? gone}>{SERVICE_REFUSALS["not-found"].sentence}</Alert>}
+      {open === "new" && (
+        <div className="mt-8">
+          <ServiceForm key={`new ${ofForm?.key}`} {...form} />
+        </div>
+      )}
+      {services?.length === 0 && (
+        <p className="notice mt-8">There are no services yet: clients have nothing to book. Add the first one.</p>
+      )}
+      {services === null && <Unreadable what="Services" />}
+      {inSections(services ?? []).map(({ heading, like }) => (
+        <section key={heading} aria-label={heading} className="mt-10">
+          <h2 className="overline-label font-sans">{heading}</h2>
+          <ul className="mt-4 grid gap-3">
+            {like.map((service, index) =>
+              service.id === open ? (
+                <li key={service.id}>
+                  <ServiceForm key={ofForm?.current?.updatedAt} service={service} {...form} />
+                </li>
+              ) : (
+                <ServiceCard
+                  key={service.id}
+                  service={service}
+                  place={index + 1}
+                  of={like.length}
+                  deleting={deleting === service.id}
+                  refused={!ofForm && refused?.id === service.id ? refused : null}
+                  here={here}
+                />
+              ),
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Main services and extras apart, as clients see them, each in menu order. docs/rules.md 2.2, 2.10 */
+function inSections<Listed extends Service>(menu: Listed[]) {
+  return [
+    { heading: "Main services", like: menu.filter((service) => !isExtra(service)) },
+    { heading: "Extras", like: menu.filter(isExtra) },
+  ].filter(({ like }) => like.length > 0);
+}
+
+/** docs/rules.md 2.6 to 2.8 */
+async function save(salonId: string, sent: Sent, adminId: string) {
+  const service = parseSubmission(NewService, sent.typed);
+  if (!service.ok) return refused(invalidEdit(sent, service.fields));
+  const outcome =
+    sent.intent === "add"
+      ? await createService(salonId, service.value, { key: sent.key || crypto.randomUUID(), adminId })
+      : await changeService(salonId, sent.id, service.value, Number(sent.seen) || 0);
+  const saved = sent.intent === "add" ? "added" : "saved";
+  return done(sent, outcome, outcome.ok ? redirect(`${SERVICES_PATH}?told=${saved}#${outcome.service.id}`) : null);
+}
+
+/** Where a change that was made leads; one that was refused leaves the page with what was sent. */
+function done<Next>(sent: Sent, outcome: ServiceOutcome, next: Next) {
+  return outcome.ok ? next : refused(refusedEdit(sent, outcome.reason, outcome.current));
+}
+
+function refused(edit: RefusedEdit) {
+  return data(edit, { status: edit.status });
+}
+
+/** Who leaves a form without saving is back where they opened it. */
+function useWayBack(open: string | null, told: string | null) {
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    const left = open ? null : wasOpen.current;
+    if (left && !told) document.getElementById(left === "new" ? "add" : left)?.focus({ preventScroll: true });
+    wasOpen.current = open;
+  }, [open, told]);
+}
+
+const SENTENCES = new Map([
+  ["added", "Service added."],
+  ["saved", "Service saved."],
+  ["deleted", "Service deleted. Appointments that are booked keep it."],
+]);
+
+function Told({ children: what }: { children: string }) {
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => status.current?.focus({ preventScroll: true }), []);
+  const sentence = SENTENCES.get(what);
+  return (
+    sentence && (
+      <p ref={status} role="status" tabIndex={-1} className="good mt-6">
+        {sentence}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,172 @@
+import { startTransition, useEffect, useOptimistic, useRef, useState } from "react";
+import { Form, Link, useFetcher } from "react-router";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { Question } from "../../../components/forms/question.tsx";
+import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
+import { Swatch } from "../../../components/swatch.tsx";
+import { formatPounds } from "../../../kernel/money.ts";
+import type { Service } from "../../../models/services/service.ts";
+import { lengthOf, type RefusedEdit, SERVICES_PATH } from "./menu-edit.ts";
+
+interface Props {
+  service: Service;
+  /** Its place among its like, from 1, and how many of them there are. */
+  place: number;
+  of: number;
+  /** Whether staff are being asked if they mean to delete it. */
+  deleting: boolean;
+  /** Why what was last asked for it was refused. */
+  refused: RefusedEdit | null;
+  /** The page that it stands on, with the form that is open there. */
+  here: string;
+}
+
+/** A service on the desk's menu, with what can be done about it. */
+export function ServiceCard({ service, place, of, deleting, refused, here }: Props) {
+  const { id, name, description, pricePence, category } = service;
+  const menu = useFetcher<RefusedEdit | null>();
+  const failed = menu.data ?? refused;
+  const [active, show] = useOptimistic(service.active);
+  const activate = (wished: boolean) =>
+    startTransition(async () => {
+      show(wished);
+      const sent = { intent: "toggle", id, stay: "on", ...(wished && { active: "on" }) };
+      await menu.submit(sent, { method: "post", action: here, preventScrollReset: true });
+    });
+  const remove = useFocusBack(deleting);
+  return (
+    <li id={id} tabIndex={-1} className="card scroll-mt-6 p-5">
+      <div className="flex gap-4">
+        <Swatch category={category} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-xl wrap-anywhere">{name}</h3>
+          {description && (
+            <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line text-muted">{description}</p>
+          )}
+          <p className="mt-2 flex flex-wrap gap-x-4">
+            <span className="font-semibold tabular-nums">{formatPounds(pricePence)}</span>
+            <span>{lengthOf(service)}</span>
+            <span className="text-muted">{category}</span>
+            {!active && <span className="font-medium text-amber">Hidden from clients</span>}
+          </p>
+        </div>
+      </div>
+      {failed && !menu.formData && <Alert about={failed}>{failed.message}</Alert>}
+      {deleting ? (
+        <ConfirmDelete service={service} />
+      ) : (
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <ActiveBox service={{ ...service, active }} activate={activate} here={here} />
+          <Moves service={service} place={place} of={of} here={here} menu={menu} />
+          <Link to={`${SERVICES_PATH}?edit=${id}#${id}`} preventScrollReset className="button-quiet grow sm:grow-0">
+            Edit<span className="sr-only"> {name}</span>
+          </Link>
+          <Link
+            ref={remove}
+            to={`${SERVICES_PATH}?delete=${id}#${id}`}
+            preventScrollReset
+            className="button-quiet grow sm:grow-0"
+          >
+            Delete<span className="sr-only"> {name}</span>
+          </Link>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type Menu = ReturnType<typeof useFetcher<RefusedEdit | null>>;
+
+interface ActiveProps extends Pick<Props, "service" | "here"> {
+  activate: (wished: boolean) => void;
+}
+
+/** Takes effect as soon as it is ticked. Without script it has a button of its own. docs/rules.md 2.4 */
+function ActiveBox({ service: { id, name, active }, activate, here }: ActiveProps) {
+  return (
+    <Form method="post" action={here} className="mr-auto flex items-center gap-3">
+      <input type="hidden" name="intent" value="toggle" />
+      <input type="hidden" name="id" value={id} />
+      <label className="flex min-h-12 items-center gap-3 pr-2 font-medium">
+        <input
+          type="checkbox"
+          name="active"
+          checked={active}
+          onChange={({ currentTarget: { checked } }) => activate(checked)}
+          className="size-6 shrink-0"
+        />
+        <span>
+          Active<span className="sr-only"> {name}</span>
+        </span>
+      </label>
+      <noscript>
+        <button type="submit" className="link min-h-11">
+          Set<span className="sr-only"> whether {name} is active</span>
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+interface MovesProps extends Pick<Props, "service" | "place" | "of" | "here"> {
+  menu: Menu;
+}
+
+/** One place up or down: the button that was used keeps the focus, and where the service stands now is said. docs/rules.md 2.10 */
+function Moves({ service: { id, name }, place, of, here, menu }: MovesProps) {
+  const used = useRef<HTMLButtonElement>(null);
+  const stood = useRef(place);
+  const [said, say] = useState("");
+  useEffect(() => {
+    if (place !== stood.current && used.current) {
+      used.current.focus();
+      used.current = null;
+      say(`${name} is now ${place} of ${of}`);
+    }
+    stood.current = place;
+  }, [place, of, name]);
+  const arrow = (intent: "up" | "down", atEnd: boolean) => (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      aria-label={`Move ${intent}: ${name}`}
+      title={`Move ${intent}`}
+      aria-disabled={atEnd}
+      onClick={(event) => {
+        event.preventDefault();
+        if (atEnd || menu.state !== "idle") return;
+        used.current = event.currentTarget;
+        menu.submit({ intent, id, stay: "on" }, { method: "post", action: here, preventScrollReset: true });
+      }}
+      className="grid size-12 place-items-center rounded-full border border-control text-xl hover:border-berry hover:text-berry aria-disabled:border-dashed aria-disabled:text-muted"
+    >
+      <span aria-hidden="true">{intent === "up" ? "↑" : "↓"}</span>
+    </button>
+  );
+  return (
+    <Form method="post" action={here} className="flex gap-2">
+      <input type="hidden" name="id" value={id} />
+      {arrow("up", place === 1)}
+      {arrow("down", place === of)}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </Form>
+  );
+}
+
+function ConfirmDelete({ service: { id, name } }: { service: Service }) {
+  return (
+    <Question
+      question={`Are you sure you want to delete ${name}?`}
+      intent="delete"
+      fields={{ id }}
+      yes="Yes, delete it"
+      here={SERVICES_PATH}
+      action={`${SERVICES_PATH}?delete=${id}`}
+    >
+      <p className="mt-1">This cannot be undone. Appointments that are booked keep it, at the price that was agreed.</p>
+    </Question>
+  );
+}

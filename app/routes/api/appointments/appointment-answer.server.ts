@@ -1,0 +1,46 @@
+import { readDatabase } from "../../../database/client.server.ts";
+import { amendAppointment, appointmentById } from "../../../models/appointments/appointment.server.ts";
+import { type Actor, REFUSALS, type Refusal } from "../../../models/appointments/appointment.ts";
+import type { Outcome } from "../../../models/appointments/command.server.ts";
+import { AMENDMENT_FAILED, type Change } from "../../../models/appointments/update.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { refusal, unknownOutcome } from "../answer.server.ts";
+import { appointmentRecord } from "../representations.ts";
+
+/** Who may ask for what is done to a customer's own appointment: whether it is theirs is the diary's to say. */
+export const CUSTOMERS_AND_STAFF: Actor["role"][] = ["client", "guest", "admin"];
+
+interface Wording {
+  /** How this call names the fields that the diary names. */
+  fields?: Partial<Record<string, string>>;
+  /** What is said when the outcome is unknown. */
+  failed?: string;
+}
+
+/** Amends an appointment and answers with it as it stands then. Throws the refusal. */
+export async function amended(salon: Salon, actor: Actor, appointmentId: string, change: Change): Promise<Response> {
+  const key = crypto.randomUUID();
+  const outcome = await amendAppointment(salon, { actor, key, appointmentId, change });
+  if (outcome.ok && change.what === "delete") return new Response(null, { status: 204 });
+  return appointmentAnswer(salon, outcome, 200, { failed: AMENDMENT_FAILED[change.what] });
+}
+
+/** The appointment that an order wrote, as it stands now. Throws the refusal. docs/rules.md 7.2 */
+export async function appointmentAnswer(
+  salon: Salon,
+  outcome: Outcome,
+  status: number,
+  wording?: Wording,
+): Promise<Response> {
+  if (!outcome.ok) throw diaryRefusal(outcome.reason, wording);
+  const appointment = await appointmentById(readDatabase(outcome.bookmark), salon.id, outcome.appointmentId);
+  if (!appointment) throw refusal(409, "This appointment has been deleted since");
+  return Response.json(appointmentRecord(appointment), { status });
+}
+
+/** Why the diary does not take an order. docs/rules.md 7.2 */
+export function diaryRefusal(reason: Refusal, { fields = {}, failed }: Wording = {}): Response {
+  const { status, sentence, field } = REFUSALS[reason];
+  if (status === 503) return unknownOutcome(failed ?? sentence);
+  return refusal(status, sentence, field && { fields: { [fields[field] ?? field]: sentence } });
+}

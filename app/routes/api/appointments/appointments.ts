@@ -1,0 +1,35 @@
+import { salonContext } from "../../../auth/salon.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { bookAppointment } from "../../../models/appointments/appointment.server.ts";
+import { BookingRequest } from "../../../models/appointments/appointment.ts";
+import { appointmentList } from "../../../models/appointments/list.server.ts";
+import { AppointmentFilters } from "../../../models/appointments/list.ts";
+import {
+  answer,
+  idempotencyKey,
+  nextPage,
+  parseBody,
+  parseQuery,
+  requireAccount,
+  requireActor,
+} from "../answer.server.ts";
+import { appointmentRecord } from "../representations.ts";
+import { appointmentAnswer } from "./appointment-answer.server.ts";
+
+export const loader = answer({
+  async GET({ url, context }) {
+    await requireAccount(context, ["admin"]);
+    const filters = parseQuery(url, AppointmentFilters);
+    const { appointments, next } = await appointmentList(primaryDatabase(), context.get(salonContext), filters);
+    return Response.json(appointments.map(appointmentRecord), { headers: nextPage(url, next) });
+  },
+
+  async POST({ request, context }) {
+    const salon = context.get(salonContext);
+    const actor = await requireActor(context, ["client", "admin"]);
+    const booking = await parseBody(request, BookingRequest);
+    const outcome = await bookAppointment(salon, { actor, key: idempotencyKey(request), booking });
+    return appointmentAnswer(salon, outcome, 201);
+  },
+});
+export const action = loader;

@@ -1,0 +1,72 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { expect, test } from "vitest";
+import { appointments, auditEvents } from "../../../database/schema.ts";
+import { anAccount, anAppointment, aSalon, callApi, rowsOf } from "../../../testing/factories.ts";
+
+/* PATCH /api/appointments/:id/payment. docs/rules.md 5.8 */
+
+const database = drizzle(env.DB);
+
+test.for(["pending", "paid", "refunded", "cancelled"] as const)(
+  "a payment is %s, and nobody is mailed",
+  async (status) => {
+    const { salon, admin, id } = await aSalonWithAnAppointment({
+      paymentStatus: status === "paid" ? "pending" : "paid",
+    });
+    const answer = await mark(salon, admin, id, { paymentStatus: status, status: "cancelled", servicePrice: 1 });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ id, paymentStatus: status, status: "confirmed", servicePrice: 35 });
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: status, version: 2, status: "confirmed" });
+    const events = await database.select().from(auditEvents).where(eq(auditEvents.appointmentId, id));
+    expect(events).toMatchObject([{ event: `payment ${status}`, actor: `admin:${admin.id}` }]);
+    expect(await rowsOf(salon)).toMatchObject({ mails: 0 });
+  },
+);
+
+test.for(["cancelled", "completed"] as const)("the payment of a %s appointment can be set too", async (status) => {
+  const { salon, admin, id } = await aSalonWithAnAppointment({ status });
+  expect((await mark(salon, admin, id, { paymentStatus: "refunded" })).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ status, paymentStatus: "refunded" });
+});
+
+test.for<unknown>([
+  {},
+  { paymentStatus: "maybe" },
+  { paymentStatus: "" },
+  { paymentStatus: null },
+  { status: "paid" },
+  null,
+  [],
+])("%j is refused", async (body) => {
+  const { salon, admin, id } = await aSalonWithAnAppointment();
+  const before = await rowsOf(salon);
+  const answer = await mark(salon, admin, id, body);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: "Please choose a payment status" });
+  expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending", version: 1 });
+  expect(await rowsOf(salon)).toEqual(before);
+});
+
+async function aSalonWithAnAppointment(with_: Partial<typeof appointments.$inferInsert> = {}) {
+  const salon = await aSalon();
+  const admin = await anAccount(salon, { role: "admin" });
+  const id = crypto.randomUUID();
+  await anAppointment(salon, { id, ...with_ });
+  return { salon, admin, id };
+}
+
+function mark(
+  salon: Awaited<ReturnType<typeof aSalon>>,
+  user: Awaited<ReturnType<typeof anAccount>>,
+  id: string,
+  body: unknown,
+) {
+  return callApi(salon, `appointments/${id}/payment`, { method: "PATCH", user, body });
+}
+
+async function rowOf(id: string) {
+  const [row] = await database.select().from(appointments).where(eq(appointments.id, id));
+  return row;
+}

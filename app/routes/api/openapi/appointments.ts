@@ -1,0 +1,136 @@
+import * as v from "valibot";
+import { ByDetails, ById } from "../../../mail/outbox/confirmation.ts";
+import { ContactForm } from "../../../models/accounts/contact.ts";
+import { BookingRequest } from "../../../models/appointments/appointment.ts";
+import { AppointmentFilters } from "../../../models/appointments/list.ts";
+import { ChangeRequest } from "../../../models/appointments/reschedule.ts";
+import { DeskEdit, PaymentEdit } from "../../../models/appointments/update.ts";
+import { AppointmentRecord, QueuedRecord } from "../records.ts";
+import type { Call } from "./call.ts";
+import { AN_APPOINTMENT } from "./examples.ts";
+
+const about = "Appointments" as const;
+const { customerName, customerEmail, customerPhone, date, time, paymentMethod } = AN_APPOINTMENT;
+const booking = {
+  ...{ customerName, customerEmail, customerPhone, date, time, paymentMethod },
+  services: [{ _id: "gel" }, { name: "Gems", quantity: 4 }],
+};
+const THE_APPOINTMENT = { says: "The appointment as it stands now", schema: AppointmentRecord };
+const NOT_OPEN = "`This appointment is already cancelled or completed`, or it has begun";
+
+/** The diary, for its customers and for staff. docs/rules.md 3 to 5 */
+export const APPOINTMENT_CALLS: Call[] = [
+  {
+    ...{ method: "GET", path: "/api/appointments", name: "listAppointments", about, callers: ["admin"] },
+    says: "The salon's appointments, newest date first",
+    more: "`q` is searched for in name, email and phone. 100 at a time unless `limit` says otherwise; appointments made meanwhile shift nothing.",
+    query: AppointmentFilters,
+    paged: true,
+    answers: { 200: { says: "Appointments", schema: v.array(AppointmentRecord), example: [AN_APPOINTMENT] } },
+  },
+  {
+    ...{ method: "POST", path: "/api/appointments", name: "bookAppointment", about, callers: ["client", "admin"] },
+    says: "Books an appointment, if its time is one that is offered and still free",
+    more: [
+      "Each service is named by its `_id` or its `name`, once; `quantity` (0 to 10) counts for services priced by the piece.",
+      "Price, length and end come from the menu: `servicePrice` and `serviceDuration` are what the sender expects, and when they",
+      "differ nothing is written. What a client books is pending and unpaid whatever `status` and `paymentStatus` say.",
+    ].join("\n"),
+    body: { schema: BookingRequest, examples: { booking } },
+    keyed: true,
+    answers: {
+      201: { says: "The appointment", schema: AppointmentRecord, example: AN_APPOINTMENT },
+      409: { says: "`This time slot is already booked`, or `Prices have changed. Please review your booking.`" },
+    },
+  },
+  {
+    ...{ method: "GET", path: "/api/appointments/customer", name: "findAppointments", about },
+    callers: ["client", "guest", "admin"],
+    says: "What an email or a phone finds of the caller's own, of every status, newest date first; all of it for an admin",
+    query: ContactForm,
+    answers: { 200: { says: "Appointments", schema: v.array(AppointmentRecord), example: [AN_APPOINTMENT] } },
+  },
+  {
+    ...{ method: "PUT", path: "/api/appointments/{id}", name: "editAppointment", about, callers: ["admin"] },
+    says: "Sets a status, or else the payment method and the price",
+    more: "`cancelled` is the same as the cancel call. A cancelled appointment comes back only while its time is free.",
+    body: {
+      schema: DeskEdit,
+      examples: {
+        "a status": { status: "confirmed" },
+        "a price": { paymentMethod: "bank_transfer", servicePrice: 30 },
+      },
+    },
+    answers: {
+      200: { ...THE_APPOINTMENT, example: { ...AN_APPOINTMENT, status: "confirmed" } },
+      409: { says: `\`This time slot is already booked\`; ${NOT_OPEN}; or another has taken its place` },
+    },
+  },
+  {
+    ...{ method: "DELETE", path: "/api/appointments/{id}", name: "deleteAppointment", about, callers: ["admin"] },
+    says: "Deletes an appointment and its customer's details for good",
+    answers: { 204: { says: "It is gone" } },
+  },
+  {
+    ...{ method: "PATCH", path: "/api/appointments/{id}/payment", name: "setPayment", about, callers: ["admin"] },
+    says: "Says what has become of the payment",
+    body: { schema: PaymentEdit, examples: { paid: { paymentStatus: "paid" } } },
+    answers: { 200: { ...THE_APPOINTMENT, example: { ...AN_APPOINTMENT, paymentStatus: "paid" } } },
+  },
+  {
+    ...{ method: "PATCH", path: "/api/appointments/{id}/cancel", name: "cancelAppointment", about },
+    callers: ["owner", "admin"],
+    says: "Cancels an appointment, without a limit in time; within 48 hours it is marked as late",
+    answers: {
+      200: { ...THE_APPOINTMENT, example: { ...AN_APPOINTMENT, status: "cancelled" } },
+      409: { says: NOT_OPEN },
+    },
+  },
+  {
+    ...{ method: "PATCH", path: "/api/appointments/{id}/change", name: "changeAppointment", about },
+    callers: ["owner", "admin"],
+    says: "Moves an appointment: the old one is cancelled and a new one stands, or nothing happens",
+    more: [
+      "The customer's details stay. `serviceName` is one name or several with `, ` between them; without it and without",
+      "`services` the services stay. `servicePrice` and `endTime` are what the sender expects, never what is set.",
+    ].join("\n"),
+    body: {
+      schema: ChangeRequest,
+      examples: {
+        change: {
+          ...{ appointmentDate: "2026-11-26", startTime: "14:00", serviceName: "Gel Polish" },
+          ...{ paymentMethod: "cash" },
+        },
+      },
+    },
+    keyed: true,
+    answers: {
+      201: {
+        says: "The new appointment, which `replaces` the old one",
+        schema: AppointmentRecord,
+        example: { ...AN_APPOINTMENT, date: "2026-11-26", replaces: "a0c4" },
+      },
+      409: {
+        says: `\`This time slot is already booked\`; \`Appointments can only be changed up to 48 hours before the scheduled time\`; ${NOT_OPEN}; or prices have changed`,
+      },
+    },
+  },
+  {
+    ...{ method: "POST", path: "/api/send-confirmation-email", name: "sendConfirmation", about },
+    callers: ["client", "guest", "admin"],
+    says: "Sends the confirmation of an appointment of the caller's again, to the address that stands on it",
+    more: "The appointment is named by its id, or by the email, date and time that stand on it: the newest that fits. Nothing else in the body counts.",
+    body: {
+      schema: v.union([ById, ByDetails]),
+      examples: {
+        "by its id": { appointmentId: "b1f6" },
+        "by its details": { customerEmail, date: "Tuesday, November 24th, 2026", time },
+      },
+    },
+    limited: true,
+    answers: {
+      202: { says: "It goes out", schema: QueuedRecord, example: { queued: true } },
+      404: { says: "No such appointment of the caller's stands" },
+    },
+  },
+];

@@ -1,0 +1,331 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import Stripe from "stripe";
+import { afterEach, expect, test, vi } from "vitest";
+import { closureDates } from "../../../database/schema.ts";
+import { addDays } from "../../../kernel/clock.ts";
+import type { User } from "../../../models/accounts/user.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import {
+  aBookedAppointment,
+  aBooking,
+  aChange,
+  aClosure,
+  anAccount,
+  aReview,
+  aSalon,
+  aService,
+  asGuest,
+  callApi,
+  tomorrow,
+} from "../../../testing/factories.ts";
+import { A_WEEK } from "./examples.ts";
+import { apiDocument } from "./openapi.ts";
+
+/*
+ * Every answer that the document names, provoked over HTTP: by call, what brings each status about. `callApi` holds each
+ * answer against the document. docs/rules.md 7.2
+ */
+
+const database = drizzle(env.DB);
+
+afterEach(() => vi.restoreAllMocks());
+
+interface Stage {
+  salon: Salon;
+  admin: User;
+  client: User;
+  /** Of one of each that the path can name, all of them the client's where they can be. */
+  ids: Record<string, string>;
+}
+
+interface Play {
+  as?: "admin" | "client";
+  /** Behind `/api/`. Without it, it is the path of the document with the id of the stage's record. */
+  query?: (stage: Stage) => string;
+  body?: (stage: Stage) => object;
+  /** Under the same key, another body. */
+  otherwise?: (stage: Stage) => object;
+  done: number;
+  /** The table without which nobody knows what happened. */
+  table: string;
+  /** What brings the other statuses about, after it was done, in this order. */
+  after?: [number, (stage: Stage) => Promise<Response>][];
+}
+
+const from = { "CF-Connecting-IP": "203.0.113.9" };
+const SIGN_UP = { action: "client-signup", name: "Ada", email: "ada@example.com", password: "correct horse" };
+const { action: _, name: __, ...CREDENTIALS } = SIGN_UP;
+const LUXE = { name: "Luxe", price: 42.5, duration: 75, category: "Builder Gel" };
+const REVIEW = { customerName: "Ada", rating: 5, comment: "Neat" };
+
+const PLAYS: Record<string, Play> = {
+  "POST /api/auth": {
+    ...{ done: 201, table: "users", body: () => SIGN_UP, otherwise: () => ({ ...SIGN_UP, name: "Grace" }) },
+    after: [
+      [200, ({ salon }) => post(salon, "auth", { action: "client-login", ...CREDENTIALS })],
+      [202, ({ salon }) => post(salon, "auth", { action: "request-password-reset", email: "nobody@example.com" })],
+      [401, ({ salon }) => post(salon, "auth", { action: "client-login", ...CREDENTIALS, password: "wrong" })],
+      [409, ({ salon }) => post(salon, "auth", SIGN_UP)],
+    ],
+  },
+  "GET /api/services": { done: 200, table: "services" },
+  "POST /api/services": {
+    ...{ as: "admin", done: 201, table: "services", body: () => LUXE, otherwise: () => ({ ...LUXE, price: 1 }) },
+    after: [[409, ({ salon, admin }) => post(salon, "services", { ...LUXE, name: "Gems" }, admin)]],
+  },
+  "PUT /api/services/{id}": {
+    ...{ as: "admin", done: 200, table: "services", body: () => LUXE },
+    after: [[409, (stage) => send(stage, "PUT", `services/${stage.ids.service}`, { name: "Gems" })]],
+  },
+  "DELETE /api/services/{id}": { as: "admin", done: 204, table: "services" },
+  "GET /api/extras": { done: 200, table: "services" },
+  "GET /api/appointments": { as: "admin", done: 200, table: "appointments" },
+  "POST /api/appointments": {
+    ...{ as: "client", done: 201, table: "appointments", body: ({ salon }) => aBooking(salon, { time: "15:00" }) },
+    otherwise: ({ salon }) => aBooking(salon, { time: "17:00" }),
+    after: [[409, ({ salon, client }) => post(salon, "appointments", aBooking(salon, { time: "15:15" }), client)]],
+  },
+  "GET /api/appointments/customer": {
+    ...{ as: "client", done: 200, table: "appointments", query: () => "?email=ada@example.com" },
+  },
+  "PUT /api/appointments/{id}": {
+    ...{ as: "admin", done: 200, table: "appointments", body: () => ({ status: "cancelled" }) },
+    after: [[409, (stage) => send(stage, "PUT", `appointments/${stage.ids.appointment}`, { status: "cancelled" })]],
+  },
+  "DELETE /api/appointments/{id}": { as: "admin", done: 204, table: "appointments" },
+  "PATCH /api/appointments/{id}/payment": {
+    ...{ as: "admin", done: 200, table: "appointments", body: () => ({ paymentStatus: "paid" }) },
+  },
+  "PATCH /api/appointments/{id}/cancel": {
+    ...{ as: "client", done: 200, table: "appointments" },
+    after: [[409, (stage) => send(stage, "PATCH", `appointments/${stage.ids.appointment}/cancel`)]],
+  },
+  "PATCH /api/appointments/{id}/change": {
+    ...{ as: "client", done: 201, table: "appointments", body: ({ salon }) => later(salon) },
+    otherwise: ({ salon }) => ({ ...later(salon), startTime: "16:00" }),
+    after: [[409, (stage) => send(stage, "PATCH", `appointments/${stage.ids.appointment}/change`, later(stage.salon))]],
+  },
+  "POST /api/send-confirmation-email": {
+    ...{ as: "client", done: 202, table: "appointments", body: ({ ids }) => ({ appointmentId: ids.appointment }) },
+    after: [[404, ({ salon, client }) => post(salon, "send-confirmation-email", { appointmentId: "no" }, client)]],
+  },
+  "GET /api/slots": { done: 200, table: "business_hours", query: ({ salon }) => `?date=${tomorrow(salon)}` },
+  "GET /api/appointments/availability": { done: 200, table: "appointments" },
+  "GET /api/business-hours": { done: 200, table: "business_hours" },
+  "PUT /api/business-hours": {
+    ...{ as: "admin", done: 200, table: "business_hours", body: () => ({ schedule: A_WEEK }) },
+  },
+  "GET /api/closure-dates": { done: 200, table: "closure_dates" },
+  "POST /api/closure-dates": {
+    ...{ as: "admin", done: 201, table: "closure_dates" },
+    body: ({ salon }) => ({ date: tomorrow(salon), reason: "Holiday" }),
+    otherwise: ({ salon }) => ({ date: tomorrow(salon), reason: "Party" }),
+    after: [
+      [409, ({ salon, admin }) => post(salon, "closure-dates", { date: tomorrow(salon), reason: "Party" }, admin)],
+    ],
+  },
+  "DELETE /api/closure-dates/{id}": { as: "admin", done: 204, table: "closure_dates" },
+  "GET /api/reviews": { done: 200, table: "reviews" },
+  "POST /api/reviews": {
+    ...{ done: 201, table: "reviews", body: () => REVIEW, otherwise: () => ({ ...REVIEW, rating: 1 }) },
+  },
+  "PATCH /api/reviews/{id}/status": {
+    ...{ as: "admin", done: 200, table: "reviews", body: () => ({ status: "approved" }) },
+    after: [[409, (stage) => send(stage, "PATCH", `reviews/${stage.ids.review}/status`, { status: "approved" })]],
+  },
+  "DELETE /api/reviews/{id}": { as: "admin", done: 204, table: "reviews" },
+  "GET /api/revenue": {
+    ...{ as: "admin", done: 200, table: "appointments" },
+    query: ({ salon }) => `?startDate=${tomorrow(salon)}&endDate=${tomorrow(salon)}`,
+  },
+  "POST /api/create-payment-intent": {
+    ...{ as: "client", done: 201, table: "appointments", body: ({ ids }) => ({ appointmentId: ids.appointment }) },
+    after: [
+      [404, ({ salon, client }) => post(salon, "create-payment-intent", { appointmentId: "no" }, client)],
+      [
+        409,
+        async (stage) => {
+          await send(stage, "PATCH", `appointments/${stage.ids.appointment}/cancel`);
+          return post(stage.salon, "create-payment-intent", { appointmentId: stage.ids.appointment }, stage.admin);
+        },
+      ],
+      [501, ({ salon, client }) => withoutStripe(() => post(salon, "create-payment-intent", {}, client))],
+    ],
+  },
+  "POST /api/stripe-webhook": {
+    ...{ done: 400, table: "" },
+    after: [
+      [200, async ({ salon, ids }) => heard(salon, await signedByStripe(salon, ids.appointment))],
+      [413, ({ salon }) => heard(salon, { body: "x".repeat(70_000) })],
+      [501, ({ salon }) => withoutStripe(() => heard(salon, {}))],
+      [
+        503,
+        async ({ salon, ids }) => {
+          const message = await signedByStripe(salon, ids.appointment);
+          return without("appointments", () => heard(salon, message));
+        },
+      ],
+    ],
+  },
+  "GET /api/health": { done: 200, table: "outbox" },
+  "GET /api/openapi.json": { done: 200, table: "" },
+};
+
+const OPERATIONS = Object.entries(apiDocument().paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, { responses }]) => ({
+    call: `${method.toUpperCase()} ${path}`,
+    statuses: Object.keys(responses).map(Number),
+  })),
+);
+
+test("every call of the document is played, and nothing else is", () => {
+  expect(Object.keys(PLAYS).sort()).toEqual(OPERATIONS.map(({ call }) => call).sort());
+});
+
+test.for(OPERATIONS)("$call answers $statuses, each when it should", async ({ call, statuses }) => {
+  const play = PLAYS[call] ?? expect.fail(`Nobody plays ${call}`);
+  const { as, body, query, otherwise, done, table, after = [] } = play;
+  const stage = await aStage();
+  const [method = "", template = ""] = call.split(" ");
+  const path = template.slice("/api/".length).replace("{id}", idIn(stage, template)) + (query?.(stage) ?? "");
+  const right = { method, user: as && stage[as], body: body?.(stage), headers: { "Idempotency-Key": "one", ...from } };
+  const provoked = new Map<number, () => Promise<Response>>([
+    [400, () => callApi(stage.salon, body ? path : wrongly(path), { ...right, body: body && "{" })],
+    [401, () => callApi(stage.salon, path, { ...right, user: undefined })],
+    [
+      403,
+      async () =>
+        callApi(stage.salon, path, { ...right, user: undefined, headers: await asGuest(stage.salon, "x@example.com") }),
+    ],
+    [404, () => callApi(stage.salon, path.replace(idIn(stage, template), "nothing"), { ...right, user: stage.admin })],
+    [413, () => callApi(stage.salon, path, { ...right, body: { filling: "x".repeat(66_000) } })],
+    [415, () => callApi(stage.salon, path, { ...right, headers: { "Content-Type": "text/plain" } })],
+    [429, () => withoutTries(() => callApi(stage.salon, path, right))],
+    [503, () => without(table, () => callApi(stage.salon, path, right))],
+    [
+      304,
+      async () => {
+        const ETag = (await callApi(stage.salon, path, right)).headers.get("ETag");
+        return callApi(stage.salon, path, { ...right, headers: { "If-None-Match": `"other", ${ETag}` } });
+      },
+    ],
+  ]);
+  const own = new Map(after);
+  const early = statuses.filter((status) => provoked.has(status) && !own.has(status) && status !== done);
+  const seen: number[] = [];
+  for (const status of early) seen.push(await statusOf(provoked.get(status)));
+  seen.push((await callApi(stage.salon, path, right)).status);
+  if (otherwise) seen.push((await callApi(stage.salon, path, { ...right, body: otherwise(stage) })).status);
+  for (const [, provoke] of after) seen.push(await statusOf(() => provoke(stage)));
+  const expected = [...early, done, ...(otherwise ? [422] : []), ...own.keys()];
+  expect(seen).toEqual(expected);
+  expect(expected.toSorted()).toEqual(statuses.toSorted());
+});
+
+test("a salon that can't be read is told of as anything else is", async () => {
+  const salon = await aSalon();
+  const answer = await without("salons", () => callApi(salon, "services"));
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"]);
+  expect(await answer.json()).toEqual({ error: "Something went wrong on our side. Please try again." });
+});
+
+test.for(OPERATIONS.filter(({ call }) => PLAYS[call]?.body))(
+  "$call refuses a body without a field that the document requires",
+  async ({ call }) => {
+    const stage = await aStage();
+    const { as, body } = PLAYS[call] ?? expect.fail();
+    const [method = "", template = ""] = call.split(" ");
+    const path = template.slice("/api/".length).replace("{id}", idIn(stage, template));
+    const { requestBody } = apiDocument().paths[template]?.[method.toLowerCase()] ?? expect.fail();
+    const { required = [] } = requestBody?.content["application/json"].schema ?? {};
+    for (const name of required) {
+      const { [name]: without, ...rest } = Object.fromEntries(Object.entries(body?.(stage) ?? {}));
+      expect(without, `${call} ${name}`).toBeDefined();
+      const answer = await callApi(stage.salon, path, { method, user: as && stage[as], body: rest });
+      expect(answer.status, `${call} ${name}`).toBe(400);
+      expect(await answer.json(), `${call} ${name}`).toMatchObject({ fields: { [name]: expect.any(String) } });
+    }
+  },
+);
+
+async function aStage(): Promise<Stage> {
+  const salon = await aSalon();
+  const [admin, client] = [await anAccount(salon, { role: "admin" }), await anAccount(salon)];
+  const [service, review, closure] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  await database.batch([
+    aService(salon, { id: service }),
+    aReview(salon, { id: review, status: "pending" }),
+    database
+      .insert(closureDates)
+      .values({ id: closure, salonId: salon.id, date: addDays(tomorrow(salon), 20), reason: "Away", createdAt: 0 }),
+    aClosure(salon, addDays(tomorrow(salon), 21)),
+  ]);
+  const appointment = await aBookedAppointment(salon, client, { date: addDays(tomorrow(salon), 5) });
+  return { salon, admin, client, ids: { service, review, closure, appointment } };
+}
+
+function idIn({ ids }: Stage, template: string): string {
+  const [, of] = /^\/api\/(service|appointment|review|closure)[^/]*\/\{id\}/.exec(template) ?? [];
+  return ids[of ?? ""] ?? "";
+}
+
+function later(salon: Salon) {
+  return aChange(salon, { appointmentDate: addDays(tomorrow(salon), 6) });
+}
+
+/** A query that no call takes. */
+function wrongly(path: string): string {
+  return `${path.split("?")[0]}?date=x&from=x&limit=x&email=x`;
+}
+
+async function statusOf(provoke?: () => Promise<Response>): Promise<number> {
+  return (await provoke?.())?.status ?? 0;
+}
+
+function send(stage: Stage, method: string, path: string, body?: object): Promise<Response> {
+  return callApi(stage.salon, path, { method, user: stage.admin, body });
+}
+
+function post(salon: Salon, path: string, body: object, user?: User): Promise<Response> {
+  return callApi(salon, path, { method: "POST", user, body });
+}
+
+function heard(salon: Salon, message: { body?: string; headers?: Record<string, string> }): Promise<Response> {
+  return callApi(salon, "stripe-webhook", { method: "POST", ...message });
+}
+
+async function signedByStripe(salon: Salon, appointmentId = "") {
+  const object = { id: "pi_1", amount_received: 3500, currency: "gbp", metadata: { salonId: salon.id, appointmentId } };
+  const type = "payment_intent.succeeded";
+  const payload = JSON.stringify({ id: crypto.randomUUID(), object: "event", type, data: { object } });
+  const signature = await new Stripe("sk_test").webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret: env.STRIPE_WEBHOOK_SECRET ?? "",
+    cryptoProvider: Stripe.createSubtleCryptoProvider(),
+  });
+  return { body: payload, headers: { "Stripe-Signature": signature } };
+}
+
+async function withoutStripe(work: () => Promise<Response>): Promise<Response> {
+  const key = vi.spyOn(env, "STRIPE_SECRET_KEY", "get").mockReturnValue(undefined);
+  const answer = await work();
+  key.mockRestore();
+  return answer;
+}
+
+async function withoutTries(work: () => Promise<Response>): Promise<Response> {
+  const limit = vi.spyOn(env.TRIES, "limit").mockResolvedValue({ success: false });
+  const answer = await work();
+  limit.mockRestore();
+  return answer;
+}
+
+async function without(table: string, work: () => Promise<Response>): Promise<Response> {
+  await env.DB.prepare(`ALTER TABLE ${table} RENAME TO ${table}_away`).run();
+  try {
+    return await work();
+  } finally {
+    await env.DB.prepare(`ALTER TABLE ${table}_away RENAME TO ${table}`).run();
+  }
+}

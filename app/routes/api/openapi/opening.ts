@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { closureRequest } from "../../../models/opening/closures.ts";
+import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
+import { AvailabilityQuery, SlotsQuery } from "../queries.ts";
+import { BlockedRecord, ClosureRecord, SlotsRecord, WeekRecord } from "../records.ts";
+import type { Call } from "./call.ts";
+import { A_CLOSURE, A_WEEK } from "./examples.ts";
+
+const about = "Opening" as const;
+const { date, reason } = A_CLOSURE;
+
+/** The hours as they are sent: those of a closed day may be blank. `Schedule` parses them day by day, by name. */
+const DaysSent = v.pipe(
+  v.array(
+    v.object({
+      day: v.picklist(MONDAY_FIRST),
+      isOpen: v.boolean(),
+      openTime: v.nullish(v.string()),
+      closeTime: v.nullish(v.string()),
+    }),
+  ),
+  v.length(7),
+);
+
+/** When there is room. docs/rules.md 4 */
+export const OPENING_CALLS: Call[] = [
+  {
+    ...{ method: "GET", path: "/api/slots", name: "listSlots", about, callers: ["anyone"] },
+    says: "The starts of a day, each with whether an appointment of that length may begin there",
+    query: SlotsQuery,
+    tagged: true,
+    answers: {
+      200: {
+        says: "Starts, 15 minutes apart",
+        schema: SlotsRecord,
+        example: { date: "2026-11-24", open: true, duration: 60, slots: [{ time: "10:00", available: false }] },
+      },
+    },
+  },
+  {
+    ...{ method: "GET", path: "/api/appointments/availability", name: "listBlocked", about, callers: ["anyone"] },
+    says: "Everything that blocks the diary, and nobody's name",
+    more: "Of the bookable window unless `from` and `to` say otherwise, at most 366 days at once.",
+    query: AvailabilityQuery,
+    tagged: true,
+    answers: {
+      200: {
+        says: "What blocks",
+        schema: v.array(BlockedRecord),
+        example: [{ date: "2026-11-24", time: "10:00", duration: 60, service: "Gel Polish" }],
+      },
+    },
+  },
+  {
+    ...{ method: "GET", path: "/api/business-hours", name: "listHours", about, callers: ["anyone"] },
+    says: "The hours of the week",
+    tagged: true,
+    answers: { 200: { says: "Seven days", schema: WeekRecord, example: A_WEEK } },
+  },
+  {
+    ...{ method: "PUT", path: "/api/business-hours", name: "setHours", about, callers: ["admin"] },
+    says: "Sets the hours of all seven days, or none of them",
+    more: "Appointments that the new hours strand stay as they are.",
+    body: {
+      schema: v.union([v.object({ schedule: DaysSent }), DaysSent]),
+      examples: { schedule: { schedule: A_WEEK }, "the bare list": A_WEEK },
+    },
+    answers: { 200: { says: "Seven days", schema: WeekRecord, example: A_WEEK } },
+  },
+  {
+    ...{ method: "GET", path: "/api/closure-dates", name: "listClosureDates", about, callers: ["anyone"] },
+    says: "The closure dates from today on, soonest first",
+    tagged: true,
+    answers: { 200: { says: "Closure dates", schema: v.array(ClosureRecord), example: [A_CLOSURE] } },
+  },
+  {
+    ...{ method: "POST", path: "/api/closure-dates", name: "addClosureDate", about, callers: ["admin"] },
+    says: "Closes the salon on a day, from today to 365 days ahead",
+    more: "Appointments on that day stay as they are.",
+    body: { schema: closureRequest("2026-11-21"), examples: { closure: { date, reason } } },
+    keyed: true,
+    answers: {
+      201: { says: "The closure date", schema: ClosureRecord, example: A_CLOSURE },
+      409: { says: "`This date is already marked as closed`" },
+    },
+  },
+  {
+    ...{ method: "DELETE", path: "/api/closure-dates/{id}", name: "removeClosureDate", about, callers: ["admin"] },
+    says: "Opens the salon again on that day",
+    answers: { 204: { says: "It is gone" } },
+  },
+];

@@ -1,0 +1,34 @@
+import { salonContext } from "../../../auth/salon.server.ts";
+import { readDatabase } from "../../../database/client.server.ts";
+import { now, salonTime } from "../../../kernel/clock.ts";
+import { closeDay, comingClosures } from "../../../models/opening/closures.server.ts";
+import { CLOSURE_REFUSALS, closureRequest } from "../../../models/opening/closures.ts";
+import {
+  answer,
+  idempotencyKey,
+  parseBody,
+  publicAnswer,
+  refusal,
+  requireAccount,
+  unknownOutcome,
+} from "../answer.server.ts";
+import { closureRecord } from "../representations.ts";
+
+export const loader = answer({
+  async GET({ request, context }) {
+    const { id, timeZone } = context.get(salonContext);
+    const closures = await comingClosures(readDatabase(), id, salonTime(timeZone, now()).date);
+    return publicAnswer(request, closures.map(closureRecord));
+  },
+
+  async POST({ request, context }) {
+    const { id, timeZone } = context.get(salonContext);
+    const admin = await requireAccount(context, ["admin"]);
+    const closure = await parseBody(request, closureRequest(salonTime(timeZone, now()).date));
+    const outcome = await closeDay(id, closure, { key: idempotencyKey(request), adminId: admin.id, at: now() });
+    if (outcome.ok) return Response.json(closureRecord(outcome.closure), { status: 201 });
+    const { status, sentence } = CLOSURE_REFUSALS[outcome.reason];
+    return status === 503 ? unknownOutcome(sentence) : refusal(status, sentence);
+  },
+});
+export const action = loader;

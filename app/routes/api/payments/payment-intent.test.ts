@@ -1,0 +1,228 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import Stripe from "stripe";
+import { describe, expect, test } from "vitest";
+import worker from "../../../../workers/app.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { appointments, auditEvents } from "../../../database/schema.ts";
+import { now } from "../../../kernel/clock.ts";
+import { signToken } from "../../../models/accounts/token.server.ts";
+import { identityOf, type User } from "../../../models/accounts/user.server.ts";
+import { historyOf } from "../../../models/appointments/history.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { paymentIn } from "../../../payments/stripe.server.ts";
+import { aBookedAppointment, anAccount, anAppointment, aSalon, callApi, visit } from "../../../testing/factories.ts";
+import { withBindings } from "../../../testing/mail-factories.ts";
+
+/* POST /api/create-payment-intent and /api/stripe-webhook, with a server that answers as Stripe's does: docs/rules.md 17 */
+
+const database = drizzle(env.DB);
+const NOT_ONLINE = { error: "Online payments are not available. Please pay by cash or bank transfer." };
+
+describe("an intent", () => {
+  test("is for the stored price, whatever amount is sent, and the same one however often it is asked for", async () => {
+    const { salon, client, id } = await aBooking();
+    const first = await pay(salon, client, { appointmentId: id, amount: 1 });
+    expect(first.status).toBe(201);
+    const intent = await first.json<{ id: string; clientSecret: string }>();
+    expect(intent).toEqual({ id: expect.stringMatching(/^pi_/), clientSecret: `${intent.id}_secret`, amount: 35 });
+    expect(await (await pay(salon, client, { appointmentId: id, amount: 99 })).json()).toEqual(intent);
+    expect(await intentsFor(id)).toEqual([
+      { id: intent.id, client_secret: intent.clientSecret, amount: 3500, currency: "gbp", metadata: expect.anything() },
+    ]);
+    await database.update(appointments).set({ pricePence: 4150 }).where(eq(appointments.id, id));
+    expect(await (await pay(salon, client, { appointmentId: id })).json()).toMatchObject({ amount: 41.5 });
+    expect(await intentsFor(id)).toHaveLength(2);
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending", version: 1 });
+  });
+
+  test("is for the owner and staff alone", async () => {
+    const { salon, client, admin, id } = await aBooking();
+    const answers = [
+      await pay(salon, undefined, { appointmentId: id }),
+      await pay(salon, await anAccount(salon), { appointmentId: id }),
+      await pay(salon, client, { appointmentId: "nowhere" }),
+      await pay(await aSalon(), admin, { appointmentId: id }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 401]);
+    expect(await intentsFor(id)).toEqual([]);
+    expect((await pay(salon, admin, { appointmentId: id })).status).toBe(201);
+  });
+
+  test.for([
+    [{ status: "cancelled" }, "This appointment is cancelled"],
+    [{ paymentStatus: "paid" }, "This appointment is already paid, or its payment was settled otherwise"],
+    [{ pricePence: 29 }, "Less than £0.30 can't be paid online"],
+  ] as const)("is refused where there is nothing to pay: %j", async ([with_, error]) => {
+    const { salon, admin } = await aBooking();
+    const id = crypto.randomUUID();
+    await anAppointment(salon, { id, startsMinute: 900, endsMinute: 960, ...with_ });
+    const answer = await pay(salon, admin, { appointmentId: id });
+    expect([answer.status, await answer.json()]).toEqual([409, { error }]);
+    expect(await intentsFor(id)).toEqual([]);
+  });
+
+  test.for([{}, { appointmentId: "" }, { appointmentId: 7 }, { appointmentId: "x", amount: "35" }, []])(
+    "is refused for the body %j",
+    async (body) => {
+      const { salon, client } = await aBooking();
+      expect((await pay(salon, client, body)).status).toBe(400);
+    },
+  );
+
+  test.for([
+    ["has another key", { STRIPE_SECRET_KEY: "sk_test_wrong" }],
+    ["is not there", { STRIPE_URL: "http://127.0.0.1:9" }],
+  ] as const)("can be asked for again where Stripe %s", async ([, bindings]) => {
+    const { salon, client, id } = await aBooking();
+    const answer = await withBindings(bindings, async () => worker.fetch(await paying(salon, client, id)));
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"]);
+    expect(await answer.json()).toEqual({ error: "The payment could not be started. Please try again." });
+  });
+
+  test("is 501 where the salon takes none online, and so is Stripe's message; nothing changes", async () => {
+    const { salon, client, id } = await aBooking();
+    const message = new Request(`http://${salon.host}/api/stripe-webhook`, {
+      method: "POST",
+      body: "{}",
+    });
+    for (const request of [await paying(salon, client, id), message]) {
+      const answer = await withBindings({ STRIPE_SECRET_KEY: undefined }, () => worker.fetch(request));
+      expect([answer.status, await answer.json()]).toEqual([501, NOT_ONLINE]);
+    }
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending", version: 1 });
+  });
+});
+
+describe("Stripe's message", () => {
+  test("marks the appointment as paid, not in cash, once however often it comes", async () => {
+    const { salon, id } = await aBooking();
+    const message = messageOf({ id: "evt_1", salon, appointmentId: id });
+    const answers = [await tell(salon, message), await tell(salon, message), await tell(await aSalon(), message)];
+    for (const answer of answers) expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", paymentMethod: "bank_transfer", version: 2 });
+    const events = await database.select().from(auditEvents).where(eq(auditEvents.appointmentId, id));
+    expect(events.map(({ event, actor }) => [event, actor]).at(-1)).toEqual(["payment paid", "stripe:stripe"]);
+    expect((await historyOf(primaryDatabase(), salon.id, id)).at(-1)).toMatchObject({
+      event: "payment paid",
+      who: "Stripe",
+    });
+  });
+
+  test("sent twenty times at once is one payment", async () => {
+    const { salon, id } = await aBooking();
+    const message = messageOf({ id: "evt_2", salon, appointmentId: id });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tell(salon, message)));
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", version: 2 });
+  });
+
+  test.for([
+    ["of less than the price", { amount: 3499 }],
+    ["in another currency", { currency: "usd" }],
+    ["that has not succeeded", { type: "payment_intent.payment_failed" }],
+    ["for nothing of ours", { appointmentId: "nowhere" }],
+    ["without an appointment", { appointmentId: "" }],
+  ])("%s marks nothing, and need not come again", async ([, with_]) => {
+    const { salon, id } = await aBooking();
+    const answer = await tell(salon, messageOf({ id: "evt_3", salon, appointmentId: id, ...Object(with_) }));
+    expect(answer.status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending", version: 1 });
+  });
+
+  test("does not undo that staff have paid back", async () => {
+    const { salon, id } = await aBooking();
+    await database.update(appointments).set({ paymentStatus: "refunded" }).where(eq(appointments.id, id));
+    expect((await tell(salon, messageOf({ id: "evt_4", salon, appointmentId: id }))).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "refunded" });
+  });
+
+  test("is refused unless Stripe has signed just that, just now", async () => {
+    const { salon, id } = await aBooking();
+    const message = messageOf({ id: "evt_5", salon, appointmentId: id });
+    const signed = await signature(message);
+    const refused = [
+      await tell(salon, message, ""),
+      await tell(salon, message.replace("3500", "9900"), signed),
+      await tell(salon, message, await signature(message, { secret: "another secret" })),
+      await tell(salon, message, await signature(message, { timestamp: Math.floor(now() / 1000) - 301 })),
+    ];
+    for (const answer of refused) {
+      expect([answer.status, await answer.json()]).toEqual([400, { error: "This was not signed by Stripe just now" }]);
+    }
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending" });
+    expect(await paymentIn(message, signed)).toMatchObject({ eventId: "evt_5", amount: 3500 });
+  });
+
+  test("over 64 KiB is refused", async () => {
+    const { salon } = await aBooking();
+    expect((await tell(salon, "x".repeat(70_000))).status).toBe(413);
+  });
+});
+
+async function aBooking() {
+  const salon = await aSalon();
+  const [client, admin] = [await anAccount(salon), await anAccount(salon, { role: "admin" })];
+  const id = await aBookedAppointment(salon, client, {});
+  await database.update(appointments).set({ pricePence: 3500 }).where(eq(appointments.id, id));
+  return { salon, client, admin, id };
+}
+
+function pay(salon: Salon, user: User | undefined, body: unknown) {
+  return callApi(salon, "create-payment-intent", { method: "POST", user, body });
+}
+
+/** The same as a request, for a Worker with other bindings than the tests have. */
+async function paying(salon: Salon, user: User, appointmentId: string): Promise<Request> {
+  const Authorization = `Bearer ${await signToken(identityOf(user), now())}`;
+  const headers = { Authorization, "Content-Type": "application/json" };
+  const body = JSON.stringify({ appointmentId });
+  return new Request(`http://${salon.host}/api/create-payment-intent`, {
+    method: "POST",
+    headers,
+    body,
+  });
+}
+
+interface Message {
+  id: string;
+  salon: Salon;
+  appointmentId: string;
+  type?: string;
+  amount?: number;
+  currency?: string;
+}
+
+function messageOf({ id, salon, appointmentId, type = "payment_intent.succeeded", ...paid }: Message): string {
+  const { amount: amount_received = 3500, currency = "gbp" } = paid;
+  const object = { id: "pi_1", amount_received, currency, metadata: { salonId: salon.id, appointmentId } };
+  return JSON.stringify({ id, object: "event", type, data: { object } });
+}
+
+function signature(payload: string, { secret = env.STRIPE_WEBHOOK_SECRET ?? "", timestamp = 0 } = {}) {
+  return new Stripe("sk_test").webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret,
+    ...(timestamp && { timestamp }),
+    cryptoProvider: Stripe.createSubtleCryptoProvider(),
+  });
+}
+
+async function tell(salon: Salon, body: string, signed?: string): Promise<Response> {
+  const headers = { "Stripe-Signature": signed ?? (await signature(body)) };
+  return visit(salon, "/api/stripe-webhook", { method: "POST", body, headers });
+}
+
+/** What Stripe holds for an appointment. */
+async function intentsFor(appointmentId: string) {
+  const Authorization = `Bearer ${env.STRIPE_SECRET_KEY}`;
+  const list = await fetch(`${env.STRIPE_URL}/v1/payment_intents`, { headers: { Authorization } });
+  const { data } = await list.json<{ data: { metadata: Record<string, string> }[] }>();
+  return data.filter(({ metadata }) => metadata.appointmentId === appointmentId);
+}
+
+async function rowOf(id: string) {
+  const [row] = await database.select().from(appointments).where(eq(appointments.id, id));
+  return row;
+}

@@ -1,0 +1,27 @@
+import { salonContext } from "../../../auth/salon.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { poundsFromPence } from "../../../kernel/money.ts";
+import { appointmentById } from "../../../models/appointments/appointment.server.ts";
+import { belongsTo } from "../../../models/appointments/appointment.ts";
+import { NOT_ONLINE, PaymentRequest, whyNotPayable } from "../../../payments/online-payment.ts";
+import { intentFor, isPayableOnline } from "../../../payments/stripe.server.ts";
+import { answer, parseBody, refusal, requireActor, unknownOutcome } from "../answer.server.ts";
+import { CUSTOMERS_AND_STAFF, diaryRefusal } from "../appointments/appointment-answer.server.ts";
+
+export const loader = answer({
+  async POST({ request, context }) {
+    const actor = await requireActor(context, CUSTOMERS_AND_STAFF);
+    if (!isPayableOnline()) return refusal(501, NOT_ONLINE);
+    const salon = context.get(salonContext);
+    const { appointmentId } = await parseBody(request, PaymentRequest);
+    const appointment = await appointmentById(primaryDatabase(), salon.id, appointmentId);
+    if (!appointment) throw diaryRefusal("not-found");
+    if (!belongsTo(appointment, actor)) throw diaryRefusal("not-yours");
+    const reason = whyNotPayable(appointment);
+    if (reason) return refusal(409, reason);
+    const intent = await intentFor(salon, appointment);
+    if (!intent) return unknownOutcome("The payment could not be started. Please try again.");
+    return Response.json({ ...intent, amount: poundsFromPence(intent.amount) }, { status: 201 });
+  },
+});
+export const action = loader;

@@ -1,0 +1,43 @@
+import { salonContext } from "../../../auth/salon.server.ts";
+import { primaryDatabase, readDatabase } from "../../../database/client.server.ts";
+import { pageOf } from "../../../kernel/list-page.ts";
+import { networkAddress } from "../../../models/accounts/rate-limit.server.ts";
+import { approvedReviews, leaveReview, moderatedReviews } from "../../../models/reviews/review.server.ts";
+import { cursorAt, NewReview } from "../../../models/reviews/review.ts";
+import {
+  accountRefusal,
+  answer,
+  idempotencyKey,
+  isAdmin,
+  nextPage,
+  parseBody,
+  parseQuery,
+  publicAnswer,
+} from "../answer.server.ts";
+import { ReviewsQuery } from "../queries.ts";
+import { newReviewRecord, publicReviewRecord, reviewRecord } from "../representations.ts";
+
+export const loader = answer({
+  async GET({ request, url, context }) {
+    const { id } = context.get(salonContext);
+    const { limit, cursor } = parseQuery(url, ReviewsQuery);
+    if (await isAdmin(context)) {
+      const { page, next } = pageOf(
+        await moderatedReviews(primaryDatabase(), id, null, limit + 1, cursor),
+        limit,
+        cursorAt,
+      );
+      return Response.json(page.map(reviewRecord), { headers: nextPage(url, next) });
+    }
+    const { page, next } = pageOf(await approvedReviews(readDatabase(), id, limit + 1, cursor), limit, cursorAt);
+    return publicAnswer(request, page.map(publicReviewRecord), nextPage(url, next));
+  },
+
+  async POST({ request, context }) {
+    const review = await parseBody(request, NewReview);
+    const submit = { key: idempotencyKey(request), from: networkAddress(request) };
+    const outcome = await leaveReview(context.get(salonContext).id, review, submit);
+    return outcome.ok ? Response.json(newReviewRecord(outcome.review), { status: 201 }) : accountRefusal(outcome);
+  },
+});
+export const action = loader;

@@ -1,0 +1,14 @@
+import { salonContext } from "../../../auth/salon.server.ts";
+import { readDatabase } from "../../../database/client.server.ts";
+import { activeServices } from "../../../models/services/service.server.ts";
+import { isExtra } from "../../../models/services/service.ts";
+import { answer, publicAnswer } from "../answer.server.ts";
+import { serviceRecord } from "../representations.ts";
+
+export const loader = answer({
+  async GET({ request, context }) {
+    const services = await activeServices(readDatabase(), context.get(salonContext).id);
+    return publicAnswer(request, services.filter(isExtra).map(serviceRecord));
+  },
+});
+export const action = loader;

@@ -1,0 +1,20 @@
+import { salonContext } from "../../../auth/salon.server.ts";
+import { changeService, deleteService } from "../../../models/services/service.server.ts";
+import { ServiceEdit } from "../../../models/services/service.ts";
+import { answer, parseBody, requireAccount } from "../answer.server.ts";
+import { serviceAnswer, serviceRefusal } from "./service-answer.server.ts";
+
+export const loader = answer({
+  async PUT({ request, params: { id = "" }, context }) {
+    await requireAccount(context, ["admin"]);
+    const edit = await parseBody(request, ServiceEdit);
+    return serviceAnswer(await changeService(context.get(salonContext).id, id, edit), 200);
+  },
+
+  async DELETE({ params: { id = "" }, context }) {
+    await requireAccount(context, ["admin"]);
+    const outcome = await deleteService(context.get(salonContext).id, id);
+    return outcome.ok ? new Response(null, { status: 204 }) : serviceRefusal(outcome.reason);
+  },
+});
+export const action = loader;

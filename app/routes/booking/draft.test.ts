@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Service } from "../../models/services/service.ts";
+import { rounds } from "../../testing/thoroughness.ts";
+import { backToServices, type Draft, draftFrom, draftPairs, draftPath, unlessOnlyPicking } from "./draft.ts";
+
+const gel = aService({ id: "gel" });
+const art = aService({ id: "art", category: "Nail Art", durationMinutes: 30 });
+const gems = aService({ id: "gems", durationMinutes: 0 });
+const matte = aService({ id: "matte", category: "Block Colour", durationMinutes: 0 });
+const menu = [gel, art, gems, matte];
+
+describe("the draft in an address", () => {
+  test("is empty at first, on the first step", () => {
+    expect(draftOf("")).toEqual({ changing: null, step: "service", basket: [], date: null, minute: null });
+  });
+
+  test("is what was chosen, with the quantities of per-item services", () => {
+    expect(draftOf("step=details&service=art&quantity-art=4&service=gel&date=2026-11-24&time=10:15")).toEqual({
+      changing: null,
+      step: "details",
+      basket: [
+        { service: gel, quantity: 1 },
+        { service: art, quantity: 4 },
+      ],
+      date: "2026-11-24",
+      minute: 615,
+    });
+  });
+
+  test("leaves out what the menu no longer has", () => {
+    expect(draftOf("step=datetime&service=old&service=gel").basket).toEqual([{ service: gel, quantity: 1 }]);
+    expect(draftOf("step=datetime&service=old")).toMatchObject({ step: "service", basket: [] });
+  });
+
+  test("has a quantity from 1 to 10, and 0 takes the service out", () => {
+    const quantityIn = (quantity: string) => draftOf(`service=art&quantity-art=${quantity}`).basket[0]?.quantity;
+    expect(["1", "10", "11", "999999999999"].map(quantityIn)).toEqual([1, 10, 10, 10]);
+    expect(["", "-1", "1.5", "two", "1e1", "0x5"].map(quantityIn)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(quantityIn("0")).toBeUndefined();
+    expect(draftOf("service=art").basket).toEqual([{ service: art, quantity: 1 }]);
+  });
+
+  test("has no quantity for services that are not priced by the piece", () => {
+    expect(draftOf("service=gel&quantity-gel=7&service=matte&quantity-matte=0").basket).toEqual([
+      { service: gel, quantity: 1 },
+      { service: matte, quantity: 1 },
+    ]);
+  });
+
+  test("forgets a date that is none and a time that is none", () => {
+    expect(draftOf("step=details&service=gel&date=2027-02-30&time=10:00")).toMatchObject({
+      step: "datetime",
+      date: null,
+    });
+    expect(draftOf("step=details&service=gel&date=2026-11-24&time=25:00")).toMatchObject({
+      step: "datetime",
+      minute: null,
+    });
+  });
+
+  test("is on the furthest step that makes sense", () => {
+    const stepOf = (search: string) => draftOf(search).step;
+    expect(stepOf("step=details")).toBe("service");
+    expect(stepOf("step=datetime")).toBe("service");
+    expect(stepOf("step=datetime&service=gel")).toBe("datetime");
+    expect(stepOf("step=details&service=gel")).toBe("datetime");
+    expect(stepOf("step=details&service=gel&date=2026-11-24")).toBe("datetime");
+    expect(stepOf("step=details&service=gel&time=10:00")).toBe("datetime");
+    expect(stepOf("step=details&service=gel&date=2026-11-24&time=00:00")).toBe("details");
+    expect(stepOf("step=confirmation&service=gel&date=2026-11-24&time=10:00")).toBe("service");
+    expect(stepOf("service=gel&date=2026-11-24&time=10:00")).toBe("service");
+  });
+
+  test("reads back as the draft it was written from", () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        expect(draftFrom(new URLSearchParams(draftPairs(draft)), menu)).toEqual(draft);
+        expect(draftFrom(new URL(draftPath(draft), "http://salon.test").searchParams, menu)).toEqual(draft);
+      }),
+      { numRuns: rounds(500) },
+    );
+  });
+
+  test("is always a draft of the menu, whatever the address says", () => {
+    const names = fc.constantFrom("step", "service", "quantity-art", "quantity-gems", "date", "time", "key");
+    const values = fc.constantFrom(
+      "details",
+      "datetime",
+      "gel",
+      "art",
+      "gems",
+      "3",
+      "0",
+      "-2",
+      "2026-11-24",
+      "10:00",
+      "",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, values)), (pairs) => {
+        const draft = draftFrom(new URLSearchParams(pairs), menu);
+        for (const { service, quantity } of draft.basket) {
+          expect(menu).toContain(service);
+          expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).toContain(quantity);
+        }
+        if (draft.step !== "service") expect(draft.basket).not.toEqual([]);
+        if (draft.step === "details") expect([draft.date, draft.minute]).toEqual(["2026-11-24", 600]);
+      }),
+      { numRuns: rounds(500) },
+    );
+  });
+
+  test("says nothing about a person", () => {
+    const search = "step=details&service=gel&date=2026-11-24&time=10:00&customerName=Ada&customerEmail=ada@example.com";
+    expect(draftPath(draftOf(search))).toBe("/booking?step=details&service=gel&date=2026-11-24&time=10%3A00");
+    expect(draftPath(draftOf("customerName=Ada"))).toBe("/booking");
+  });
+});
+
+test("back to the services forgets date and time and keeps the basket", () => {
+  const draft = draftOf("step=details&service=gel&service=gems&quantity-gems=2&date=2026-11-24&time=10:00");
+  expect(backToServices(draft)).toEqual({
+    changing: null,
+    step: "service",
+    basket: draft.basket,
+    date: null,
+    minute: null,
+  });
+});
+
+describe("the server is asked again", () => {
+  const asked = (from: string, to: string, formMethod?: "GET" | "POST", actionStatus?: number) =>
+    unlessOnlyPicking({
+      currentUrl: new URL(from, "http://salon.test"),
+      nextUrl: new URL(to, "http://salon.test"),
+      currentParams: {},
+      nextParams: {},
+      defaultShouldRevalidate: true,
+      ...(formMethod && { formMethod }),
+      ...(actionStatus && { actionStatus }),
+    });
+
+  test("for nothing while services, dates and times are picked", () => {
+    expect(asked("/booking", "/booking?service=gel")).toBe(false);
+    expect(asked("/booking?step=datetime&service=gel", "/booking?step=details&service=gel&time=10:00")).toBe(false);
+    expect(asked("/booking", "/booking?service=gel", "GET")).toBe(false);
+  });
+
+  test("after any refusal, but not while the outcome of a booking is unknown", () => {
+    for (const status of [400, 409, 422]) expect(asked("/booking?a", "/booking?a", "POST", status)).toBe(true);
+    expect(asked("/booking?a", "/booking?a", "POST", 503)).toBe(false);
+  });
+
+  test("for a fresh start", () => {
+    expect(asked("/booking?step=details&service=gel", "/booking")).toBe(true);
+    expect(asked("/booking?service=gel", "/booking")).toBe(false);
+  });
+
+  test("after a form was sent, on a reload, on another page, and for a confirmation", () => {
+    expect(asked("/booking?service=gel", "/booking?service=art", "POST")).toBe(true);
+    expect(asked("/booking?service=gel", "/booking?service=gel")).toBe(true);
+    expect(asked("/", "/booking?service=gel")).toBe(true);
+    expect(asked("/booking?service=gel", "/booking?booked=1")).toBe(true);
+    expect(asked("/booking?booked=1", "/booking")).toBe(true);
+    expect(asked("/booking?booked=1", "/booking?booked=2")).toBe(true);
+  });
+});
+
+function draftOf(search: string): Draft {
+  return draftFrom(new URLSearchParams(search), menu);
+}
+
+function aService(with_: Partial<Service>): Service {
+  const category = "Gel Polish";
+  return { id: "1", name: "", description: "", pricePence: 0, durationMinutes: 60, category, active: true, ...with_ };
+}
+
+/** Drafts that make sense, in the menu's order. */
+const drafts = fc
+  .record({
+    services: fc.subarray(menu),
+    quantity: fc.integer({ min: 1, max: 10 }),
+    date: fc.constantFrom(null, "2026-11-24", "2028-02-29"),
+    minute: fc.option(fc.integer({ min: 0, max: 1439 })),
+    details: fc.boolean(),
+    picked: fc.boolean(),
+    changing: fc.constantFrom(null, "an-appointment"),
+  })
+  .map(({ services, quantity, date, minute, details, picked, changing }): Draft => {
+    const perItem = [art, gems];
+    const basket = services.map((service) => ({ service, quantity: perItem.includes(service) ? quantity : 1 }));
+    const ready = details && date !== null && minute !== null;
+    const step = basket.length === 0 || !picked ? "service" : ready ? "details" : "datetime";
+    return { changing, step, basket, date, minute };
+  });

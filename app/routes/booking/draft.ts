@@ -1,0 +1,126 @@
+import { startTransition, useMemo, useOptimistic } from "react";
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from "react-router";
+import { clockTime, isCalendarDate, minuteOf } from "../../kernel/clock.ts";
+import { type Choice, quantityTyped } from "../../models/services/basket.ts";
+import { isPerItem, type Service } from "../../models/services/service.ts";
+
+/*
+ * What a client has chosen so far stands in the page's address: back, reload and a second tab just work, signing in
+ * again leads back to it, and the steps work before any script has arrived. Nothing typed about a person is in it.
+ */
+
+export type Step = "service" | "datetime" | "details";
+
+/** A booking in the making. `minute` is of the day, `changing` the id of the appointment that it takes the place of. */
+export interface Draft {
+  changing: string | null;
+  step: Step;
+  basket: Choice[];
+  date: string | null;
+  minute: number | null;
+}
+
+/** The draft an address holds, as far as the menu still has it; the step is the furthest one that makes sense. */
+export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
+  const chosen = new Set(search.getAll("service"));
+  const basket = services
+    .filter((service) => chosen.has(service.id))
+    .map((service) => ({ service, quantity: quantityOf(service, search.get(`quantity-${service.id}`)) }))
+    .filter((choice) => choice.quantity > 0);
+  const date = search.get("date") ?? "";
+  const draft = {
+    changing: search.get("changing") === "true" ? search.get("appointment") : null,
+    basket,
+    date: isCalendarDate(date) ? date : null,
+    minute: minuteOf(search.get("time") ?? ""),
+  };
+  return { step: furthestStep(search.get("step"), draft), ...draft };
+}
+
+/** A draft as name and value pairs: for an address, or as hidden fields of a form. */
+export function draftPairs({ changing, step, basket, date, minute }: Draft): [name: string, value: string][] {
+  const pairs: [string, string][] = step === "service" ? [] : [["step", step]];
+  if (changing) pairs.push(...changePairs(changing));
+  for (const { service, quantity } of basket) {
+    pairs.push(["service", service.id]);
+    if (isPerItem(service)) pairs.push([`quantity-${service.id}`, String(quantity)]);
+  }
+  if (date) pairs.push(["date", date]);
+  if (minute !== null) pairs.push(["time", clockTime(minute)]);
+  return pairs;
+}
+
+/** What marks a booking as the change of an appointment. docs/rules.md 9.5 */
+export function changePairs(appointmentId: string): [name: string, value: string][] {
+  return [
+    ["changing", "true"],
+    ["appointment", appointmentId],
+  ];
+}
+
+/** The address of a draft, on the booking page or on the one that staff book with. */
+export function draftPath(draft: Draft, page = "/booking"): string {
+  const search = new URLSearchParams(draftPairs(draft)).toString();
+  return search ? `${page}?${search}` : page;
+}
+
+/** The page that this booking is made on. docs/rules.md 15.1 */
+export function useBookingPage(): string {
+  return useLocation().pathname.startsWith("/admin") ? "/admin/book-appointment" : "/booking";
+}
+
+/** Back to the services: date and time are forgotten. docs/rules.md 9.2 */
+export function backToServices(draft: Draft): Draft {
+  return { ...draft, step: "service", date: null, minute: null };
+}
+
+/** The draft of this page, and how to change it: shown at once, a new step as a new entry in the browser's history. */
+export function useDraft(services: Service[]) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const page = useBookingPage();
+  const settled = useMemo(() => draftFrom(search, services), [search, services]);
+  const [draft, show] = useOptimistic(settled);
+  function change(next: Draft) {
+    const sameStep = next.step === draft.step;
+    startTransition(async () => {
+      show(next);
+      await navigate(draftPath(next, page), { replace: sameStep, preventScrollReset: sameStep });
+    });
+  }
+  return [draft, change] as const;
+}
+
+/**
+ * Picking services, dates and times asks the server for nothing: all that decides is on the page already. It is read
+ * again for a fresh start, and after a refusal, which means that the page may be out of date; but not while the outcome
+ * of a booking is unknown (503), so that the next try carries the same key.
+ */
+export function unlessOnlyPicking({
+  currentUrl,
+  nextUrl,
+  formMethod = "GET",
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== "GET") return actionStatus !== 503;
+  const startsAfresh = nextUrl.search === "" && currentUrl.searchParams.has("step");
+  const onlyPicking =
+    !startsAfresh &&
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.href !== nextUrl.href &&
+    ["booked", "appointment"].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));
+  return !onlyPicking && defaultShouldRevalidate;
+}
+
+function quantityOf(service: Service, quantity: string | null): number {
+  return isPerItem(service) && quantity !== null ? quantityTyped(quantity) : 1;
+}
+
+function furthestStep(
+  wished: string | null,
+  { basket, date, minute }: Pick<Draft, "basket" | "date" | "minute">,
+): Step {
+  if (basket.length === 0 || (wished !== "datetime" && wished !== "details")) return "service";
+  return wished === "details" && date && minute !== null ? "details" : "datetime";
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Alert } from "../../components/forms/alert.tsx";
+import type { Diary } from "../../models/opening/availability.ts";
+import type { Service } from "../../models/services/service.ts";
+import { type Step, useDraft } from "./draft.ts";
+import { Progress } from "./progress.tsx";
+import { ChangeBanner } from "./reschedule-banner.tsx";
+import { DatetimeStep } from "./steps/datetime-step.tsx";
+import { DetailsStep, type LastTry } from "./steps/details-step.tsx";
+import { ServiceStep } from "./steps/service-step.tsx";
+import { useSalonTime } from "./use-salon-time.ts";
+
+interface Props {
+  services: Service[];
+  /** The client's own appointments that are to come. */
+  booked: { id: string; date: string; minute: number }[];
+  diary: Diary;
+  /** Whether the diary could be read. */
+  live: boolean;
+  /** When it was read, UTC ms. */
+  readAt: number;
+  /** Who is coming, as far as it is known. */
+  customer: { name: string; email: string; phone: string } | null;
+  changing: { serviceNames: string; date: string; startsMinute: number } | null;
+  bookingKey: string;
+  lastTry: LastTry | undefined;
+  /** Staff book for somebody, at any hour that is free. docs/rules.md 15.1 */
+  byStaff?: boolean;
+  /** What stands over the details. */
+  children?: ReactNode;
+}
+
+/** The first three steps of a booking, as far as it has come. */
+export function Flow({ services, booked, diary, live, readAt, changing, lastTry, byStaff = false, ...details }: Props) {
+  const { customer, bookingKey, children } = details;
+  const [draft, change] = useDraft(services);
+  const salonTime = useSalonTime(diary.timeZone, readAt);
+  const step = { draft, change, diary, salonTime };
+  return (
+    <>
+      {changing && <ChangeBanner changing={changing} />}
+      <Progress current={STEPS.indexOf(draft.step)} />
+      {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}
+      {draft.step === "service" && <ServiceStep {...step} services={services} />}
+      {draft.step === "datetime" && <DatetimeStep {...step} live={live} byStaff={byStaff} />}
+      {draft.step === "details" && (
+        <>
+          {children}
+          <DetailsStep
+            // Filled in anew for somebody else; after a refusal it keeps what it holds, though the look-up is over.
+            key={lastTry ? "refused" : customer?.email}
+            {...step}
+            booked={booked}
+            customer={customer}
+            bookingKey={bookingKey}
+            lastTry={lastTry}
+            byStaff={byStaff}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const STEPS: Step[] = ["service", "datetime", "details"];

@@ -1,0 +1,110 @@
+import { redirect, replace, useRouteLoaderData } from "react-router";
+import { givePass } from "../../auth/access-grant.server.ts";
+import { clientActor } from "../../auth/actor.server.ts";
+import { accountContext } from "../../auth/guards.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
+import { answerOr } from "../../components/forms/lost-connection.ts";
+import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
+import { now } from "../../kernel/clock.ts";
+import { parseSubmission } from "../../kernel/parsing.ts";
+import { type Appointment, bookAppointment } from "../../models/appointments/appointment.server.ts";
+import { BookingRequest, byLinkAlone } from "../../models/appointments/appointment.ts";
+import {
+  bookedAppointment,
+  changeableAppointment,
+  ownAppointment,
+} from "../../models/appointments/own-appointments.server.ts";
+import { menuAndDiary } from "../../models/opening/diary.server.ts";
+import type { loader as siteLoader } from "../site/layout.tsx";
+import type { Route } from "./+types/route.ts";
+import { bookingFrom, keyIn, typedIn } from "./booking-form.ts";
+import { Flow } from "./flow.tsx";
+import { invalid, lost, notAForm, refused } from "./not-booked.ts";
+import { Progress } from "./progress.tsx";
+import { ConfirmationStep } from "./steps/confirmation-step.tsx";
+import type { LastTry } from "./steps/details-step.tsx";
+
+export { unlessOnlyPicking as shouldRevalidate } from "./draft.ts";
+
+export function meta() {
+  return [{ title: "Book an appointment" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const account = context.get(accountContext);
+  const actor = await clientActor(request, account);
+  const bookedId = url.searchParams.get("booked");
+  if (bookedId) {
+    const booked = await bookedAppointment(primaryDatabase(), salon, actor, bookedId);
+    if (!booked) throw redirect("/booking");
+    return { booked, open: null };
+  }
+  const readAt = now();
+  const database = readDatabase(bookmarkOfVisitor(context));
+  const moving = changeIn(url);
+  const changing = moving ? await changeableAppointment(database, salon, actor, moving, readAt) : null;
+  if (typeof changing === "string") throw redirect(`/cancel?told=${changing}`);
+  const read = await menuAndDiary(database, salon, account.id, readAt, changing?.id);
+  const customer = changing ? changing.customer : { name: account.name, email: account.email, phone: "" };
+  return { booked: null, open: { ...read, readAt, customer, changing, bookingKey: crypto.randomUUID() } };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => null);
+  if (!form) return notAForm();
+  const typed = typedIn(form);
+  const salon = context.get(salonContext);
+  const actor = await clientActor(request, context.get(accountContext));
+  const moving = changeIn(url);
+  const old = moving && (await ownAppointment(primaryDatabase(), salon.id, actor, moving));
+  if (moving && !old) return redirect("/cancel?told=not-yours");
+  const sent = { ...bookingFrom(form), ...(old && byLinkAlone(old, actor) && keptCustomer(old, typed)) };
+  const booking = parseSubmission(BookingRequest, sent);
+  if (!booking.ok) return invalid(booking.fields, typed);
+  const key = keyIn(form);
+  const outcome = await bookAppointment(salon, {
+    actor,
+    key,
+    booking: booking.value,
+    ...(moving && { replaces: moving }),
+  });
+  if (!outcome.ok) return refused(outcome.reason, typed, key);
+  const headers = new Headers(await sawWrite(outcome.bookmark));
+  if (moving && actor.role === "client" && actor.pass && "appointmentId" in actor.pass)
+    await passOn({ appointmentId: outcome.appointmentId }, salon.id, headers);
+  return replace(`/booking?booked=${outcome.appointmentId}`, { headers });
+}
+
+/** A connection that is lost on the way leaves everything as it stands, and the same key to come back with. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOr(serverAction, lost);
+}
+
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booked, open } = loaderData;
+  const address = useRouteLoaderData<typeof siteLoader>("routes/site/layout")?.frame.salon.address ?? "";
+  if (open) return <Flow {...open} lastTry={actionData} />;
+  return (
+    <>
+      <Progress current={3} />
+      <ConfirmationStep booked={booked} address={address} />
+    </>
+  );
+}
+
+/** Who came by a link to one appointment sees the one that took its place. docs/rules.md 6.12 */
+async function passOn(pass: { appointmentId: string }, salonId: string, headers: Headers) {
+  for (const cookie of new Headers(await givePass(pass, salonId)).getSetCookie()) headers.append("Set-Cookie", cookie);
+}
+
+/** Who has only the link moves the appointment and leaves it to whom it is. docs/rules.md 6.15 */
+function keptCustomer({ customerName, customerEmail, customerPhone, notes }: Appointment, typed: LastTry["typed"]) {
+  return { customerName, customerEmail, customerPhone, notes: typed.notes || notes };
+}
+
+/** The id of the appointment that is being changed. docs/rules.md 9.5 */
+function changeIn({ searchParams }: URL): string | null {
+  return searchParams.get("changing") === "true" ? searchParams.get("appointment") : null;
+}

@@ -1,0 +1,89 @@
+import { parseISO } from "date-fns";
+import { type ComponentProps, useMemo, useState } from "react";
+import { DayButton, DayPicker, useDayPicker } from "react-day-picker";
+import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
+import { dayAndMonth } from "../../../kernel/dates.ts";
+
+interface Props {
+  /** Dates that can be chosen, soonest first, each with its number of free times. Any other day is disabled. */
+  freeTimes: Map<string, number>;
+  today: string;
+  selected: string | null;
+  /** `yyyy-MM` of the month to open at, if it was asked for. */
+  month: string | null;
+  choose: (date: string) => void;
+}
+
+/**
+ * The month calendar, Sunday first. A day is announced with its number of free times. Days and months are submit buttons
+ * of the form around it (`date`, `month`), so that it works before its script does.
+ */
+export function MonthCalendar({ freeTimes, today, selected, month, choose }: Props) {
+  const [shown, show] = useState(() => parseISO(month ? `${month}-01` : (selected ?? today)));
+  const dates = [...freeTimes.keys()];
+  const labels = useMemo(() => ({ labelDayButton: (day: Date) => dayLabel(day, freeTimes) }), [freeTimes]);
+  const open = (date: Date) => freeTimes.has(isoDate(date));
+  return (
+    <DayPicker
+      mode="single"
+      required
+      className="calendar"
+      weekStartsOn={0}
+      today={parseISO(today)}
+      selected={selected ? parseISO(selected) : undefined}
+      onSelect={(day) => choose(isoDate(day))}
+      month={shown}
+      onMonthChange={show}
+      startMonth={parseISO(today)}
+      endMonth={parseISO(dates.at(-1) ?? today)}
+      disabled={(day) => !open(day)}
+      modifiers={{ full: (day) => freeTimes.get(isoDate(day)) === 0 }}
+      modifiersClassNames={{ full: "is-full" }}
+      labels={labels}
+      components={COMPONENTS}
+    />
+  );
+}
+
+const COMPONENTS = { DayButton: SubmittingDay, PreviousMonthButton, NextMonthButton };
+
+/** Arrow keys lead from day to day once the script is there; until then Tab does. */
+function SubmittingDay(props: ComponentProps<typeof DayButton>) {
+  const tabIndex = useScriptArrived() ? props.tabIndex : undefined;
+  return <DayButton {...props} tabIndex={tabIndex} type="submit" name="date" value={props.day.isoDate} />;
+}
+
+function PreviousMonthButton(props: ComponentProps<"button">) {
+  return <MonthButton {...props} month={useDayPicker().previousMonth} />;
+}
+
+function NextMonthButton(props: ComponentProps<"button">) {
+  return <MonthButton {...props} month={useDayPicker().nextMonth} />;
+}
+
+function MonthButton({ month, onClick, ...props }: ComponentProps<"button"> & { month: Date | undefined }) {
+  return (
+    <button
+      {...props}
+      type={month ? "submit" : "button"}
+      name="month"
+      value={month && isoDate(month).slice(0, 7)}
+      onClick={(event) => {
+        event.preventDefault();
+        onClick?.(event);
+      }}
+    />
+  );
+}
+
+function dayLabel(day: Date, freeTimes: Map<string, number>): string {
+  const date = isoDate(day);
+  const free = freeTimes.get(date);
+  if (free === undefined) return `${dayAndMonth(date)}, not available`;
+  return `${dayAndMonth(date)}, ${free === 1 ? "1 free time" : `${free || "no"} free times`}`;
+}
+
+function isoDate(day: Date): string {
+  const [year, month, date] = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+}

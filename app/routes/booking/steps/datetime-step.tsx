@@ -1,0 +1,130 @@
+import { useMemo, useRef } from "react";
+import { Form, Link, useSearchParams } from "react-router";
+import { Field } from "../../../components/forms/field.tsx";
+import { OtherTimeZone } from "../../../components/other-time-zone.tsx";
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
+import { dayAndMonth, duration, named } from "../../../kernel/dates.ts";
+import { bookableDates, type Diary, freeMinutes, hoursOn } from "../../../models/opening/availability.ts";
+import { basketLength } from "../../../models/services/basket.ts";
+import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
+import { DraftFields } from "../draft-fields.tsx";
+import { StepHeading } from "../step-heading.tsx";
+import { MonthCalendar } from "./date-picker.tsx";
+import { TimeGrid } from "./time-grid.tsx";
+
+interface Props {
+  diary: Diary;
+  /** False when the diary could not be read: then nothing is blocked, and the page says so. */
+  live: boolean;
+  salonTime: SalonTime;
+  draft: Draft;
+  change: (draft: Draft) => void;
+  /** Staff may choose a time that is not offered. */
+  byStaff: boolean;
+}
+
+/** The second step: a day on the month calendar, a time among those that are free. */
+export function DatetimeStep({ diary, live, salonTime, draft, change, byStaff }: Props) {
+  const [search] = useSearchParams();
+  const page = useBookingPage();
+  const timesForm = useRef<HTMLFormElement>(null);
+  const { date: today, minute: nowMinute } = salonTime;
+  const length = basketLength(draft.basket);
+  const free = useMemo(
+    () => freeTimesByDate(diary, length, { date: today, minute: nowMinute }),
+    [diary, length, today, nowMinute],
+  );
+  const freeCounts = useMemo(() => new Map([...free].map(([date, minutes]) => [date, minutes.length])), [free]);
+  const times = (draft.date && free.get(draft.date)) || [];
+  const chosen = draft.minute !== null && times.includes(draft.minute) ? draft.minute : null;
+
+  return (
+    <div>
+      <StepHeading>Select Date & Time for Your Services</StepHeading>
+      <p className="mt-3 wrap-anywhere text-muted">
+        {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
+      </p>
+      <OtherTimeZone timeZone={diary.timeZone} />
+      {!live && (
+        <p className="notice mt-4" role="status">
+          We can't see the diary just now. Choose the time you would like: it is confirmed when you book.
+        </p>
+      )}
+      <div className="mt-8 grid gap-8 md:grid-cols-[minmax(19rem,24rem)_1fr] md:items-start lg:gap-12">
+        <Form method="get" action={page} className="card p-3 sm:p-5">
+          <DraftFields draft={{ ...draft, date: null, minute: null }} />
+          <MonthCalendar
+            freeTimes={freeCounts}
+            today={today}
+            selected={draft.date}
+            month={monthAsked(search)}
+            choose={(date) => {
+              change({ ...draft, date, minute: null });
+              if (matchMedia("(width < 48rem)").matches) timesForm.current?.scrollIntoView({ block: "start" });
+            }}
+          />
+        </Form>
+        <Form method="get" action={page} ref={timesForm} className="scroll-mt-4">
+          <DraftFields draft={{ ...draft, minute: null }} />
+          {draft.date ? (
+            <TimeGrid
+              date={draft.date}
+              minutes={times}
+              selected={chosen}
+              choose={(minute) => change({ ...draft, minute })}
+            />
+          ) : (
+            <p className="notice">Choose a day to see its free times.</p>
+          )}
+        </Form>
+      </div>
+      {draft.date && chosen !== null && (
+        <Form
+          method="get"
+          action={page}
+          className="enter bottom-bar z-10 -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-2xl sm:border"
+          onSubmit={(event) => {
+            event.preventDefault();
+            change({ ...draft, step: "details" });
+          }}
+        >
+          <DraftFields draft={{ ...draft, step: "details" }} />
+          <p className="font-medium" role="status">
+            {dayAndMonth(draft.date)} at {clockTime(chosen)}
+          </p>
+          <button type="submit" className="button">
+            Continue
+          </button>
+        </Form>
+      )}
+      {byStaff && <AnyTime draft={draft} page={page} today={today} />}
+      <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-8 max-sm:w-full">
+        Back to Services
+      </Link>
+    </div>
+  );
+}
+
+/** Staff may choose a time that is not offered. docs/rules.md 15.3 */
+function AnyTime({ draft, page, today }: { draft: Draft; page: string; today: string }) {
+  return (
+    <Form method="get" action={page} className="card mt-8 flex flex-wrap items-end gap-4 p-5">
+      <DraftFields draft={{ ...draft, step: "details", date: null, minute: null }} />
+      <Field label="Any other day" name="date" type="date" min={today} defaultValue={draft.date ?? today} required />
+      <Field label="Any other time" name="time" type="time" required />
+      <button type="submit" className="button-quiet">
+        Continue with this time
+      </button>
+    </Form>
+  );
+}
+
+/** Free times of every date that is open in the bookable window. */
+function freeTimesByDate(diary: Diary, length: number, now: SalonTime): Map<string, number[]> {
+  const open = bookableDates(now.date).filter((date) => hoursOn(diary, date));
+  return new Map(open.map((date) => [date, freeMinutes(diary, date, length, now)]));
+}
+
+function monthAsked(search: URLSearchParams): string | null {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get("month") ?? "")?.[0] ?? null;
+}

@@ -1,0 +1,49 @@
+import { clockTime } from "../../../kernel/clock.ts";
+import { duration, longDate } from "../../../kernel/dates.ts";
+import { formatPounds } from "../../../kernel/money.ts";
+import { basketLength, basketTotal, type Choice, countOf } from "../../../models/services/basket.ts";
+import { isExtra, isPerItem } from "../../../models/services/service.ts";
+
+interface Props {
+  basket: Choice[];
+  date?: string | null;
+  minute?: number | null;
+}
+
+/** What is being booked: each service with its price, the day and time once chosen, and the total. */
+export function Summary({ basket, date, minute }: Props) {
+  return (
+    <div>
+      <ul className="divide-y divide-line">
+        {basket.map((choice) => (
+          <li key={choice.service.id} className="flex justify-between gap-4 py-3">
+            <span className="min-w-0 wrap-anywhere">
+              {choice.service.name}
+              <span className="block text-sm text-muted">{detail(choice)}</span>
+            </span>
+            <span className="tabular-nums">{formatPounds(choice.service.pricePence * countOf(choice))}</span>
+          </li>
+        ))}
+      </ul>
+      {date && (
+        <p className="border-t border-line py-3">
+          {longDate(date)}
+          {minute !== undefined && minute !== null && <span> at {clockTime(minute)}</span>}
+        </p>
+      )}
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
+        <span>
+          Total
+          <span className="block text-sm font-normal text-muted">{duration(basketLength(basket))} in our chair</span>
+        </span>
+        <span className="font-serif text-2xl tabular-nums">{formatPounds(basketTotal(basket))}</span>
+      </p>
+    </div>
+  );
+}
+
+function detail(choice: Choice): string {
+  const { service, quantity } = choice;
+  if (isPerItem(service)) return `${quantity} × ${formatPounds(service.pricePence)}`;
+  return isExtra(service) ? "Extra" : duration(service.durationMinutes);
+}

@@ -1,0 +1,26 @@
+import { data } from "react-router";
+import { salonContext, withSalon } from "../../auth/salon.server.ts";
+import { readDatabase } from "../../database/client.server.ts";
+import { now } from "../../kernel/clock.ts";
+import { calendarEntry } from "../../models/calendar/entry.ts";
+import { feedAppointments, isFeedOpen } from "../../models/calendar/feed.server.ts";
+import { salonCalendar } from "../../models/calendar/file.ts";
+import type { Route } from "./+types/route.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [withSalon];
+
+/** What a subscribed calendar fetches every hour or so. The address is the secret. docs/rules.md 10.21 */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  if (!(await isFeedOpen(salon.id, params.token))) throw data(null, { status: 404 });
+  const booked = await feedAppointments(readDatabase(), salon, now());
+  const entries = booked.map((appointment) => ({ ...calendarEntry(appointment), customer: appointment.customerName }));
+  return new Response(salonCalendar(salon, entries, now()), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CalendarLinks } from "../../components/calendar-links.tsx";
+import { Question } from "../../components/forms/question.tsx";
+import { useFocusBack } from "../../components/forms/use-focus-back.ts";
+import { rememberChange } from "../../components/pending-reschedule.ts";
+import { clockTime } from "../../kernel/clock.ts";
+import { longDate } from "../../kernel/dates.ts";
+import { formatPounds } from "../../kernel/money.ts";
+import type { OwnAppointment } from "../../models/appointments/own-appointments.server.ts";
+import { changePairs } from "../booking/draft.ts";
+
+interface Props {
+  appointment: OwnAppointment;
+  /** Whether its customer is being asked if they mean to cancel it. */
+  cancelling: boolean;
+  /** Makes a cancellation that is sent twice the same one. */
+  orderKey: string;
+  /** The page that it stands on, and its button to change. */
+  here: string;
+  children: ReactNode;
+}
+
+/** One of somebody's appointments to come, with what can be done about it. */
+export function AppointmentCard({ appointment, cancelling, orderKey, here, children }: Props) {
+  const { id, date, startsMinute, endsMinute, serviceNames, pricePence, status, late } = appointment;
+  const cancel = useFocusBack(cancelling);
+  return (
+    <li id={id} className="card scroll-mt-6 p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-xl">{longDate(date)}</h2>
+          <p className="mt-1 text-lg tabular-nums">
+            {clockTime(startsMinute)} to {clockTime(endsMinute)}
+          </p>
+        </div>
+        <p className={`font-medium ${status === "confirmed" ? "text-sage" : "text-amber"}`}>
+          {status === "confirmed" ? "Confirmed" : "Pending"}
+        </p>
+      </div>
+      <p className="mt-3 break-words text-muted">
+        {serviceNames}, {formatPounds(pricePence)}
+      </p>
+      {late && (
+        <p className="mt-3 text-sm text-muted">Less than 48 hours are left: it can be cancelled, not changed.</p>
+      )}
+      {cancelling ? (
+        <ConfirmCancel id={id} orderKey={orderKey} late={late} here={here} />
+      ) : (
+        <div className="mt-5 flex flex-wrap items-start gap-3">
+          {!late && children}
+          <Link ref={cancel} to={`${here}?cancel=${id}#${id}`} preventScrollReset className="button-quiet">
+            Cancel
+          </Link>
+          <CalendarLinks {...appointment.calendar} file={`${calendarPath(here, id)}`} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ConfirmCancel({ id, orderKey, late, here }: { id: string; orderKey: string; late: boolean; here: string }) {
+  const fields = { id, key: `${orderKey} ${id}` };
+  const question = "Are you sure you want to cancel this appointment?";
+  return (
+    <Question question={question} intent="cancel" fields={fields} yes="Yes, cancel it" here={here}>
+      {late && <p className="mt-1">It starts in less than 48 hours: the salon will see that it was cancelled late.</p>}
+    </Question>
+  );
+}
+
+/** Leads to the booking page to change an appointment, and remembers it in this tab. */
+export function ChangeLink({ appointment }: { appointment: OwnAppointment }) {
+  const { id, serviceNames, date, startsMinute } = appointment;
+  const path = changePath(appointment);
+  const record = { currentService: serviceNames, currentDate: date, currentTime: clockTime(startsMinute) };
+  return (
+    <Link to={path} onClick={() => rememberChange({ oldAppointmentId: id, ...record, path })} className="button">
+      Change
+    </Link>
+  );
+}
+
+/** The booking page, with what was booked already chosen. docs/rules.md 9.5 */
+export function changePath({ id, items }: OwnAppointment): string {
+  const chosen = items.flatMap(({ serviceId, quantity }) => [
+    ["service", serviceId],
+    [`quantity-${serviceId}`, `${quantity}`],
+  ]);
+  return `/booking?${new URLSearchParams([...changePairs(id), ...chosen])}`;
+}
+
+function calendarPath(here: string, id: string): string {
+  return here === "/cancel" ? `/cancel/${id}/calendar.ics` : `${here}/calendar.ics`;
+}

@@ -1,0 +1,18 @@
+import { now } from "../../kernel/clock.ts";
+import type { Appointment } from "../../models/appointments/appointment.server.ts";
+import { calendarEntry } from "../../models/calendar/entry.ts";
+import { calendarFile } from "../../models/calendar/file.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+
+/** An appointment as a calendar file to be opened or kept. docs/rules.md 10.11 */
+export function calendarDownload(salon: Salon, appointment: Appointment): Response {
+  return new Response(calendarFile(salon, [calendarEntry(appointment)], "PUBLISH", { at: now() }), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="appointment.ics"',
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,178 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { appointmentItems, appointments } from "../../database/schema.ts";
+import { addDays, now } from "../../kernel/clock.ts";
+import { openLink } from "../../models/appointments/link.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import {
+  anAccount,
+  anAppointment,
+  aSalon,
+  cookieOf,
+  kept,
+  sentBack,
+  tomorrow,
+  visit,
+} from "../../testing/factories.ts";
+
+/* The page that the secret link in a letter opens: docs/rules.md 6.15, 10.17. */
+
+const database = drizzle(env.DB);
+
+test("shows the one appointment without saying whose it is, to no search engine and no other site", async () => {
+  const { salon, path } = await aLink();
+  await anAppointment(salon, { date: addDays(tomorrow(salon), 5), startsMinute: 720, endsMinute: 780 });
+  const answer = await visit(salon, path);
+  const page = await textOf(answer);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(page).toContain("10:00 to 11:00");
+  for (const hidden of ["12:00 to 13:00", "Grace Hopper", "grace@example.com", "900123"]) {
+    expect(page).not.toContain(hidden);
+  }
+});
+
+test("changes nothing by being opened, in whatever way", async () => {
+  const { salon, id, path } = await aLink();
+  for (const query of ["", "?cancel", "?intent=cancel", `?cancel=${id}&intent=cancel`]) {
+    for (const method of ["GET", "HEAD"]) {
+      expect((await visit(salon, path + query, { method })).status, query).toBe(200);
+      expect((await visit(salon, `${path}.data${query}`, { method })).status, query).toBe(200);
+    }
+  }
+  expect(await statusOf(id)).toBe("confirmed");
+});
+
+test("cancels when that is sent, and then opens nothing more", async () => {
+  const { salon, id, path } = await aLink();
+  const sent = await send(salon, path, { intent: "cancel", key: "k" });
+  expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/cancel?told=cancelled"]);
+  expect(await statusOf(id)).toBe("cancelled");
+  expect((await visit(salon, path)).status).toBe(404);
+  expect((await visit(salon, `${path}/calendar.ics`)).status).toBe(404);
+  expect((await send(salon, path, { intent: "cancel", key: "again" })).status).toBe(404);
+});
+
+test("cancels its own appointment alone, whatever else is sent along", async () => {
+  const { salon, id, path } = await aLink();
+  const other = crypto.randomUUID();
+  const appointment = { startsMinute: 720, endsMinute: 780, date: addDays(tomorrow(salon), 5) };
+  await anAppointment(salon, { id: other, ...appointment });
+  await send(salon, path, { intent: "cancel", key: "k", id: other, appointmentId: other });
+  expect([await statusOf(id), await statusOf(other)]).toEqual(["cancelled", "confirmed"]);
+});
+
+test("does nothing for a form from another site, nor for one that says nothing", async () => {
+  const { salon, id, path } = await aLink();
+  const foreign = { method: "POST", headers: { Origin: "https://evil.test" } };
+  const body = new URLSearchParams({ intent: "cancel", key: "k" });
+  expect((await visit(salon, path, { ...foreign, body })).status).toBe(400);
+  await send(salon, path, { key: "k" });
+  expect(await statusOf(id)).toBe("confirmed");
+});
+
+test("lets it be changed, in this browser and for this appointment", async () => {
+  const { salon, id, path } = await aLink();
+  const sent = await send(salon, path, { intent: "change" });
+  expect(sent.status).toBe(302);
+  const led = new URL(sent.headers.get("Location") ?? "", "http://x");
+  expect([led.pathname, led.searchParams.get("changing"), led.searchParams.get("appointment")]).toEqual([
+    "/booking",
+    "true",
+    id,
+  ]);
+  const list = await textOf(await visit(salon, "/cancel", { headers: { Cookie: sentBack(sent.headers) } }));
+  expect(list).toContain("10:00 to 11:00");
+  expect(await statusOf(id)).toBe("confirmed");
+});
+
+test("lets whoever signs in move it, and neither learn whose it is nor make it theirs", async () => {
+  const { salon, id, path } = await aLink({ notes: "Allergic to tea tree" });
+  await anItem(salon, id);
+  const mallory = await anAccount(salon);
+  const opened = await send(salon, path, { intent: "change" });
+  const Cookie = `${await cookieOf(mallory)}; ${sentBack(opened.headers)}`;
+  const date = addDays(tomorrow(salon), 6);
+  const changing = `/booking?changing=true&appointment=${id}&service=${salon.id}-gel&date=${date}&time=12:00&step=details`;
+  const form = await textOf(await visit(salon, changing, { headers: { Cookie } }));
+  expect(form).toContain("It stays booked for whom it was booked.");
+
+  const moved = await visit(salon, changing, {
+    method: "POST",
+    headers: { Cookie, Origin: `http://${salon.host}` },
+    body: new URLSearchParams({
+      ...{ key: "k", service: `${salon.id}-gel`, date, time: "12:00", paymentMethod: "cash" },
+      ...{ customerName: "Mallory", customerEmail: "mallory@evil.test", customerPhone: "07700 900999" },
+    }),
+  });
+  expect(moved.status).toBe(302);
+  const confirmation = moved.headers.get("Location") ?? "";
+  const passed = kept(Cookie, moved);
+  const told = [confirmation, confirmation.replace("?", ".data?"), "/cancel"];
+  const pages = [form, ...(await Promise.all(told.map(async (at) => textOf(await visitAs(at, passed)))))];
+  expect(pages[1]).toContain("Appointment Successfully Changed!");
+  for (const page of pages) expect(page).not.toMatch(/Grace Hopper|grace@example.com|900123|tea tree/);
+
+  const [now_] = await database.select().from(appointments).where(eq(appointments.replacesId, id));
+  expect(now_).toMatchObject({
+    ...{ clientId: null, customerName: "Grace Hopper", customerEmail: "grace@example.com" },
+    ...{ phoneKey: "+447700900123", notes: "Allergic to tea tree" },
+  });
+  expect(await textOf(await visitAs("/cancel", await cookieOf(mallory)))).not.toContain("12:00 to 13:00");
+
+  async function visitAs(at: string, Cookie: string) {
+    return visit(salon, at, { headers: { Cookie } });
+  }
+});
+
+test("gives it to a calendar at its instant, without the secret", async () => {
+  const { salon, path } = await aLink({ date: "2036-07-01" });
+  const answer = await visit(salon, `${path}/calendar.ics`);
+  const file = await answer.text();
+  expect(answer.headers.get("Content-Type")).toContain("text/calendar");
+  const [event] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents("vevent");
+  expect(event?.getFirstPropertyValue("dtstart")?.toString()).toBe("2036-07-01T09:00:00Z");
+  expect(file).not.toContain(path.split("/").at(-1));
+  expect(file).not.toMatch(/Grace|grace@/);
+});
+
+test("is the same for a link of another salon, of a cancelled appointment and for none at all", async () => {
+  const { salon, path, id } = await aLink();
+  const elsewhere = await visit(await aSalon(), path);
+  await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.id, id));
+  const answers = [elsewhere, await visit(salon, path), await visit(salon, "/appointment/never-was")];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  for (const answer of answers) expect(await textOf(answer)).toContain("This link opens nothing any more");
+});
+
+async function aLink(with_: Partial<typeof appointments.$inferInsert> = {}) {
+  const salon = await aSalon();
+  const appointment = { id: crypto.randomUUID(), date: addDays(tomorrow(salon), 5), endsMinute: 660, ...with_ };
+  await anAppointment(salon, appointment);
+  const address = (await openLink(salon, appointment, now())) ?? expect.fail("No link");
+  return { salon, id: appointment.id, path: new URL(address).pathname };
+}
+
+async function anItem(salon: Salon, appointmentId: string) {
+  const item = { serviceId: `${salon.id}-gel`, name: "Gel Polish", pricePence: 3500, durationMinutes: 60, quantity: 1 };
+  await database.insert(appointmentItems).values({ salonId: salon.id, appointmentId, position: 0, ...item });
+}
+
+function send(salon: Salon, path: string, fields: Record<string, string>): Promise<Response> {
+  const headers = { Origin: `http://${salon.host}` };
+  return visit(salon, path, { method: "POST", headers, body: new URLSearchParams(fields) });
+}
+
+async function statusOf(id: string) {
+  const [found] = await database.select().from(appointments).where(eq(appointments.id, id));
+  return found?.status;
+}
+
+async function textOf(answer: Response): Promise<string> {
+  return (await answer.text()).replace(/<!--.*?-->/g, "");
+}

@@ -1,0 +1,103 @@
+import { data, Form, isRouteErrorResponse, Link, redirect } from "react-router";
+import { givePass } from "../../auth/access-grant.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { Alert } from "../../components/forms/alert.tsx";
+import { OtherTimeZone } from "../../components/other-time-zone.tsx";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { now } from "../../kernel/clock.ts";
+import { amendAppointment } from "../../models/appointments/appointment.server.ts";
+import { REFUSALS } from "../../models/appointments/appointment.ts";
+import { appointmentOfLink } from "../../models/appointments/link.server.ts";
+import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
+import type { Route } from "./+types/linked-appointment.ts";
+import { AppointmentCard, changePath } from "./appointment-card.tsx";
+
+export function meta() {
+  return [{ title: "Your appointment" }, { name: "robots", content: "noindex" }];
+}
+
+/** The address is the secret: nobody else is told it. docs/rules.md 6.15 */
+export function headers() {
+  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { upcoming } = await opened(params.token, context);
+  const [appointment] = upcoming;
+  if (!appointment) throw data(null, { status: 404 });
+  const { timeZone } = context.get(salonContext);
+  return { appointment, cancelling: url.searchParams.has("cancel"), key: crypto.randomUUID(), timeZone };
+}
+
+/** Opening the link changes nothing, since mail scanners follow links: what changes anything is sent. docs/rules.md 6.15 */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const salon = context.get(salonContext);
+  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  const { upcoming, actor } = await opened(params.token, context);
+  const [appointment] = upcoming;
+  if (!appointment) throw data(null, { status: 404 });
+  if (sent.intent === "change") {
+    return redirect(changePath(appointment), { headers: await givePass(actor.pass, salon.id) });
+  }
+  if (sent.intent !== "cancel") throw data(null, { status: 400 });
+  const outcome = await amendAppointment(salon, {
+    actor,
+    key: String(sent.key ?? "").slice(0, 128) || crypto.randomUUID(),
+    appointmentId: appointment.id,
+    change: { what: "cancel" },
+  });
+  if (outcome.ok) return redirect("/cancel?told=cancelled");
+  return data({ message: CANCEL_FAILED }, { status: REFUSALS[outcome.reason].status });
+}
+
+export default function LinkedAppointment({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { appointment, cancelling, key, timeZone } = loaderData;
+  const here = `/appointment/${params.token}`;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-display">Your appointment</h1>
+      <OtherTimeZone timeZone={timeZone} />
+      {actionData && <Alert about={actionData}>{actionData.message}</Alert>}
+      <ul className="mt-8">
+        <AppointmentCard appointment={appointment} cancelling={cancelling} orderKey={key} here={here}>
+          <Form method="post" action={here}>
+            <button type="submit" name="intent" value="change" className="button">
+              Change
+            </button>
+          </Form>
+        </AppointmentCard>
+      </ul>
+    </div>
+  );
+}
+
+/** The same for a link that never was: what has become of the appointment is told to nobody. docs/rules.md 10.17 */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <section className="card mx-auto max-w-xl px-6 py-12 text-center">
+      <h1 className="text-title">This link opens nothing any more</h1>
+      <p className="mt-3 text-muted">
+        The appointment was changed or cancelled, or it is over. Manage Appointments shows what stands now.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to="/cancel" className="button">
+          Manage Appointments
+        </Link>
+        <Link to="/booking" className="button-quiet">
+          Book an appointment
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+const CANCEL_FAILED = "Failed to cancel appointment. Please try again or contact us directly.";
+
+async function opened(token: string, context: Route.LoaderArgs["context"]) {
+  const salon = context.get(salonContext);
+  const id = await appointmentOfLink(salon.id, token, now());
+  if (!id) throw data(null, { status: 404 });
+  const actor = { role: "guest" as const, pass: { appointmentId: id } };
+  return { actor, ...(await ownAppointments(primaryDatabase(), salon, actor, now())) };
+}

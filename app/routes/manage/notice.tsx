@@ -1,0 +1,26 @@
+import { Alert } from "../../components/forms/alert.tsx";
+import { PassingNews } from "../../components/passing-news.tsx";
+
+const SUCCESS = "cancelled";
+
+const SENTENCES = new Map(
+  Object.entries({
+    [SUCCESS]: "Appointment cancelled successfully!",
+    "not-cancelled": "Your appointment was not cancelled: you are signed out here. Please sign in or search again.",
+    "not-yours": "Please open that appointment again: by its link, by a search, or signed in.",
+    "too-late":
+      "Sorry, appointments can only be changed up to 48 hours before the scheduled time. Please contact us directly for last-minute changes.",
+    "not-open": "That appointment was changed, cancelled or completed meanwhile. Here is what stands now.",
+  }),
+);
+
+/** What somebody who arrives here is told. */
+export function Told({ children: what }: { children: string }) {
+  const sentence = SENTENCES.get(what);
+  if (!sentence) return null;
+  return what === SUCCESS ? (
+    <PassingNews here="/cancel">{sentence}</PassingNews>
+  ) : (
+    <Alert about={what}>{sentence}</Alert>
+  );
+}

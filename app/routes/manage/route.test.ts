@@ -1,0 +1,364 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { givePass } from "../../auth/access-grant.server.ts";
+import { appointments, users } from "../../database/schema.ts";
+import { addDays, now } from "../../kernel/clock.ts";
+import type { Pass } from "../../models/appointments/appointment.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import {
+  aBookedAppointment,
+  anAccount,
+  anAppointment,
+  aSalon,
+  cookieOf,
+  kept,
+  sentBack,
+  tomorrow,
+  visit,
+} from "../../testing/factories.ts";
+import { lettersTo, until } from "../../testing/mail-factories.ts";
+
+/* Manage Appointments as a page: docs/rules.md 5.11, 6.12, 6.15. */
+
+const database = drizzle(env.DB);
+const SENT = "If we find appointments for those details, we have emailed a 6-digit code";
+const FAILED = "Failed to cancel appointment. Please try again or contact us directly.";
+
+afterEach(() => vi.useRealTimers());
+
+describe("a search", () => {
+  test.for([
+    [{}, "Please provide either email or phone number"],
+    [{ email: "  ", phone: "" }, "Please provide either email or phone number"],
+    [{ email: "ada" }, "Please enter a valid email address"],
+    [{ email: "ada@example", phone: "07700 900456" }, "Please enter a valid email address"],
+    [{ phone: "12345" }, "Please enter a valid phone number (at least 7 digits)"],
+    [{ phone: "call me at noon" }, "Please enter a valid phone number (at least 7 digits)"],
+    [{ phone: "+44 (7700) 900-456-123-999" }, "Please enter a valid phone number (at least 7 digits)"],
+  ] as [Record<string, string>, string][])("with %j is told: %s", async ([typed, sentence]) => {
+    const salon = await aSalon();
+    const answer = await send(salon, typed);
+    const page = await textOf(answer);
+    expect(answer.status).toBe(400);
+    expect(page).toContain(sentence);
+    expect(page).not.toContain(SENT);
+    for (const text of Object.values(typed)) if (text.trim()) expect(page).toContain(`value="${text}"`);
+  });
+
+  test.for([
+    ["an email", { email: "known@example.com" }, { email: "novel@example.com" }],
+    ["an email in other letters", { email: " KNOWN@Example.com " }, { email: " NOVEL@Example.com " }],
+    ["a phone", { phone: "07700 900456" }, { phone: "07700 900999" }],
+    ["a phone with its country", { phone: "+44 7700 900456" }, { phone: "+44 7700 900999" }],
+  ] as [string, Record<string, string>, Record<string, string>][])(
+    "by %s is answered the same whether it is known or not, and mails a code to who is",
+    async ([, known, unknown]) => {
+      const salon = await aSalon();
+      const mailbox = `known-${salon.id}@example.com`;
+      await anAppointment(salon, { customerEmail: mailbox, phoneKey: "+447700900456" });
+      if (known.email) known = { email: known.email.replace(/known/i, `known-${salon.id}`) };
+      if (unknown.email) unknown = { email: unknown.email.replace(/novel/i, `novel-${salon.id}`) };
+      const [found, none] = [await send(salon, known), await send(salon, unknown)];
+      expect([found.status, none.status]).toEqual([200, 200]);
+      expect(headersOf(found)).toEqual(headersOf(none));
+      const [told, toldNone] = [await pageOf(found, known), await pageOf(none, unknown)];
+      expect(told).toBe(toldNone);
+      expect(told).toContain(SENT);
+      await until(async () => (await lettersTo(mailbox)).length > 0);
+      expect(await lettersTo(mailbox)).toHaveLength(1);
+      expect(await lettersTo(`novel-${salon.id}@example.com`)).toEqual([]);
+    },
+  );
+
+  test.for(["", "12", "12345x", "1234567"])("with the code %j asks for six digits, and counts no try", async (code) => {
+    const salon = await aSalon();
+    for (let tries = 0; tries < 12; tries++) {
+      const answer = await send(salon, { email: "ada@example.com", code });
+      expect(answer.status).toBe(400);
+      if (tries === 11) expect(await textOf(answer)).toContain("Please enter the 6 digits of the code");
+    }
+  });
+
+  test("is answered the same with a wrong code, whether the mailbox is known or not", async () => {
+    const salon = await aSalon();
+    await anAppointment(salon, { customerEmail: "known@example.com" });
+    const [known, unknown] = [{ email: "known@example.com" }, { email: "novel@example.com" }];
+    for (const typed of [known, unknown]) await send(salon, typed);
+    const answers = await Promise.all([known, unknown].map((typed) => send(salon, { ...typed, code: "000000" })));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    const [told, toldNone] = await Promise.all([pageOf(answers[0], known), pageOf(answers[1], unknown)]);
+    expect(told).toBe(toldNone);
+    for (const answer of answers) expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("opens with its code what that mailbox has, here and for 30 minutes, and nobody else's", async () => {
+    const salon = await aSalon();
+    const email = `opens-${salon.id}@example.com`;
+    const mine = await anId(salon, { customerEmail: email, customerName: "Ada Lovelace", startsMinute: 600 });
+    await anId(salon, { customerEmail: "other@example.com", startsMinute: 720, endsMinute: 780 });
+    await send(salon, { email });
+    const opened = await send(salon, { email, code: await codeTo(email) });
+    expect([opened.status, opened.headers.get("Location")]).toEqual([302, "/cancel"]);
+    const Cookie = sentBack(opened.headers);
+    const page = await textOf(visit(salon, "/cancel", { headers: { Cookie } }));
+    expect(page).toContain("10:00 to 11:00");
+    expect(page).not.toContain("12:00 to 13:00");
+    expect(page).not.toContain(email);
+
+    vi.useFakeTimers({ toFake: ["Date"], now: now() + 30 * 60_000 });
+    expect(await textOf(visit(salon, "/cancel", { headers: { Cookie } }))).toContain("Search Appointments");
+    await cancelling(salon, mine, Cookie);
+    expect(await statusOf(mine)).toBe("confirmed");
+  });
+
+  test("that finds none or only what is over says which", async () => {
+    const salon = await aSalon();
+    const Cookie = await passOf(salon, { email: "over@example.com" });
+    const page = () => textOf(visit(salon, "/cancel", { headers: { Cookie } }));
+    expect(await page()).toContain("No appointments found for the provided contact information.");
+    await anAppointment(salon, { customerEmail: "over@example.com", status: "completed" });
+    await anAppointment(salon, { customerEmail: "over@example.com", status: "cancelled" });
+    expect(await page()).toContain("All found appointments are already cancelled or completed.");
+  });
+
+  test("by a client who is signed in verifies their mailbox, and shows what was booked with it before", async () => {
+    const salon = await aSalon();
+    const client = await anAccount(salon, { email: `verify-${crypto.randomUUID()}@example.com` });
+    await anAppointment(salon, { customerEmail: client.email });
+    const Cookie = await cookieOf(client);
+    const list = () => textOf(visit(salon, "/cancel", { headers: { Cookie } }));
+    expect(await list()).not.toContain("10:00 to 11:00");
+    await send(salon, { email: client.email }, Cookie, "/cancel?search");
+    await send(salon, { email: client.email, code: await codeTo(client.email) }, Cookie, "/cancel?search");
+    expect(await list()).toContain("10:00 to 11:00");
+  });
+
+  test("with a code from another's mailbox, or by somebody who is not signed in, verifies no account", async () => {
+    const salon = await aSalon();
+    const client = await anAccount(salon, { email: `squat-${crypto.randomUUID()}@example.com` });
+    const other = await anAccount(salon, { email: `other-${crypto.randomUUID()}@example.com` });
+    await anAppointment(salon, { customerEmail: client.email });
+    for (const Cookie of ["", await cookieOf(other)]) {
+      const before = (await lettersTo(client.email)).length;
+      await send(salon, { email: client.email }, Cookie);
+      await until(async () => (await lettersTo(client.email)).length > before);
+      const opened = await send(salon, { email: client.email, code: await codeTo(client.email) }, Cookie);
+      expect(opened.status).toBe(302);
+    }
+    const rows = await database.select().from(users).where(eq(users.salonId, salon.id));
+    expect(rows.map(({ emailVerifiedAt }) => emailVerifiedAt)).toEqual([null, null]);
+  });
+});
+
+describe("who knows the id of an appointment and has", () => {
+  const HOLD: Record<string, (salon: Salon) => Promise<string>> = {
+    "nothing else": async () => "",
+    "an account of their own": async (salon) => cookieOf(await anAccount(salon)),
+    "an account with that email, not verified": async (salon) =>
+      cookieOf(await anAccount(salon, { email: "theirs@example.com" })),
+    "a pass of another mailbox": (salon) => passOf(salon, { email: "other@example.com" }),
+    "a pass of another appointment": async (salon) => passOf(salon, { appointmentId: await anId(salon, LATER) }),
+    "a pass of that mailbox, at another salon": async () => passOf(await aSalon(), { email: "theirs@example.com" }),
+    "a pass that they have altered": async (salon) => forged(await passOf(salon, { email: "other@example.com" })),
+  };
+  const LATER = { startsMinute: 800, endsMinute: 860, customerEmail: "other@example.com" };
+
+  test.for(Object.keys(HOLD))("%s, neither sees nor cancels nor changes it", async (held) => {
+    const salon = await aSalon();
+    const id = await anId(salon, { customerEmail: "theirs@example.com", customerName: "Grace Hopper" });
+    const Cookie = (await HOLD[held]?.(salon)) ?? expect.fail(held);
+    const paths = ["/cancel", `/cancel?cancel=${id}`, `/cancel/${id}/calendar.ics`, CHANGING(id), data(CHANGING(id))];
+    for (const path of [...paths, "/cancel.data"]) {
+      const seen = await textOf(visit(salon, path, { headers: { Cookie } }));
+      for (const theirs of ["Grace Hopper", "theirs@example.com", "07700 900123", "10:00 to 11:00", "20261122T"]) {
+        expect(seen, path).not.toContain(theirs);
+      }
+    }
+    const refused = await cancelling(salon, id, Cookie);
+    const unknown = await cancelling(salon, crypto.randomUUID(), Cookie);
+    expect([refused.status, refused.headers.get("Location")]).toEqual([
+      unknown.status,
+      unknown.headers.get("Location"),
+    ]);
+    await visit(salon, CHANGING(id), {
+      method: "POST",
+      headers: { Cookie, Origin: `http://${salon.host}` },
+      body: new URLSearchParams({ customerName: "Mallory", date: tomorrow(salon), time: "12:00", key: "k" }),
+    });
+    expect(await database.$count(appointments, eq(appointments.replacesId, id))).toBe(0);
+    expect(await statusOf(id)).toBe("confirmed");
+  });
+});
+
+test("opening any page changes nothing; cancelling does, once, and says so", async () => {
+  const salon = await aSalon();
+  const client = await anAccount(salon);
+  const id = await aBookedAppointment(salon, client, { date: addDays(tomorrow(salon), 5) });
+  const Cookie = await cookieOf(client);
+  for (const path of [`/cancel?cancel=${id}`, `/cancel?cancel=${id}&intent=cancel&id=${id}`, CHANGING(id)]) {
+    expect((await visit(salon, path, { headers: { Cookie } })).status, path).toBe(200);
+    expect(await statusOf(id)).toBe("pending");
+  }
+  const asked = await textOf(visit(salon, `/cancel?cancel=${id}`, { headers: { Cookie } }));
+  expect(asked).toContain("Are you sure you want to cancel this appointment?");
+  for (const answer of [await cancelling(salon, id, Cookie), await cancelling(salon, id, Cookie)]) {
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/cancel?told=cancelled"]);
+  }
+  expect(await statusOf(id)).toBe("cancelled");
+  const told = await textOf(visit(salon, "/cancel?told=cancelled", { headers: { Cookie } }));
+  expect(told).toContain("Appointment cancelled successfully!");
+});
+
+test("who asks to cancel what stands no more is told so, and sees what does", async () => {
+  const salon = await aSalon();
+  const client = await anAccount(salon);
+  const id = await aBookedAppointment(salon, client);
+  const Cookie = await cookieOf(client);
+  await send(salon, { intent: "cancel", id, key: "one tab" }, Cookie);
+  const second = await send(salon, { intent: "cancel", id, key: "another tab" }, Cookie);
+  expect([second.status, second.headers.get("Location")]).toEqual([302, "/cancel?told=not-open"]);
+  for (const path of ["/cancel?told=not-open", `/cancel?cancel=${id}`]) {
+    expect(await textOf(visit(salon, path, { headers: { Cookie } }))).toContain(
+      "That appointment was changed, cancelled or completed meanwhile. Here is what stands now.",
+    );
+  }
+});
+
+test("who is signed out meanwhile is told that nothing was cancelled", async () => {
+  const salon = await aSalon();
+  const id = await anId(salon);
+  const answer = await cancelling(salon, id, "");
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/cancel?told=not-cancelled"]);
+  const page = await textOf(visit(salon, "/cancel?told=not-cancelled"));
+  expect(page).toContain("Your appointment was not cancelled: you are signed out here.");
+});
+
+test("within 48 hours the question says that the salon will see a late cancellation", async () => {
+  const salon = await aSalon();
+  const client = await anAccount(salon);
+  const [soon, later] = [0, 5].map((days) => addDays(tomorrow(salon), days));
+  const late = await aBookedAppointment(salon, client, { date: soon });
+  const early = await aBookedAppointment(salon, client, { date: later });
+  const asked = async (id: string) =>
+    textOf(visit(salon, `/cancel?cancel=${id}`, { headers: { Cookie: await cookieOf(client) } }));
+  expect(await asked(late)).toContain("the salon will see that it was cancelled late");
+  expect(await asked(early)).not.toContain("the salon will see that it was cancelled late");
+});
+
+test("who may not cancel is told that it failed, and keeps their list", async () => {
+  const salon = await aSalon();
+  const client = await anAccount(salon);
+  await aBookedAppointment(salon, client);
+  const answer = await cancelling(salon, crypto.randomUUID(), await cookieOf(client));
+  const page = await textOf(answer);
+  expect(answer.status).toBe(404);
+  expect(page).toContain(FAILED);
+  expect(page).toContain("10:00 to 11:00");
+});
+
+test("signing out takes the pass back as well", async () => {
+  const salon = await aSalon();
+  const Cookie = `${await cookieOf(await anAccount(salon))}; ${await passOf(salon, { email: "theirs@example.com" })}`;
+  const out = await visit(salon, "/logout", { method: "POST", headers: { Cookie, Origin: `http://${salon.host}` } });
+  expect(kept(Cookie, out)).toBe("");
+});
+
+test.for(["__proto__", "constructor", "<script>", "x"])("being told %s is being told nothing", async (told) => {
+  const salon = await aSalon();
+  const page = await visit(salon, `/cancel?told=${encodeURIComponent(told)}`);
+  expect([page.status, await page.text()]).toEqual([200, expect.not.stringContaining('role="alert"')]);
+});
+
+test("a change to another email tells the old one that its appointment is cancelled", async () => {
+  const salon = await aSalon();
+  const client = await anAccount(salon, { email: `moves-${crypto.randomUUID()}@example.com` });
+  const old = `old-${client.email}`;
+  const date = addDays(tomorrow(salon), 5);
+  const id = await aBookedAppointment(salon, client, { date, customerEmail: old });
+  await until(async () => (await lettersTo(old)).length === 1);
+  const answer = await visit(salon, CHANGING(id), {
+    method: "POST",
+    headers: { Cookie: await cookieOf(client), Origin: `http://${salon.host}` },
+    body: new URLSearchParams({
+      ...{ customerName: "Ada", customerEmail: client.email, customerPhone: "07700 900456" },
+      ...{ key: "k", service: `${salon.id}-gel`, date, time: "15:00", paymentMethod: "cash" },
+    }),
+  });
+  expect(answer.status).toBe(302);
+  await until(async () => (await lettersTo(old)).length === 2 && (await lettersTo(client.email)).length === 1);
+  expect((await lettersTo(old)).at(-1)?.subject).toMatch(/^Cancelled/);
+  expect((await lettersTo(client.email)).at(-1)?.subject).toMatch(/^Changed/);
+});
+
+test("no page with somebody's appointments is kept by a browser or indexed", async () => {
+  const salon = await aSalon();
+  const passed = await passOf(salon, { email: "theirs@example.com" });
+  for (const Cookie of [passed, await cookieOf(await anAccount(salon))]) {
+    const page = await visit(salon, "/cancel", { headers: { Cookie } });
+    expect(page.headers.get("Cache-Control")).toContain("no-store");
+    expect(await page.text()).toContain('name="robots" content="noindex"');
+  }
+});
+
+const CHANGING = (id: string) => `/booking?changing=true&appointment=${id}`;
+const data = (path: string) => path.replace("?", ".data?");
+
+function send(salon: Salon, fields: Record<string, string>, Cookie = "", path = "/cancel"): Promise<Response> {
+  return visit(salon, path, {
+    method: "POST",
+    headers: { Cookie, Origin: `http://${salon.host}` },
+    body: new URLSearchParams(fields),
+  });
+}
+
+function cancelling(salon: Salon, id: string, Cookie: string): Promise<Response> {
+  return send(salon, { intent: "cancel", id, key: `cancel ${id}` }, Cookie);
+}
+
+async function anId(salon: Salon, with_: Partial<typeof appointments.$inferInsert> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  await anAppointment(salon, { id, date: addDays(tomorrow(salon), 5), ...with_ });
+  return id;
+}
+
+async function statusOf(id: string) {
+  const [found] = await database.select().from(appointments).where(eq(appointments.id, id));
+  return found?.status;
+}
+
+async function passOf(salon: Pick<Salon, "id">, pass: Pass): Promise<string> {
+  return sentBack(new Headers(await givePass(pass, salon.id)));
+}
+
+/** The same cookie, for theirs@example.com, with the signature that it had. */
+function forged(cookie: string): string {
+  const [name = "", value = ""] = cookie.split("=");
+  const [payload = "", signature] = decodeURIComponent(value).split(".");
+  const altered = btoa(atob(payload).replace("other@", "theirs@"));
+  return `${name}=${encodeURIComponent(`${altered}.${signature}`)}`;
+}
+
+/** The code in the newest letter to an address. */
+async function codeTo(email: string): Promise<string> {
+  const newest = async () => (await lettersTo(email)).at(-1);
+  await until(async () => (await newest()) !== undefined);
+  return /\b\d{6}\b/.exec((await newest())?.text ?? "")?.[0] ?? expect.fail(`No code came to ${email}`);
+}
+
+/** What a page shows and holds, as one text. */
+async function textOf(answer: Response | Promise<Response>): Promise<string> {
+  return (await (await answer).text()).replace(/<!--.*?-->/g, "");
+}
+
+/** A page without what differs from answer to answer, and without what was typed. */
+async function pageOf(answer: Response | undefined, typed: Record<string, string>): Promise<string> {
+  let page = (await answer?.text()) ?? "";
+  for (const text of Object.values(typed)) page = page.replaceAll(text, "TYPED");
+  return page.replace(/nonce="[^"]*"/g, "").replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, "");
+}
+
+function headersOf({ headers }: Response) {
+  return [...headers].map(([name, value]) => [name, value.replace(/nonce-[^']*/g, "")]);
+}

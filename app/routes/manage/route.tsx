@@ -1,0 +1,210 @@
+import { useEffect, useRef } from "react";
+import { data, Form, Link, redirect } from "react-router";
+import { givePass, takePassBack } from "../../auth/access-grant.server.ts";
+import { actorOf } from "../../auth/actor.server.ts";
+import { redeemManageCode, requestManageCode } from "../../auth/manage-code.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
+import { Alert } from "../../components/forms/alert.tsx";
+import { answerOr } from "../../components/forms/lost-connection.ts";
+import { OtherTimeZone } from "../../components/other-time-zone.tsx";
+import { readDatabase } from "../../database/client.server.ts";
+import { now } from "../../kernel/clock.ts";
+import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
+import { ContactForm } from "../../models/accounts/contact.ts";
+import { networkAddress } from "../../models/accounts/rate-limit.server.ts";
+import { type NotGranted, verifyMailbox } from "../../models/accounts/user.server.ts";
+import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
+import { amendAppointment } from "../../models/appointments/appointment.server.ts";
+import { REFUSALS } from "../../models/appointments/appointment.ts";
+import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
+import type { Route } from "./+types/route.ts";
+import { AppointmentCard, ChangeLink } from "./appointment-card.tsx";
+import { Told } from "./notice.tsx";
+import { NOT_SEARCHED, type Search, SearchForm } from "./search-form.tsx";
+
+export function meta() {
+  return [{ title: "Manage Appointments" }, { name: "robots", content: "noindex" }];
+}
+
+/** Whose appointments it shows hangs on a cookie, and no browser keeps them. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retry = actionHeaders.get("Retry-After");
+  return { "Cache-Control": "private, no-store", ...(retry && { "Retry-After": retry }) };
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const asked = { told: url.searchParams.get("told"), cancelling: url.searchParams.get("cancel") };
+  const actor = await actorOf(request, context);
+  if (!actor || url.searchParams.has("search")) {
+    return { ...asked, own: null, guest: null, key: "", client: actor?.role === "client", timeZone: salon.timeZone };
+  }
+  const guest = actor.role === "guest" ? ("email" in actor.pass ? masked(actor.pass.email) : "") : null;
+  const own = await ownAppointments(readDatabase(bookmarkOfVisitor(context)), salon, actor, now());
+  const gone = asked.cancelling !== null && !own.upcoming.some(({ id }) => id === asked.cancelling);
+  const told = asked.told ?? (gone ? "not-open" : null);
+  return { ...asked, told, own, guest, key: crypto.randomUUID(), client: guest === null, timeZone: salon.timeZone };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  if (sent.intent === "cancel") return cancel(request, context, sent);
+  if (sent.intent === "forget") return redirect("/cancel", { headers: await takePassBack() });
+  return search(request, context, sent);
+}
+
+/** Without a connection, or when we fail, everything stays as it stands, and says so. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const cancelling = (await request.clone().formData()).get("intent") === "cancel";
+  return answerOr(serverAction, () => refused(503, { message: cancelling ? CANCEL_FAILED : SEARCH_FAILED }));
+}
+
+export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, told, cancelling, guest, key, client, timeZone } = loaderData;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const listed = own !== null;
+  const listedBefore = useRef(listed);
+  useEffect(() => {
+    if (listed !== listedBefore.current) heading.current?.focus();
+    listedBefore.current = listed;
+  }, [listed]);
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 ref={heading} tabIndex={-1} className="text-display">
+        Manage Appointments
+      </h1>
+      {told && <Told key={told}>{told}</Told>}
+      {own ? (
+        <>
+          {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
+          {guest !== null && <GuestNote mailbox={guest} />}
+          <OtherTimeZone timeZone={timeZone} />
+          {own.upcoming.length === 0 && (
+            <div className="notice mt-8">
+              <p>{nothingToShow(own)}</p>
+              <Link to="/booking" className="link inline-block py-2">
+                Book an appointment
+              </Link>
+            </div>
+          )}
+          <ul className="mt-8 grid gap-4">
+            {own.upcoming.map((appointment) => (
+              <AppointmentCard
+                key={appointment.id}
+                appointment={appointment}
+                cancelling={cancelling === appointment.id}
+                orderKey={key}
+                here="/cancel"
+              >
+                <ChangeLink appointment={appointment} />
+              </AppointmentCard>
+            ))}
+          </ul>
+          {client && (
+            <p className="mt-8 text-muted">
+              Booked without signing in, or with another email?{" "}
+              <Link to="/cancel?search" className="link inline-block py-2">
+                Search by email or phone
+              </Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <SearchForm search={actionData ?? NOT_SEARCHED} signedIn={client} />
+      )}
+    </div>
+  );
+}
+
+const CODE_NEEDED = "Please enter the 6 digits of the code";
+const SEARCH_FAILED = "Failed to search for appointments. Please try again.";
+const CANCEL_FAILED = "Failed to cancel appointment. Please try again or contact us directly.";
+
+type Sent = Record<string, FormDataEntryValue>;
+type Context = Route.ActionArgs["context"];
+
+/** Nobody learns whether there is an appointment that is not theirs. */
+async function cancel(request: Request, context: Context, sent: Sent) {
+  const actor = await actorOf(request, context);
+  if (!actor) return redirect("/cancel?told=not-cancelled");
+  const outcome = await amendAppointment(context.get(salonContext), {
+    actor,
+    key: String(sent.key ?? "").slice(0, 128) || crypto.randomUUID(),
+    appointmentId: String(sent.id ?? ""),
+    change: { what: "cancel" },
+  });
+  if (outcome.ok) return redirect("/cancel?told=cancelled", { headers: await sawWrite(outcome.bookmark) });
+  if (outcome.reason === "closed-already" || outcome.reason === "begun") return redirect("/cancel?told=not-open");
+  const reason = outcome.reason === "not-yours" ? "not-found" : outcome.reason;
+  return refused(REFUSALS[reason].status, { message: CANCEL_FAILED });
+}
+
+/** Mails a code first; with the code it opens what that mailbox has booked. docs/rules.md 6.12 */
+async function search(request: Request, context: Context, sent: Sent) {
+  const salon = context.get(salonContext);
+  const from = networkAddress(request);
+  const typed = { email: String(sent.email ?? ""), phone: String(sent.phone ?? "") };
+  const contact = parseSubmission(ContactForm, typed);
+  const codeSent = sent.code !== undefined && !sent.again;
+  if (!contact.ok) return refused(400, { ...inWords(contact.fields), typed, codeSent });
+  if (!codeSent) {
+    const asked = await requestManageCode(salon, contact.value, from);
+    return asked.ok
+      ? refused(200, { typed, codeSent: true, codeAgain: Boolean(sent.again) })
+      : notGranted(asked, { typed, codeSent: Boolean(sent.again) });
+  }
+  const code = String(sent.code).replace(/\s/g, "");
+  if (!/^\d{6}$/.test(code)) return refused(400, { typed, codeSent, fields: { code: CODE_NEEDED } });
+  const opened = await redeemManageCode(salon, contact.value, code, from);
+  if (!opened.ok) return notGranted(opened, { typed, codeSent });
+  const actor = await actorOf(request, context);
+  const headers = new Headers(await givePass({ email: opened.guest.email }, salon.id));
+  const bookmark = actor?.role === "client" ? await verifyMailbox(actor.userId, opened.guest.email) : undefined;
+  for (const cookie of new Headers(await sawWrite(bookmark)).getSetCookie()) headers.append("Set-Cookie", cookie);
+  return redirect("/cancel", { headers });
+}
+
+function notGranted(outcome: NotGranted, search: Partial<Search>) {
+  if (outcome.reason === "too-many-attempts") {
+    const headers = { "Retry-After": `${outcome.retryAfter}` };
+    return refused(429, { ...search, message: tooManyAttempts(outcome.retryAfter) }, headers);
+  }
+  const { status, sentence } = ACCOUNT_REFUSALS[outcome.reason];
+  return refused(status, { ...search, fields: { code: sentence } });
+}
+
+/** A form that names neither is at fault as a whole. */
+function inWords({ form, ...fields }: FieldErrors): Partial<Search> {
+  return form ? { message: form, fields } : { fields };
+}
+
+function refused(status: number, search: Partial<Search>, headers?: HeadersInit) {
+  return data({ ...NOT_SEARCHED, ...search } satisfies Search, { status, ...(headers && { headers }) });
+}
+
+function GuestNote({ mailbox }: { mailbox: string }) {
+  return (
+    <Form method="post" className="notice mt-6 flex flex-wrap items-center justify-between gap-x-4">
+      <span>
+        {mailbox
+          ? `Appointments of ${mailbox}, open in this browser for 30 minutes.`
+          : "The appointment that your link opened."}
+      </span>
+      <button type="submit" name="intent" value="forget" className="link min-h-11">
+        Search for others
+      </button>
+    </Form>
+  );
+}
+
+/** docs/rules.md 6.12 */
+function nothingToShow({ found, open }: { found: number; open: boolean }): string {
+  const none = "No appointments found for the provided contact information.";
+  return found > 0 && !open ? "All found appointments are already cancelled or completed." : none;
+}
+
+/** An email as it may stand on a screen that others see: `m•••@example.com`. */
+function masked(email: string): string {
+  return email.replace(/^(.).*(?=@)/, "$1•••");
+}

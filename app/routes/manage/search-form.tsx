@@ -1,0 +1,97 @@
+import { useRef, useState } from "react";
+import { Form, Link } from "react-router";
+import { Alert } from "../../components/forms/alert.tsx";
+import { CodeField, Field, useFocusOnError } from "../../components/forms/field.tsx";
+import { useScriptArrived } from "../../components/forms/use-script-arrived.ts";
+import { useSending } from "../../components/forms/use-sending.ts";
+import type { FieldErrors } from "../../kernel/parsing.ts";
+
+/** What became of a search: what is wrong, what was typed, and whether a code is on its way. */
+export interface Search {
+  message: string | null;
+  fields: FieldErrors;
+  typed: { email: string; phone: string };
+  codeSent: boolean;
+  /** Whether another one was asked for. */
+  codeAgain: boolean;
+}
+
+export const NOT_SEARCHED: Search = {
+  message: null,
+  fields: {},
+  typed: { email: "", phone: "" },
+  codeSent: false,
+  codeAgain: false,
+};
+
+/** Finds somebody's appointments by email or phone, with a code from the mailbox. docs/rules.md 6.12 */
+export function SearchForm({ search, signedIn }: { search: Search; signedIn: boolean }) {
+  const { message, fields, typed, codeSent, codeAgain } = search;
+  const busy = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const [named, name] = useState(Boolean(typed.email || typed.phone));
+  const waits = useScriptArrived() && !named;
+  useFocusOnError(form, fields);
+  return (
+    <section className="card mt-8 p-6 sm:p-8">
+      {codeSent ? (
+        <p role="status" className="good">
+          If we find appointments for those details, we have emailed a 6-digit code{codeAgain && " again"}. It lasts 10
+          minutes.
+        </p>
+      ) : (
+        <p className="text-muted">
+          Type the email or the phone number you booked with. We email you a code that opens your appointments.
+        </p>
+      )}
+      {message && <Alert about={search}>{message}</Alert>}
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => busy && event.preventDefault()}
+        onInput={(event) => name(isNamed(event.currentTarget))}
+        className="mt-6 flex flex-col gap-5"
+      >
+        <Field
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={typed.email}
+          error={fields.email}
+          oneOfTwo
+        />
+        <Field
+          label="Phone Number"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={typed.phone}
+          error={fields.phone}
+          oneOfTwo
+        />
+        {codeSent && <CodeField error={fields.code} />}
+        <button type="submit" className="button" disabled={waits} aria-disabled={busy}>
+          {codeSent ? "Show My Appointments" : "Search Appointments"}
+        </button>
+        {codeSent && (
+          <button type="submit" name="again" value="yes" className="link py-2">
+            Email me another code
+          </button>
+        )}
+      </Form>
+      <p className="mt-6 text-center text-muted">
+        {!signedIn && "Have an account? "}
+        <Link to={signedIn ? "/cancel" : "/?next=/cancel"} className="link inline-block py-2">
+          {signedIn ? "Back to your own appointments" : "Sign in"}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function isNamed(form: HTMLFormElement): boolean {
+  const typed = new FormData(form);
+  return [typed.get("email"), typed.get("phone")].some((text) => String(text ?? "").trim() !== "");
+}

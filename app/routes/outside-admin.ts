@@ -1,4 +1,0 @@
-import { adminsLeave } from "../auth/guards.server.ts";
-import type { Route } from "./+types/outside-admin.ts";
-
-export const middleware: Route.MiddlewareFunction[] = [adminsLeave];

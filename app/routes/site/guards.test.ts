@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { openSession } from "../../auth/session.server.ts";
+import type { Role } from "../../models/accounts/token.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { anAccount, aSalon, cookieOf, kept, sentBack, visit } from "../../testing/factories.ts";
+
+/*
+ * Who gets what at every page: docs/rules.md 6.5, 6.7, 6.11. An answer is a status, or where it leads. `out` behind it
+ * says that the session has ended with it.
+ */
+
+type Caller = "visitor" | Role;
+const CALLERS: Caller[] = ["visitor", "client", "user", "guest", "admin"];
+
+const HOME = ["200", "→ /booking", "→ /booking", "200", "200 out"];
+const BOOKING = ["→ /", "200", "200", "403 client", "→ /?told=left-admin out"];
+const DESK = ["→ /admin", "403 admin", "403 admin", "403 admin", "200"];
+const NO_PAGE_AT_THE_DESK = ["→ /admin", "403 admin", "403 admin", "403 admin", "404"];
+const NO_PAGE = ["404", "404", "404", "404", "404"];
+const LOGOUT = ["→ /", "→ /", "→ /", "→ /", "→ /"];
+
+/** By path, what a visitor, a client, a `user`, a guest and an admin get for opening it. */
+const PAGES: Record<string, string[]> = {
+  "/": HOME,
+  "/?mode=signup": HOME,
+  "/?mode=reset": HOME,
+  "/booking": BOOKING,
+  "/BOOKING": BOOKING,
+  "/booking/": BOOKING,
+  "/reviews": ["200", "200", "200", "200", "200 out"],
+  "/api/docs": ["200", "200", "200", "200", "200 out"],
+  "/cancel": ["200", "200", "200", "200", "200 out"],
+  "/cancel/nowhere/calendar.ics": ["→ /cancel", "404", "404", "→ /cancel", "→ /cancel out"],
+  "/appointment/nowhere": ["404", "404", "404", "404", "404 out"],
+  "/appointment/nowhere/calendar.ics": ["404", "404", "404", "404", "404 out"],
+  "/admin": ["200", "200", "200", "200", "→ /admin/appointments"],
+  "/Admin/": ["200", "200", "200", "200", "→ /admin/appointments"],
+  "/admin/appointments": DESK,
+  "/ADMIN/appointments": DESK,
+  "/admin/Appointments/": DESK,
+  "/%61dmin/appointments": DESK,
+  "/admin/pending-reviews": ["→ /admin", "403", "403", "403", "200"],
+  "/admin/calendar": DESK,
+  "/admin/calendar?date=2026-11-21": DESK,
+  "/admin/calendar/appointments?from=2026-11-21&to=2026-11-21": ["→ /admin", "403", "403", "403", "200"],
+  "/admin/calendar-feed": DESK,
+  "/admin/book-appointment": DESK,
+  "/admin/reviews": DESK,
+  "/admin/reviews?filter=pending": DESK,
+  "/admin/business-hours": DESK,
+  "/admin/closure-dates": DESK,
+  "/admin/services": DESK,
+  "/admin/revenue": DESK,
+  "/admin/revenue?range=financial-year": DESK,
+  "/admin/revenue/file.csv": ["→ /admin", "403", "403", "403", "200"],
+  "/calendar/nowhere/appointments.ics": NO_PAGE,
+  "/admin//appointments": NO_PAGE_AT_THE_DESK,
+  "/admin/nowhere": NO_PAGE_AT_THE_DESK,
+  "/admin/../admin/appointments": DESK,
+  "//admin/appointments": NO_PAGE,
+  "/logout": LOGOUT,
+  "/still-here": ["→ /", "204", "204", "403", "204"],
+  "/nowhere": NO_PAGE,
+  "/apple-touch-icon.png": NO_PAGE,
+};
+
+/** The same for sending a form there with nothing in it. */
+const FORMS: Record<string, string[]> = {
+  "/?index": ["400", "→ /booking", "→ /booking", "400", "400 out"],
+  "/booking": ["→ /", "400", "400", "403 client", "→ /?told=left-admin out"],
+  "/reviews": ["400", "400", "400", "400", "400 out"],
+  "/cancel": ["400", "400", "400", "400", "400 out"],
+  "/appointment/nowhere": ["404", "404", "404", "404", "404 out"],
+  "/admin": ["400", "400", "400", "400", "→ /admin/appointments"],
+  "/admin/appointments": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/reviews": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/calendar": ["→ /admin", "403 admin", "403 admin", "403 admin", "405"],
+  "/admin/calendar/appointments": ["→ /admin", "403", "403", "403", "400"],
+  "/admin/book-appointment": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/calendar-feed": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/business-hours": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/closure-dates": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/services": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/revenue": ["→ /admin", "403 admin", "403 admin", "403 admin", "405"],
+  "/admin/revenue/file.csv": ["→ /admin", "403", "403", "403", "405"],
+  "/logout": ["→ /", "→ / out", "→ / out", "→ / out", "→ / out"],
+  "/still-here": ["→ /", "204", "204", "403", "204"],
+};
+
+const DENIED = {
+  admin: "You don't have permission to access this admin area.",
+  client: "Please log in as a client to access the booking system.",
+};
+
+describe.each(CALLERS.map((caller, column) => [caller, column] as const))("%s", (caller, column) => {
+  test.for(Object.entries(PAGES))("opening %s", async ([path, expected]) => {
+    const salon = await aSalon();
+    expect(await outcome(salon, path, await cookiesOf(salon, caller))).toBe(expected[column]);
+  });
+
+  test.for(Object.entries(FORMS))("sending a form to %s", async ([path, expected]) => {
+    const salon = await aSalon();
+    const form = {
+      method: "POST",
+      body: new URLSearchParams({ none: "" }),
+      headers: { Origin: `http://${salon.host}` },
+    };
+    expect(await outcome(salon, path, await cookiesOf(salon, caller), form)).toBe(expected[column]);
+  });
+
+  test.for<[string, string, Caller[]]>([
+    ["/booking.data", "Gel Polish", ["client", "user"]],
+    ["/admin/appointments.data", "pendingReviews", ["admin"]],
+    ["/ADMIN/appointments.data", "pendingReviews", ["admin"]],
+    ["/admin/revenue.data", "averagePence", ["admin"]],
+    ["/_root.data", "pendingReviews", []],
+  ])("asking %s for its data gets no more than the page", async ([path, told, allowed]) => {
+    const salon = await aSalon();
+    const answer = await visit(salon, path, { headers: { Cookie: await cookiesOf(salon, caller) } });
+    expect(answer.status).toBeLessThan(500);
+    expect((await answer.text()).includes(told)).toBe(allowed.includes(caller));
+  });
+});
+
+test("an admin who leaves is told so on the page they go to, and only there", async () => {
+  const salon = await aSalon();
+  const Cookie = await cookiesOf(salon, "admin");
+  const left = await visit(salon, "/", { headers: { Cookie } });
+  expect(await left.text()).toContain("Logged out from admin session");
+  const later = await visit(salon, "/", { headers: { Cookie: kept(Cookie, left) } });
+  expect(await later.text()).not.toContain("Logged out from admin session");
+  const back = await visit(salon, "/admin/appointments", { headers: { Cookie } });
+  expect(back.headers.get("Location")).toBe("/admin");
+});
+
+test("the frame around a closed page is the visitor's own, not the desk's", async () => {
+  const salon = await aSalon();
+  const page = await (
+    await visit(salon, "/admin/appointments", { headers: { Cookie: await cookiesOf(salon, "client") } })
+  ).text();
+  expect(page).toContain("Welcome,");
+  expect(page).toContain("Return to Home");
+  expect(page).not.toContain("Closure Dates");
+});
+
+test("where the desk has no page, the way on leads back to the desk, and signs nobody out", async () => {
+  const salon = await aSalon();
+  const page = await (
+    await visit(salon, "/admin/nowhere", { headers: { Cookie: await cookiesOf(salon, "admin") } })
+  ).text();
+  expect(/<main.*?<a [^>]*href="([^"]*)"/s.exec(page)?.[1]).toBe("/admin/appointments");
+});
+
+test.for([
+  "/",
+  "/?mode=signup",
+  "/?mode=reset",
+  "/?told=expired",
+  "/booking",
+  "/admin",
+  "/admin/appointments",
+  "/nowhere",
+  "/logout",
+  "/still-here",
+])("nobody who is not signed in gets a cookie from %s", async (path) => {
+  const salon = await aSalon();
+  expect((await visit(salon, path)).headers.getSetCookie()).toEqual([]);
+  const headers = { Origin: `http://${salon.host}` };
+  const sent = await visit(salon, path, { method: "POST", body: new URLSearchParams({ email: "x" }), headers });
+  if (path !== "/logout") expect(sent.headers.getSetCookie()).toEqual([]);
+});
+
+/** What a caller's browser sends. A guest has no account. */
+async function cookiesOf(salon: Salon, caller: Caller): Promise<string> {
+  if (caller === "visitor") return "";
+  if (caller !== "guest") return cookieOf(await anAccount(salon, { role: caller }));
+  const guest = { salonId: salon.id, userId: "guest:x@example.com", email: "x@example.com", role: caller, epoch: 0 };
+  return sentBack(await openSession({ ...guest, name: "x@example.com" }));
+}
+
+async function outcome(salon: Salon, path: string, Cookie: string, request: RequestInit = {}): Promise<string> {
+  const headers = { ...(Cookie && { Cookie }), ...request.headers };
+  const answer = await visit(salon, path, { ...request, headers });
+  const text = await answer.text();
+  const denied = Object.entries(DENIED).find(([, sentence]) => text.includes(sentence.replace("'", "&#x27;")))?.[0];
+  const led = answer.headers.get("Location");
+  const ended = Cookie !== "" && kept(Cookie, answer) === "";
+  return [led ? `→ ${led}` : `${answer.status}`, denied, ended && "out"].filter(Boolean).join(" ");
+}

@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router";
+import { refuseLargeForms } from "../../auth/large-forms.server.ts";
+import { frameOf } from "../../auth/layout.server.ts";
+import { withSalon } from "../../auth/salon.server.ts";
+import { withVisitor } from "../../auth/session.server.ts";
+import { Checking } from "../../components/layout/checking.tsx";
+import { ErrorPage } from "../../components/layout/error-page.tsx";
+import { Frame } from "../../components/layout/layout.tsx";
+import { BookingSkeleton } from "../booking/skeleton.tsx";
+import { pageHasArrived } from "../booking/step-heading.tsx";
+import type { Route } from "./+types/layout.ts";
+
+export { unlessOnlyPicking as shouldRevalidate } from "../booking/draft.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.frame.salon.name ?? "Nail appointments" }];
+}
+
+export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withVisitor];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { frame: frameOf(context) };
+}
+
+/** Every page outside the salon's desk. */
+export default function Site({ loaderData }: Route.ComponentProps) {
+  useEffect(pageHasArrived, []);
+  return (
+    <Frame frame={loaderData.frame}>
+      <OutletOrWaiting />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  return <ErrorPage frame={loaderData?.frame} />;
+}
+
+/** On the way to a guarded page, the booking page's shape stands there at once, or a word that says what is waited for. */
+function OutletOrWaiting() {
+  const { pathname } = useLocation();
+  const destination = useNavigation().location?.pathname ?? pathname;
+  if (destination === "/booking" && pathname !== "/booking") return <BookingSkeleton />;
+  return /^\/admin\/./.test(destination) ? <Checking /> : <Outlet />;
+}

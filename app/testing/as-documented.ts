@@ -1,0 +1,71 @@
+import { Validator } from "@cfworker/json-schema";
+import type { JsonSchema } from "../routes/api/openapi/json-schema.ts";
+import { type ApiDocument, apiDocument } from "../routes/api/openapi/openapi.ts";
+
+/*
+ * For tests: whether an answer is what the served document says of its call and status. The validator is nobody's of
+ * ours, and interprets a schema: the platform lets no code be made while it runs.
+ */
+
+const documented: ApiDocument = JSON.parse(JSON.stringify(apiDocument()));
+
+/** Throws when an answer to a call of the API is not as the document has it. `path` is what stands behind `/api/`. */
+export async function mustBeAsDocumented(method: string, path: string, answer: Response): Promise<void> {
+  const told = `${method} /api/${path} answered ${answer.status}`;
+  const template = templateOf(`/api/${path.split("?")[0]}`);
+  const operations = template ? Object.entries(documented.paths[template] ?? {}) : [];
+  const operation = operations.find(([name]) => name === (method === "HEAD" ? "get" : method.toLowerCase()))?.[1];
+  if (!operation) return mustRefuse(told, template ? 405 : 404, answer);
+  const response = operation.responses[answer.status];
+  if (!response) throw new Error(`${told}, which the document does not name`);
+  for (const header of ["Retry-After", ...(answer.status < 400 ? ["ETag"] : [])]) {
+    const promised = Object.keys(response.headers).includes(header) && !isPrivate(answer);
+    if (promised && !answer.headers.get(header)) throw new Error(`${told} without ${header}`);
+  }
+  const body = method === "HEAD" ? "" : await answer.clone().text();
+  if (!response.content) return body === "" ? undefined : fail(told, "with a body that the document does not name");
+  if (method !== "HEAD") mustFit(told, body, response.content["application/json"].schema);
+}
+
+/** The path of the document that an address means: one that is written out before one that has an `{id}` there. */
+function templateOf(address: string): string | undefined {
+  const paths = Object.keys(documented.paths).toSorted(
+    (one, other) => Number(one.includes("{")) - Number(other.includes("{")),
+  );
+  return paths.find((path) =>
+    new RegExp(`^${path.replaceAll("{id}", "[^/]*").replaceAll(".", "\\.")}/?$`, "i").test(address),
+  );
+}
+
+/** What only its caller may see carries no tag. */
+function isPrivate(answer: Response): boolean {
+  return answer.status < 400 && answer.headers.get("Cache-Control") === "no-store";
+}
+
+async function mustRefuse(told: string, status: number, answer: Response): Promise<void> {
+  if (answer.status === 204 && answer.headers.has("Access-Control-Allow-Methods")) return;
+  if (answer.status !== status) throw new Error(`${told} and not ${status}`);
+  if (status === 405 && !answer.headers.get("Allow")) throw new Error(`${told} without Allow`);
+  const body = await answer.clone().text();
+  if (body) mustFit(told, body, documented.components.schemas.Error);
+}
+
+function mustFit(told: string, body: string, schema: JsonSchema = {}): void {
+  const { valid, errors } = validatorOf(schema).validate(JSON.parse(body));
+  if (!valid) fail(told, `other than documented: ${JSON.stringify(errors.slice(-3))}\n${body.slice(0, 2000)}`);
+}
+
+const validators = new Map<JsonSchema, Validator>();
+
+function validatorOf(schema: JsonSchema): Validator {
+  const known = validators.get(schema);
+  if (known) return known;
+  const pointing = JSON.parse(JSON.stringify({ ...schema, components: { schemas: documented.components.schemas } }));
+  const validator = new Validator(pointing, "2020-12", false);
+  validators.set(schema, validator);
+  return validator;
+}
+
+function fail(told: string, why: string): never {
+  throw new Error(`${told} ${why}`);
+}

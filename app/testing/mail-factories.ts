@@ -1,0 +1,130 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env, exports, withEnv } from "cloudflare:workers";
+import { and, asc, eq, ne } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { expect, vi } from "vitest";
+import { primaryDatabase } from "../database/client.server.ts";
+import { appointments, outbox } from "../database/schema.ts";
+import { parseSubmission } from "../kernel/parsing.ts";
+import { keptLetters } from "../mail/transports/mailbox.server.ts";
+import { BookingRequest } from "../models/appointments/appointment.ts";
+import type { Outcome } from "../models/appointments/command.server.ts";
+import { type Reservation, reserve } from "../models/appointments/reserve.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { aBooking } from "./factories.ts";
+
+/* What tests of mail are set up with. Their clock stands ten years ahead, where no alarm goes off by itself. */
+
+const database = drizzle(env.DB);
+const ADMIN = { role: "admin", userId: "admin" } as const;
+
+/** Ten in the morning of a Monday in summer, in UTC; at a salon in London it is eleven. */
+export const MONDAY = Date.parse("2036-06-16T10:00:00Z");
+
+/** Sets the clock, and nothing else: timers go on. */
+export function itIs(instant: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: instant });
+}
+
+/** Staff's order for an appointment, tomorrow at 10:00 unless told otherwise. */
+export function aReservation(salon: Salon, with_: Record<string, unknown> = {}, replaces?: string): Reservation {
+  const booking = parseSubmission(BookingRequest, aBooking(salon, with_));
+  if (!booking.ok) return expect.fail(JSON.stringify(booking.fields));
+  const { id: salonId } = salon;
+  return { salonId, actor: ADMIN, key: crypto.randomUUID(), booking: booking.value, phoneKey: "", replaces };
+}
+
+/** Books as the object does, and ends before any mail: what is left of a worker that was killed after the commit. */
+export async function bookAndDie(salon: Salon, with_: Record<string, unknown> = {}, replaces?: string) {
+  return idOf(await reserve(primaryDatabase, aReservation(salon, with_, replaces)));
+}
+
+/** The id of the appointment that an order wrote. */
+export function idOf(outcome: Outcome): string {
+  return outcome.ok ? outcome.appointmentId : expect.fail(outcome.reason);
+}
+
+/** What is done to an appointment by staff. */
+export function anAmendment<Change>(salon: Salon, appointmentId: string, change: Change) {
+  return { salonId: salon.id, actor: ADMIN, key: crypto.randomUUID(), appointmentId, change };
+}
+
+export function objectOf(salon: Salon) {
+  return env.SALON_SCHEDULE.get(env.SALON_SCHEDULE.idFromName(salon.id));
+}
+
+/** Has a salon's object send what is due, as cron and its alarm do. */
+export async function sendByAlarm(salon: Salon): Promise<void> {
+  await objectOf(salon).wake(salon.id);
+  await runDurableObjectAlarm(objectOf(salon));
+}
+
+/** The rows of a salon's outbox but for reminders, oldest first. */
+export function newsOf(salon: Salon) {
+  return database
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.salonId, salon.id), ne(outbox.kind, "reminder")))
+    .orderBy(asc(outbox.createdAt), asc(outbox.kind));
+}
+
+/** The one row of that kind about an appointment. */
+export async function letterAbout(appointmentId: string, kind: typeof outbox.$inferSelect.kind) {
+  const rows = await database
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.appointmentId, appointmentId), eq(outbox.kind, kind)));
+  return rows.length === 1 && rows[0] ? rows[0] : expect.fail(`${rows.length} letters of that kind`);
+}
+
+/** Changes an appointment behind everybody's back. */
+export async function alter(id: string, what: Partial<typeof appointments.$inferInsert>) {
+  await database.update(appointments).set(what).where(eq(appointments.id, id));
+}
+
+/** What the local mailbox has kept for an address, oldest first. */
+export async function lettersTo(address: string) {
+  const kept = await keptLetters(env.MAILBOX ?? expect.fail("Tests have a mailbox"));
+  return kept.filter(({ to }) => to === address).toReversed();
+}
+
+/** Does something where letters go to Resend, as in a deployment. */
+export function throughResend<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  return withBindings({ MAILBOX: undefined, RESEND_API_KEY: "key" }, work);
+}
+
+/** Does something with other bindings than the tests have. */
+export function withBindings<Answer>(
+  bindings: Partial<Record<keyof Cloudflare.Env, unknown>>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  withEnv({ ...env, ...bindings }, () => {
+    answer = work();
+  });
+  return answer ?? expect.fail("Nothing was done");
+}
+
+/** Runs the Worker's `scheduled`, in an invocation of its own. */
+export async function runCron() {
+  const worker: object = exports.default;
+  await (hasCron(worker) ? worker : expect.fail()).scheduled({ cron: "10 * * * *" });
+}
+
+/** The types of the platform leave it out. */
+function hasCron(worker: object): worker is { scheduled(event: { cron: string }): Promise<unknown> } {
+  return typeof Reflect.get(worker, "scheduled") === "function";
+}
+
+/** Lets Resend answer each letter, by who it is to. */
+export function resendAnswers(answer: (to: string) => Promise<number> | number) {
+  return vi.spyOn(globalThis, "fetch").mockImplementation(async (_, request) => {
+    const { to } = JSON.parse(String(request?.body));
+    return new Response("{}", { status: await answer(to[0]) });
+  });
+}
+
+/** Waits for something; the clock stands still meanwhile. */
+export async function until(comesTrue: () => Promise<boolean>) {
+  while (!(await comesTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
+}

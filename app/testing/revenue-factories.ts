@@ -1,0 +1,160 @@
+import { env } from "cloudflare:workers";
+import { parse } from "csv-parse/sync";
+import { and, between, eq, inArray } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { expect } from "vitest";
+import { appointmentItems, appointments, revenueDays, staleDays } from "../database/schema.ts";
+import { penceFromPounds } from "../kernel/money.ts";
+import type { Days } from "../models/revenue/range.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { anAccount, anAppointment, aSalon, callApi, cookieOf, visit } from "./factories.ts";
+
+/* What tests of revenue are set up with, and how they read it: over the API, off the page and out of the file. */
+
+const database = drizzle(env.DB);
+
+/** A day as it is told somewhere, in pence. */
+export interface ToldDay {
+  date: string;
+  total: number;
+  appointments: number;
+  transfer: number;
+  cash: number;
+}
+
+/** A completed appointment of one Gel Polish, or of other items, and its id. */
+export async function aCompleted(
+  salon: Salon,
+  with_: Partial<typeof appointments.$inferInsert> = {},
+  items: { name: string; pricePence: number; quantity: number }[] = [GEL],
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await anAppointment(salon, { id, status: "completed", ...with_ });
+  for (const [position, item] of items.entries()) await anItem(salon, id, position, item);
+  return id;
+}
+
+/** A statement that adds an item to an appointment. */
+export function anItem(salon: Salon, appointmentId: string, position: number, with_: Partial<typeof GEL> = {}) {
+  const item = { appointmentId, position, salonId: salon.id, serviceId: "any", durationMinutes: 30 };
+  return database.insert(appointmentItems).values({ ...item, ...GEL, ...with_ });
+}
+
+const GEL = { name: "Gel Polish", pricePence: 3500, quantity: 1 };
+
+/** A salon with an admin, and what they are told of its revenue. */
+export async function aRevenueDesk(with_: Parameters<typeof aSalon>[0] = {}) {
+  const salon = await aSalon(with_);
+  const admin = await anAccount(salon, { role: "admin" });
+  const Cookie = await cookieOf(admin);
+  const open = (path: string) => visit(salon, path, { headers: { Cookie } });
+  return {
+    salon,
+    admin,
+    open,
+    page: async (query = "") => (await (await open(`/admin/revenue${query}`)).text()).replace(/<!--.*?-->/g, ""),
+    file: (query = "") => open(`/admin/revenue/file.csv${query}`),
+    api: async ({ from, to }: Days) => {
+      const answer = await callApi(salon, `revenue?startDate=${from}&endDate=${to}`, { user: admin });
+      expect(answer.status).toBe(200);
+      return answer.json<ApiDay[]>();
+    },
+  };
+}
+
+interface ApiDay {
+  date: string;
+  totalRevenue: number;
+  appointmentCount: number;
+  onlinePayments: number;
+  cashPayments: number;
+  services: Record<string, { count: number; revenue: number }>;
+}
+
+/** What the API tells, in pence. */
+export function toldByApi(days: ApiDay[]): ToldDay[] {
+  return days.map((day) => ({
+    date: day.date,
+    total: penceFromPounds(day.totalRevenue),
+    appointments: day.appointmentCount,
+    transfer: penceFromPounds(day.onlinePayments),
+    cash: penceFromPounds(day.cashPayments),
+  }));
+}
+
+/** What the table of a page tells, without the dates, in pence. */
+export function toldByPage(page: string): Omit<ToldDay, "date">[] {
+  const text = page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  const row = /Revenue £([\d,.]+) Appointments (\d+) Bank Transfers £([\d,.]+) Cash Payments £([\d,.]+)/g;
+  const table = text.slice(text.indexOf("By day"));
+  return [...table.matchAll(row)].map(([, total, appointments, transfer, cash]) => ({
+    total: penceShown(total),
+    appointments: Number(appointments),
+    transfer: penceShown(transfer),
+    cash: penceShown(cash),
+  }));
+}
+
+/** What another parser reads in the file. */
+export async function toldByFile(file: Response): Promise<(ToldDay & { services: string })[]> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const lines: Record<string, string>[] = parse(bytes, { bom: true, columns: true, record_delimiter: "\r\n" });
+  return lines.map((line) => ({
+    date: line.Date ?? "",
+    total: penceShown(line.Revenue),
+    appointments: Number(line.Appointments),
+    transfer: penceShown(line["Bank Transfers"]),
+    cash: penceShown(line["Cash Payments"]),
+    services: line.Services ?? "",
+  }));
+}
+
+/** The salon's appointments added up plainly, one by one: what everything else has to agree with. */
+export async function recount(salon: Salon, { from, to }: Days): Promise<ToldDay[]> {
+  const days: Record<string, ToldDay> = {};
+  const all = await database
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.salonId, salon.id), between(appointments.date, from, to)));
+  for (const { date, status, paymentStatus, paymentMethod, pricePence } of all) {
+    if (status !== "completed" || paymentStatus === "refunded" || paymentStatus === "cancelled") continue;
+    days[date] ??= { date, total: 0, appointments: 0, transfer: 0, cash: 0 };
+    days[date].total += pricePence;
+    days[date].appointments += 1;
+    if (paymentMethod === "cash") days[date].cash += pricePence;
+    else days[date].transfer += pricePence;
+  }
+  return Object.values(days).sort((one, other) => one.date.localeCompare(other.date));
+}
+
+/** How many of each service were done at a salon, by name, counted plainly; texts count for what has no items. */
+export async function recountServices(salon: Salon): Promise<Record<string, number>> {
+  const all = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+  const counting = all.filter(
+    ({ status, paymentStatus }) => status === "completed" && ["pending", "paid"].includes(paymentStatus),
+  );
+  const counts: Record<string, number> = {};
+  for (const { id, serviceNames } of counting) {
+    const items = await database.select().from(appointmentItems).where(eq(appointmentItems.appointmentId, id));
+    for (const { name, quantity } of items.length > 0 ? items : [{ name: serviceNames, quantity: 1 }]) {
+      counts[name] = (counts[name] ?? 0) + quantity;
+    }
+  }
+  return counts;
+}
+
+/** The dates of a salon that are marked as stale. */
+export async function staleDates(...salons: Salon[]): Promise<string[]> {
+  const ids = salons.map(({ id }) => id);
+  const marks = await database.select().from(staleDays).where(inArray(staleDays.salonId, ids)).orderBy(staleDays.date);
+  return marks.map(({ date }) => date);
+}
+
+/** What is rolled up for a salon. */
+export function rolledUp(salon: Salon) {
+  return database.select().from(revenueDays).where(eq(revenueDays.salonId, salon.id)).orderBy(revenueDays.date);
+}
+
+function penceShown(pounds = ""): number {
+  return penceFromPounds(Number(pounds.replaceAll(",", "")));
+}

@@ -1,0 +1,171 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
+import { BUSY, expect, salon, test } from "./journey.ts";
+import { expectGoneAfterThreeSeconds } from "./passing.ts";
+import { book, clock, dayAhead, gelPolish, openAccount, openDesk, rows } from "./salon.ts";
+import { expectUsable } from "./usable.ts";
+
+/* Business hours and closure dates in a browser. */
+
+const HOURS = "SELECT is_open, closes_minute FROM business_hours WHERE weekday = ? AND salon_id = ?";
+const CLOSED = "SELECT id, date FROM closure_dates WHERE reason = ? AND salon_id = ? ORDER BY date";
+const BOOKED = "SELECT id, status FROM appointments WHERE customer_email = ?";
+const WEEK = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const REASON = "The floor is being laid";
+
+/** When the salon closes, minutes of the day. */
+const CLOSES = 20 * 60;
+
+for (const [device, viewport] of [
+  ["a wide screen", { width: 1280, height: 800 }],
+  ["a phone", { width: 375, height: 700 }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    test("narrower hours name whom they strand, are saved when that is agreed to, and hide their times from clients", async ({
+      page,
+      browser,
+      request,
+    }) => {
+      const date = dayAhead(25);
+      const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
+      const [latest, earlier] = [clock(CLOSES), clock(CLOSES - 15)];
+      const client = await browser.newPage();
+      const email = await ottilieBooks(client, date);
+      const week = await (await request.get("/api/business-hours")).json();
+      await openDesk(page, "/admin/business-hours");
+      const closing = page.getByRole("group", { name: WEEK[weekday] ?? "" }).getByLabel("Closing time");
+      await closing.fill("03:00");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(
+        page.getByText(`Invalid hours for ${WEEK[weekday]}: opening time must be before closing time`),
+      ).toBeVisible();
+      await expect(closing).toHaveValue("03:00");
+      await closing.fill(earlier);
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();
+      await expect(page.getByRole("alert")).toBeFocused();
+      expect(rows(HOURS, `${weekday}`, salon().id)).toMatchObject([{ closes_minute: CLOSES }]);
+      await page.getByRole("link", { name: "Keep the old hours" }).click();
+      await expect(closing).toHaveValue(latest);
+
+      await closing.fill(earlier);
+      await closing.press("Enter");
+      await page.getByRole("button", { name: "Save anyway" }).click();
+      await expect(page.getByText("Business hours updated successfully!")).toBeVisible();
+      expect(rows(BOOKED, email)).toMatchObject([{ status: "pending" }]);
+      for (const { id } of rows(BOOKED, email)) await asAdmin(request, "delete", `appointments/${id}`);
+      expect((await timesOn(client, date)).at(-1)).toBe(earlier);
+      await asAdmin(request, "put", "business-hours", week);
+      expect((await timesOn(client, date)).at(-1)).toBe(latest);
+    });
+
+    test("a range of days is closed to clients until it is removed", async ({ page, browser }) => {
+      const date = dayAhead(28);
+      const client = await browser.newPage();
+      const email = await ottilieBooks(client, date);
+      await page.clock.install();
+      await openDesk(page, "/admin/closure-dates");
+      await page.getByRole("button", { name: "Add Closure Date" }).click();
+      await expect(page.getByText("Please select a date and provide a reason")).toBeVisible();
+      await page.getByLabel("Date", { exact: true }).fill(date);
+      await page.getByLabel("Last day").fill(dayAhead(33));
+      await page.getByLabel("Reason").fill(REASON);
+      await page.getByRole("button", { name: "Add Closure Date" }).click();
+      await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();
+      expect(rows(CLOSED, REASON, salon().id)).toEqual([]);
+      await expectGoneAfterThreeSeconds(page, "Closure date added successfully", async () => {
+        await page.getByRole("button", { name: "Close anyway" }).click();
+        await expect(page.getByText("Closure date added successfully")).toBeVisible();
+        await expect(page.getByLabel("Reason")).toHaveValue("");
+      });
+      expect(rows(CLOSED, REASON, salon().id)[0]).toMatchObject({ date });
+      expect(rows(BOOKED, email)).toMatchObject([{ status: "pending" }]);
+      expect(await timesOn(client, date)).toEqual([]);
+
+      const closure = page.getByRole("listitem").filter({ hasText: REASON });
+      await closure.getByRole("link", { name: "Remove" }).click();
+      await page.getByRole("link", { name: "Keep them" }).click();
+      await expect(closure.getByRole("link", { name: "Remove" })).toBeFocused();
+      await closure.getByRole("link", { name: "Remove" }).click();
+      await page.getByRole("button", { name: "Yes, remove them" }).click();
+      await expect(page.getByText("Closure date removed successfully")).toBeVisible();
+      expect(rows(CLOSED, REASON, salon().id)).toEqual([]);
+      expect(await timesOn(client, date)).not.toEqual([]);
+    });
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a day is closed and opened again, and a mistake in the hours keeps what was typed", async ({ page }) => {
+    const date = dayAhead(50);
+    await openDesk(page, "/admin/closure-dates");
+    await page.getByLabel("Date", { exact: true }).fill(date);
+    await page.getByLabel("Reason").fill(REASON);
+    await page.getByRole("button", { name: "Add Closure Date" }).click();
+    await expect(page.getByText("Closure date added successfully")).toBeVisible();
+    expect(rows(CLOSED, REASON, salon().id)).toMatchObject([{ date }]);
+    await page.getByRole("listitem").filter({ hasText: REASON }).getByRole("link", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Yes, remove it" }).click();
+    await expect(page.getByText("Closure date removed successfully")).toBeVisible();
+    expect(rows(CLOSED, REASON, salon().id)).toEqual([]);
+    await page.goto("/admin/business-hours");
+    const monday = page.getByRole("group", { name: "Monday" });
+    await monday.getByLabel("Closing time").fill("05:00");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Invalid hours for Monday")).toBeVisible();
+    await expect(monday.getByLabel("Closing time")).toHaveValue("05:00");
+  });
+});
+
+test.describe("at 320 px", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("neither page scrolls sideways or shuts somebody out, asking and refusing as well", { tag: BUSY }, async ({
+    page,
+  }) => {
+    await openDesk(page, "/admin/business-hours");
+    await expectUsable(page);
+    for (const day of WEEK) await page.getByRole("group", { name: day }).getByLabel("Open", { exact: true }).uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("button", { name: "Save anyway" })).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("group", { name: "Friday" }).getByLabel("Open", { exact: true }).check();
+    await page.getByRole("group", { name: "Friday" }).getByLabel("Opening time").fill("");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Please give Friday an opening and a closing time")).toBeVisible();
+    await expectUsable(page);
+    await page.goto("/admin/closure-dates");
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Add Closure Date" }).click();
+    await expect(page.getByText("Please select a date and provide a reason")).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("link", { name: "Remove" }).first().click();
+    await expect(page.getByText(/Are you sure you want to remove/)).toBeVisible();
+    await expectUsable(page);
+  });
+});
+
+/** The times that a client is offered for Gel Polish on a date, earliest first. */
+async function timesOn(client: Page, date: string): Promise<string[]> {
+  await client.goto(`/booking?step=datetime&service=${gelPolish()}&date=${date}`);
+  await expect(client.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeVisible();
+  return client.locator("button[name=time]").allTextContents();
+}
+
+/** A client with a name of her own books the latest time of a day. Answers her email. */
+async function ottilieBooks(client: Page, date: string): Promise<string> {
+  const email = await openAccount(client.request, "Ottilie Brandt");
+  await book(client.request, email, "Ottilie Brandt", { date, minute: CLOSES });
+  return email;
+}
+
+async function asAdmin(request: APIRequestContext, method: "put" | "delete", path: string, body?: unknown) {
+  const credentials = { action: "admin-login", type: "admin", ...DEMO_ACCOUNTS.admin };
+  const { token } = await (await request.post("/api/auth", { data: credentials })).json();
+  const answer = await request[method](`/api/${path}`, { data: body, headers: { Authorization: `Bearer ${token}` } });
+  expect(answer.ok(), path).toBe(true);
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { format, parseISO } from "date-fns";
+import { longDate, monthOfYear } from "../app/kernel/dates.ts";
+import { BUSY, expect, salon, test } from "./journey.ts";
+import { aBookedClient, dayAhead, openDesk, rows } from "./salon.ts";
+import { expectUsable } from "./usable.ts";
+
+for (const width of [1280, 375]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("what is completed and paid is on the revenue page, in every range, and in the file", async ({
+      page,
+      request,
+    }) => {
+      const { email, date } = await aBookedClient(request);
+
+      await openDesk(page);
+      await page.getByText("All filters").click();
+      await page.getByLabel("Name, email or phone").fill(email);
+      await page.getByRole("button", { name: "Show", exact: true }).click();
+      await expect(page).toHaveURL(/q=/);
+      await expect(page.getByRole("rowgroup").filter({ hasText: email })).toBeVisible();
+      await page.getByLabel(/^Status of /).selectOption("Completed");
+      await expect(page.getByText("Appointment completed. Refresh the revenue page to see it there.")).toBeVisible();
+      // As soon as the row knows of it, there is nothing to cancel.
+      await expect(page.getByRole("link", { name: /^Cancel: / })).toHaveCount(0);
+      await page.getByRole("button", { name: "Mark Cash Paid" }).click();
+      await expect(page.getByText("Payment marked as received.")).toBeVisible();
+      await page.goto("/admin/revenue");
+      await expect(page.getByRole("heading", { name: monthOfYear(dayAhead(0)) })).toBeVisible();
+
+      await page.getByLabel("Month", { exact: true }).selectOption(format(parseISO(date), "MMMM"));
+      await page.getByLabel("Year", { exact: true }).selectOption(date.slice(0, 4));
+      await page.getByRole("button", { name: "Show" }).click();
+      await expect(page.getByRole("heading", { name: monthOfYear(date) })).toBeVisible();
+      await expectDay(page, date);
+      expect(await downloaded(page, page.getByRole("link", { name: "Export CSV" }))).toEqual({
+        name: `revenue-${date.slice(0, 7)}.csv`,
+        first: [0xef, 0xbb, 0xbf],
+        head: '"Date","Revenue","Appointments","Bank Transfers","Cash Payments","Services"',
+      });
+
+      await page.getByRole("link", { name: "Financial year" }).click();
+      const year = Number(date.slice(0, 4)) - (date.slice(5, 7) < "04" ? 1 : 0);
+      await page.getByLabel("Financial year, April to March").selectOption(String(year));
+      await page.getByRole("button", { name: "Show" }).click();
+      await expect(page.getByText("Revenue by month")).toBeVisible();
+      await expectDay(page, date);
+      const { name } = await downloaded(page, page.getByRole("link", { name: "Export CSV" }));
+      expect(name).toBe(`revenue-fy-${year}-${String(year + 1).slice(-2)}.csv`);
+
+      await page.getByRole("link", { name: "Custom range" }).click();
+      await page.getByLabel("From", { exact: true }).fill(date);
+      await page.getByLabel("To", { exact: true }).fill(date);
+      await page.getByRole("button", { name: "Show" }).click();
+      await expect(page).toHaveURL(new RegExp(`from=${date}&to=${date}`));
+      await expectDay(page, date);
+      const custom = await downloaded(page, page.getByRole("link", { name: "Export CSV" }));
+      expect(custom.name).toBe(`revenue-${date}-to-${date}.csv`);
+      await page.getByRole("link", { name: "Refresh" }).click();
+      await expectDay(page, date);
+    });
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } });
+
+  test("ranges are chosen, gone through, mended and exported", { tag: BUSY }, async ({ page }) => {
+    await openDesk(page, "/admin/revenue");
+    await page.getByLabel("Month", { exact: true }).selectOption("February");
+    await page.getByLabel("Year", { exact: true }).selectOption({ index: 0 });
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByText("No revenue data for this month")).toBeVisible();
+    await page.getByRole("link", { name: /^March / }).click();
+    await expect(page.getByRole("heading", { name: /^March / })).toBeVisible();
+    await page.getByRole("link", { name: "Custom range" }).click();
+    await page.getByLabel("From", { exact: true }).fill(dayAhead(-30));
+    await page.getByLabel("To", { exact: true }).fill(dayAhead(0));
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByRole("img", { name: /^Bar chart of the revenue by day/ })).toBeVisible();
+    await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByText("Please end on or after the start")).toBeVisible();
+    await expect(page.getByLabel("To", { exact: true })).toHaveValue("2020-01-01");
+    await page.getByRole("link", { name: "Financial year" }).click();
+    const { name } = await downloaded(page, page.getByRole("link", { name: "Export CSV" }));
+    expect(name).toMatch(/^revenue-fy-\d{4}-\d{2}\.csv$/);
+  });
+});
+
+test.describe("at 320 px", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("no range scrolls sideways or shuts somebody out", { tag: BUSY }, async ({ page }) => {
+    await openDesk(page);
+    for (const query of [
+      "",
+      "?range=financial-year",
+      "?range=custom&from=2026-12-02&to=2026-12-01",
+      "?year=1999",
+      "?month=1",
+    ]) {
+      await page.goto(`/admin/revenue${query}`);
+      await expectUsable(page);
+    }
+  });
+});
+
+/** The page tells of that day what D1 holds. */
+async function expectDay(page: Page, date: string) {
+  const [plain] = rows(
+    `SELECT count(*) AS many, sum(price_pence) AS pence FROM appointments
+     WHERE salon_id = ? AND date = ? AND status = 'completed' AND payment_status IN ('pending', 'paid')`,
+    salon().id,
+    date,
+  );
+  const day = page.getByRole("row").filter({ hasText: longDate(date) });
+  await expect(day).toContainText(`£${(Number(plain?.pence) / 100).toFixed(2)}`);
+  await expect(day).toContainText("Gel Polish");
+}
+
+async function downloaded(page: Page, link: Locator) {
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  const bytes = readFileSync(await download.path());
+  const [head] = bytes.subarray(3).toString().split("\r\n");
+  return { name: download.suggestedFilename(), first: [...bytes.subarray(0, 3)], head };
+}

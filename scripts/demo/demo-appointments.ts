@@ -1,0 +1,177 @@
+import type { appointmentItems, appointments, auditEvents } from "#app/database/schema.ts";
+import { phoneKey } from "#app/kernel/phone.server.ts";
+import { basketLength, basketTotal } from "#app/models/services/basket.ts";
+import { type Booking, bookingDealer, type Customer, type OpeningHours } from "./demo-bookings.ts";
+import { CLIENT_VISIT_TODAY, CLIENT_VISITS, type ClientVisit, type Outcome } from "./demo-customers.ts";
+import { below, type Random, seededRandom } from "./demo-random.ts";
+
+export const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+const SLOT_MINUTES = 15;
+
+const FIRST_OFFSET = -42;
+const LAST_OFFSET = 14;
+
+/** What the diary is written for. `midnight` is 00:00 UTC on today's date; an offset is a number of days from it. */
+export interface DemoDiary {
+  salonId: string;
+  /** What stands before the ids of its rows and of its services. */
+  idPrefix: string;
+  midnight: number;
+  client: Customer & { id: string };
+  /** When the salon is open on the day at `offset`, null when it is closed. */
+  openingHours: (offset: number) => OpeningHours | null;
+}
+
+interface WrittenAppointment {
+  appointment: typeof appointments.$inferInsert;
+  items: (typeof appointmentItems.$inferInsert)[];
+  audit: typeof auditEvents.$inferInsert;
+}
+
+/**
+ * Eight weeks of appointments around today, on open days only: the same ones for the same `midnight`. They start on the
+ * 15-minute grid, end by closing and never overlap, not even the cancelled ones.
+ */
+export function demoAppointments(diary: DemoDiary): WrittenAppointment[] {
+  const random = seededRandom(diary.midnight / DAY);
+  const book = bookingDealer(random);
+  const clientVisits = clientVisitsByOffset(diary);
+  const written: WrittenAppointment[] = [];
+  for (let offset = FIRST_OFFSET; offset <= LAST_OFFSET; offset++) {
+    const hours = diary.openingHours(offset);
+    if (!hours) continue;
+    const bookings = withClientVisit(book(offset, hours), clientVisits.get(offset), diary.client);
+    const starts = spreadOverTheDay(
+      bookings.map(({ basket }) => basketLength(basket)),
+      hours,
+      random,
+    );
+    for (const [index, booking] of bookings.entries()) {
+      written.push(writeAppointment(diary, offset, index + 1, booking, starts[index] ?? 0, random));
+    }
+  }
+  return written;
+}
+
+/** `yyyy-MM-dd` of the day at `offset`. */
+export function dateAt(midnight: number, offset: number): string {
+  return new Date(midnight + offset * DAY).toISOString().slice(0, 10);
+}
+
+/**
+ * The client's visits by the open day they fall on. One upcoming visit must be within 48 hours whatever the time now:
+ * tomorrow's is. When tomorrow is closed, the next open day's first visit is within 48 hours only once today is well
+ * under way, and until then today's last visit is.
+ */
+function clientVisitsByOffset({ openingHours }: DemoDiary): Map<number, ClientVisit> {
+  const visits = new Map(CLIENT_VISITS.map((visit) => [nextOpenOffset(visit.offset, openingHours), visit]));
+  if (openingHours(0) && !openingHours(1)) visits.set(0, CLIENT_VISIT_TODAY);
+  return visits;
+}
+
+/** The first offset from `offset` on at which the salon is open. */
+export function nextOpenOffset(offset: number, openingHours: DemoDiary["openingHours"]): number {
+  return openingHours(offset) ? offset : nextOpenOffset(offset + 1, openingHours);
+}
+
+function withClientVisit(bookings: Booking[], visit: ClientVisit | undefined, client: Customer): Booking[] {
+  if (!visit) return bookings;
+  const place = (visit.place + bookings.length) % bookings.length;
+  return bookings.map((booking, index) =>
+    index === place ? { ...booking, customer: client, outcome: visit.outcome, notes: "" } : booking,
+  );
+}
+
+/** Starts in minutes of the day: from half an hour after opening at the latest, the spare time strewn behind each. */
+function spreadOverTheDay(lengths: number[], hours: OpeningHours, random: Random): number[] {
+  const busy = lengths.reduce((sum, length) => sum + length, 0);
+  const spareSlots = Math.floor((hours.closesMinute - hours.opensMinute - busy) / SLOT_MINUTES);
+  const slotsBefore = below(Math.min(spareSlots, 2) + 1, random);
+  const gaps = lengths.map(() => 0);
+  for (let slot = slotsBefore; slot < spareSlots; slot++) {
+    const after = below(lengths.length, random);
+    gaps[after] = (gaps[after] ?? 0) + SLOT_MINUTES;
+  }
+  let next = hours.opensMinute + slotsBefore * SLOT_MINUTES;
+  return lengths.map((length, index) => {
+    const starts = next;
+    next += length + (gaps[index] ?? 0);
+    return starts;
+  });
+}
+
+/** The rows of a booking, the day's `number`th. All its stamps lie before today, so that no time of now precedes them. */
+function writeAppointment(
+  { salonId, idPrefix, midnight }: DemoDiary,
+  offset: number,
+  number: number,
+  { customer, basket, outcome, notes }: Booking,
+  startsMinute: number,
+  random: Random,
+): WrittenAppointment {
+  const date = dateAt(midnight, offset);
+  const id = `${idPrefix}demo-${date}-${String(number).padStart(2, "0")}`;
+  const endsMinute = startsMinute + basketLength(basket);
+  const { createdAt, updatedAt } = stampsOf(midnight + offset * DAY, offset, startsMinute, endsMinute, outcome, random);
+  return {
+    appointment: {
+      id,
+      salonId,
+      clientId: customer.id,
+      customerName: customer.name,
+      customerEmail: customer.email,
+      customerPhone: customer.phone,
+      phoneKey: phoneKey(customer.phone, "GB"),
+      serviceNames: basket.map(({ service }) => service.name).join(", "),
+      date,
+      startsMinute,
+      endsMinute,
+      pricePence: basketTotal(basket),
+      status: outcome.status,
+      paymentMethod: outcome.paymentMethod,
+      paymentStatus: outcome.paymentStatus,
+      notes,
+      lateCancellation: outcome.late ?? false,
+      version: outcome.status === "pending" ? 1 : 2,
+      createdAt,
+      updatedAt,
+    },
+    items: basket.map(({ service, quantity }, position) => ({
+      appointmentId: id,
+      position,
+      salonId,
+      serviceId: idPrefix + service.id,
+      name: service.name,
+      pricePence: service.pricePence,
+      durationMinutes: service.durationMinutes,
+      quantity,
+    })),
+    audit: {
+      salonId,
+      appointmentId: id,
+      actor: customer.id ? `client:${customer.id}` : "demo",
+      event: "booked",
+      at: createdAt,
+    },
+  };
+}
+
+/** When it was booked, at least four days ahead and before today, and when it was last touched. */
+function stampsOf(
+  day: number,
+  offset: number,
+  startsMinute: number,
+  endsMinute: number,
+  { status, late }: Outcome,
+  random: Random,
+): { createdAt: number; updatedAt: number } {
+  const daysAhead = Math.max(offset + 1, 4) + below(14, random);
+  const createdAt = day - daysAhead * DAY + 7 * HOUR + below(12 * 60, random) * MINUTE;
+  const soonAfter = createdAt + (15 + below(165, random)) * MINUTE;
+  if (status === "pending") return { createdAt, updatedAt: createdAt };
+  if (status === "completed") return { createdAt, updatedAt: day + endsMinute * MINUTE + 10 * MINUTE };
+  if (late) return { createdAt, updatedAt: day + startsMinute * MINUTE - (3 + below(27, random)) * HOUR };
+  return { createdAt, updatedAt: soonAfter };
+}

@@ -1,0 +1,251 @@
+import { getTableColumns } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { drizzle } from "drizzle-orm/d1";
+import type { BaseSQLiteDatabase, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+  appointmentItems,
+  appointments,
+  auditEvents,
+  businessHours,
+  closureDates,
+  reviews,
+  salons,
+  services,
+  users,
+} from "#app/database/schema.ts";
+import { salonTime } from "#app/kernel/clock.ts";
+import { hashPassword } from "#app/models/accounts/password.server.ts";
+import { DAY, dateAt, demoAppointments, MINUTE, nextOpenOffset } from "./demo-appointments.ts";
+import { DEMO_MENU } from "./demo-menu.ts";
+import { DEMO_REVIEWS, type DemoReview } from "./demo-reviews.ts";
+
+export const DEMO_ACCOUNTS = {
+  admin: { email: "admin@salon.test", password: "demo-admin" },
+  client: { email: "client@salon.test", password: "demo-client" },
+};
+
+const TIME_ZONE = "Europe/London";
+
+/** The salon that an unknown host gets. */
+const DEFAULT_SALON: DemoSalon = { id: "petal-and-polish", host: null, idPrefix: "" };
+
+const SALON = {
+  name: "Petal & Polish",
+  email: "hello@petalandpolish.test",
+  phone: "020 7946 0184",
+  address: "27 Larkspur Row, Islington, London N1 7ZZ",
+  instagramUrl: "https://www.instagram.com/petalandpolish",
+  facebookUrl: "https://www.facebook.com/petalandpolish",
+  timeZone: TIME_ZONE,
+  currency: "GBP",
+};
+
+const CLIENT = { id: "demo-client", name: "Sophie Bennett", email: DEMO_ACCOUNTS.client.email, phone: "07700 900142" };
+
+/** Sunday to Saturday. */
+const DEFAULT_WEEK = Array.from({ length: 7 }, () => open(8, 20));
+const DEMO_WEEK = [
+  { ...open(8, 20), isOpen: false },
+  open(10, 18),
+  open(8, 20),
+  open(8, 20),
+  open(8, 20),
+  open(8, 20),
+  open(9, 18),
+];
+
+/** Which demo salon: where it is found, and what stands before its rows' ids, so that a database holds several. */
+export interface DemoSalon {
+  id: string;
+  host: string | null;
+  idPrefix: string;
+}
+
+/** Days from today; one that falls on a closed day is the next open day's. */
+const CLOSURES = [
+  { offset: 9, reason: "Team training day" },
+  { offset: 23, reason: "Closed for redecorating" },
+];
+
+/**
+ * Fills an empty database (one without a salon) with the demo salon and answers true; answers false and leaves any other
+ * as it is. `minimal` has the salon, its menu, the default hours and the two accounts. The rows, passwords' salts apart,
+ * depend on nothing but the date in London at `now` (a UTC instant in ms), and are written all or not at all.
+ */
+export async function fillWithDemoSalon(
+  database: D1Database,
+  { now, minimal }: { now: number; minimal: boolean },
+): Promise<boolean> {
+  const db = drizzle(database);
+  const [existing] = await db.select({ id: salons.id }).from(salons).limit(1);
+  if (existing) return false;
+
+  const passwordHashes = await demoPasswordHashes();
+  const [first, ...rest] = demoSalon(db, DEFAULT_SALON, { now, minimal, passwordHashes });
+  if (first) await db.batch([first, ...rest]);
+  return true;
+}
+
+/** The demo accounts' passwords as they are stored. */
+export async function demoPasswordHashes() {
+  const [admin, client] = await Promise.all([
+    hashPassword(DEMO_ACCOUNTS.admin.password),
+    hashPassword(DEMO_ACCOUNTS.client.password),
+  ]);
+  return { admin, client };
+}
+
+interface DemoContents {
+  now: number;
+  minimal: boolean;
+  passwordHashes: { admin: string; client: string };
+}
+
+/** An insert that drizzle can run, or tell as SQL. */
+export type DemoInsert = BatchItem<"sqlite"> & { toSQL(): { sql: string; params: unknown[] } };
+
+/** What writes a demo salon, one insert after the other. */
+export function demoSalon(
+  db: InsertingDatabase,
+  salon: DemoSalon,
+  { now, minimal, passwordHashes }: DemoContents,
+): DemoInsert[] {
+  const midnight = Date.parse(`${salonTime(TIME_ZONE, now).date}T00:00:00Z`);
+  return [
+    ...theSalon(db, salon, midnight, passwordHashes),
+    ...(minimal ? hoursOfTheWeek(db, salon, DEFAULT_WEEK) : aBusySalon(db, salon, midnight)),
+  ];
+}
+
+/** What both modes have but the hours. */
+function theSalon(
+  db: InsertingDatabase,
+  { id: salonId, host, idPrefix }: DemoSalon,
+  midnight: number,
+  passwordHashes: DemoContents["passwordHashes"],
+): DemoInsert[] {
+  const createdAt = midnight - 400 * DAY;
+  const account = { salonId, emailVerifiedAt: createdAt, createdAt };
+  return [
+    ...inserts(db, salons, [{ ...SALON, id: salonId, host, createdAt }]),
+    ...inserts(db, users, [
+      {
+        ...account,
+        id: `${idPrefix}demo-admin`,
+        email: DEMO_ACCOUNTS.admin.email,
+        name: "Amara Okafor",
+        passwordHash: passwordHashes.admin,
+        role: "admin",
+      },
+      {
+        ...account,
+        id: idPrefix + CLIENT.id,
+        email: CLIENT.email,
+        name: CLIENT.name,
+        passwordHash: passwordHashes.client,
+        role: "client",
+      },
+    ]),
+    ...inserts(
+      db,
+      services,
+      DEMO_MENU.map((service, position) => ({
+        ...service,
+        id: idPrefix + service.id,
+        salonId,
+        position,
+        createdAt,
+        updatedAt: createdAt,
+      })),
+    ),
+  ];
+}
+
+/** What only the full mode has: its own hours, closures, appointments and reviews. */
+function aBusySalon(db: InsertingDatabase, salon: DemoSalon, midnight: number): DemoInsert[] {
+  const { id: salonId, idPrefix } = salon;
+  const weekHours = (offset: number) => {
+    const hours = DEMO_WEEK[new Date(midnight + offset * DAY).getUTCDay()];
+    return hours?.isOpen ? hours : null;
+  };
+  const closures = CLOSURES.map(({ offset, reason }) => ({ offset: nextOpenOffset(offset, weekHours), reason }));
+  const openingHours = (offset: number) =>
+    closures.some((closure) => closure.offset === offset) ? null : weekHours(offset);
+  const client = { ...CLIENT, id: idPrefix + CLIENT.id };
+  const written = demoAppointments({ salonId, idPrefix, midnight, client, openingHours });
+  return [
+    ...hoursOfTheWeek(db, salon, DEMO_WEEK),
+    ...inserts(
+      db,
+      closureDates,
+      closures.map(({ offset, reason }, index) => ({
+        id: `${idPrefix}demo-closure-${index + 1}`,
+        salonId,
+        date: dateAt(midnight, offset),
+        reason,
+        createdAt: midnight - 20 * DAY,
+      })),
+    ),
+    ...inserts(
+      db,
+      appointments,
+      written.map(({ appointment }) => appointment),
+    ),
+    ...inserts(
+      db,
+      appointmentItems,
+      written.flatMap(({ items }) => items),
+    ),
+    ...inserts(
+      db,
+      auditEvents,
+      written.map(({ audit }) => audit),
+    ),
+    ...inserts(db, reviews, DEMO_REVIEWS.map(reviewRow(salon, midnight))),
+  ];
+}
+
+function hoursOfTheWeek(
+  db: InsertingDatabase,
+  { id: salonId }: DemoSalon,
+  week: ReturnType<typeof open>[],
+): DemoInsert[] {
+  return inserts(
+    db,
+    businessHours,
+    week.map((hours, weekday) => ({ ...hours, salonId, weekday })),
+  );
+}
+
+/** Written between ten and eight on its day; what is not pending was moderated three hours later. */
+function reviewRow(
+  { id: salonId, idPrefix }: DemoSalon,
+  midnight: number,
+): (review: DemoReview, index: number) => typeof reviews.$inferInsert {
+  return ({ daysAgo, ...review }, index) => {
+    const createdAt = midnight - daysAgo * DAY + (10 * 60 + ((index * 137) % 600)) * MINUTE;
+    const updatedAt = review.status === "pending" ? createdAt : createdAt + 180 * MINUTE;
+    const id = `${idPrefix}demo-review-${String(index + 1).padStart(2, "0")}`;
+    return { ...review, id, salonId, createdAt, updatedAt };
+  };
+}
+
+function open(opensHour: number, closesHour: number) {
+  return { isOpen: true, opensMinute: opensHour * 60, closesMinute: closesHour * 60 };
+}
+
+/** D1, or another SQLite that drizzle writes to. */
+export type InsertingDatabase = Pick<BaseSQLiteDatabase<"async", unknown>, "insert">;
+
+/** Inserts of as many rows each as D1 takes: a statement binds at most 100 parameters. */
+function inserts<Table extends SQLiteTable>(
+  db: InsertingDatabase,
+  table: Table,
+  rows: SQLiteInsertValue<Table>[],
+): DemoInsert[] {
+  const rowsEach = Math.floor(100 / Object.keys(getTableColumns(table)).length);
+  const count = Math.ceil(rows.length / rowsEach);
+  return Array.from({ length: count }, (_, index) =>
+    db.insert(table).values(rows.slice(index * rowsEach, (index + 1) * rowsEach)),
+  );
+}

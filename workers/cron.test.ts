@@ -1,0 +1,186 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { attempts, idempotencyKeys, oneTimeCodes } from "../app/database/schema.ts";
+import { now } from "../app/kernel/clock.ts";
+import { aSalon } from "../app/testing/factories.ts";
+import {
+  bookAndDie,
+  itIs,
+  lettersTo,
+  MONDAY,
+  newsOf,
+  objectOf,
+  runCron,
+  withBindings,
+} from "../app/testing/mail-factories.ts";
+import { hourlyRound } from "./cron.ts";
+
+const database = drizzle(env.DB);
+const DAY = 24 * 60 * 60_000;
+
+beforeEach(async () => {
+  itIs(MONDAY);
+  await env.DB.batch(
+    ["outbox", "appointment_links", "stale_days", "one_time_codes", "attempts", "idempotency_keys"].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test("cron wakes every salon with due letters, waits for no mail, and says so in one line", async () => {
+  const salons = [
+    await aSalon(),
+    await aSalon(),
+    await aSalon({ locationHint: "nowhere" }),
+    await aSalon(),
+    await aSalon(),
+    await aSalon(),
+  ];
+  for (const salon of salons) await bookAndDie(salon, { customerEmail: "everywhere@example.com" });
+  const log = vi.spyOn(console, "log");
+  await runCron();
+  expect(await lettersTo("everywhere@example.com")).toEqual([]);
+  for (const salon of salons) expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
+  expect(await lettersTo("everywhere@example.com")).toHaveLength(6);
+  const removed = { codes: 0, tries: 0, keys: 0, letters: 0, links: 0 };
+  const counts = { salons: 6, unreached: 0, days: 6, ...removed };
+  expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
+});
+
+test("cron leaves salons alone that have nothing due", async () => {
+  const salon = await aSalon();
+  await bookAndDie(salon);
+  await runCron();
+  await runDurableObjectAlarm(objectOf(salon));
+  const log = vi.spyOn(console, "log");
+  await runCron();
+  expect(linesOf(log)).toMatchObject([{ salons: 0 }]);
+});
+
+test("a salon that can't be reached is logged, and the others are woken", async () => {
+  const salons = [await aSalon(), await aSalon(), await aSalon()];
+  for (const salon of salons) await bookAndDie(salon);
+  const { SALON_SCHEDULE } = env;
+  const lost = SALON_SCHEDULE.idFromName(salons[1]?.id ?? "");
+  const log = vi.spyOn(console, "log");
+  const warnings = vi.spyOn(console, "warn");
+  await roundWith({
+    SALON_SCHEDULE: {
+      idFromName: (name: string) => SALON_SCHEDULE.idFromName(name),
+      get: (id: DurableObjectId) =>
+        id.equals(lost) ? { wake: () => Promise.reject(new Error("overloaded")) } : SALON_SCHEDULE.get(id),
+    },
+  });
+  expect(linesOf(log)).toMatchObject([{ event: "scheduled", salons: 3, unreached: 1 }]);
+  expect(linesOf(warnings)).toEqual([{ event: "letters-not-woken", salon: salons[1]?.id, cause: "overloaded" }]);
+  for (const salon of salons) await runDurableObjectAlarm(objectOf(salon));
+  const sent = await Promise.all(
+    salons.map(async (salon) => (await newsOf(salon)).every(({ sentAt }) => sentAt !== null)),
+  );
+  expect(sent).toEqual([true, false, true]);
+});
+
+test("cron removes codes and windows that have expired and keys older than seven days, and nothing else", async () => {
+  const salon = await aSalon();
+  const code = (id: string, expiresAt: number) => ({
+    id,
+    salonId: salon.id,
+    purpose: "manage" as const,
+    subject: "x",
+    codeHmac: "x",
+    expiresAt,
+  });
+  await database.insert(oneTimeCodes).values([code("old", MONDAY - 1), code("good", MONDAY)]);
+  const window = (subject: string, endsAt: number) => ({
+    salonId: salon.id,
+    kind: "sign-in",
+    subject,
+    count: 1,
+    endsAt,
+  });
+  await database.insert(attempts).values([window("old", MONDAY), window("good", MONDAY + 1)]);
+  const key = (key: string, createdAt: number) => ({
+    salonId: salon.id,
+    actor: "x",
+    key,
+    fingerprint: "x",
+    createdId: "x",
+    createdAt,
+  });
+  await database.insert(idempotencyKeys).values([key("old", MONDAY - 7 * DAY - 1), key("good", MONDAY - 7 * DAY)]);
+  const log = vi.spyOn(console, "log");
+  await runCron();
+  await runCron();
+  expect(await database.select({ id: oneTimeCodes.id }).from(oneTimeCodes)).toEqual([{ id: "good" }]);
+  expect(await database.select({ subject: attempts.subject }).from(attempts)).toEqual([{ subject: "good" }]);
+  expect(await database.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: "good" }]);
+  expect(linesOf(log)).toMatchObject([
+    { codes: 1, tries: 1, keys: 1 },
+    { codes: 0, tries: 0, keys: 0 },
+  ]);
+});
+
+test("a database that is gone is logged job by job and is no accident", async () => {
+  const errors = vi.spyOn(console, "error");
+  const gone = () => {
+    throw new Error("D1 is gone");
+  };
+  await roundWith({ DB: { withSession: gone } });
+  expect(linesOf(errors)).toEqual([
+    { event: "job-failed", job: "salons", cause: "D1 is gone" },
+    { event: "job-failed", job: "revenue", cause: "D1 is gone" },
+    { event: "job-failed", job: "codes", cause: "D1 is gone" },
+    { event: "job-failed", job: "tries", cause: "D1 is gone" },
+    { event: "job-failed", job: "keys", cause: "D1 is gone" },
+    { event: "job-failed", job: "letters", cause: "D1 is gone" },
+    { event: "job-failed", job: "links", cause: "D1 is gone" },
+  ]);
+});
+
+test.for([
+  ["appointment_links", "links"],
+  ["stale_days", "revenue"],
+  ["one_time_codes", "codes"],
+  ["attempts", "tries"],
+  ["idempotency_keys", "keys"],
+] as const)("a job that fails for want of %s is logged, and the others are done", async ([table, job]) => {
+  const log = vi.spyOn(console, "log");
+  const errors = vi.spyOn(console, "error");
+  const { DB } = env;
+  const withSession = (start: string) => {
+    const session = DB.withSession(start);
+    const prepare = (sql: string) => session.prepare(sql.replaceAll(`"${table}"`, '"nowhere"'));
+    return { prepare, batch: (statements: D1PreparedStatement[]) => session.batch(statements) };
+  };
+  await roundWith({ DB: { withSession } });
+  expect(linesOf(errors)).toMatchObject([
+    { event: "job-failed", job, cause: expect.stringContaining("no such table: nowhere") },
+  ]);
+  const all = {
+    salons: "salons",
+    revenue: "days",
+    codes: "codes",
+    tries: "tries",
+    keys: "keys",
+    letters: "letters",
+    links: "links",
+  };
+  const { [job]: failed, ...others } = all;
+  const [counts] = log.mock.calls.map(([line]) => Object.keys(JSON.parse(String(line))));
+  expect(counts).toEqual(expect.arrayContaining(Object.values(others)));
+  expect(counts).not.toContain(failed);
+});
+
+function roundWith(bindings: Partial<Record<keyof Cloudflare.Env, unknown>>) {
+  return withBindings(bindings, () => hourlyRound(now()));
+}
+
+function linesOf(log: { mock: { calls: unknown[][] } }): unknown[] {
+  return log.mock.calls.map(([line]) => JSON.parse(String(line)));
+}

@@ -1,0 +1,72 @@
+import { inArray, lt, lte, type SQL } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { rootCause } from "../app/database/calls.server.ts";
+import { primaryDatabase } from "../app/database/client.server.ts";
+import { attempts, idempotencyKeys, oneTimeCodes, outbox, salons } from "../app/database/schema.ts";
+import { isDue } from "../app/models/appointments/due-emails.server.ts";
+import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
+import type { Salon } from "../app/models/salon/salon.server.ts";
+import { wakeSchedule } from "../app/models/salon/salon-schedule.server.ts";
+import { sweepLetters, sweepLinks } from "./sweeping.ts";
+
+/** How long the key of an order is remembered. docs/rules.md 5.3 */
+const KEY_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+
+/** So many salons are woken at a time. */
+const SIDE_BY_SIDE = 4;
+
+/**
+ * What is done once an hour, at `instant` (UTC ms), and may as well be done twice: salons whose letters are due are woken to
+ * send them, stale days of revenue are counted anew, what has expired is removed. Each salon and each job fails by itself.
+ * Logs one line with the counts. docs/rules.md 10.2, 10.23, 16.9
+ */
+export async function hourlyRound(instant: number): Promise<void> {
+  const counts = await Promise.all([
+    onItsOwn("salons", () => wakeEverySalon(instant)),
+    onItsOwn("revenue", rollUpStaleDays),
+    onItsOwn("codes", async () => ({ codes: await removeExpired(oneTimeCodes, lt(oneTimeCodes.expiresAt, instant)) })),
+    onItsOwn("tries", async () => ({ tries: await removeExpired(attempts, lte(attempts.endsAt, instant)) })),
+    onItsOwn("keys", async () => ({
+      keys: await removeExpired(idempotencyKeys, lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),
+    })),
+    onItsOwn("letters", async () => ({ letters: await sweepLetters(instant) })),
+    onItsOwn("links", async () => ({ links: await sweepLinks(instant) })),
+  ]);
+  console.log(JSON.stringify(Object.assign({ event: "scheduled" }, ...counts)));
+}
+
+async function onItsOwn<Counts>(job: string, work: () => Promise<Counts>): Promise<Counts | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(JSON.stringify({ event: "job-failed", job, cause: rootCause(error) }));
+    return undefined;
+  }
+}
+
+/** Wakes the object of each salon with due letters: its alarm should have sent them and did not. No mail is waited for. */
+async function wakeEverySalon(instant: number) {
+  const waiting = await salonsWithDueLetters(instant);
+  const counts = { salons: waiting.length, unreached: 0 };
+  const queue = waiting.values();
+  const lanes = Array.from({ length: SIDE_BY_SIDE }, async () => {
+    for (const salon of queue) if (!(await wakeSchedule(salon))) counts.unreached++;
+  });
+  await Promise.all(lanes);
+  return counts;
+}
+
+function salonsWithDueLetters(instant: number): Promise<Pick<Salon, "id" | "locationHint">[]> {
+  const database = primaryDatabase();
+  const due = database.selectDistinct({ id: outbox.salonId }).from(outbox).where(isDue(instant));
+  return database
+    .select({ id: salons.id, locationHint: salons.locationHint })
+    .from(salons)
+    .where(inArray(salons.id, due));
+}
+
+/** How many rows of a table were past their time, and are gone now. */
+async function removeExpired(table: SQLiteTable, past: SQL): Promise<number> {
+  const removed = await primaryDatabase().delete(table).where(past);
+  return removed.meta.changes;
+}

@@ -1,0 +1,147 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { now } from "#app/kernel/clock.ts";
+import { claimLetters } from "#app/mail/outbox/rows.server.ts";
+import { queueConfirmation } from "#app/mail/outbox/run.server.ts";
+import type { Salon } from "#app/models/salon/salon.server.ts";
+import { aSalon } from "#app/testing/factories.ts";
+import {
+  aReservation,
+  bookAndDie,
+  idOf,
+  itIs,
+  letterAbout,
+  lettersTo,
+  MONDAY,
+  newsOf,
+  objectOf,
+  resendAnswers,
+  sendByAlarm,
+  throughResend,
+  until,
+  withBindings,
+} from "#app/testing/mail-factories.ts";
+import { SalonSchedule } from "./salon-schedule.ts";
+
+beforeEach(() => itIs(MONDAY));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test("a booking is mailed by the alarm that it sets for now, and the next alarm is for its reminder", async () => {
+  const salon = await aSalon();
+  const order = aReservation(salon, { date: "2036-06-20", customerEmail: "alarm@example.com" });
+  const id = idOf(await objectOf(salon).reserve(order));
+  expect(await plannedFor(salon)).toBe(MONDAY);
+  expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
+  expect(await lettersTo("alarm@example.com")).toHaveLength(1);
+  expect(await letterAbout(id, "confirmation")).toMatchObject({ sentAt: MONDAY });
+  expect(await plannedFor(salon)).toBe((await letterAbout(id, "reminder")).dueAt);
+});
+
+test("an object that was lost between commit and mail sends when it is back", async () => {
+  const salon = await aSalon();
+  idOf(await objectOf(salon).reserve(aReservation(salon, { customerEmail: "back@example.com" })));
+  await evictDurableObject(objectOf(salon));
+  expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
+  expect(await lettersTo("back@example.com")).toHaveLength(1);
+});
+
+test("the alarm is set before the order is carried out, a few seconds ahead, whatever becomes of the order", async () => {
+  const salon = await aSalon();
+  await bookAndDie(salon);
+  expect(await objectOf(salon).reserve(aReservation(salon))).toMatchObject({ ok: false, reason: "taken" });
+  expect(await plannedFor(salon)).toBe(MONDAY + 5_000);
+});
+
+test("refused orders, however many, do not put a planned round off", async () => {
+  const salon = await aSalon();
+  await bookAndDie(salon);
+  for (const seconds of [0, 2, 4]) {
+    itIs(MONDAY + seconds * 1000);
+    await objectOf(salon).reserve(aReservation(salon));
+  }
+  expect(await plannedFor(salon)).toBe(MONDAY + 5_000);
+});
+
+test("a letter that failed is planned for its next try, by the alarm that could not send it", async () => {
+  const salon = await aSalon();
+  await bookAndDie(salon, { date: "2036-06-25" });
+  resendAnswers(() => 503);
+  await objectOf(salon).wake(salon.id);
+  await inside(salon, (object) => throughResend(() => object.alarm()));
+  expect(await plannedFor(salon)).toBe(MONDAY + 60_000);
+});
+
+test("a letter whose sender is lost is planned for the end of its lease", async () => {
+  const salon = await aSalon();
+  const id = await bookAndDie(salon);
+  await claimLetters(salon.id, 1, now());
+  await sendByAlarm(salon);
+  expect(await plannedFor(salon)).toBe((await letterAbout(id, "confirmation")).leasedUntil);
+});
+
+test("a booking made while letters hang is planned to be mailed, and mailed after them", async () => {
+  const salon = await aSalon();
+  await bookAndDie(salon, { time: "08:00", customerEmail: "hangs@example.com" });
+  const { promise, resolve } = Promise.withResolvers<number>();
+  resendAnswers((to) => (to === "hangs@example.com" ? promise : 200));
+  await objectOf(salon).wake(salon.id);
+  const going = inside(salon, (object) => throughResend(() => object.alarm()));
+  await until(async () => (await newsOf(salon))[0]?.attempts === 1);
+  const id = idOf(await objectOf(salon).reserve(aReservation(salon, { time: "15:00" })));
+  const waiting = inside(salon, (object) => object.alarm());
+  resolve(200);
+  await going;
+  await waiting;
+  expect((await letterAbout(id, "confirmation")).sentAt).not.toBeNull();
+});
+
+test("an alarm that can't reach the database does not fail, and comes again in a minute", async () => {
+  const salon = await aSalon();
+  idOf(await objectOf(salon).reserve(aReservation(salon, { customerEmail: "later@example.com" })));
+  await inside(salon, (object) => withBindings({ DB: { withSession: gone } }, () => object.alarm()));
+  expect(await plannedFor(salon)).toBe(MONDAY + 60_000);
+  await runDurableObjectAlarm(objectOf(salon));
+  expect(await lettersTo("later@example.com")).toHaveLength(1);
+});
+
+test("sending again plans a round for now", async () => {
+  const salon = await aSalon();
+  const id = await bookAndDie(salon, { date: "2036-06-25" });
+  await sendByAlarm(salon);
+  expect(await plannedFor(salon)).toBe((await letterAbout(id, "reminder")).dueAt);
+  await queueConfirmation(salon, id);
+  expect(await plannedFor(salon)).toBe(MONDAY);
+});
+
+test("waking plans a round for now, also when the one that the object believes in was lost", async () => {
+  const salon = await aSalon();
+  await objectOf(salon).wake(salon.id);
+  await runInDurableObject(objectOf(salon), (_, { storage }) => storage.deleteAlarm());
+  itIs(MONDAY + 60 * 60_000);
+  await objectOf(salon).wake(salon.id);
+  expect(await plannedFor(salon)).toBe(now());
+});
+
+test("a salon without letters plans nothing", async () => {
+  const salon = await aSalon();
+  await sendByAlarm(salon);
+  expect(await plannedFor(salon)).toBeNull();
+});
+
+function gone() {
+  throw new Error("D1 is gone");
+}
+
+/** Does something inside the salon's object. */
+function inside<Answer>(salon: Salon, work: (object: SalonSchedule) => Promise<Answer>): Promise<Answer> {
+  return runInDurableObject(objectOf(salon), (object) =>
+    object instanceof SalonSchedule ? work(object) : expect.fail("Another object"),
+  );
+}
+
+function plannedFor(salon: Salon): Promise<number | null> {
+  return runInDurableObject(objectOf(salon), (_, { storage }) => storage.getAlarm());
+}

@@ -1,0 +1,69 @@
+import { rootCause } from "../app/database/calls.server.ts";
+import { now } from "../app/kernel/clock.ts";
+import { nextLetterAt } from "../app/mail/outbox/rows.server.ts";
+import { sendDueLetters } from "../app/mail/outbox/run.server.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+/** After a round that could not even begin, and between two rounds. */
+const AFTER_FAILURE_MS = 60_000;
+const BETWEEN_ROUNDS_MS = 1_000;
+
+/**
+ * When a salon's object sends letters: at the alarm that is planned for the earliest one that is due. Nothing here is
+ * waited for by the diary, and what is lost here cron makes good. docs/rules.md 10.2
+ */
+export class LetterRounds {
+  readonly #storage: DurableObjectStorage;
+  /** One goes round and one may wait to: that one sees all that is due by then. */
+  readonly #inTurn = oneAtATime(2);
+  #salonId: string | undefined;
+  #plannedFor = Number.POSITIVE_INFINITY;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    this.#salonId = storage.kv.get<string>("salonId");
+  }
+
+  /**
+   * Plans a round for `instant` (UTC ms), or leaves an earlier one planned, so that no stream of orders can put it off.
+   * The alarm is on its way to the disk when this returns; no answer waits until it is there.
+   */
+  plan(salonId: string, instant: number): void {
+    if (this.#salonId !== salonId) {
+      this.#salonId = salonId;
+      this.#storage.kv.put("salonId", salonId);
+    }
+    if (this.#plannedFor <= instant) return;
+    this.#plannedFor = instant;
+    this.#storage.setAlarm(instant, { allowUnconfirmed: true }).catch(() => {
+      this.#plannedFor = Number.POSITIVE_INFINITY;
+    });
+  }
+
+  /** Plans a round for now, whatever is believed to be planned: a plan that was lost leaves nothing that would go off. */
+  wake(salonId: string): void {
+    this.#plannedFor = Number.POSITIVE_INFINITY;
+    this.plan(salonId, now());
+  }
+
+  /**
+   * The planned round: sends what is due and plans the next one. Rounds go one after the other; where one is waiting already,
+   * that one serves. It never fails: an alarm that does is given up by the platform after six more.
+   */
+  async planned(): Promise<void> {
+    const salonId = this.#salonId;
+    if (salonId) await this.#inTurn(() => this.#round(salonId));
+  }
+
+  async #round(salonId: string): Promise<void> {
+    this.#plannedFor = Number.POSITIVE_INFINITY;
+    try {
+      await sendDueLetters(salonId);
+      const next = await nextLetterAt(salonId);
+      if (next !== null) this.plan(salonId, Math.max(next, now() + BETWEEN_ROUNDS_MS));
+    } catch (error) {
+      this.plan(salonId, now() + AFTER_FAILURE_MS);
+      console.error(JSON.stringify({ event: "letters-not-sent", salon: salonId, cause: rootCause(error) }));
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { primaryDatabase } from "../app/database/client.server.ts";
+import { appointmentLinks, outbox } from "../app/database/schema.ts";
+import { letterStates } from "../app/models/appointments/history.server.ts";
+import { anAppointment, aSalon } from "../app/testing/factories.ts";
+import { itIs, MONDAY } from "../app/testing/mail-factories.ts";
+import { deadLinks, endedLetters, sweepLetters, sweepLinks } from "./sweeping.ts";
+
+/* What cron takes out after 90 days: docs/rules.md 10.23 */
+
+const database = drizzle(env.DB);
+const DAY = 24 * 60 * 60_000;
+const OLD = MONDAY - 90 * DAY - 1;
+
+beforeEach(async () => {
+  itIs(MONDAY);
+  await env.DB.batch([env.DB.prepare("DELETE FROM outbox"), env.DB.prepare("DELETE FROM appointment_links")]);
+});
+afterEach(() => vi.useRealTimers());
+
+test("letters go 90 days after they were written down, once they have come to an end, and no others", async () => {
+  const letter = await aLetterOf(await aSalon());
+  await letter("sent", { createdAt: OLD, sentAt: OLD });
+  await letter("failed", { createdAt: OLD, failedAt: OLD });
+  await letter("dropped", { createdAt: OLD, droppedAt: OLD });
+  await letter("waiting", { createdAt: OLD });
+  await letter("young", { createdAt: OLD + 1, sentAt: OLD + 1 });
+  expect([await sweepLetters(MONDAY), await sweepLetters(MONDAY)]).toEqual([3, 0]);
+  expect(await idsOf()).toEqual(["waiting", "young"]);
+});
+
+test("what the desk says of an appointment's mail stays true until it says nothing", async () => {
+  const salon = await aSalon();
+  await anAppointment(salon, { id: salon.id });
+  const letter = await aLetterOf(salon);
+  const soon = OLD + 60 * 60_000;
+  await letter("older", { createdAt: OLD, failedAt: OLD + DAY });
+  await letter("newest", { createdAt: soon, sentAt: soon });
+  const said = async () => (await letterStates(primaryDatabase(), [salon.id])).get(salon.id)?.state;
+  const days: unknown[] = [];
+  for (const instant of [MONDAY - 1, MONDAY, MONDAY + 60 * 60_000, MONDAY + 2 * DAY]) {
+    await sweepLetters(instant);
+    days.push(await said());
+  }
+  expect(days).toEqual(["sent", "sent", undefined, undefined]);
+});
+
+test("10,000 letters go in one run, the oldest first, and the rest in the next", async () => {
+  const salon = await aSalon();
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10002)
+     INSERT INTO outbox (id, salon_id, appointment_id, kind, due_at, sent_at, created_at)
+     SELECT i, ?1, 'one', 'status', 0, 1, ?2 - i FROM n`,
+  )
+    .bind(salon.id, OLD)
+    .run();
+  expect(await sweepLetters(MONDAY)).toBe(10_000);
+  expect(await idsOf()).toEqual(["1", "2"]);
+  expect(await sweepLetters(MONDAY)).toBe(2);
+});
+
+test("links go 90 days after they were made, once they open nothing any more", async () => {
+  const salon = await aSalon();
+  const link = async (name: string, createdAt: number, appointment?: Parameters<typeof anAppointment>[1]) => {
+    const appointmentId = `${salon.id} ${name}`;
+    if (appointment) await anAppointment(salon, { id: appointmentId, ...appointment });
+    await database.insert(appointmentLinks).values({ tokenHash: name, salonId: salon.id, appointmentId, createdAt });
+  };
+  await link("past", OLD, { date: "2036-06-14" });
+  await link("cancelled", OLD, { date: "2036-06-20", status: "cancelled" });
+  await link("gone", OLD);
+  await link("to come", OLD, { date: "2036-06-21" });
+  await link("still today somewhere", OLD, { date: "2036-06-15" });
+  await link("young", OLD + 1, { date: "2036-06-01" });
+  expect([await sweepLinks(MONDAY), await sweepLinks(MONDAY)]).toEqual([3, 0]);
+  const left = await database.select({ name: appointmentLinks.tokenHash }).from(appointmentLinks);
+  expect(left.map(({ name }) => name).sort()).toEqual(["still today somewhere", "to come", "young"]);
+});
+
+test("sweeping reads by age, at most 1,000 at a time, and never walks what is young", async () => {
+  expect(await readsOf(endedLetters(primaryDatabase(), MONDAY))).toEqual([
+    "SEARCH outbox USING COVERING INDEX sqlite_autoindex_outbox_1 (id=?)",
+    "SEARCH outbox USING INDEX outbox_by_age (created_at<?)",
+  ]);
+  expect(await readsOf(deadLinks(primaryDatabase(), MONDAY))).toEqual([
+    "SEARCH appointment_links USING COVERING INDEX sqlite_autoindex_appointment_links_1 (token_hash=?)",
+    "SEARCH appointment_links USING INDEX appointment_links_by_age (created_at<?)",
+    "SEARCH appointments USING INDEX sqlite_autoindex_appointments_1 (id=?)",
+  ]);
+  for (const statement of [endedLetters(primaryDatabase(), MONDAY), deadLinks(primaryDatabase(), MONDAY)]) {
+    expect(statement.toSQL().params).toContain(1_000);
+  }
+});
+
+/** Puts letters about one appointment into the outbox. */
+async function aLetterOf({ id: salonId }: { id: string }) {
+  return (id: string, with_: Partial<typeof outbox.$inferInsert>) =>
+    database.insert(outbox).values({
+      id,
+      salonId,
+      appointmentId: salonId,
+      kind: "status",
+      dueAt: 0,
+      createdAt: 0,
+      ...with_,
+    });
+}
+
+async function idsOf(): Promise<string[]> {
+  return (await database.select({ id: outbox.id }).from(outbox).orderBy(outbox.id)).map(({ id }) => id);
+}
+
+/** How a statement finds its rows. */
+async function readsOf(statement: { toSQL(): { sql: string; params: unknown[] } }): Promise<string[]> {
+  const { sql, params } = statement.toSQL();
+  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...params)
+    .all<{ detail: string }>();
+  return plan.results.map(({ detail }) => detail).filter((detail) => /^(SEARCH|SCAN)/.test(detail));
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, gte, inArray, lt, ne, notExists } from "drizzle-orm";
+import { withinTime } from "../app/database/calls.server.ts";
+import { type Database, primaryDatabase } from "../app/database/client.server.ts";
+import { appointmentLinks, appointments, outbox } from "../app/database/schema.ts";
+import { salonTime } from "../app/kernel/clock.ts";
+import { isAtAnEnd } from "../app/models/appointments/due-emails.server.ts";
+
+/* What cron takes out of D1 since nobody needs it any more. docs/rules.md 10.23 */
+
+const DAY_MS = 24 * 60 * 60_000;
+const KEPT_MS = 90 * DAY_MS;
+
+/** So many rows go in one statement, and so many statements in one run: what is left has the next run. */
+const AT_A_TIME = 1_000;
+const STATEMENTS = 10;
+
+/** How many letters were swept that have come to an end and were written down 90 days before `instant` (UTC ms). docs/rules.md 10.23 */
+export function sweepLetters(instant: number): Promise<number> {
+  return sweep((database) => endedLetters(database, instant));
+}
+
+/** How many links were swept that open nothing any more and were made 90 days before `instant` (UTC ms). docs/rules.md 10.23 */
+export function sweepLinks(instant: number): Promise<number> {
+  return sweep((database) => deadLinks(database, instant));
+}
+
+/**
+ * The statement that takes out the oldest of them. Oldest means written down first, not ended first: so the newest letter about
+ * an appointment is the last to go, and the desk never takes an older one for it. docs/rules.md 14.5
+ */
+export function endedLetters(database: Database, instant: number) {
+  const oldest = database
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(lt(outbox.createdAt, instant - KEPT_MS), isAtAnEnd()))
+    .orderBy(asc(outbox.createdAt))
+    .limit(AT_A_TIME);
+  return database.delete(outbox).where(inArray(outbox.id, oldest));
+}
+
+/** The statement that takes out the oldest of them. Yesterday in UTC is not over everywhere yet. docs/rules.md 10.17 */
+export function deadLinks(database: Database, instant: number) {
+  const yesterday = salonTime("UTC", instant - DAY_MS).date;
+  const mayBeOpened = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.id, appointmentLinks.appointmentId),
+        ne(appointments.status, "cancelled"),
+        gte(appointments.date, yesterday),
+      ),
+    );
+  const oldest = database
+    .select({ tokenHash: appointmentLinks.tokenHash })
+    .from(appointmentLinks)
+    .where(and(lt(appointmentLinks.createdAt, instant - KEPT_MS), notExists(mayBeOpened)))
+    .orderBy(asc(appointmentLinks.createdAt))
+    .limit(AT_A_TIME);
+  return database.delete(appointmentLinks).where(inArray(appointmentLinks.tokenHash, oldest));
+}
+
+async function sweep(statement: (database: Database) => ReturnType<typeof endedLetters | typeof deadLinks>) {
+  let swept = 0;
+  for (let count = 0; count < STATEMENTS; count++) {
+    const { changes } = (await withinTime(statement(primaryDatabase()).run())).meta;
+    swept += changes;
+    if (changes < AT_A_TIME) break;
+  }
+  return swept;
+}
