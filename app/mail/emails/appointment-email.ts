@@ -1,6 +1,6 @@
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
-import type { Letter } from "../transports/mailer.server.ts";
+import type { Letter } from "../transports/transport.ts";
 import {
   type AppointmentFacts,
   calendarAttachment,

@@ -10,7 +10,7 @@ import {
   spanOf,
 } from "../../models/calendar/file.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import type { Letter } from "../transports/mailer.server.ts";
+import type { Letter } from "../transports/transport.ts";
 import type { Part } from "./email.ts";
 import { buttonLink, type Fact, factTable, links, mayLead } from "./parts.ts";
 

@@ -1,6 +1,6 @@
 import { addDays, salonTime } from "../../kernel/clock.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import type { Letter } from "../transports/mailer.server.ts";
+import type { Letter } from "../transports/transport.ts";
 import { type AppointmentFacts, type AppointmentLetterKind, appointmentLetter } from "./appointment-email.ts";
 import { codeLetter } from "./code-email.ts";
 

@@ -1,4 +1,4 @@
-import type { Envelope, Transport } from "./mailer.server.ts";
+import type { Envelope, Transport } from "./transport.ts";
 
 /** Cloudflare's own mail service, through the Worker's `send_email` binding. */
 export function cloudflareEmail(binding: SendEmail): Transport {

@@ -1,5 +1,5 @@
 import { now } from "../../kernel/clock.ts";
-import type { Letter, Transport } from "./mailer.server.ts";
+import type { Letter, Transport } from "./transport.ts";
 
 /** A letter that was kept instead of sent. `sentAt` is ISO 8601, UTC. */
 export interface KeptLetter extends Required<Letter> {

@@ -3,6 +3,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { cloudflareEmail } from "./cloudflare-email.server.ts";
 import { localMailbox } from "./mailbox.server.ts";
 import { resend } from "./resend.server.ts";
+import type { Envelope, Letter, Transport } from "./transport.ts";
 
 declare global {
   namespace Cloudflare {
@@ -19,29 +20,6 @@ declare global {
       PUBLIC_URL?: string;
     }
   }
-}
-
-/** A letter to one address. An attachment's `content` is text, not base64. */
-export interface Letter {
-  /** The same for each try to send the same letter, so that a transport that can tell sends it once. */
-  id?: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  attachments?: { filename: string; content: string; contentType: string }[];
-}
-
-/** A letter with who it comes from and who gets the reply. */
-export interface Envelope extends Letter {
-  from: { name: string; email: string };
-  replyTo: string;
-}
-
-/** A way for a letter to go. `deliver` answers null once the letter is on its way, or else how it was refused. */
-export interface Transport {
-  name: string;
-  deliver(envelope: Envelope, limit: AbortSignal): Promise<string | null>;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { env, withEnv } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { lettersTo } from "../../testing/mail-factories.ts";
-import { type Letter, sendLetter } from "./mailer.server.ts";
+import { sendLetter } from "./mailer.server.ts";
+import type { Letter } from "./transport.ts";
 
 const SALON = { name: 'Petal "&" Polish', email: "hello@salon.test" };
 const LETTER: Letter = { to: "ada@example.com", subject: "Your café 💅", text: "The text", html: "<p>The text</p>" };

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Envelope, Transport } from "./mailer.server.ts";
+import type { Envelope, Transport } from "./transport.ts";
 
 /** Resend over HTTP. `url` is its address without the path. */
 export function resend(apiKey: string, url = "https://api.resend.com"): Transport {

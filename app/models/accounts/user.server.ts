@@ -4,9 +4,7 @@ import { bookmarkOf, type Database, primaryDatabase, readDatabase } from "../../
 import { calendarFeeds, users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/hmac.server.ts";
-import { mailCode } from "../../mail/mail-code.server.ts";
-import type { Salon } from "../salon/salon.server.ts";
-import { issueCodes, redeemCode } from "./one-time-code.server.ts";
+import { redeemCode } from "./one-time-code.server.ts";
 import { hashPassword, passwordMatches } from "./password.server.ts";
 import { type Attempt, countAttempt, forgiveAttempt, type TooMany } from "./rate-limit.server.ts";
 import type { Identity, Role } from "./token.server.ts";
@@ -69,22 +67,6 @@ export async function createAccount(
     opened.name === name &&
     (await passwordMatches(password, opened.passwordHash));
   return same ? { ok: true, account: opened } : { ok: false, reason: "key-reused" };
-}
-
-/** Mails a reset code to an address that has an account. It is the same work for one that has none. docs/rules.md 6.10 */
-export async function requestPasswordReset(
-  salon: Salon,
-  email: string,
-  from: string | null,
-): Promise<{ ok: true } | TooMany> {
-  const counted = await countAttempt({ kind: "code-request", salonId: salon.id, from, account: `reset ${email}` });
-  if (!counted.ok) return counted;
-  const database = primaryDatabase();
-  const user = await userByEmail(database, salon.id, email);
-  const request = { salonId: salon.id, purpose: "password-reset", subject: email } as const;
-  const codes = await issueCodes(database, request, user ? [user.email] : []);
-  for (const { mailbox, code } of codes) mailCode(salon, mailbox, code, request.purpose);
-  return { ok: true };
 }
 
 /**
@@ -157,7 +139,7 @@ export function identityOf(user: User): Identity & { name: string } {
   return { salonId, userId: id, email, role, epoch: sessionEpoch, name };
 }
 
-async function userByEmail(database: Database, salonId: string, email: string): Promise<User | undefined> {
+export async function userByEmail(database: Database, salonId: string, email: string): Promise<User | undefined> {
   const [user] = await database
     .select()
     .from(users)

@@ -1,10 +1,11 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
-import { appointmentItems, appointments } from "../../database/schema.ts";
+import { type appointmentItems, appointments } from "../../database/schema.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
 import type { Outcome } from "./command.server.ts";
+import { itemsOf } from "./items.server.ts";
 import type { Reservation } from "./reserve.server.ts";
 import type { Amendment } from "./update.server.ts";
 
@@ -60,13 +61,4 @@ export async function appointmentById(database: Database, salonId: string, id: s
     itemsOf(database, salonId, id),
   ]);
   return appointment ? { ...appointment, items } : null;
-}
-
-/** The statement that reads what is booked with an appointment, in its order. */
-export function itemsOf(database: Database, salonId: string, appointmentId: string) {
-  return database
-    .select()
-    .from(appointmentItems)
-    .where(and(eq(appointmentItems.salonId, salonId), eq(appointmentItems.appointmentId, appointmentId)))
-    .orderBy(asc(appointmentItems.position));
 }

@@ -9,7 +9,6 @@ import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "../services/basket.ts";
 import { activeServices } from "../services/service.server.ts";
 import type { Service } from "../services/service.ts";
-import { itemsOf } from "./appointment.server.ts";
 import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES, tooLateToChange } from "./appointment.ts";
 import {
   type Attempted,
@@ -24,6 +23,7 @@ import {
   repeated,
 } from "./command.server.ts";
 import { dueLetters, dueReminder } from "./due-emails.server.ts";
+import { itemsOf } from "./items.server.ts";
 
 /* How a slot is reserved, for a new appointment or for one that moves (docs/architecture.md). */
 

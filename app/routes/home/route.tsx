@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect, replace } from "react-router";
 import { CLIENT_ROLES, isClient } from "../../auth/clients.ts";
 import { returnPath } from "../../auth/guards.server.ts";
+import { requestPasswordReset } from "../../auth/password-reset.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { sawWrite, signedIn, visitorContext } from "../../auth/session.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
@@ -124,7 +125,7 @@ async function reset({ sent, salon, from }: Submitted, next: string | null) {
   if (sent.code === undefined || sent.again) {
     const request = parseSubmission(sent.again ? ResetRequest : ResetRequestForm, sent);
     if (!request.ok) return formAgain(400, sent, { fields: request.fields, codeSent: Boolean(sent.again) });
-    const outcome = await accounts.requestPasswordReset(salon, request.value.email, from);
+    const outcome = await requestPasswordReset(salon, request.value.email, from);
     return outcome.ok
       ? formAgain(200, sent, { codeSent: true, codeAgain: Boolean(sent.again) })
       : notGranted("reset", outcome, sent);

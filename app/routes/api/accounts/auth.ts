@@ -1,5 +1,6 @@
 import { CLIENT_ROLES } from "../../../auth/clients.ts";
 import { redeemManageCode, requestManageCode } from "../../../auth/manage-code.server.ts";
+import { requestPasswordReset } from "../../../auth/password-reset.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { now } from "../../../kernel/clock.ts";
 import { networkAddress } from "../../../models/accounts/rate-limit.server.ts";
@@ -25,7 +26,7 @@ export const loader = answer({
           201,
         );
       case "request-password-reset":
-        granted(await accounts.requestPasswordReset(salon, asked.email, from));
+        granted(await requestPasswordReset(salon, asked.email, from));
         return Response.json({ sent: true }, { status: 202 });
       case "update-password":
         granted(await accounts.resetPassword(salon.id, asked, from));

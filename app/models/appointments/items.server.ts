@@ -1,0 +1,12 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Database } from "../../database/client.server.ts";
+import { appointmentItems } from "../../database/schema.ts";
+
+/** The statement that reads what is booked with an appointment, in its order. */
+export function itemsOf(database: Database, salonId: string, appointmentId: string) {
+  return database
+    .select()
+    .from(appointmentItems)
+    .where(and(eq(appointmentItems.salonId, salonId), eq(appointmentItems.appointmentId, appointmentId)))
+    .orderBy(asc(appointmentItems.position));
+}
