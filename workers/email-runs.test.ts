@@ -31,8 +31,8 @@ afterEach(() => {
 
 test("a booking is mailed by the alarm that it sets for now, and the next alarm is for its reminder", async () => {
   const salon = await aSalon();
-  const order = aReservation(salon, { date: "2036-06-20", customerEmail: "alarm@example.com" });
-  const id = idOf(await objectOf(salon).reserve(order));
+  const command = aReservation(salon, { date: "2036-06-20", customerEmail: "alarm@example.com" });
+  const id = idOf(await objectOf(salon).reserve(command));
   expect(await plannedFor(salon)).toBe(MONDAY);
   expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await lettersTo("alarm@example.com")).toHaveLength(1);

@@ -48,10 +48,10 @@ export class SalonSchedule extends DurableObject<Env> {
   }
 
   /** Mail never goes out inside the queue: an order only plans when. docs/rules.md 10.2 */
-  async #write(salonId: string, order: (overdue: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
+  async #write(salonId: string, command: (overdue: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
     const outcome = await this.#inTurn((overdue) => {
       this.#letters.plan(salonId, now() + IF_LOST_MS);
-      return order(overdue);
+      return command(overdue);
     });
     if (outcome?.ok) this.#letters.plan(salonId, now());
     return outcome ?? { ok: false, reason: "diary-busy" };

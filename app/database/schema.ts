@@ -336,7 +336,7 @@ export const auditEvents = sqliteTable(
     appointmentId: text("appointment_id").notNull(),
     actor: text("actor").notNull(),
     event: text("event").notNull(),
-    orderId: text("order_id"),
+    commandId: text("order_id"),
     at: integer("at").notNull(),
   },
   (events) => [index("audit_events_of_an_appointment").on(events.appointmentId, events.id)],

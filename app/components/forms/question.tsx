@@ -54,11 +54,11 @@ export function Answers({
   no = "Keep it",
   here,
   busy,
-  ...order
+  ...command
 }: AnswersProps & { name: string; value: string; busy: boolean }) {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
-      <button type="submit" {...order} className="button" aria-disabled={busy}>
+      <button type="submit" {...command} className="button" aria-disabled={busy}>
         {yes}
       </button>
       <Link to={here} preventScrollReset className="button-quiet bg-surface">

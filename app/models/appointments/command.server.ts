@@ -10,14 +10,14 @@ import type { Actor, Refusal } from "./appointment.ts";
  */
 
 /** Something that is to be written: whose salon, who asks, and the key that makes a repeat the same order. */
-export interface Order {
+export interface Command {
   salonId: string;
   actor: Actor;
   key: string;
 }
 
 /** An attempt at an order: the id that its writes carry, the order's fingerprint, and when its time is over. */
-export type Attempted<Asked extends Order> = Asked & { id: string; fingerprint: string; overdue?: AbortSignal };
+export type Attempted<Asked extends Command> = Asked & { id: string; fingerprint: string; overdue?: AbortSignal };
 
 /** What became of an order. `bookmark` lets a later read see the write. */
 export type Outcome = { ok: true; appointmentId: string; bookmark: string | undefined } | Refused;
@@ -35,21 +35,21 @@ const ATTEMPTS = 4;
  * it is thrown at once, in words that hold nobody's details. All attempts together have until `overdue`: then no call is
  * waited for any more, and no other begins. docs/rules.md 5.3, 5.5, 5.13, 5.14
  */
-export async function carryOut<Asked extends Order>(
+export async function execute<Asked extends Command>(
   openDatabase: () => Database,
-  order: Asked,
-  attemptTo: (database: Database, order: Attempted<Asked>) => Promise<Outcome>,
+  command: Asked,
+  attemptTo: (database: Database, command: Attempted<Asked>) => Promise<Outcome>,
   overdue?: AbortSignal,
 ): Promise<Outcome> {
-  const fingerprint = await fingerprintOf(order);
+  const fingerprint = await fingerprintOf(command);
   for (let attempt = 1; attempt <= ATTEMPTS && !overdue?.aborted; attempt++) {
     try {
-      return await attemptTo(openDatabase(), { ...order, id: crypto.randomUUID(), fingerprint, overdue });
+      return await attemptTo(openDatabase(), { ...command, id: crypto.randomUUID(), fingerprint, overdue });
     } catch (error) {
       const cause = rootCause(error);
       if (cause.includes("slot_taken")) return refuse("taken");
       if (!isOutage(error) && !isOvertaken(cause)) throw new Error(`An order failed: ${faultIn(error)}`);
-      console.warn(JSON.stringify({ event: "order-retried", attempt, cause }));
+      console.warn(JSON.stringify({ event: "command-retried", attempt, cause }));
       if (attempt < ATTEMPTS) await pauseAfter(attempt, overdue);
     }
   }
@@ -70,7 +70,7 @@ const OVERTAKEN = [
 ];
 
 /** The statement that finds what the key of an order has written before. */
-export function keyUsed(database: Database, { salonId, actor, key }: Order) {
+export function keyUsed(database: Database, { salonId, actor, key }: Command) {
   return database
     .select({ fingerprint: idempotencyKeys.fingerprint, createdId: idempotencyKeys.createdId })
     .from(idempotencyKeys)
@@ -96,7 +96,7 @@ export function repeated(
 /** The statements that note the key and the event of an order that wrote an appointment at `at` (UTC ms). */
 export function noted(
   database: Database,
-  { salonId, actor, key, id, fingerprint }: Order & { id: string; fingerprint: string },
+  { salonId, actor, key, id, fingerprint }: Command & { id: string; fingerprint: string },
   { appointmentId, event, at }: { appointmentId: string; event: string; at: number },
 ) {
   return [
@@ -108,7 +108,7 @@ export function noted(
       appointmentId,
       actor: actor.role === "guest" ? "guest" : `${actor.role}:${actor.userId}`,
       event,
-      orderId: event === "deleted" ? null : id,
+      commandId: event === "deleted" ? null : id,
       at,
     }),
   ] as const;
@@ -129,7 +129,7 @@ function senderOf(actor: Actor): string {
 }
 
 /** The same order has the same fingerprint: all that is asked for, and not by whom or under which key. */
-async function fingerprintOf({ salonId: _salon, actor: _actor, key: _key, ...asked }: Order): Promise<string> {
+async function fingerprintOf({ salonId: _salon, actor: _actor, key: _key, ...asked }: Command): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(asked)));
   return Buffer.from(digest).toString("base64url");
 }

@@ -10,7 +10,7 @@ import { aReservation } from "../../testing/mail-factories.ts";
 import { signToken } from "../accounts/token.server.ts";
 import { identityOf } from "../accounts/user.server.ts";
 import { bookAppointment } from "./appointment.server.ts";
-import { carryOut, type Outcome } from "./command.server.ts";
+import { execute, type Outcome } from "./command.server.ts";
 
 /* What an order does about an error: docs/rules.md 5.3, 5.5, 5.6, 5.13 */
 
@@ -30,12 +30,12 @@ describe("a mistake of ours", () => {
   ])("%s is thrown at once, and no word of it is anybody's", async ([, fails]) => {
     await aSalon();
     const log = vi.spyOn(console, "warn");
-    const order = await attemptsThat(async () => {
+    const command = await attemptsThat(async () => {
       await fails();
     });
-    expect(order.tries).toBe(1);
-    expect(order.thrown).toMatch(/^Error: An order failed: \w/);
-    expect(order.thrown).not.toMatch(/lovelace/i);
+    expect(command.tries).toBe(1);
+    expect(command.thrown).toMatch(/^Error: An order failed: \w/);
+    expect(command.thrown).not.toMatch(/lovelace/i);
     expect(log).not.toHaveBeenCalled();
   });
 
@@ -88,23 +88,23 @@ describe("an outage", () => {
     ["D1_ERROR: disk I/O error: SQLITE_IOERR"],
     ["internal error; reference = 5pv0g3e9"],
   ])("%j is tried four times, and then nobody knows", async ([message = ""]) => {
-    const order = await attemptsThat(async () => {
+    const command = await attemptsThat(async () => {
       throw new Error("Failed query", { cause: new Error(message, { cause: new Error("D1's own words") }) });
     });
-    expect(order).toEqual({ tries: 4, outcome: { ok: false, reason: "outcome-unknown" } });
+    expect(command).toEqual({ tries: 4, outcome: { ok: false, reason: "outcome-unknown" } });
   });
 
   test("a table that is not there yet is one", async () => {
-    const order = await attemptsThat(() => run("SELECT 1 FROM nowhere"));
-    expect(order).toEqual({ tries: 4, outcome: { ok: false, reason: "outcome-unknown" } });
+    const command = await attemptsThat(() => run("SELECT 1 FROM nowhere"));
+    expect(command).toEqual({ tries: 4, outcome: { ok: false, reason: "outcome-unknown" } });
   });
 });
 
 test("what a customer has typed does not make an outage a mistake", async () => {
-  const order = await attemptsThat(async () => {
+  const command = await attemptsThat(async () => {
     throw new DrizzleQueryError("insert", ["near: SQLITE_ERROR"], new Error("D1_ERROR: D1 DB is overloaded."));
   });
-  expect(order.tries).toBe(4);
+  expect(command.tries).toBe(4);
 });
 
 describe("a write that another has overtaken", () => {
@@ -115,20 +115,20 @@ describe("a write that another has overtaken", () => {
     ["UNIQUE constraint failed: appointments.replaces_id"],
   ])("%s is decided anew", async ([words]) => {
     let first = true;
-    const order = await attemptsThat(async () => {
+    const command = await attemptsThat(async () => {
       if (first) {
         first = false;
         throw new Error("Failed query", { cause: new Error(`${words}: SQLITE_CONSTRAINT (extended: whatever)`) });
       }
     });
-    expect(order).toEqual({ tries: 2, outcome: DONE });
+    expect(command).toEqual({ tries: 2, outcome: DONE });
   });
 
   test("whose time is taken is refused at once", async () => {
-    const order = await attemptsThat(async () => {
+    const command = await attemptsThat(async () => {
       throw new Error("D1_ERROR: slot_taken: SQLITE_CONSTRAINT (extended: SQLITE_CONSTRAINT_TRIGGER)");
     });
-    expect(order).toEqual({ tries: 1, outcome: { ok: false, reason: "taken" } });
+    expect(command).toEqual({ tries: 1, outcome: { ok: false, reason: "taken" } });
   });
 });
 
@@ -152,9 +152,9 @@ async function run(sql: string, ...values: unknown[]): Promise<void> {
 /** How often an order tries to do something, and what becomes of it. */
 async function attemptsThat(work: () => Promise<void>) {
   let tries = 0;
-  const order = { salonId: "somewhere", actor: { role: "admin", userId: "admin" }, key: "one" } as const;
+  const command = { salonId: "somewhere", actor: { role: "admin", userId: "admin" }, key: "one" } as const;
   try {
-    const outcome = await carryOut(primaryDatabase, order, async () => {
+    const outcome = await execute(primaryDatabase, command, async () => {
       tries++;
       await work();
       return DONE;

@@ -12,11 +12,11 @@ import type { Service } from "../services/service.ts";
 import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES, tooLateToChange } from "./appointment.ts";
 import {
   type Attempted,
-  carryOut,
+  type Command,
   done,
+  execute,
   keyUsed,
   noted,
-  type Order,
   type Outcome,
   type Refused,
   refuse,
@@ -28,7 +28,7 @@ import { itemsOf } from "./items.server.ts";
 /* How a slot is reserved, for a new appointment or for one that moves (docs/architecture.md). */
 
 /** A booking on its way into the diary. */
-export interface Reservation extends Order {
+export interface Reservation extends Command {
   booking: Booking;
   /** The customer's phone as it is compared. */
   phoneKey: string;
@@ -69,7 +69,7 @@ export function reserve(
   reservation: Reservation,
   overdue?: AbortSignal,
 ): Promise<Outcome> {
-  return carryOut(openDatabase, reservation, attemptToReserve, overdue);
+  return execute(openDatabase, reservation, attemptToReserve, overdue);
 }
 
 async function attemptToReserve(database: Database, asked: Asked): Promise<Outcome> {
@@ -183,7 +183,7 @@ function statementsFor(
   old: OldAppointment | null,
   written: Written,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  const { salonId, actor, booking, phoneKey, asItStands, id: orderId } = asked;
+  const { salonId, actor, booking, phoneKey, asItStands, id: commandId } = asked;
   const { appointmentId, contents, at, timeZone } = written;
   const kept = asItStands && old;
   const own = actor.role === "client" ? actor.userId : null;
@@ -208,7 +208,7 @@ function statementsFor(
     replacesId: old?.id ?? null,
     calendarUid: old ? old.calendarUid || old.id : appointmentId,
     calendarSequence: old ? old.calendarSequence + 1 : 0,
-    writtenBy: orderId,
+    writtenBy: commandId,
     createdAt: at,
     updatedAt: at,
   };

@@ -7,11 +7,11 @@ import { now } from "../../kernel/clock.ts";
 import { belongsTo, hasBegun, isOpen, tooLateToChange } from "./appointment.ts";
 import {
   type Attempted,
-  carryOut,
+  type Command,
   done,
+  execute,
   keyUsed,
   noted,
-  type Order,
   type Outcome,
   refuse,
   repeated,
@@ -22,7 +22,7 @@ import type { Change } from "./update.ts";
 /* What is done to an appointment that stands in the diary, other than moving it. It runs inside the salon's object. */
 
 /** An order about one appointment. `version` is the one that the sender has seen; without it any will do. */
-export interface Amendment extends Order {
+export interface Amendment extends Command {
   appointmentId: string;
   version?: number;
   change: Change;
@@ -36,7 +36,7 @@ type Appointment = typeof appointments.$inferSelect & { timeZone: string };
  * docs/rules.md 5.7, 5.8, 5.12, 5.14
  */
 export function amend(openDatabase: () => Database, amendment: Amendment, overdue?: AbortSignal): Promise<Outcome> {
-  return carryOut(openDatabase, amendment, attemptToAmend, overdue);
+  return execute(openDatabase, amendment, attemptToAmend, overdue);
 }
 
 async function attemptToAmend(database: Database, asked: Asked): Promise<Outcome> {

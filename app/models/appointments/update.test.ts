@@ -37,11 +37,11 @@ describe("two objects at once", () => {
   test("do different things to one appointment: both are done, neither undoes the other", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment();
-      const orders = [
+      const commands = [
         amendment(salon, admin, id, { what: "price", pricePence: 100, paymentMethod: "bank_transfer" }),
         amendment(salon, admin, id, { what: "payment", paymentStatus: "paid" }),
       ];
-      expect(reasonsOf(await throughTwoObjects(salon, orders))).toEqual(["done", "done"]);
+      expect(reasonsOf(await throughTwoObjects(salon, commands))).toEqual(["done", "done"]);
       expect(await rowOf(id)).toMatchObject({
         ...{ pricePence: 100, paymentMethod: "bank_transfer", paymentStatus: "paid", version: 3 },
       });
@@ -70,8 +70,8 @@ describe("two objects at once", () => {
       const { salon, admin, id } = await aSalonWithAnAppointment({ status: "cancelled" });
       const second = crypto.randomUUID();
       await anAppointment(salon, { id: second, status: "cancelled", startsMinute: 630, endsMinute: 690 });
-      const orders = [id, second].map((one) => amendment(salon, admin, one, { what: "status", status: "confirmed" }));
-      expect(reasonsOf(await throughTwoObjects(salon, orders))).toEqual(["done", "taken"]);
+      const commands = [id, second].map((one) => amendment(salon, admin, one, { what: "status", status: "confirmed" }));
+      expect(reasonsOf(await throughTwoObjects(salon, commands))).toEqual(["done", "taken"]);
       expect((await diaryOf(salon)).filter(({ status }) => status === "confirmed")).toHaveLength(1);
     }
   });
@@ -79,11 +79,11 @@ describe("two objects at once", () => {
   test("delete it and mark it as paid: it is gone, and nothing is told of what was not done", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment();
-      const orders = [
+      const commands = [
         amendment(salon, admin, id, { what: "delete" }),
         amendment(salon, admin, id, { what: "payment", paymentStatus: "paid" }),
       ];
-      const [deleted, paid] = await throughTwoObjects(salon, orders);
+      const [deleted, paid] = await throughTwoObjects(salon, commands);
       expect(deleted).toMatchObject({ ok: true });
       expect(await rowOf(id)).toBeUndefined();
       expect(await eventsOf(id)).toEqual(paid?.ok ? ["payment paid", "deleted"] : ["deleted"]);
@@ -130,14 +130,14 @@ describe("an amendment", () => {
   test("overtaken between the check and the write by a version that its sender has not seen is refused", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment();
-      const orders = ["paid", "refunded"].map((paymentStatus) => ({
+      const commands = ["paid", "refunded"].map((paymentStatus) => ({
         ...amendment(salon, admin, id, {
           what: "payment",
           paymentStatus: paymentStatus === "paid" ? "paid" : "refunded",
         }),
         version: 1,
       }));
-      const outcomes = await Promise.all(orders.map((order) => amend(primaryDatabase, order)));
+      const outcomes = await Promise.all(commands.map((command) => amend(primaryDatabase, command)));
       expect(reasonsOf(outcomes)).toEqual(["changed-meanwhile", "done"]);
       expect(await rowOf(id)).toMatchObject({ version: 2 });
     }
@@ -145,14 +145,14 @@ describe("an amendment", () => {
 
   test("under a key that was used is the same amendment, under another sender's it is not", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
-    const order = cancellation(salon, admin, id);
-    expect(await amend(primaryDatabase, order)).toMatchObject({ ok: true, appointmentId: id });
-    expect(await amend(primaryDatabase, order)).toMatchObject({ ok: true, appointmentId: id });
+    const command = cancellation(salon, admin, id);
+    expect(await amend(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
+    expect(await amend(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
     expect(await rowOf(id)).toMatchObject({ version: 2 });
-    const other = { ...order, change: { what: "delete" } } satisfies Amendment;
+    const other = { ...command, change: { what: "delete" } } satisfies Amendment;
     expect(await amend(primaryDatabase, other)).toEqual({ ok: false, reason: "key-reused" });
     const guest: Actor = { role: "guest", pass: { email: "grace@example.com" } };
-    const outcome = await amend(primaryDatabase, { ...order, actor: guest });
+    const outcome = await amend(primaryDatabase, { ...command, actor: guest });
     expect(outcome).toEqual({ ok: false, reason: "closed-already" });
   });
 
@@ -247,9 +247,9 @@ function aMove(salon: Salon, actor: Actor, replaces: string): Reservation {
   return { salonId: salon.id, actor, key, booking: booking.value, phoneKey: "+447700900456", replaces };
 }
 
-function throughTwoObjects(salon: Salon, orders: Amendment[]): Promise<Outcome[]> {
+function throughTwoObjects(salon: Salon, commands: Amendment[]): Promise<Outcome[]> {
   const objects = [object(salon.id), object(`${salon.id} moved`)];
-  return Promise.all(orders.map((order, n) => objects[n]?.amend(order) ?? expect.fail()));
+  return Promise.all(commands.map((command, n) => objects[n]?.amend(command) ?? expect.fail()));
 }
 
 function object(name: string) {

@@ -15,14 +15,14 @@ interface Props {
   /** Whether its customer is being asked if they mean to cancel it. */
   cancelling: boolean;
   /** Makes a cancellation that is sent twice the same one. */
-  orderKey: string;
+  commandKey: string;
   /** The page that it stands on, and its button to change. */
   here: string;
   children: ReactNode;
 }
 
 /** One of somebody's appointments to come, with what can be done about it. */
-export function AppointmentCard({ appointment, cancelling, orderKey, here, children }: Props) {
+export function AppointmentCard({ appointment, cancelling, commandKey, here, children }: Props) {
   const { id, date, startsMinute, endsMinute, serviceNames, pricePence, status, late } = appointment;
   const cancel = useFocusBack(cancelling);
   return (
@@ -45,7 +45,7 @@ export function AppointmentCard({ appointment, cancelling, orderKey, here, child
         <p className="mt-3 text-sm text-muted">Less than 48 hours are left: it can be cancelled, not changed.</p>
       )}
       {cancelling ? (
-        <ConfirmCancel id={id} orderKey={orderKey} late={late} here={here} />
+        <ConfirmCancel id={id} commandKey={commandKey} late={late} here={here} />
       ) : (
         <div className="mt-5 flex flex-wrap items-start gap-3">
           {!late && children}
@@ -59,8 +59,18 @@ export function AppointmentCard({ appointment, cancelling, orderKey, here, child
   );
 }
 
-function ConfirmCancel({ id, orderKey, late, here }: { id: string; orderKey: string; late: boolean; here: string }) {
-  const fields = { id, key: `${orderKey} ${id}` };
+function ConfirmCancel({
+  id,
+  commandKey,
+  late,
+  here,
+}: {
+  id: string;
+  commandKey: string;
+  late: boolean;
+  here: string;
+}) {
+  const fields = { id, key: `${commandKey} ${id}` };
   const question = "Are you sure you want to cancel this appointment?";
   return (
     <Question question={question} intent="cancel" fields={fields} yes="Yes, cancel it" here={here}>

@@ -59,7 +59,7 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
       <OtherTimeZone timeZone={timeZone} />
       {actionData && <Alert about={actionData}>{actionData.message}</Alert>}
       <ul className="mt-8">
-        <AppointmentCard appointment={appointment} cancelling={cancelling} orderKey={key} here={here}>
+        <AppointmentCard appointment={appointment} cancelling={cancelling} commandKey={key} here={here}>
           <Form method="post" action={here}>
             <button type="submit" name="intent" value="change" className="button">
               Change

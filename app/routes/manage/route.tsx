@@ -94,7 +94,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
                 key={appointment.id}
                 appointment={appointment}
                 cancelling={cancelling === appointment.id}
-                orderKey={key}
+                commandKey={key}
                 here="/cancel"
               >
                 <ChangeLink appointment={appointment} />

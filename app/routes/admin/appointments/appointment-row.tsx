@@ -5,8 +5,8 @@ import { dayAndMonth } from "../../../kernel/dates.ts";
 import { isOpen } from "../../../models/appointments/appointment.ts";
 import type { Asking, DeskAppointment, HistoryLine, Refused } from "./admin-appointment.ts";
 import { Ask } from "./ask.tsx";
-import type { Order } from "./command-form.tsx";
-import { OrderQuestion } from "./command-question.tsx";
+import type { Command } from "./command-form.tsx";
+import { CommandQuestion } from "./command-question.tsx";
 import { Letter } from "./email.tsx";
 import { History } from "./history.tsx";
 import { Payment } from "./payment.tsx";
@@ -15,7 +15,7 @@ import { StatusChoice } from "./status-choice.tsx";
 import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS } from "./table-roles.ts";
 
 interface Props {
-  order: Order;
+  command: Command;
   asking: Asking | null;
   history: HistoryLine[];
   /** The order about it that was refused last. */
@@ -23,8 +23,8 @@ interface Props {
 }
 
 /** One appointment, with all that staff do to it, and what is asked about it under it. docs/rules.md 14.3 to 14.6 */
-export function AppointmentRow({ order, asking, history, refused }: Props) {
-  const { appointment, here } = order;
+export function AppointmentRow({ command, asking, history, refused }: Props) {
+  const { appointment, here } = command;
   const { id, date, startsMinute, endsMinute, serviceNames, notes, moved } = appointment;
   return (
     <tbody
@@ -51,24 +51,24 @@ export function AppointmentRow({ order, asking, history, refused }: Props) {
           )}
         </Cell>
         <Cell className="max-md:order-3 max-md:col-span-2">
-          <Payment order={order} />
+          <Payment command={command} />
         </Cell>
         <Cell className="max-md:order-1">
-          {moved ? <p className="font-medium text-brick">Moved to another time</p> : <StatusChoice order={order} />}
+          {moved ? <p className="font-medium text-brick">Moved to another time</p> : <StatusChoice command={command} />}
           {appointment.lateCancellation && <p className="font-medium text-brick">Late cancellation</p>}
         </Cell>
         <Cell className="max-md:order-3 max-md:col-span-2">
-          <Actions order={order} asking={asking} />
-          <Letter order={order} />
+          <Actions command={command} asking={asking} />
+          <Letter command={command} />
         </Cell>
       </tr>
       {(asking || refused?.problem) && (
         <tr {...AS_ROW} className="max-md:block">
           <td {...AS_CELL} colSpan={6} className="max-md:block md:px-4 md:pb-4">
             {refused?.problem && <Alert about={refused}>{refused.problem}</Alert>}
-            {asking === "edit" && <PaymentEdit order={order} typed={refused?.typed ?? null} />}
+            {asking === "edit" && <PaymentEdit command={command} typed={refused?.typed ?? null} />}
             {asking === "history" && <History entries={history} here={here} />}
-            {(asking === "cancel" || asking === "delete") && <OrderQuestion order={order} intent={asking} />}
+            {(asking === "cancel" || asking === "delete") && <CommandQuestion command={command} intent={asking} />}
           </td>
         </tr>
       )}
@@ -107,30 +107,30 @@ function Client({ customerName, customerEmail, customerPhone }: DeskAppointment)
   );
 }
 
-function Actions({ order, asking }: { order: Order; asking: Asking | null }) {
+function Actions({ command, asking }: { command: Command; asking: Asking | null }) {
   return (
     <ul className="flex flex-wrap gap-x-5 md:gap-x-2">
-      {!order.appointment.moved && (
+      {!command.appointment.moved && (
         <li>
-          <Ask order={order} what="edit" asking={asking} name="Edit payment">
+          <Ask command={command} what="edit" asking={asking} name="Edit payment">
             Edit
           </Ask>
         </li>
       )}
-      {isOpen(order.appointment) && (
+      {isOpen(command.appointment) && (
         <li>
-          <Ask order={order} what="cancel" asking={asking}>
+          <Ask command={command} what="cancel" asking={asking}>
             Cancel
           </Ask>
         </li>
       )}
       <li>
-        <Ask order={order} what="history" asking={asking}>
+        <Ask command={command} what="history" asking={asking}>
           History
         </Ask>
       </li>
       <li>
-        <Ask order={order} what="delete" asking={asking}>
+        <Ask command={command} what="delete" asking={asking}>
           Delete
         </Ask>
       </li>

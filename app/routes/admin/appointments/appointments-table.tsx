@@ -12,11 +12,11 @@ interface Props {
   refused: Refused | undefined;
   /** The page with its filters, and nothing asked. */
   here: string;
-  orderKey: string;
+  commandKey: string;
 }
 
 /** The desk's appointments: a table, and on a narrow screen a card each. docs/rules.md 14.2 */
-export function AppointmentsTable({ appointments, about, history, refused, here, orderKey }: Props) {
+export function AppointmentsTable({ appointments, about, history, refused, here, commandKey }: Props) {
   return (
     <table
       {...AS_TABLE}
@@ -39,7 +39,7 @@ export function AppointmentsTable({ appointments, about, history, refused, here,
       {appointments.map((appointment) => (
         <AppointmentRow
           key={appointment.id}
-          order={{ appointment, here, orderKey: `${orderKey} ${appointment.id}` }}
+          command={{ appointment, here, commandKey: `${commandKey} ${appointment.id}` }}
           asking={askedAbout(appointment.id, about, refused)}
           history={history}
           refused={refused?.id === appointment.id ? refused : null}

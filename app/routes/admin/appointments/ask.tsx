@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
 import type { Asking } from "./admin-appointment.ts";
-import type { Order } from "./command-form.tsx";
+import type { Command } from "./command-form.tsx";
 
 interface Props {
-  order: Order;
+  command: Command;
   what: Asking;
   asking: Asking | null;
   /** What it is called where the words in sight don't say all of it. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A link that opens something under its appointment, and has the focus again once that is closed. */
-export function Ask({ order: { appointment, here }, what, asking, name, children }: Props) {
+export function Ask({ command: { appointment, here }, what, asking, name, children }: Props) {
   const link = useFocusBack(asking === what);
   return (
     <Link

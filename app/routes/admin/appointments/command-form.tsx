@@ -3,16 +3,16 @@ import { Form, useNavigation } from "react-router";
 import type { DeskAppointment } from "./admin-appointment.ts";
 
 /** What every order about an appointment says. */
-export interface Order {
+export interface Command {
   appointment: DeskAppointment;
   /** The page with its filters, and nothing asked. */
   here: string;
   /** A key that makes a repeat the same order. */
-  orderKey: string;
+  commandKey: string;
 }
 
 interface Props {
-  order: Order;
+  command: Command;
   className?: string;
   children: ReactNode;
 }
@@ -21,18 +21,18 @@ interface Props {
  * A form that orders something for one appointment; the page stays where it is. While one order for it is under way no
  * other is sent: it would be of a state that is about to change.
  */
-export function OrderForm({ order, className, children }: Props) {
-  const underWay = useNavigation().formData?.get("id") === order.appointment.id;
+export function CommandForm({ command, className, children }: Props) {
+  const underWay = useNavigation().formData?.get("id") === command.appointment.id;
   return (
     <Form
       method="post"
-      action={order.here}
+      action={command.here}
       preventScrollReset
       aria-busy={underWay}
       onSubmit={(event) => underWay && event.preventDefault()}
       className={className}
     >
-      {Object.entries(orderFields(order)).map(([name, value]) => (
+      {Object.entries(commandFields(command)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
@@ -41,6 +41,6 @@ export function OrderForm({ order, className, children }: Props) {
 }
 
 /** Which appointment, as of when, and the key. docs/rules.md 14.4 */
-export function orderFields({ appointment: { id, version }, orderKey }: Order): Record<string, string> {
-  return { id, version: `${version}`, key: orderKey };
+export function commandFields({ appointment: { id, version }, commandKey }: Command): Record<string, string> {
+  return { id, version: `${version}`, key: commandKey };
 }

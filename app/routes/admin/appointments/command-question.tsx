@@ -1,11 +1,11 @@
 import { Question } from "../../../components/forms/question.tsx";
-import { type Order, orderFields } from "./command-form.tsx";
+import { type Command, commandFields } from "./command-form.tsx";
 
 /** Asks whether an appointment is meant to be cancelled, or deleted for ever. docs/rules.md 14.3 */
-export function OrderQuestion({ order, intent }: { order: Order; intent: "cancel" | "delete" }) {
+export function CommandQuestion({ command, intent }: { command: Command; intent: "cancel" | "delete" }) {
   const { question, yes, known } = WORDS[intent];
   return (
-    <Question question={question} intent={intent} fields={orderFields(order)} yes={yes} here={order.here} stay>
+    <Question question={question} intent={intent} fields={commandFields(command)} yes={yes} here={command.here} stay>
       <p className="mt-1">{known}</p>
     </Question>
   );

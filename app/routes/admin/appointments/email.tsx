@@ -1,11 +1,11 @@
-import { type Order, OrderForm } from "./command-form.tsx";
+import { type Command, CommandForm } from "./command-form.tsx";
 
 /** How the newest letter fares, and once more. docs/rules.md 14.5 */
-export function Letter({ order }: { order: Order }) {
-  const { letter, moved, customerName } = order.appointment;
+export function Letter({ command }: { command: Command }) {
+  const { letter, moved, customerName } = command.appointment;
   if (!letter || moved) return null;
   return (
-    <OrderForm order={order} className="text-sm text-muted md:text-xs">
+    <CommandForm command={command} className="text-sm text-muted md:text-xs">
       <span className={letter.reason ? "font-medium text-brick" : undefined}>
         {LETTERS[letter.state]}
         {letter.reason && ` (${letter.reason})`}
@@ -20,7 +20,7 @@ export function Letter({ order }: { order: Order }) {
       >
         Send again
       </button>
-    </OrderForm>
+    </CommandForm>
   );
 }
 

@@ -2,17 +2,17 @@ import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments/appointment.ts";
 import type { TypedPayment } from "./admin-appointment.ts";
-import { type Order, OrderForm } from "./command-form.tsx";
+import { type Command, CommandForm } from "./command-form.tsx";
 
 /** Price and payment method, to be saved or left. docs/rules.md 3.6 */
-export function PaymentEdit({ order, typed }: { order: Order; typed: TypedPayment | null }) {
-  const { here } = order;
-  const appointment = { ...order.appointment, version: typed?.version ?? order.appointment.version };
+export function PaymentEdit({ command, typed }: { command: Command; typed: TypedPayment | null }) {
+  const { here } = command;
+  const appointment = { ...command.appointment, version: typed?.version ?? command.appointment.version };
   const [price, method] = [useId(), useId()];
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
-    <OrderForm order={{ ...order, appointment }} className="flex flex-wrap items-end gap-3 pt-4 pb-2 text-base">
+    <CommandForm command={{ ...command, appointment }} className="flex flex-wrap items-end gap-3 pt-4 pb-2 text-base">
       <div>
         <label htmlFor={price} className="mb-2 block font-medium">
           Price in £
@@ -49,6 +49,6 @@ export function PaymentEdit({ order, typed }: { order: Order; typed: TypedPaymen
       <Link to={here} preventScrollReset className="button-quiet">
         Cancel
       </Link>
-    </OrderForm>
+    </CommandForm>
   );
 }

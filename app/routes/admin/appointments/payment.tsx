@@ -1,10 +1,10 @@
 import { formatPounds } from "../../../kernel/money.ts";
 import { paymentMethodName } from "../../../models/appointments/appointment.ts";
-import { type Order, OrderForm } from "./command-form.tsx";
+import { type Command, CommandForm } from "./command-form.tsx";
 
 /** What an appointment costs, how it is paid, and whether it is. docs/rules.md 5.8, 5.9 */
-export function Payment({ order }: { order: Order }) {
-  const { pricePence, paymentMethod, paymentStatus, moved } = order.appointment;
+export function Payment({ command }: { command: Command }) {
+  const { pricePence, paymentMethod, paymentStatus, moved } = command.appointment;
   return (
     <div className="flex flex-wrap items-center gap-x-5 md:block">
       <p className="flex flex-wrap gap-x-2 tabular-nums">
@@ -12,12 +12,12 @@ export function Payment({ order }: { order: Order }) {
         <span className="text-muted">{paymentMethodName(paymentMethod)}</span>
       </p>
       {paymentStatus === "pending" && !moved && (
-        <OrderForm order={order}>
+        <CommandForm command={command}>
           <input type="hidden" name="paymentStatus" value="paid" />
           <button type="submit" name="intent" value="payment" className="link row-action text-left md:text-xs">
             {MARK_PAID[paymentMethod]}
           </button>
-        </OrderForm>
+        </CommandForm>
       )}
       {paymentStatus !== "pending" && (
         <p className={`font-medium ${paymentStatus === "paid" ? "text-sage" : "text-muted"}`}>

@@ -160,8 +160,8 @@ describe("what staff do to one", () => {
     async (servicePrice) => {
       const { send, one } = await aDesk();
       const id = await one({});
-      const order = { intent: "price", id, version: "1", servicePrice, paymentMethod: "cash" };
-      const answer = await send(order, `?edit=${id}`);
+      const command = { intent: "price", id, version: "1", servicePrice, paymentMethod: "cash" };
+      const answer = await send(command, `?edit=${id}`);
       const page = await answer.text();
       expect(answer.status).toBe(400);
       expect(page).toContain("Please give the price in pounds and whole pence, from 0 to 100,000");
@@ -204,7 +204,7 @@ describe("what staff do to one", () => {
   test("of two admins, the one who has seen an older state is refused and shown the newer", async () => {
     const { send, one } = await aDesk();
     const id = await one({});
-    const orders: Record<string, string>[] = [
+    const commands: Record<string, string>[] = [
       { intent: "price", servicePrice: "1", paymentMethod: "cash" },
       { intent: "status", status: "completed" },
       { intent: "cancel" },
@@ -212,8 +212,8 @@ describe("what staff do to one", () => {
       { intent: "delete" },
     ];
     await send({ intent: "price", id, version: "1", servicePrice: "77", paymentMethod: "cash" });
-    for (const order of orders) {
-      const late = await send({ ...order, id, version: "1", key: JSON.stringify(order) });
+    for (const command of commands) {
+      const late = await send({ ...command, id, version: "1", key: JSON.stringify(command) });
       const page = await late.text();
       expect([late.status, page]).toEqual([409, expect.stringContaining("This appointment was changed meanwhile.")]);
       expect(page).toContain("£77");

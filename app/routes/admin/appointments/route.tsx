@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { about, ...rest } = askedIn(url);
   const asked = Object.keys(rest).length === 0 ? { ...periods[0]?.query } : rest;
   const filters = parseSubmission(DeskFilters, asked);
-  const shown = { asked, about, periods, errors: filters.ok ? {} : filters.fields, orderKey: crypto.randomUUID() };
+  const shown = { asked, about, periods, errors: filters.ok ? {} : filters.fields, commandKey: crypto.randomUUID() };
   const nothing = { ...shown, services: [], appointments: [], next: null, history: [], unread: false };
   const menu = catalogue(database, salon.id).then((menu) => menu.map(({ id, name }) => ({ id, name })));
   if (!filters.ok) return { ...nothing, services: (await readOrNull("services-not-read", salon.id, menu)) ?? [] };
@@ -78,10 +78,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const id = String(sent.id ?? "");
   if (sent.intent === "letter") return sendAgain(salon, id);
-  const order = orderIn(sent);
-  if (!order) return told(400, { problem: "Please choose what to do with which appointment." });
-  if (!order.ok) return told(400, { id, problem: Object.values(order.fields)[0] ?? "", typed: typedIn(sent) });
-  const change = order.value;
+  const command = commandIn(sent);
+  if (!command) return told(400, { problem: "Please choose what to do with which appointment." });
+  if (!command.ok) return told(400, { id, problem: Object.values(command.fields)[0] ?? "", typed: typedIn(sent) });
+  const change = command.value;
   const version = String(sent.version ?? "");
   if (!/^\d{1,9}$/.test(version)) return told(409, { id, problem: `${REFUSALS["changed-meanwhile"].sentence}.` });
   const outcome = await amendAppointment(salon, {
@@ -106,14 +106,14 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = Object.fromEntries(await request.clone().formData());
   return answerOr(serverAction, () => {
-    const order = orderIn(sent);
-    const problem = order?.ok ? AMENDMENT_FAILED[order.value.what] : "That did not reach us. Please try again.";
+    const command = commandIn(sent);
+    const problem = command?.ok ? AMENDMENT_FAILED[command.value.what] : "That did not reach us. Please try again.";
     return told(503, { id: String(sent.id ?? ""), problem, typed: sent.intent === "price" ? typedIn(sent) : null });
   });
 }
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, about, periods, errors, services, appointments, next, history, unread, orderKey } = loaderData;
+  const { asked, about, periods, errors, services, appointments, next, history, unread, commandKey } = loaderData;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -122,7 +122,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
       </div>
       <PendingReviews count={useRouteLoaderData<typeof deskLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
       <FiltersPanel asked={asked} errors={errors} services={services} />
-      {actionData?.done && <Toast key={`${orderKey} ${actionData.done}`}>{actionData.done}</Toast>}
+      {actionData?.done && <Toast key={`${commandKey} ${actionData.done}`}>{actionData.done}</Toast>}
       {actionData?.completed && (
         <p className="good mt-6">
           What is completed counts as revenue.{" "}
@@ -143,7 +143,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           history={history}
           refused={actionData}
           here={pathOf(asked)}
-          orderKey={orderKey}
+          commandKey={commandKey}
         />
       )}
       {next && (
@@ -200,7 +200,7 @@ async function sendAgain(salon: Parameters<typeof queueConfirmation>[0], id: str
 }
 
 /** What a form orders, what is wrong with it, or null when it orders nothing. */
-function orderIn(sent: Sent): ReturnType<typeof parseSubmission<typeof DeskEdit>> | null {
+function commandIn(sent: Sent): ReturnType<typeof parseSubmission<typeof DeskEdit>> | null {
   const { intent, status, paymentStatus, servicePrice, paymentMethod } = sent;
   if (intent === "status") return parseSubmission(DeskEdit, { status });
   if (intent === "price") return parseSubmission(DeskEdit, { servicePrice, paymentMethod });

@@ -4,14 +4,14 @@ import { useScriptArrived } from "../../../components/forms/use-script-arrived.t
 import { STATUSES } from "../../../components/statuses.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../models/appointments/appointment.ts";
 import { askedAt } from "./ask.tsx";
-import { type Order, OrderForm } from "./command-form.tsx";
+import { type Command, CommandForm } from "./command-form.tsx";
 
 /**
  * Sets the status as soon as it is chosen by hand; cancelling asks first. Arrow keys pass over one status on the way to another, and the customer
  * would be mailed of each: what they choose is set by a button, as it is without script. docs/rules.md 5.8
  */
-export function StatusChoice({ order }: { order: Order }) {
-  const { appointment } = order;
+export function StatusChoice({ command }: { command: Command }) {
+  const { appointment } = command;
   const id = useId();
   const scripted = useScriptArrived();
   const navigate = useNavigate();
@@ -25,11 +25,11 @@ export function StatusChoice({ order }: { order: Order }) {
   function choose({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>) {
     if (byKey.current) passOver({ status: statusNamed(value), version: appointment.version });
     else if (value === "cancelled")
-      navigate(askedAt(order.here, "cancel", appointment.id), { preventScrollReset: true });
+      navigate(askedAt(command.here, "cancel", appointment.id), { preventScrollReset: true });
     else form?.requestSubmit();
   }
   return (
-    <OrderForm order={order} className="flex flex-wrap gap-1">
+    <CommandForm command={command} className="flex flex-wrap gap-1">
       <input type="hidden" name="intent" value="status" />
       <label htmlFor={id} className="sr-only">
         Status of {appointment.customerName}
@@ -64,7 +64,7 @@ export function StatusChoice({ order }: { order: Order }) {
           Set
         </button>
       </noscript>
-    </OrderForm>
+    </CommandForm>
   );
 }
 

@@ -157,8 +157,8 @@ test.for(["completed", "cancelled"] as const)("one that is %s stays", async (sta
 test("staff move within 48 hours, may use the old slot, and the same order twice moves once", async () => {
   const { salon, day, send } = await aDesk();
   const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
-  const order = { id, version: "1", date: day, time: "10:30", key: "once" };
-  const [first, again] = [await send(order), await send(order)];
+  const command = { id, version: "1", date: day, time: "10:30", key: "once" };
+  const [first, again] = [await send(command), await send(command)];
   expect([first.status, await first.json()]).toEqual([again.status, await again.json()]);
   expect((await diaryOf(salon.id)).map(({ startsMinute, status }) => [startsMinute, status])).toEqual([
     [600, "cancelled"],
@@ -218,8 +218,8 @@ async function aDesk() {
     salon,
     day: tomorrow(salon),
     read: (from: string, to: string) => visit(salon, `${PATH}?from=${from}&to=${to}`, { headers }),
-    send: (order: Record<string, string>, others: Record<string, string> = {}) =>
-      visit(salon, PATH, { method: "POST", body: new URLSearchParams(order), headers: { ...headers, ...others } }),
+    send: (command: Record<string, string>, others: Record<string, string> = {}) =>
+      visit(salon, PATH, { method: "POST", body: new URLSearchParams(command), headers: { ...headers, ...others } }),
     page: async (path: string) => (await visit(salon, path, { headers })).text(),
   };
 }
