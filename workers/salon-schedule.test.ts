@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Outcome } from "#app/models/appointments/command.server.ts";
 import type { Salon } from "#app/models/salon/salon.server.ts";
 import { aSalon, rowsOf } from "#app/testing/factories.ts";
-import { anAmendment, aReservation, idOf, objectOf, withBindings } from "#app/testing/mail-factories.ts";
+import { anUpdate, aReservation, idOf, objectOf, withBindings } from "#app/testing/mail-factories.ts";
 import { SalonSchedule } from "./salon-schedule.ts";
 
 /* What callers hear of the salon's object while D1 hangs: docs/rules.md 5.14 */
@@ -50,7 +50,7 @@ test("what was told to be busy is not done later, and the diary goes on with who
     vi.useRealTimers();
     d1.goOn();
     const id = idOf(await object.reserve(aReservation(salon, { time: "13:00" })));
-    idOf(await object.amend(anAmendment(salon, id, { what: "cancel" as const })));
+    idOf(await object.update(anUpdate(salon, id, { what: "cancel" as const })));
   });
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, events: 2 });
 });

@@ -3,7 +3,7 @@ import { primaryDatabase } from "../app/database/client.server.ts";
 import { now } from "../app/kernel/clock.ts";
 import type { Outcome } from "../app/models/appointments/command.server.ts";
 import { type Reservation, reserve } from "../app/models/appointments/reserve.server.ts";
-import { type Amendment, amend } from "../app/models/appointments/update.server.ts";
+import { type UpdateCommand, update } from "../app/models/appointments/update.server.ts";
 import { LetterRounds } from "./email-runs.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
@@ -34,8 +34,8 @@ export class SalonSchedule extends DurableObject<Env> {
   }
 
   /** What is done to an appointment that stands. */
-  amend(amendment: Amendment): Promise<Outcome> {
-    return this.#write(amendment.salonId, (overdue) => amend(primaryDatabase, amendment, overdue));
+  update(command: UpdateCommand): Promise<Outcome> {
+    return this.#write(command.salonId, (overdue) => update(primaryDatabase, command, overdue));
   }
 
   /** Has the salon's letters sent soon, without waiting for that. docs/rules.md 10.2 */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { primaryDatabase } from "../database/client.server.ts";
 import { salons } from "../database/schema.ts";
-import { amendAppointment, appointmentById } from "../models/appointments/appointment.server.ts";
+import { appointmentById, updateAppointment } from "../models/appointments/appointment.server.ts";
 import { paysFor, whyNotPayable } from "./online-payment.ts";
 import type { PaymentReceived } from "./stripe.server.ts";
 
@@ -17,12 +17,12 @@ export async function takePayment({ eventId, salonId, appointmentId, ...received
   const reason = whyNotPayable(appointment);
   if (reason) return leave(eventId, reason);
   if (!paysFor(received, appointment, salon.currency)) return leave(eventId, "it is less than the price");
-  const outcome = await amendAppointment(salon, {
+  const outcome = await updateAppointment(salon, {
     actor: { role: "stripe", userId: "stripe" },
     key: eventId,
     appointmentId,
     version: appointment.version,
-    change: { what: "payment", paymentStatus: "paid", paymentMethod: "bank_transfer" },
+    update: { what: "payment", paymentStatus: "paid", paymentMethod: "bank_transfer" },
   });
   return outcome.ok;
 }

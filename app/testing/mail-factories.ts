@@ -45,8 +45,8 @@ export function idOf(outcome: Outcome): string {
 }
 
 /** What is done to an appointment by staff. */
-export function anAmendment<Change>(salon: Salon, appointmentId: string, change: Change) {
-  return { salonId: salon.id, actor: ADMIN, key: crypto.randomUUID(), appointmentId, change };
+export function anUpdate<Update>(salon: Salon, appointmentId: string, update: Update) {
+  return { salonId: salon.id, actor: ADMIN, key: crypto.randomUUID(), appointmentId, update };
 }
 
 export function objectOf(salon: Salon) {

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, outbox } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { amend } from "../../models/appointments/update.server.ts";
+import { update } from "../../models/appointments/update.server.ts";
 import { aSalon, callApi } from "../../testing/factories.ts";
 import {
   alter,
-  anAmendment,
+  anUpdate,
   aReservation,
   bookAndDie,
   idOf,
@@ -104,7 +104,7 @@ describe("a mailbox that has had 30 letters in an hour", () => {
     expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 1 });
     expect(await lettersTo("spared@example.com")).toHaveLength(1);
     expect(await letterAbout(overtaken, "confirmation")).toMatchObject({ attempts: 0, dueAt: now() + 15 * MINUTE });
-    await amend(primaryDatabase, anAmendment(salon, overtaken, { what: "cancel" }));
+    await update(primaryDatabase, anUpdate(salon, overtaken, { what: "cancel" }));
     itIs(now() + 15 * MINUTE);
     expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
     expect((await lettersTo(customerEmail)).map(({ subject }) => subject.split(":")[0])).toEqual([
@@ -204,7 +204,7 @@ describe("what has happened since", () => {
   test("a confirmation of an appointment that was cancelled is dropped, and the cancellation is sent", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "gone@example.com" });
-    idOf(await amend(primaryDatabase, anAmendment(salon, id, { what: "cancel" as const })));
+    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "cancel" as const })));
     expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
     expect(await letterAbout(id, "confirmation")).toMatchObject({ droppedAt: MONDAY, sentAt: null });
     expect(await letterAbout(id, "cancelled")).toMatchObject({ droppedAt: null, sentAt: MONDAY });
@@ -213,7 +213,7 @@ describe("what has happened since", () => {
   test("an appointment that was cancelled before its reminder gets none", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { date: "2036-06-20" });
-    idOf(await amend(primaryDatabase, anAmendment(salon, id, { what: "cancel" as const })));
+    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "cancel" as const })));
     await sendDueLetters(salon.id);
     itIs((await letterAbout(id, "reminder")).dueAt);
     expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
@@ -260,10 +260,8 @@ describe("what has happened since", () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
     await sendDueLetters(salon.id);
-    idOf(await amend(primaryDatabase, anAmendment(salon, id, { what: "cancel" as const })));
-    idOf(
-      await amend(primaryDatabase, anAmendment(salon, id, { what: "status" as const, status: "confirmed" as const })),
-    );
+    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "cancel" as const })));
+    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "confirmed" as const })));
     expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
     expect(await letterAbout(id, "cancelled")).toMatchObject({ droppedAt: MONDAY });
     expect(await letterAbout(id, "status")).toMatchObject({ sentAt: MONDAY });
@@ -272,13 +270,9 @@ describe("what has happened since", () => {
   test("of two letters that tell the same, the later one is sent", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "twice@example.com" });
-    idOf(
-      await amend(primaryDatabase, anAmendment(salon, id, { what: "status" as const, status: "confirmed" as const })),
-    );
+    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "confirmed" as const })));
     itIs(MONDAY + 1);
-    idOf(
-      await amend(primaryDatabase, anAmendment(salon, id, { what: "status" as const, status: "completed" as const })),
-    );
+    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "completed" as const })));
     expect(await sendDueLetters(salon.id)).toEqual({ sent: 2, dropped: 1, failed: 0, later: 0 });
     expect(await lettersTo("twice@example.com")).toHaveLength(2);
   });
@@ -359,7 +353,7 @@ describe("sending again", () => {
     expect(await newsOf(salon)).toMatchObject([
       { kind: "changed", appointmentId: second, previousDate: "2036-06-17", previousMinute: 540 },
     ]);
-    idOf(await amend(primaryDatabase, anAmendment(salon, second, { what: "cancel" as const })));
+    idOf(await update(primaryDatabase, anUpdate(salon, second, { what: "cancel" as const })));
     await database.delete(outbox);
     await queueConfirmation(salon, second);
     expect(await newsOf(salon)).toMatchObject([{ kind: "cancelled", previousDate: null }]);

@@ -7,7 +7,7 @@ import { salonSchedule } from "../salon/salon-schedule.server.ts";
 import type { Outcome } from "./command.server.ts";
 import { itemsOf } from "./items.server.ts";
 import type { Reservation } from "./reserve.server.ts";
-import type { Amendment } from "./update.server.ts";
+import type { UpdateCommand } from "./update.server.ts";
 
 export type Appointment = typeof appointments.$inferSelect & { items: (typeof appointmentItems.$inferSelect)[] };
 
@@ -24,8 +24,8 @@ export function bookAppointment(
 }
 
 /** Amends through the salon's object: cancels, prices, marks as paid, deletes. docs/rules.md 5.2, 5.7, 5.8, 5.12 */
-export function amendAppointment(salon: Salon, amendment: Omit<Amendment, "salonId">): Promise<Outcome> {
-  return throughSchedule(salon, (schedule) => schedule.amend({ ...amendment, salonId: salon.id }));
+export function updateAppointment(salon: Salon, command: Omit<UpdateCommand, "salonId">): Promise<Outcome> {
+  return throughSchedule(salon, (schedule) => schedule.update({ ...command, salonId: salon.id }));
 }
 
 /**

@@ -8,7 +8,7 @@ import { sendDueLetters } from "../../mail/outbox/run.server.ts";
 import { aSalon } from "../../testing/factories.ts";
 import {
   alter,
-  anAmendment,
+  anUpdate,
   bookAndDie,
   idOf,
   itIs,
@@ -18,7 +18,7 @@ import {
   withBindings,
 } from "../../testing/mail-factories.ts";
 import { appointmentOfLink, openLink } from "./link.server.ts";
-import { amend } from "./update.server.ts";
+import { update } from "./update.server.ts";
 
 const database = drizzle(env.DB);
 const LINK = /https?:\/\/[^\s"]+\/appointment\/([\w-]+)/;
@@ -58,7 +58,7 @@ test("every letter about an appointment that stands has a link of its own, which
   for (const [token] of opened) expect(kept).not.toContain(token);
 
   async function set(id: string, status: "confirmed") {
-    idOf(await amend(primaryDatabase, anAmendment(salon, id, { what: "status" as const, status })));
+    idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status })));
   }
 });
 

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { anAppointment, aSalon, rowsOf } from "../../testing/factories.ts";
-import { anAmendment, aReservation } from "../../testing/mail-factories.ts";
+import { anUpdate, aReservation } from "../../testing/mail-factories.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { reserve } from "./reserve.server.ts";
-import { amend } from "./update.server.ts";
-import type { Change } from "./update.ts";
+import { update } from "./update.server.ts";
+import type { AppointmentUpdate } from "./update.ts";
 
 /* What overtakes a change between what it reads and what it writes, as two objects would. docs/rules.md 5.2, 5.6 */
 
@@ -31,12 +31,12 @@ test.for([TIMES, TIMES.toReversed()])(
   },
 );
 
-test.for<[Change, string]>([
+test.for<[AppointmentUpdate, string]>([
   [{ what: "cancel" }, "cancelled"],
   [{ what: "status", status: "completed" }, "completed"],
 ])("overtaken by %j, a change is none: nothing new stands", async ([change, status]) => {
   const { salon, id } = await aSalonWithAnAppointment();
-  const hanging = databaseInWhich(() => amend(primaryDatabase, anAmendment(salon, id, change)));
+  const hanging = databaseInWhich(() => update(primaryDatabase, anUpdate(salon, id, change)));
   const outcome = await reserve(hanging, aReservation(salon, { time: "15:00" }, id));
   expect(outcome).toEqual({ ok: false, reason: "closed-already" });
   expect(await rowOf(id)).toMatchObject({ status, replacedById: null, version: 2 });
@@ -47,7 +47,7 @@ test("overtaken by a change, a cancellation is none", async () => {
   const { salon, id } = await aSalonWithAnAppointment();
   const order = aReservation(salon, { time: "15:00" }, id);
   const hanging = databaseInWhich(() => reserve(primaryDatabase, order));
-  const outcome = await amend(hanging, anAmendment(salon, id, { what: "cancel" }));
+  const outcome = await update(hanging, anUpdate(salon, id, { what: "cancel" }));
   expect(outcome).toEqual({ ok: false, reason: "closed-already" });
   const standing = await standingAt(salon);
   expect(standing).toMatchObject([{ startsMinute: 900, replacesId: id }]);

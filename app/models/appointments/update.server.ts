@@ -17,30 +17,30 @@ import {
   repeated,
 } from "./command.server.ts";
 import { dueLetters } from "./due-emails.server.ts";
-import type { Change } from "./update.ts";
+import type { AppointmentUpdate } from "./update.ts";
 
 /* What is done to an appointment that stands in the diary, other than moving it. It runs inside the salon's object. */
 
 /** An order about one appointment. `version` is the one that the sender has seen; without it any will do. */
-export interface Amendment extends Command {
+export interface UpdateCommand extends Command {
   appointmentId: string;
   version?: number;
-  change: Change;
+  update: AppointmentUpdate;
 }
 
-type Asked = Attempted<Amendment>;
+type Asked = Attempted<UpdateCommand>;
 type Appointment = typeof appointments.$inferSelect & { timeZone: string };
 
 /**
  * Amends an appointment, or says why not, until `overdue`. Everything but cancelling is for staff: the doors see to that.
  * docs/rules.md 5.7, 5.8, 5.12, 5.14
  */
-export function amend(openDatabase: () => Database, amendment: Amendment, overdue?: AbortSignal): Promise<Outcome> {
-  return execute(openDatabase, amendment, attemptToAmend, overdue);
+export function update(openDatabase: () => Database, command: UpdateCommand, overdue?: AbortSignal): Promise<Outcome> {
+  return execute(openDatabase, command, attemptToUpdate, overdue);
 }
 
-async function attemptToAmend(database: Database, asked: Asked): Promise<Outcome> {
-  const { salonId, appointmentId, actor, change, version } = asked;
+async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcome> {
+  const { salonId, appointmentId, actor, update, version } = asked;
   const [keys, [row]] = await withinTime(
     database.batch([
       keyUsed(database, asked),
@@ -60,14 +60,14 @@ async function attemptToAmend(database: Database, asked: Asked): Promise<Outcome
   const at = now();
   if (!belongsTo(appointment, actor)) return refuse("not-yours");
   if (version !== undefined && version !== appointment.version) return refuse("changed-meanwhile");
-  if (change.what === "delete") return remove(database, asked, at);
-  const cancels = change.what === "cancel" || (change.what === "status" && change.status === "cancelled");
+  if (update.what === "delete") return remove(database, asked, at);
+  const cancels = update.what === "cancel" || (update.what === "status" && update.status === "cancelled");
   if (cancels && !isOpen(appointment)) return refuse("closed-already");
-  if (change.what === "status" && appointment.replacedById !== null) return refuse("replaced");
+  if (update.what === "status" && appointment.replacedById !== null) return refuse("replaced");
   if (cancels && actor.role !== "admin" && hasBegun(appointment, appointment.timeZone, at)) return refuse("begun");
 
   const statusBefore = appointment.status;
-  const set = cancels ? cancellation(appointment, actor.role !== "admin", at) : columnsOf(change);
+  const set = cancels ? cancellation(appointment, actor.role !== "admin", at) : columnsOf(update);
   const restatused = "status" in set && set.status !== statusBefore;
   const kind = cancels ? "cancelled" : "status";
   await withinTime(
@@ -83,7 +83,7 @@ async function attemptToAmend(database: Database, asked: Asked): Promise<Outcome
         })
         .where(and(eq(appointments.id, appointmentId), eq(appointments.version, appointment.version))),
       ...(restatused ? dueLetters(database, appointment, kind, at) : []),
-      ...noted(database, asked, { appointmentId, event: eventOf(change, cancels), at }),
+      ...noted(database, asked, { appointmentId, event: eventOf(update, cancels), at }),
     ]),
     asked.overdue,
   );
@@ -97,19 +97,19 @@ function cancellation(appointment: Appointment, byCustomer: boolean, at: number)
 }
 
 /** Setting a cancelled appointment back claims its time again: D1's trigger refuses it when that is gone. docs/rules.md 5.8 */
-function columnsOf(change: Exclude<Change, { what: "cancel" | "delete" }>) {
-  if (change.what === "status") return { status: change.status, lateCancellation: false };
-  if (change.what === "payment") {
-    const { paymentStatus, paymentMethod } = change;
+function columnsOf(update: Exclude<AppointmentUpdate, { what: "cancel" | "delete" }>) {
+  if (update.what === "status") return { status: update.status, lateCancellation: false };
+  if (update.what === "payment") {
+    const { paymentStatus, paymentMethod } = update;
     return { paymentStatus, ...(paymentMethod && { paymentMethod }) };
   }
-  return { pricePence: change.pricePence, paymentMethod: change.paymentMethod };
+  return { pricePence: update.pricePence, paymentMethod: update.paymentMethod };
 }
 
-function eventOf(change: Change, cancels: boolean): string {
+function eventOf(update: AppointmentUpdate, cancels: boolean): string {
   if (cancels) return "cancelled";
-  if (change.what === "status") return change.status;
-  return change.what === "price" ? "priced" : `payment ${change.what === "payment" ? change.paymentStatus : ""}`;
+  if (update.what === "status") return update.status;
+  return update.what === "price" ? "priced" : `payment ${update.what === "payment" ? update.paymentStatus : ""}`;
 }
 
 /** The appointment and all that it says of anybody; the audit trail keeps that it was there. docs/rules.md 5.12 */

@@ -13,8 +13,8 @@ import type { Salon } from "../salon/salon.server.ts";
 import { type Actor, BookingRequest } from "./appointment.ts";
 import type { Outcome } from "./command.server.ts";
 import type { Reservation } from "./reserve.server.ts";
-import { type Amendment, amend } from "./update.server.ts";
-import { type Change, DeskEdit } from "./update.ts";
+import { type UpdateCommand, update } from "./update.server.ts";
+import { type AppointmentUpdate, DeskEdit } from "./update.ts";
 
 /* What is done to an appointment, and the fences around it. docs/rules.md 5.7, 5.8, 5.12, 5.13 */
 
@@ -38,8 +38,8 @@ describe("two objects at once", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment();
       const commands = [
-        amendment(salon, admin, id, { what: "price", pricePence: 100, paymentMethod: "bank_transfer" }),
-        amendment(salon, admin, id, { what: "payment", paymentStatus: "paid" }),
+        anUpdateOf(salon, admin, id, { what: "price", pricePence: 100, paymentMethod: "bank_transfer" }),
+        anUpdateOf(salon, admin, id, { what: "payment", paymentStatus: "paid" }),
       ];
       expect(reasonsOf(await throughTwoObjects(salon, commands))).toEqual(["done", "done"]);
       expect(await rowOf(id)).toMatchObject({
@@ -55,7 +55,7 @@ describe("two objects at once", () => {
       const [one, other] = [object(salon.id), object(`${salon.id} moved`)];
       const outcomes = await Promise.all([
         one.reserve(aMove(salon, admin, id)),
-        other.amend(cancellation(salon, admin, id)),
+        other.update(cancellation(salon, admin, id)),
       ]);
       expect(reasonsOf(outcomes)).toEqual(["closed-already", "done"]);
       const standing = (await diaryOf(salon)).filter(({ status }) => status !== "cancelled");
@@ -70,7 +70,9 @@ describe("two objects at once", () => {
       const { salon, admin, id } = await aSalonWithAnAppointment({ status: "cancelled" });
       const second = crypto.randomUUID();
       await anAppointment(salon, { id: second, status: "cancelled", startsMinute: 630, endsMinute: 690 });
-      const commands = [id, second].map((one) => amendment(salon, admin, one, { what: "status", status: "confirmed" }));
+      const commands = [id, second].map((one) =>
+        anUpdateOf(salon, admin, one, { what: "status", status: "confirmed" }),
+      );
       expect(reasonsOf(await throughTwoObjects(salon, commands))).toEqual(["done", "taken"]);
       expect((await diaryOf(salon)).filter(({ status }) => status === "confirmed")).toHaveLength(1);
     }
@@ -80,8 +82,8 @@ describe("two objects at once", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment();
       const commands = [
-        amendment(salon, admin, id, { what: "delete" }),
-        amendment(salon, admin, id, { what: "payment", paymentStatus: "paid" }),
+        anUpdateOf(salon, admin, id, { what: "delete" }),
+        anUpdateOf(salon, admin, id, { what: "payment", paymentStatus: "paid" }),
       ];
       const [deleted, paid] = await throughTwoObjects(salon, commands);
       expect(deleted).toMatchObject({ ok: true });
@@ -100,7 +102,7 @@ describe("the fence of the audit trail", () => {
     let told = 0;
     for (let round = 0; round < 15; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment();
-      await Promise.all([1, 2].map(() => amend(primaryDatabase, cancellation(salon, admin, id))));
+      await Promise.all([1, 2].map(() => update(primaryDatabase, cancellation(salon, admin, id))));
       told += (await eventsOf(id)).length;
       expect(await rowOf(id)).toMatchObject({ status: "cancelled", version: 2 });
     }
@@ -111,19 +113,19 @@ describe("the fence of the audit trail", () => {
 describe("an amendment", () => {
   test("of a version that is not the latest is refused, and of the latest or of any is taken", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
-    const paid: Change = { what: "payment", paymentStatus: "paid" };
-    for (const change of [paid, { what: "cancel" }, { what: "delete" }] satisfies Change[]) {
-      const stale = { ...amendment(salon, admin, id, change), version: 0 };
-      expect(await amend(primaryDatabase, stale)).toEqual({ ok: false, reason: "changed-meanwhile" });
+    const paid: AppointmentUpdate = { what: "payment", paymentStatus: "paid" };
+    for (const wanted of [paid, { what: "cancel" }, { what: "delete" }] satisfies AppointmentUpdate[]) {
+      const stale = { ...anUpdateOf(salon, admin, id, wanted), version: 0 };
+      expect(await update(primaryDatabase, stale)).toEqual({ ok: false, reason: "changed-meanwhile" });
     }
     expect(await rowOf(id)).toMatchObject({ version: 1, paymentStatus: "pending" });
     expect(await eventsOf(id)).toEqual([]);
-    expect(await amend(primaryDatabase, { ...amendment(salon, admin, id, paid), version: 1 })).toMatchObject({
+    expect(await update(primaryDatabase, { ...anUpdateOf(salon, admin, id, paid), version: 1 })).toMatchObject({
       ok: true,
     });
-    expect(await amend(primaryDatabase, amendment(salon, admin, id, paid))).toMatchObject({ ok: true });
-    const overtaken = { ...amendment(salon, admin, id, paid), version: 1 };
-    expect(await amend(primaryDatabase, overtaken)).toEqual({ ok: false, reason: "changed-meanwhile" });
+    expect(await update(primaryDatabase, anUpdateOf(salon, admin, id, paid))).toMatchObject({ ok: true });
+    const overtaken = { ...anUpdateOf(salon, admin, id, paid), version: 1 };
+    expect(await update(primaryDatabase, overtaken)).toEqual({ ok: false, reason: "changed-meanwhile" });
     expect(await rowOf(id)).toMatchObject({ version: 3 });
   });
 
@@ -131,13 +133,13 @@ describe("an amendment", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment();
       const commands = ["paid", "refunded"].map((paymentStatus) => ({
-        ...amendment(salon, admin, id, {
+        ...anUpdateOf(salon, admin, id, {
           what: "payment",
           paymentStatus: paymentStatus === "paid" ? "paid" : "refunded",
         }),
         version: 1,
       }));
-      const outcomes = await Promise.all(commands.map((command) => amend(primaryDatabase, command)));
+      const outcomes = await Promise.all(commands.map((command) => update(primaryDatabase, command)));
       expect(reasonsOf(outcomes)).toEqual(["changed-meanwhile", "done"]);
       expect(await rowOf(id)).toMatchObject({ version: 2 });
     }
@@ -146,13 +148,13 @@ describe("an amendment", () => {
   test("under a key that was used is the same amendment, under another sender's it is not", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
     const command = cancellation(salon, admin, id);
-    expect(await amend(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
-    expect(await amend(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
+    expect(await update(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
+    expect(await update(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
     expect(await rowOf(id)).toMatchObject({ version: 2 });
-    const other = { ...command, change: { what: "delete" } } satisfies Amendment;
-    expect(await amend(primaryDatabase, other)).toEqual({ ok: false, reason: "key-reused" });
+    const other = { ...command, update: { what: "delete" } } satisfies UpdateCommand;
+    expect(await update(primaryDatabase, other)).toEqual({ ok: false, reason: "key-reused" });
     const guest: Actor = { role: "guest", pass: { email: "grace@example.com" } };
-    const outcome = await amend(primaryDatabase, { ...command, actor: guest });
+    const outcome = await update(primaryDatabase, { ...command, actor: guest });
     expect(outcome).toEqual({ ok: false, reason: "closed-already" });
   });
 
@@ -169,7 +171,7 @@ describe("an amendment", () => {
       };
       return Object.assign(real, { batch: lossy }) as typeof real;
     };
-    const outcome = await amend(losesTheFirstAnswer, cancellation(salon, admin, id));
+    const outcome = await update(losesTheFirstAnswer, cancellation(salon, admin, id));
     expect(outcome).toMatchObject({ ok: true, appointmentId: id });
     expect(lost).toBe(1);
     expect(await rowOf(id)).toMatchObject({ status: "cancelled", version: 2 });
@@ -180,15 +182,15 @@ describe("an amendment", () => {
   test("leaves whose it was, and where, alone", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
     const before = await rowOf(id);
-    const changes: Change[] = [
+    const updates: AppointmentUpdate[] = [
       { what: "price", pricePence: 1, paymentMethod: "bank_transfer" },
       { what: "payment", paymentStatus: "paid" },
       { what: "status", status: "completed" },
       { what: "status", status: "pending" },
       { what: "cancel" },
     ];
-    for (const change of changes) {
-      expect(await amend(primaryDatabase, amendment(salon, admin, id, change))).toMatchObject({ ok: true });
+    for (const wanted of updates) {
+      expect(await update(primaryDatabase, anUpdateOf(salon, admin, id, wanted))).toMatchObject({ ok: true });
     }
     const set = { pricePence: 1, paymentMethod: "bank_transfer", paymentStatus: "paid", status: "cancelled" };
     expect(await rowOf(id)).toEqual({
@@ -232,12 +234,12 @@ async function aSalonWithAnAppointment(with_: Partial<typeof appointments.$infer
   return { salon, admin, id };
 }
 
-function amendment(salon: Salon, actor: Actor, appointmentId: string, change: Change): Amendment {
-  return { salonId: salon.id, actor, key: crypto.randomUUID(), appointmentId, change };
+function anUpdateOf(salon: Salon, actor: Actor, appointmentId: string, update: AppointmentUpdate): UpdateCommand {
+  return { salonId: salon.id, actor, key: crypto.randomUUID(), appointmentId, update };
 }
 
-function cancellation(salon: Salon, actor: Actor, appointmentId: string): Amendment {
-  return amendment(salon, actor, appointmentId, { what: "cancel" });
+function cancellation(salon: Salon, actor: Actor, appointmentId: string): UpdateCommand {
+  return anUpdateOf(salon, actor, appointmentId, { what: "cancel" });
 }
 
 function aMove(salon: Salon, actor: Actor, replaces: string): Reservation {
@@ -247,9 +249,9 @@ function aMove(salon: Salon, actor: Actor, replaces: string): Reservation {
   return { salonId: salon.id, actor, key, booking: booking.value, phoneKey: "+447700900456", replaces };
 }
 
-function throughTwoObjects(salon: Salon, commands: Amendment[]): Promise<Outcome[]> {
+function throughTwoObjects(salon: Salon, commands: UpdateCommand[]): Promise<Outcome[]> {
   const objects = [object(salon.id), object(`${salon.id} moved`)];
-  return Promise.all(commands.map((command, n) => objects[n]?.amend(command) ?? expect.fail()));
+  return Promise.all(commands.map((command, n) => objects[n]?.update(command) ?? expect.fail()));
 }
 
 function object(name: string) {

@@ -11,7 +11,7 @@ import {
 } from "./appointment.ts";
 
 /** What is done to an appointment that stands, other than moving it. */
-export type Change =
+export type AppointmentUpdate =
   | { what: "cancel" }
   | { what: "status"; status: AppointmentStatus }
   | { what: "price"; pricePence: number; paymentMethod: PaymentMethod }
@@ -19,13 +19,13 @@ export type Change =
   | { what: "delete" };
 
 /** What is said when nobody knows whether it was done. */
-export const AMENDMENT_FAILED = {
+export const UPDATE_FAILED = {
   cancel: "Failed to cancel appointment. Please try again.",
   status: "Failed to update appointment status. Please try again.",
   price: "Failed to update payment details. Please try again.",
   payment: "Failed to mark payment as received. Please try again.",
   delete: "Failed to delete appointment. Please try again.",
-} as const satisfies Record<Change["what"], string>;
+} as const satisfies Record<AppointmentUpdate["what"], string>;
 
 const PRICE = "Please give the price in pounds and whole pence, from 0 to 100,000";
 
@@ -61,7 +61,7 @@ export const DeskEdit = v.pipe(
     },
     "Please send the edit as an object",
   ),
-  v.rawTransform(({ dataset, addIssue, NEVER }): Change => {
+  v.rawTransform(({ dataset, addIssue, NEVER }): AppointmentUpdate => {
     const { status, paymentMethod, servicePrice: pricePence } = dataset.value;
     if (status && paymentMethod === undefined && pricePence === undefined) return { what: "status", status };
     if (!status && paymentMethod && pricePence !== undefined) return { what: "price", pricePence, paymentMethod };
@@ -76,5 +76,5 @@ export const PaymentEdit = v.pipe(
     { paymentStatus: v.picklist(PAYMENT_STATUSES, "Please choose a payment status") },
     "Please choose a payment status",
   ),
-  v.transform(({ paymentStatus }): Change => ({ what: "payment", paymentStatus })),
+  v.transform(({ paymentStatus }): AppointmentUpdate => ({ what: "payment", paymentStatus })),
 );

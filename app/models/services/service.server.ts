@@ -64,7 +64,7 @@ export function createService(
  * Changes a service. Refuses another service's name, and, when it is told of which state the edit was made (`seen`, its
  * `updatedAt`), an edit of what was changed since, unless it stands there as the edit has it. docs/rules.md 2.7, 2.8
  */
-export function changeService(
+export function editService(
   salonId: string,
   id: string,
   edit: InferOutput<typeof ServiceEdit>,

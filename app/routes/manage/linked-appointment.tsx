@@ -5,7 +5,7 @@ import { Alert } from "../../components/forms/alert.tsx";
 import { OtherTimeZone } from "../../components/other-time-zone.tsx";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { amendAppointment } from "../../models/appointments/appointment.server.ts";
+import { updateAppointment } from "../../models/appointments/appointment.server.ts";
 import { REFUSALS } from "../../models/appointments/appointment.ts";
 import { appointmentOfLink } from "../../models/appointments/link.server.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
@@ -40,11 +40,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(changePath(appointment), { headers: await givePass(actor.pass, salon.id) });
   }
   if (sent.intent !== "cancel") throw data(null, { status: 400 });
-  const outcome = await amendAppointment(salon, {
+  const outcome = await updateAppointment(salon, {
     actor,
     key: String(sent.key ?? "").slice(0, 128) || crypto.randomUUID(),
     appointmentId: appointment.id,
-    change: { what: "cancel" },
+    update: { what: "cancel" },
   });
   if (outcome.ok) return redirect("/cancel?told=cancelled");
   return data({ message: CANCEL_FAILED }, { status: REFUSALS[outcome.reason].status });

@@ -15,7 +15,7 @@ import { ContactForm } from "../../models/accounts/contact.ts";
 import { networkAddress } from "../../models/accounts/rate-limit.server.ts";
 import { type NotGranted, verifyMailbox } from "../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
-import { amendAppointment } from "../../models/appointments/appointment.server.ts";
+import { updateAppointment } from "../../models/appointments/appointment.server.ts";
 import { REFUSALS } from "../../models/appointments/appointment.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -128,11 +128,11 @@ type Context = Route.ActionArgs["context"];
 async function cancel(request: Request, context: Context, sent: Sent) {
   const actor = await actorOf(request, context);
   if (!actor) return redirect("/cancel?told=not-cancelled");
-  const outcome = await amendAppointment(context.get(salonContext), {
+  const outcome = await updateAppointment(context.get(salonContext), {
     actor,
     key: String(sent.key ?? "").slice(0, 128) || crypto.randomUUID(),
     appointmentId: String(sent.id ?? ""),
-    change: { what: "cancel" },
+    update: { what: "cancel" },
   });
   if (outcome.ok) return redirect("/cancel?told=cancelled", { headers: await sawWrite(outcome.bookmark) });
   if (outcome.reason === "closed-already" || outcome.reason === "begun") return redirect("/cancel?told=not-open");

@@ -10,12 +10,12 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { queueConfirmation } from "../../../mail/outbox/run.server.ts";
-import { amendAppointment } from "../../../models/appointments/appointment.server.ts";
+import { updateAppointment } from "../../../models/appointments/appointment.server.ts";
 import { REFUSALS } from "../../../models/appointments/appointment.ts";
 import { historyOf, letterStates } from "../../../models/appointments/history.server.ts";
 import { appointmentList } from "../../../models/appointments/list.server.ts";
 import { DESK_FILTERS, DeskFilters, periodsFrom } from "../../../models/appointments/list.ts";
-import { AMENDMENT_FAILED, type Change, DeskEdit, PaymentEdit } from "../../../models/appointments/update.ts";
+import { type AppointmentUpdate, DeskEdit, PaymentEdit, UPDATE_FAILED } from "../../../models/appointments/update.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import type { loader as deskLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
@@ -81,20 +81,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const command = commandIn(sent);
   if (!command) return told(400, { problem: "Please choose what to do with which appointment." });
   if (!command.ok) return told(400, { id, problem: Object.values(command.fields)[0] ?? "", typed: typedIn(sent) });
-  const change = command.value;
+  const update = command.value;
   const version = String(sent.version ?? "");
   if (!/^\d{1,9}$/.test(version)) return told(409, { id, problem: `${REFUSALS["changed-meanwhile"].sentence}.` });
-  const outcome = await amendAppointment(salon, {
+  const outcome = await updateAppointment(salon, {
     actor: { role: "admin", userId: context.get(accountContext).id },
-    key: `${String(sent.key ?? "").slice(0, 100) || crypto.randomUUID()} ${JSON.stringify(change)}`,
+    key: `${String(sent.key ?? "").slice(0, 100) || crypto.randomUUID()} ${JSON.stringify(update)}`,
     appointmentId: id,
     version: Number(version),
-    change,
+    update,
   });
-  if (outcome.ok) return told(200, { id, done: doneIn(change), completed: isCompleting(change) });
+  if (outcome.ok) return told(200, { id, done: doneIn(update), completed: isCompleting(update) });
   const { status, sentence } = REFUSALS[outcome.reason];
-  const problem = status === 503 ? AMENDMENT_FAILED[change.what] : `${sentence}.`;
-  return told(status, { id, problem, typed: change.what === "price" ? typedAsOf(status, sent) : null });
+  const problem = status === 503 ? UPDATE_FAILED[update.what] : `${sentence}.`;
+  return told(status, { id, problem, typed: update.what === "price" ? typedAsOf(status, sent) : null });
 }
 
 /** A refusal because of what somebody else did shows what that was. docs/rules.md 14.4 */
@@ -107,7 +107,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const sent = Object.fromEntries(await request.clone().formData());
   return answerOr(serverAction, () => {
     const command = commandIn(sent);
-    const problem = command?.ok ? AMENDMENT_FAILED[command.value.what] : "That did not reach us. Please try again.";
+    const problem = command?.ok ? UPDATE_FAILED[command.value.what] : "That did not reach us. Please try again.";
     return told(503, { id: String(sent.id ?? ""), problem, typed: sent.intent === "price" ? typedIn(sent) : null });
   });
 }
@@ -221,19 +221,19 @@ function typedAsOf(status: number, sent: Sent): TypedPayment {
 }
 
 /** docs/rules.md 14.3 */
-function doneIn(change: Change): string {
-  if (change.what === "payment") return "Payment marked as received.";
-  if (change.what === "price") return "Payment details updated successfully.";
-  if (change.what === "delete") return "Appointment permanently deleted from the system.";
-  if (change.what === "cancel" || (change.what === "status" && change.status === "cancelled"))
+function doneIn(update: AppointmentUpdate): string {
+  if (update.what === "payment") return "Payment marked as received.";
+  if (update.what === "price") return "Payment details updated successfully.";
+  if (update.what === "delete") return "Appointment permanently deleted from the system.";
+  if (update.what === "cancel" || (update.what === "status" && update.status === "cancelled"))
     return "Appointment cancelled successfully!";
-  return isCompleting(change)
+  return isCompleting(update)
     ? "Appointment completed. Refresh the revenue page to see it there."
     : "Appointment status updated.";
 }
 
-function isCompleting(change: Change): boolean {
-  return change.what === "status" && change.status === "completed";
+function isCompleting(update: AppointmentUpdate): boolean {
+  return update.what === "status" && update.status === "completed";
 }
 
 const ASKING: Asking[] = ["edit", "cancel", "delete", "history"];

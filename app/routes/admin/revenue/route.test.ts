@@ -5,9 +5,9 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../models/appointments/appointment.ts";
 import { reserve } from "../../../models/appointments/reserve.server.ts";
-import { amend } from "../../../models/appointments/update.server.ts";
-import type { Change } from "../../../models/appointments/update.ts";
-import { alter, anAmendment, aReservation, itIs, MONDAY, runCron } from "../../../testing/mail-factories.ts";
+import { update } from "../../../models/appointments/update.server.ts";
+import type { AppointmentUpdate } from "../../../models/appointments/update.ts";
+import { alter, anUpdate, aReservation, itIs, MONDAY, runCron } from "../../../testing/mail-factories.ts";
 import {
   aCompleted,
   anItem,
@@ -35,9 +35,9 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
   const day = fc.nat(3);
   const pence = fc.oneof(fc.constantFrom(0, 1, 3500), fc.integer({ min: 0, max: 20_000 }));
   const paymentMethod = fc.constantFrom(...PAYMENT_METHODS);
-  const change: fc.Arbitrary<Change> = fc.oneof(
-    { weight: 6, arbitrary: fc.constant<Change>({ what: "status", status: "completed" }) },
-    fc.constantFrom<Change>({ what: "status", status: "confirmed" }, { what: "cancel" }, { what: "delete" }),
+  const edit: fc.Arbitrary<AppointmentUpdate> = fc.oneof(
+    { weight: 6, arbitrary: fc.constant<AppointmentUpdate>({ what: "status", status: "completed" }) },
+    fc.constantFrom<AppointmentUpdate>({ what: "status", status: "confirmed" }, { what: "cancel" }, { what: "delete" }),
     fc.record({ what: fc.constant("payment" as const), paymentStatus: fc.constantFrom(...PAYMENT_STATUSES) }),
     fc.record({ what: fc.constant("price" as const), pricePence: pence, paymentMethod }),
   );
@@ -50,7 +50,7 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
   });
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.record({ do: fc.constant("book" as const), booking, paymentMethod }) },
-    { weight: 7, arbitrary: fc.record({ do: fc.constant("amend" as const), which, change }) },
+    { weight: 7, arbitrary: fc.record({ do: fc.constant("amend" as const), which, edit }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant("change" as const), which, booking, paymentMethod }) },
     fc.record({ do: fc.constant("move behind everybody's back" as const), which, day }),
     fc.record({ do: fc.constant("price an item anew" as const), which, pence }),
@@ -88,7 +88,7 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
             const outcome = await reserve(primaryDatabase, order);
             if (outcome.ok) ids.push(outcome.appointmentId);
           }
-          if (one.do === "amend" && id) await amend(primaryDatabase, anAmendment(salon, id, one.change));
+          if (one.do === "amend" && id) await update(primaryDatabase, anUpdate(salon, id, one.edit));
           if (one.do === "move behind everybody's back" && id) {
             await alter(id, { date: dateOf(one.day) }).catch(() => "taken");
           }

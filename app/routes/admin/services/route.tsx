@@ -10,9 +10,9 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import {
   catalogue,
-  changeService,
   createService,
   deleteService,
+  editService,
   moveService,
   type ServiceOutcome,
 } from "../../../models/services/service.server.ts";
@@ -49,7 +49,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case "edit":
       return save(salonId, sent, context.get(accountContext).id);
     case "toggle":
-      return done(sent, await changeService(salonId, id, { active: typed.active }), stays);
+      return done(sent, await editService(salonId, id, { active: typed.active }), stays);
     case "up":
     case "down":
       return done(sent, await moveService(salonId, id, intent), stays);
@@ -148,7 +148,7 @@ async function save(salonId: string, sent: Sent, adminId: string) {
   const outcome =
     sent.intent === "add"
       ? await createService(salonId, service.value, { key: sent.key || crypto.randomUUID(), adminId })
-      : await changeService(salonId, sent.id, service.value, Number(sent.seen) || 0);
+      : await editService(salonId, sent.id, service.value, Number(sent.seen) || 0);
   const saved = sent.intent === "add" ? "added" : "saved";
   return done(sent, outcome, outcome.ok ? redirect(`${SERVICES_PATH}?told=${saved}#${outcome.service.id}`) : null);
 }

@@ -1,8 +1,8 @@
 import { readDatabase } from "../../../database/client.server.ts";
-import { amendAppointment, appointmentById } from "../../../models/appointments/appointment.server.ts";
+import { appointmentById, updateAppointment } from "../../../models/appointments/appointment.server.ts";
 import { type Actor, REFUSALS, type Refusal } from "../../../models/appointments/appointment.ts";
 import type { Outcome } from "../../../models/appointments/command.server.ts";
-import { AMENDMENT_FAILED, type Change } from "../../../models/appointments/update.ts";
+import { type AppointmentUpdate, UPDATE_FAILED } from "../../../models/appointments/update.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { refusal, unknownOutcome } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
@@ -18,11 +18,16 @@ interface Wording {
 }
 
 /** Amends an appointment and answers with it as it stands then. Throws the refusal. */
-export async function amended(salon: Salon, actor: Actor, appointmentId: string, change: Change): Promise<Response> {
+export async function updated(
+  salon: Salon,
+  actor: Actor,
+  appointmentId: string,
+  update: AppointmentUpdate,
+): Promise<Response> {
   const key = crypto.randomUUID();
-  const outcome = await amendAppointment(salon, { actor, key, appointmentId, change });
-  if (outcome.ok && change.what === "delete") return new Response(null, { status: 204 });
-  return appointmentAnswer(salon, outcome, 200, { failed: AMENDMENT_FAILED[change.what] });
+  const outcome = await updateAppointment(salon, { actor, key, appointmentId, update });
+  if (outcome.ok && update.what === "delete") return new Response(null, { status: 204 });
+  return appointmentAnswer(salon, outcome, 200, { failed: UPDATE_FAILED[update.what] });
 }
 
 /** The appointment that an order wrote, as it stands now. Throws the refusal. docs/rules.md 7.2 */

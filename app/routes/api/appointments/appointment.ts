@@ -1,17 +1,17 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { DeskEdit } from "../../../models/appointments/update.ts";
 import { answer, parseBody, requireActor } from "../answer.server.ts";
-import { amended } from "./appointment-answer.server.ts";
+import { updated } from "./appointment-answer.server.ts";
 
 export const loader = answer({
   async PUT({ request, params: { id = "" }, context }) {
     const admin = await requireActor(context, ["admin"]);
-    return amended(context.get(salonContext), admin, id, await parseBody(request, DeskEdit));
+    return updated(context.get(salonContext), admin, id, await parseBody(request, DeskEdit));
   },
 
   async DELETE({ params: { id = "" }, context }) {
     const admin = await requireActor(context, ["admin"]);
-    return amended(context.get(salonContext), admin, id, { what: "delete" });
+    return updated(context.get(salonContext), admin, id, { what: "delete" });
   },
 });
 export const action = loader;

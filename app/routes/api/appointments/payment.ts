@@ -1,12 +1,12 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { PaymentEdit } from "../../../models/appointments/update.ts";
 import { answer, parseBody, requireActor } from "../answer.server.ts";
-import { amended } from "./appointment-answer.server.ts";
+import { updated } from "./appointment-answer.server.ts";
 
 export const loader = answer({
   async PATCH({ request, params: { id = "" }, context }) {
     const admin = await requireActor(context, ["admin"]);
-    return amended(context.get(salonContext), admin, id, await parseBody(request, PaymentEdit));
+    return updated(context.get(salonContext), admin, id, await parseBody(request, PaymentEdit));
   },
 });
 export const action = loader;

@@ -1,5 +1,5 @@
 import { salonContext } from "../../../auth/salon.server.ts";
-import { changeService, deleteService } from "../../../models/services/service.server.ts";
+import { deleteService, editService } from "../../../models/services/service.server.ts";
 import { ServiceEdit } from "../../../models/services/service.ts";
 import { answer, parseBody, requireAccount } from "../answer.server.ts";
 import { serviceAnswer, serviceRefusal } from "./service-answer.server.ts";
@@ -8,7 +8,7 @@ export const loader = answer({
   async PUT({ request, params: { id = "" }, context }) {
     await requireAccount(context, ["admin"]);
     const edit = await parseBody(request, ServiceEdit);
-    return serviceAnswer(await changeService(context.get(salonContext).id, id, edit), 200);
+    return serviceAnswer(await editService(context.get(salonContext).id, id, edit), 200);
   },
 
   async DELETE({ params: { id = "" }, context }) {
