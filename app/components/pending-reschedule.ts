@@ -5,7 +5,7 @@ import * as v from "valibot";
 const RECORD = "lacquer.appointment-to-change";
 const RESUME = "lacquer.resume-change";
 
-const ChangeRecord = v.object({
+const PendingReschedule = v.object({
   oldAppointmentId: v.string(),
   currentService: v.string(),
   currentDate: v.string(),
@@ -13,15 +13,15 @@ const ChangeRecord = v.object({
   /** Where the change goes on. */
   path: v.string(),
 });
-type ChangeRecord = v.InferOutput<typeof ChangeRecord>;
+type PendingReschedule = v.InferOutput<typeof PendingReschedule>;
 
 /** Remembers in this tab that an appointment is being changed. */
-export function rememberChange(record: ChangeRecord) {
+export function rememberReschedule(record: PendingReschedule) {
   sessionStorage.setItem(RECORD, JSON.stringify(record));
 }
 
 /** Forgets it: the change is made, or given up. */
-export function forgetChange() {
+export function forgetReschedule() {
   sessionStorage.removeItem(RECORD);
   sessionStorage.removeItem(RESUME);
 }
@@ -30,24 +30,24 @@ export function forgetChange() {
  * Where a sign-in leads: back to the change of an appointment that is under way in this tab, else to `next`. Who was sent
  * here from that change has it marked as one to resume.
  */
-export function useReturnPath(next: string | null): { next: string | null; changing: boolean } {
+export function useReturnPath(next: string | null): { next: string | null; rescheduling: boolean } {
   const stored = useSyncExternalStore(
     () => () => {},
     () => sessionStorage.getItem(RECORD),
     () => null,
   );
-  const sentFromChange = next !== null && new URLSearchParams(next.split("?")[1]).get("changing") === "true";
+  const sentFromReschedule = next !== null && new URLSearchParams(next.split("?")[1]).get("changing") === "true";
   useEffect(() => {
-    if (stored && sentFromChange) sessionStorage.setItem(RESUME, "true");
-  }, [stored, sentFromChange]);
+    if (stored && sentFromReschedule) sessionStorage.setItem(RESUME, "true");
+  }, [stored, sentFromReschedule]);
   const path = pathIn(stored);
-  return { next: next ?? path, changing: path !== null || sentFromChange };
+  return { next: next ?? path, rescheduling: path !== null || sentFromReschedule };
 }
 
 function pathIn(stored: string | null): string | null {
   if (stored === null) return null;
   try {
-    return v.parse(ChangeRecord, JSON.parse(stored)).path;
+    return v.parse(PendingReschedule, JSON.parse(stored)).path;
   } catch {
     return null;
   }

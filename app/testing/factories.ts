@@ -185,7 +185,7 @@ export async function asGuest(salon: Salon, email: string): Promise<Record<strin
 }
 
 /** What a customer asks to move an appointment to the day after tomorrow at 12:00. */
-export function aChange(salon: Salon, with_: Record<string, unknown> = {}) {
+export function aReschedule(salon: Salon, with_: Record<string, unknown> = {}) {
   return { appointmentDate: addDays(tomorrow(salon), 1), startTime: "12:00", paymentMethod: "cash", ...with_ };
 }
 

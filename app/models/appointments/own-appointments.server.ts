@@ -73,7 +73,13 @@ export async function ownAppointment(
  * An appointment that its customer may still change, with where it is and who is coming, or why not: it is over, changed
  * already or somebody else's, or less than 48 hours are left. docs/rules.md 5.6
  */
-export async function changeableAppointment(database: Database, salon: Salon, actor: Customer, id: string, at: number) {
+export async function reschedulableAppointment(
+  database: Database,
+  salon: Salon,
+  actor: Customer,
+  id: string,
+  at: number,
+) {
   const own = await ownAppointment(database, salon.id, actor, id);
   if (!own || !isOpen(own)) return "not-open" as const;
   if (tooLateToChange(own, salon.timeZone, at)) return "too-late" as const;

@@ -5,29 +5,29 @@ import type { Service } from "../services/service.ts";
 import { type Appointment, appointmentById, bookAppointment } from "./appointment.server.ts";
 import { type Actor, type Booking, belongsTo } from "./appointment.ts";
 import { type Outcome, refuse } from "./command.server.ts";
-import { type AppointmentChange, servicesNamed } from "./reschedule.ts";
+import { type RescheduleDetails, servicesNamed } from "./reschedule.ts";
 
 /**
  * Moves an appointment: a new one with the same customer takes its place, in one step, or nothing happens and the answer
  * says why. docs/rules.md 5.6, 5.10
  */
-export async function changeAppointment(
+export async function rescheduleAppointment(
   salon: Salon,
   {
     actor,
     key,
     appointmentId,
-    change,
-  }: { actor: Actor; key: string; appointmentId: string; change: AppointmentChange },
+    wanted,
+  }: { actor: Actor; key: string; appointmentId: string; wanted: RescheduleDetails },
 ): Promise<Outcome> {
   const database = primaryDatabase();
   const old = await appointmentById(database, salon.id, appointmentId);
   if (!old) return refuse("not-found");
   if (!belongsTo(old, actor)) return refuse("not-yours");
-  const services = servicesFor(change, old, await catalogue(database, salon.id));
+  const services = servicesFor(wanted, old, await catalogue(database, salon.id));
   if (!services) return refuse("unknown-service");
   const { customerName, customerEmail, customerPhone, notes } = old;
-  const { date, minute, paymentMethod, paymentStatus, assertedPricePence, assertedEnd } = change;
+  const { date, minute, paymentMethod, paymentStatus, assertedPricePence, assertedEnd } = wanted;
   const booking = {
     ...{ customerName, customerEmail, customerPhone, notes, services, date, minute, paymentMethod },
     ...{ paymentStatus, assertedPricePence, assertedDuration: undefined, status: undefined },
@@ -36,9 +36,9 @@ export async function changeAppointment(
 }
 
 /** The menu is read with what is inactive: a repeat is the same order still, and the diary sees to it. docs/rules.md 5.3, 5.4 */
-function servicesFor(change: AppointmentChange, old: Appointment, menu: Service[]): Booking["services"] | null {
-  if (change.services) return change.services;
-  const named = change.serviceName && servicesNamed(change.serviceName, menu);
+function servicesFor(wanted: RescheduleDetails, old: Appointment, menu: Service[]): Booking["services"] | null {
+  if (wanted.services) return wanted.services;
+  const named = wanted.serviceName && servicesNamed(wanted.serviceName, menu);
   if (named === null) return null;
   return named
     ? named.map(({ id }) => ({ id, name: undefined, quantity: 1 }))

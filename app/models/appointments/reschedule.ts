@@ -9,7 +9,7 @@ const { date, time, services, servicePrice, paymentMethod } = BookingRequest.ent
  * Where an appointment is to move, and for which services: those listed, or else those named, or else the ones it has.
  * The price and the end are assertions. docs/rules.md 3.2, 5.6
  */
-export const ChangeRequest = v.pipe(
+export const RescheduleRequest = v.pipe(
   v.object(
     {
       appointmentDate: date,
@@ -25,8 +25,8 @@ export const ChangeRequest = v.pipe(
     },
     "Please send the change as an object",
   ),
-  v.transform(({ appointmentDate, startTime, endTime, servicePrice, ...change }) => ({
-    ...change,
+  v.transform(({ appointmentDate, startTime, endTime, servicePrice, ...wanted }) => ({
+    ...wanted,
     date: appointmentDate,
     minute: startTime,
     assertedEnd: endTime,
@@ -34,7 +34,7 @@ export const ChangeRequest = v.pipe(
   })),
 );
 
-export type AppointmentChange = v.InferOutput<typeof ChangeRequest>;
+export type RescheduleDetails = v.InferOutput<typeof RescheduleRequest>;
 
 /**
  * The services that a list of names like `Gel Polish, Nail Art` stands for, in its order, or null when it stands for

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "../../kernel/clock.ts";
-import { aBooking, aChange, anAccount, aSalon, callApi, tomorrow } from "../../testing/factories.ts";
+import { aBooking, anAccount, aReschedule, aSalon, callApi, tomorrow } from "../../testing/factories.ts";
 
 /* What is sent comes back as it went in, and prices to the penny. docs/rules.md 3.1, 7.4 */
 
@@ -39,7 +39,7 @@ describe.for(Object.entries(TEXTS))("%s", ([, text]) => {
     const found = await callApi(salon, `appointments?q=${encodeURIComponent(text)}`, { user: admin });
     expect(await found.json()).toEqual([appointment]);
     const date = addDays(tomorrow(salon), 6);
-    const change = { method: "PATCH", user: client, body: aChange(salon, { appointmentDate: date }) };
+    const change = { method: "PATCH", user: client, body: aReschedule(salon, { appointmentDate: date }) };
     const changed = await callApi(salon, `appointments/${appointment.id}/change`, change);
     expect(await changed.json()).toMatchObject({ ...details, date });
   });

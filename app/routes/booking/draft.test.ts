@@ -12,12 +12,12 @@ const menu = [gel, art, gems, matte];
 
 describe("the draft in an address", () => {
   test("is empty at first, on the first step", () => {
-    expect(draftOf("")).toEqual({ changing: null, step: "service", basket: [], date: null, minute: null });
+    expect(draftOf("")).toEqual({ rescheduling: null, step: "service", basket: [], date: null, minute: null });
   });
 
   test("is what was chosen, with the quantities of per-item services", () => {
     expect(draftOf("step=details&service=art&quantity-art=4&service=gel&date=2026-11-24&time=10:15")).toEqual({
-      changing: null,
+      rescheduling: null,
       step: "details",
       basket: [
         { service: gel, quantity: 1 },
@@ -121,7 +121,7 @@ describe("the draft in an address", () => {
 test("back to the services forgets date and time and keeps the basket", () => {
   const draft = draftOf("step=details&service=gel&service=gems&quantity-gems=2&date=2026-11-24&time=10:00");
   expect(backToServices(draft)).toEqual({
-    changing: null,
+    rescheduling: null,
     step: "service",
     basket: draft.basket,
     date: null,
@@ -185,12 +185,12 @@ const drafts = fc
     minute: fc.option(fc.integer({ min: 0, max: 1439 })),
     details: fc.boolean(),
     picked: fc.boolean(),
-    changing: fc.constantFrom(null, "an-appointment"),
+    rescheduling: fc.constantFrom(null, "an-appointment"),
   })
-  .map(({ services, quantity, date, minute, details, picked, changing }): Draft => {
+  .map(({ services, quantity, date, minute, details, picked, rescheduling }): Draft => {
     const perItem = [art, gems];
     const basket = services.map((service) => ({ service, quantity: perItem.includes(service) ? quantity : 1 }));
     const ready = details && date !== null && minute !== null;
     const step = basket.length === 0 || !picked ? "service" : ready ? "details" : "datetime";
-    return { changing, step, basket, date, minute };
+    return { rescheduling, step, basket, date, minute };
   });

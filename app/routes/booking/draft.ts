@@ -13,7 +13,7 @@ export type Step = "service" | "datetime" | "details";
 
 /** A booking in the making. `minute` is of the day, `changing` the id of the appointment that it takes the place of. */
 export interface Draft {
-  changing: string | null;
+  rescheduling: string | null;
   step: Step;
   basket: Choice[];
   date: string | null;
@@ -29,7 +29,7 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
     .filter((choice) => choice.quantity > 0);
   const date = search.get("date") ?? "";
   const draft = {
-    changing: search.get("changing") === "true" ? search.get("appointment") : null,
+    rescheduling: search.get("changing") === "true" ? search.get("appointment") : null,
     basket,
     date: isCalendarDate(date) ? date : null,
     minute: minuteOf(search.get("time") ?? ""),
@@ -38,9 +38,9 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
 }
 
 /** A draft as name and value pairs: for an address, or as hidden fields of a form. */
-export function draftPairs({ changing, step, basket, date, minute }: Draft): [name: string, value: string][] {
+export function draftPairs({ rescheduling, step, basket, date, minute }: Draft): [name: string, value: string][] {
   const pairs: [string, string][] = step === "service" ? [] : [["step", step]];
-  if (changing) pairs.push(...changePairs(changing));
+  if (rescheduling) pairs.push(...reschedulePairs(rescheduling));
   for (const { service, quantity } of basket) {
     pairs.push(["service", service.id]);
     if (isPerItem(service)) pairs.push([`quantity-${service.id}`, String(quantity)]);
@@ -51,7 +51,7 @@ export function draftPairs({ changing, step, basket, date, minute }: Draft): [na
 }
 
 /** What marks a booking as the change of an appointment. docs/rules.md 9.5 */
-export function changePairs(appointmentId: string): [name: string, value: string][] {
+export function reschedulePairs(appointmentId: string): [name: string, value: string][] {
   return [
     ["changing", "true"],
     ["appointment", appointmentId],
@@ -81,14 +81,14 @@ export function useDraft(services: Service[]) {
   const page = useBookingPage();
   const settled = useMemo(() => draftFrom(search, services), [search, services]);
   const [draft, show] = useOptimistic(settled);
-  function change(next: Draft) {
+  function setDraft(next: Draft) {
     const sameStep = next.step === draft.step;
     startTransition(async () => {
       show(next);
       await navigate(draftPath(next, page), { replace: sameStep, preventScrollReset: sameStep });
     });
   }
-  return [draft, change] as const;
+  return [draft, setDraft] as const;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Diary } from "../../models/opening/availability.ts";
 import type { Service } from "../../models/services/service.ts";
 import { type Step, useDraft } from "./draft.ts";
 import { Progress } from "./progress.tsx";
-import { ChangeBanner } from "./reschedule-banner.tsx";
+import { RescheduleBanner } from "./reschedule-banner.tsx";
 import { DatetimeStep } from "./steps/datetime-step.tsx";
 import { DetailsStep, type LastTry } from "./steps/details-step.tsx";
 import { ServiceStep } from "./steps/service-step.tsx";
@@ -21,7 +21,7 @@ interface Props {
   readAt: number;
   /** Who is coming, as far as it is known. */
   customer: { name: string; email: string; phone: string } | null;
-  changing: { serviceNames: string; date: string; startsMinute: number } | null;
+  rescheduling: { serviceNames: string; date: string; startsMinute: number } | null;
   bookingKey: string;
   lastTry: LastTry | undefined;
   /** Staff book for somebody, at any hour that is free. docs/rules.md 15.1 */
@@ -31,14 +31,24 @@ interface Props {
 }
 
 /** The first three steps of a booking, as far as it has come. */
-export function Flow({ services, booked, diary, live, readAt, changing, lastTry, byStaff = false, ...details }: Props) {
+export function Flow({
+  services,
+  booked,
+  diary,
+  live,
+  readAt,
+  rescheduling,
+  lastTry,
+  byStaff = false,
+  ...details
+}: Props) {
   const { customer, bookingKey, children } = details;
-  const [draft, change] = useDraft(services);
+  const [draft, setDraft] = useDraft(services);
   const salonTime = useSalonTime(diary.timeZone, readAt);
-  const step = { draft, change, diary, salonTime };
+  const step = { draft, setDraft, diary, salonTime };
   return (
     <>
-      {changing && <ChangeBanner changing={changing} />}
+      {rescheduling && <RescheduleBanner rescheduling={rescheduling} />}
       <Progress current={STEPS.indexOf(draft.step)} />
       {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}
       {draft.step === "service" && <ServiceStep {...step} services={services} />}

@@ -12,8 +12,8 @@ import { type Appointment, bookAppointment } from "../../models/appointments/app
 import { BookingRequest, byLinkAlone } from "../../models/appointments/appointment.ts";
 import {
   bookedAppointment,
-  changeableAppointment,
   ownAppointment,
+  reschedulableAppointment,
 } from "../../models/appointments/own-appointments.server.ts";
 import { menuAndDiary } from "../../models/opening/diary.server.ts";
 import type { loader as siteLoader } from "../site/layout.tsx";
@@ -43,12 +43,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   const readAt = now();
   const database = readDatabase(bookmarkOfVisitor(context));
-  const moving = changeIn(url);
-  const changing = moving ? await changeableAppointment(database, salon, actor, moving, readAt) : null;
-  if (typeof changing === "string") throw redirect(`/cancel?told=${changing}`);
-  const read = await menuAndDiary(database, salon, account.id, readAt, changing?.id);
-  const customer = changing ? changing.customer : { name: account.name, email: account.email, phone: "" };
-  return { booked: null, open: { ...read, readAt, customer, changing, bookingKey: crypto.randomUUID() } };
+  const moving = rescheduleIn(url);
+  const rescheduling = moving ? await reschedulableAppointment(database, salon, actor, moving, readAt) : null;
+  if (typeof rescheduling === "string") throw redirect(`/cancel?told=${rescheduling}`);
+  const read = await menuAndDiary(database, salon, account.id, readAt, rescheduling?.id);
+  const customer = rescheduling ? rescheduling.customer : { name: account.name, email: account.email, phone: "" };
+  return { booked: null, open: { ...read, readAt, customer, rescheduling, bookingKey: crypto.randomUUID() } };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -57,7 +57,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = typedIn(form);
   const salon = context.get(salonContext);
   const actor = await clientActor(request, context.get(accountContext));
-  const moving = changeIn(url);
+  const moving = rescheduleIn(url);
   const old = moving && (await ownAppointment(primaryDatabase(), salon.id, actor, moving));
   if (moving && !old) return redirect("/cancel?told=not-yours");
   const sent = { ...bookingFrom(form), ...(old && byLinkAlone(old, actor) && keptCustomer(old, typed)) };
@@ -105,6 +105,6 @@ function keptCustomer({ customerName, customerEmail, customerPhone, notes }: App
 }
 
 /** The id of the appointment that is being changed. docs/rules.md 9.5 */
-function changeIn({ searchParams }: URL): string | null {
+function rescheduleIn({ searchParams }: URL): string | null {
   return searchParams.get("changing") === "true" ? searchParams.get("appointment") : null;
 }

@@ -4,7 +4,7 @@ import { Alert } from "../../components/forms/alert.tsx";
 import { CodeField, Field, useFocusOnError } from "../../components/forms/field.tsx";
 import { PasswordField } from "../../components/forms/password-field.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
-import { forgetChange, useReturnPath } from "../../components/pending-reschedule.ts";
+import { forgetReschedule, useReturnPath } from "../../components/pending-reschedule.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
 import { type AccountMode, SHORTEST_PASSWORD } from "../../models/accounts/user.ts";
 import { modePath } from "./modes.ts";
@@ -35,18 +35,18 @@ export function AccountForm({ mode, told, hasCode, signUpKey, lastTry: tried, ..
   const lastTry = tried ?? { ...NOT_TRIED, codeSent: hasCode && mode === "reset" };
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
-  const { next, changing } = useReturnPath(props.next);
+  const { next, rescheduling } = useReturnPath(props.next);
   const { fields, message, typed, codeSent, codeAgain } = lastTry;
   const { heading, button } = WORDS[mode];
   useFocusOnError(form, fields);
   return (
     <section aria-labelledby="account" className="card p-6 sm:p-8">
       <p className="notice mb-6">Booking System Access Required</p>
-      {changing && (
+      {rescheduling && (
         <div className="notice -mt-3 mb-6">
           <p className="font-semibold">Changing Your Appointment</p>
           <p>Please sign in to complete your appointment change</p>
-          <Link to="/cancel" onClick={forgetChange} className={LINK}>
+          <Link to="/cancel" onClick={forgetReschedule} className={LINK}>
             Keep it as it is
           </Link>
         </div>

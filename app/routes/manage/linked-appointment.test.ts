@@ -98,11 +98,11 @@ test("lets whoever signs in move it, and neither learn whose it is nor make it t
   const opened = await send(salon, path, { intent: "change" });
   const Cookie = `${await cookieOf(mallory)}; ${sentBack(opened.headers)}`;
   const date = addDays(tomorrow(salon), 6);
-  const changing = `/booking?changing=true&appointment=${id}&service=${salon.id}-gel&date=${date}&time=12:00&step=details`;
-  const form = await textOf(await visit(salon, changing, { headers: { Cookie } }));
+  const rescheduling = `/booking?changing=true&appointment=${id}&service=${salon.id}-gel&date=${date}&time=12:00&step=details`;
+  const form = await textOf(await visit(salon, rescheduling, { headers: { Cookie } }));
   expect(form).toContain("It stays booked for whom it was booked.");
 
-  const moved = await visit(salon, changing, {
+  const moved = await visit(salon, rescheduling, {
     method: "POST",
     headers: { Cookie, Origin: `http://${salon.host}` },
     body: new URLSearchParams({

@@ -10,7 +10,7 @@ import { REFUSALS } from "../../models/appointments/appointment.ts";
 import { appointmentOfLink } from "../../models/appointments/link.server.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import type { Route } from "./+types/linked-appointment.ts";
-import { AppointmentCard, changePath } from "./appointment-card.tsx";
+import { AppointmentCard, reschedulePath } from "./appointment-card.tsx";
 
 export function meta() {
   return [{ title: "Your appointment" }, { name: "robots", content: "noindex" }];
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
   if (sent.intent === "change") {
-    return redirect(changePath(appointment), { headers: await givePass(actor.pass, salon.id) });
+    return redirect(reschedulePath(appointment), { headers: await givePass(actor.pass, salon.id) });
   }
   if (sent.intent !== "cancel") throw data(null, { status: 400 });
   const outcome = await updateAppointment(salon, {

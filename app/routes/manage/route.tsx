@@ -19,7 +19,7 @@ import { updateAppointment } from "../../models/appointments/appointment.server.
 import { REFUSALS } from "../../models/appointments/appointment.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import type { Route } from "./+types/route.ts";
-import { AppointmentCard, ChangeLink } from "./appointment-card.tsx";
+import { AppointmentCard, RescheduleLink } from "./appointment-card.tsx";
 import { Told } from "./notice.tsx";
 import { NOT_SEARCHED, type Search, SearchForm } from "./search-form.tsx";
 
@@ -97,7 +97,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
                 commandKey={key}
                 here="/cancel"
               >
-                <ChangeLink appointment={appointment} />
+                <RescheduleLink appointment={appointment} />
               </AppointmentCard>
             ))}
           </ul>

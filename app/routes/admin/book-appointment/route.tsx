@@ -25,10 +25,10 @@ export function meta() {
 }
 
 /** Looking somebody up asks the server; picking services, dates and times does not. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, nextUrl } = change;
+export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl } = navigation;
   const lookedUp = ["q", "like"].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name));
-  return lookedUp || unlessOnlyPicking(change);
+  return lookedUp || unlessOnlyPicking(navigation);
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -91,7 +91,7 @@ export default function BookAppointment({ loaderData, actionData }: Route.Compon
   }
   const { q, found, ...flow } = open;
   return (
-    <Flow {...flow} changing={null} lastTry={actionData} byStaff>
+    <Flow {...flow} rescheduling={null} lastTry={actionData} byStaff>
       <CustomerSearch q={q} found={found} here={here} />
     </Flow>
   );

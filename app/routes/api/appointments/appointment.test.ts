@@ -16,9 +16,9 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import {
   aBookedAppointment,
   aBooking,
-  aChange,
   anAccount,
   anAppointment,
+  aReschedule,
   aSalon,
   callApi,
   rowsOf,
@@ -91,7 +91,7 @@ describe("a status", () => {
     const moved = await callApi(salon, `appointments/${id}/change`, {
       method: "PATCH",
       user: admin,
-      body: aChange(salon),
+      body: aReschedule(salon),
     });
     expect(moved.status).toBe(201);
     await refused(

@@ -7,7 +7,7 @@ import { addDays, now, salonTime } from "../../../kernel/clock.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { aChange, anAccount, anAppointment, aSalon, asGuest, callApi, rowsOf } from "../../../testing/factories.ts";
+import { anAccount, anAppointment, aReschedule, aSalon, asGuest, callApi, rowsOf } from "../../../testing/factories.ts";
 
 /* Whose appointments are whose, for every call on one. docs/rules.md 5.11, 6.5, 6.12, 8.1 */
 
@@ -94,7 +94,7 @@ const CALLS: Record<string, Call> = {
   },
   "to change": {
     ...{ whose: "customers", method: "PATCH", path: (id) => `appointments/${id}/change` },
-    body: (salon) => aChange(salon, { appointmentDate: inDays(salon, 6) }),
+    body: (salon) => aReschedule(salon, { appointmentDate: inDays(salon, 6) }),
     ...{ done: 201, leaves: { status: "cancelled", replacedById: expect.any(String) } },
   },
   "to confirm again": {

@@ -6,7 +6,7 @@ import { appointmentItems, appointments, auditEvents, idempotencyKeys } from "..
 import { addDays, clockTime, now, salonTime } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { aBooking, aChange, anAccount, anAppointment, aSalon, callApi } from "../../../testing/factories.ts";
+import { aBooking, anAccount, anAppointment, aReschedule, aSalon, callApi } from "../../../testing/factories.ts";
 import { randomFrom } from "../../../testing/random.ts";
 import { rounds, SEED } from "../../../testing/thoroughness.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 describe("a change races", { timeout: 120_000 }, () => {
   test("with a booking of the slot that it wants: one of the two gets it", async () => {
     const outcomes = await play(ROUNDS.booking, async (corner, turn) => {
-      const calls = [change(corner), book(corner)];
+      const calls = [reschedule(corner), book(corner)];
       const [changed, booked] = await inEitherOrder(calls, turn);
       expect([changed?.status, booked?.status].sort()).toEqual([201, 409]);
       const [old, inTarget] = [await rowOf(corner.id), await standingAt(corner.date, TARGET)];
@@ -52,7 +52,7 @@ describe("a change races", { timeout: 120_000 }, () => {
 
   test("with a cancellation: it is moved or it is cancelled", async () => {
     const outcomes = await play(ROUNDS.cancel, async (corner, turn) => {
-      const [changed, cancelled] = await inEitherOrder([change(corner), cancel(corner)], turn);
+      const [changed, cancelled] = await inEitherOrder([reschedule(corner), cancel(corner)], turn);
       expect([[201, 409].join(), [409, 200].join()]).toContain([changed?.status, cancelled?.status].join());
       const [old, inTarget] = [await rowOf(corner.id), await standingAt(corner.date, TARGET)];
       expect(inTarget).toHaveLength(changed?.status === 201 ? 1 : 0);
@@ -66,7 +66,7 @@ describe("a change races", { timeout: 120_000 }, () => {
   test("with itself under one key: it is made once, and both are told of it", async () => {
     await play(ROUNDS.itself, async (corner) => {
       const headers = { "Idempotency-Key": corner.id };
-      const answers = await Promise.all([1, 2].map(() => change(corner, {}, headers)()));
+      const answers = await Promise.all([1, 2].map(() => reschedule(corner, {}, headers)()));
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       const made = await Promise.all(answers.map((answer) => answer.json<{ id: string }>()));
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -77,7 +77,7 @@ describe("a change races", { timeout: 120_000 }, () => {
 
   test("with another change of the same appointment to elsewhere: it is used once", async () => {
     await play(ROUNDS.another, async (corner) => {
-      const calls = [TARGET, TARGET + 120].map((minute) => change(corner, { startTime: clockTime(minute) }));
+      const calls = [TARGET, TARGET + 120].map((minute) => reschedule(corner, { startTime: clockTime(minute) }));
       const answers = await Promise.all(calls.map((call) => call()));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
       const standing = await standingOn(corner.date);
@@ -130,8 +130,8 @@ async function inEitherOrder(calls: (() => Promise<Response>)[], turn: number): 
   return turn ? answers.toReversed() : answers;
 }
 
-function change(corner: Corner, with_: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-  const body = aChange(salon, { appointmentDate: corner.date, startTime: clockTime(TARGET), ...with_ });
+function reschedule(corner: Corner, with_: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  const body = aReschedule(salon, { appointmentDate: corner.date, startTime: clockTime(TARGET), ...with_ });
   return () => callApi(salon, `appointments/${corner.id}/change`, { method: "PATCH", user: client, body, headers });
 }
 

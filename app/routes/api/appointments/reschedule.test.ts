@@ -8,10 +8,10 @@ import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import {
   aBookedAppointment,
-  aChange,
   aClosure,
   anAccount,
   anAppointment,
+  aReschedule,
   aSalon,
   aService,
   asGuest,
@@ -34,7 +34,7 @@ afterEach(() => vi.useRealTimers());
 describe("a change", () => {
   test("makes a new appointment of the same customer, which says what it replaces, and cancels the old one", async () => {
     const { salon, client, id } = await aBookedSalon({ notes: "Ring the bell" });
-    const answer = await change(salon, client, id, { paymentMethod: "bank_transfer" });
+    const answer = await reschedule(salon, client, id, { paymentMethod: "bank_transfer" });
     expect(answer.status).toBe(201);
     const moved = await answer.json<{ id: string }>();
     expect(moved).toEqual({
@@ -67,7 +67,7 @@ describe("a change", () => {
 
   test("mails the news with where it was, and a reminder, and is told in the audit trail of the new one", async () => {
     const { salon, client, id } = await aBookedSalon();
-    const made = await (await change(salon, client, id)).json<{ id: string }>();
+    const made = await (await reschedule(salon, client, id)).json<{ id: string }>();
     expect(await lettersOf(made.id)).toMatchObject([
       { kind: "changed", dueAt: NINE, previousDate: "2026-11-30", previousMinute: 600 },
       { kind: "reminder", dueAt: Date.parse("2026-11-30T12:00:00Z") },
@@ -80,7 +80,7 @@ describe("a change", () => {
     const answer = await callApi(salon, `appointments/${id}/change`, {
       method: "PATCH",
       headers: await asGuest(salon, "ada@example.com"),
-      body: aChange(salon),
+      body: aReschedule(salon),
     });
     expect(answer.status).toBe(201);
     const made = await answer.json<{ id: string }>();
@@ -97,7 +97,7 @@ describe("a change", () => {
       notes: "!",
       clientId: 1,
     };
-    const answer = await change(salon, client, id, { ...details, status: "completed", paymentStatus: "paid" });
+    const answer = await reschedule(salon, client, id, { ...details, status: "completed", paymentStatus: "paid" });
     expect(await answer.json()).toMatchObject({
       ...{ customerName: "Ada Lovelace", customerEmail: "ada@example.com", notes: "" },
       ...{ status: "pending", paymentStatus: "pending" },
@@ -107,15 +107,15 @@ describe("a change", () => {
   test("by staff may say how the payment stands", async () => {
     const { salon, id } = await aBookedSalon();
     const admin = await anAccount(salon, { role: "admin" });
-    const answer = await change(salon, admin, id, { paymentStatus: "paid" });
+    const answer = await reschedule(salon, admin, id, { paymentStatus: "paid" });
     expect(await answer.json()).toMatchObject({ status: "pending", paymentStatus: "paid" });
     expect((await diaryOf(salon))[1]?.clientId).not.toBe(admin.id);
   });
 
   test("may be made again of the new one: one calendar entry goes along", async () => {
     const { salon, client, id } = await aBookedSalon();
-    const second = await (await change(salon, client, id)).json<{ id: string }>();
-    const answer = await change(salon, client, second.id, { startTime: "15:00" });
+    const second = await (await reschedule(salon, client, id)).json<{ id: string }>();
+    const answer = await reschedule(salon, client, second.id, { startTime: "15:00" });
     expect(await answer.json()).toMatchObject({ replaces: second.id, time: "15:00" });
     expect((await diaryOf(salon)).map((one) => [one.calendarUid, one.calendarSequence, one.status])).toEqual([
       [id, 0, "cancelled"],
@@ -128,12 +128,12 @@ describe("a change", () => {
 describe("its own slot", () => {
   test("counts as free: it moves by a quarter of an hour, or stays where it is with other services", async () => {
     const { salon, client, id } = await aBookedSalon();
-    const moved = await change(salon, client, id, { appointmentDate: "2026-11-30", startTime: "10:15" });
+    const moved = await reschedule(salon, client, id, { appointmentDate: "2026-11-30", startTime: "10:15" });
     expect(moved.status).toBe(201);
     const { id: second } = await moved.json<{ id: string }>();
     const services = [{ name: "Gel Polish" }, { name: "Gems", quantity: 2 }];
     const there = { appointmentDate: "2026-11-30", startTime: "10:15", services };
-    expect((await change(salon, client, second, there)).status).toBe(201);
+    expect((await reschedule(salon, client, second, there)).status).toBe(201);
     expect(await standing(salon)).toMatchObject([{ startsMinute: 615, serviceNames: "Gel Polish, Gems" }]);
   });
 
@@ -143,7 +143,7 @@ describe("its own slot", () => {
     await anAppointment(salon, { date: "2026-11-30", startsMinute: 660, endsMinute: 720 });
     const longer = { appointmentDate: "2026-11-30", startTime: "10:00", serviceName: "Builder Gel" };
     await refused(salon, client, id, longer, 409, "This time slot is already booked");
-    expect((await change(salon, client, id, { ...longer, startTime: "09:45" })).status).toBe(201);
+    expect((await reschedule(salon, client, id, { ...longer, startTime: "09:45" })).status).toBe(201);
   });
 });
 
@@ -152,7 +152,7 @@ describe("the services", () => {
     const { salon, client, id } = await aBookedSalon({
       services: [{ name: "Gel Polish" }, { name: "Nail Art", quantity: 4 }, { name: "Matte Top" }],
     });
-    const answer = await change(salon, client, id, { serviceName: "" });
+    const answer = await reschedule(salon, client, id, { serviceName: "" });
     expect(await answer.json()).toMatchObject({
       service: "Gel Polish, Nail Art, Matte Top",
       services: [{ quantity: 1 }, { quantity: 4 }, { quantity: 1 }],
@@ -163,7 +163,7 @@ describe("the services", () => {
   test("are those of the list, before any that are named", async () => {
     const { salon, client, id } = await aBookedSalon();
     const services = [{ _id: `${salon.id}-art`, quantity: 2 }];
-    const answer = await change(salon, client, id, { services, serviceName: "Gel Polish" });
+    const answer = await reschedule(salon, client, id, { services, serviceName: "Gel Polish" });
     expect(await answer.json()).toMatchObject({ service: "Nail Art", servicePrice: 9, serviceDuration: 60 });
   });
 
@@ -171,7 +171,7 @@ describe("the services", () => {
     const { salon, client, id } = await aBookedSalon();
     await aService(salon, { name: "Gel Polish, Deluxe", pricePence: 5000, durationMinutes: 90 });
     const serviceName = " Nail Art, Gel Polish, Deluxe, Gems ";
-    const answer = await change(salon, client, id, { serviceName });
+    const answer = await reschedule(salon, client, id, { serviceName });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ service: "Nail Art, Gel Polish, Deluxe, Gems", endTime: "13:30" });
     expect(await database.select().from(appointmentItems).where(eq(appointmentItems.salonId, salon.id))).toHaveLength(
@@ -204,7 +204,11 @@ describe("the services", () => {
 describe("prices and the end", () => {
   test("as they are agree", async () => {
     const { salon, client, id } = await aBookedSalon();
-    const answer = await change(salon, client, id, { servicePrice: 35, endTime: "13:00", serviceName: "Gel Polish" });
+    const answer = await reschedule(salon, client, id, {
+      servicePrice: 35,
+      endTime: "13:00",
+      serviceName: "Gel Polish",
+    });
     expect(answer.status).toBe(201);
   });
 
@@ -222,7 +226,7 @@ describe("prices and the end", () => {
   test.for(["00:00", "24:00"])("may be midnight, %s", async (endTime) => {
     const { salon, client, id } = await aBookedSalon();
     await openingHours(salon, 2, 20 * 60, 23 * 60);
-    const answer = await change(salon, client, id, { startTime: "23:00", endTime });
+    const answer = await reschedule(salon, client, id, { startTime: "23:00", endTime });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ endTime: "24:00" });
   });
@@ -233,7 +237,7 @@ describe("prices and the end", () => {
       .update(services)
       .set({ pricePence: 4000 })
       .where(eq(services.id, `${salon.id}-gel`));
-    expect(await (await change(salon, client, id)).json()).toMatchObject({ servicePrice: 40 });
+    expect(await (await reschedule(salon, client, id)).json()).toMatchObject({ servicePrice: 40 });
     expect(await diaryOf(salon)).toMatchObject([{ pricePence: 3500 }, { pricePence: 4000 }]);
   });
 });
@@ -256,7 +260,7 @@ describe("48 hours", () => {
       await refused(salon, client, id, { appointmentDate, serviceName: "Gel Polish" }, 409, TOO_LATE);
     }
     vi.useFakeTimers({ toFake: ["Date"], now: instant });
-    const answer = await change(salon, client, id, { appointmentDate, serviceName: "Gel Polish" });
+    const answer = await reschedule(salon, client, id, { appointmentDate, serviceName: "Gel Polish" });
     expect(answer.status).toBe(201);
   });
 
@@ -264,14 +268,14 @@ describe("48 hours", () => {
     const { salon, id } = await aBookedSalon();
     const admin = await anAccount(salon, { role: "admin" });
     vi.setSystemTime(Date.parse("2026-11-30T10:30:00Z"));
-    expect((await change(salon, admin, id, { appointmentDate: "2026-12-02" })).status).toBe(201);
+    expect((await reschedule(salon, admin, id, { appointmentDate: "2026-12-02" })).status).toBe(201);
   });
 
   test("bind a guest", async () => {
     const { salon, id } = await aBookedSalon();
     vi.setSystemTime(Date.parse("2026-11-28T10:00:00.001Z"));
     const headers = await asGuest(salon, "ada@example.com");
-    const sent = { method: "PATCH", headers, body: aChange(salon, { appointmentDate: "2026-12-05" }) };
+    const sent = { method: "PATCH", headers, body: aReschedule(salon, { appointmentDate: "2026-12-05" }) };
     const answer = await callApi(salon, `appointments/${id}/change`, sent);
     expect([answer.status, await answer.json()]).toEqual([409, { error: TOO_LATE }]);
   });
@@ -280,7 +284,7 @@ describe("48 hours", () => {
 describe("is refused", () => {
   test("a second time, when it was used", async () => {
     const { salon, client, id } = await aBookedSalon();
-    expect((await change(salon, client, id)).status).toBe(201);
+    expect((await reschedule(salon, client, id)).status).toBe(201);
     await refused(salon, client, id, { startTime: "16:00" }, 409, CLOSED);
     await refused(salon, client, id, {}, 409, CLOSED);
   });
@@ -296,7 +300,7 @@ describe("is refused", () => {
     const { salon, client, id } = await aBookedSalon();
     await anAppointment(salon, { date: "2026-12-01", startsMinute: 765, endsMinute: 825 });
     await refused(salon, client, id, {}, 409, "This time slot is already booked");
-    expect((await change(salon, client, id, { startTime: "11:45" })).status).toBe(201);
+    expect((await reschedule(salon, client, id, { startTime: "11:45" })).status).toBe(201);
   });
 
   test.for<[Record<string, unknown>, string, string]>([
@@ -339,8 +343,8 @@ describe("is refused", () => {
     const call = { method: "PATCH", user: client };
     const text = { "Content-Type": "text/plain" };
     const path = `appointments/${id}/change`;
-    expect((await callApi(salon, path, { ...call, body: aChange(salon), headers: text })).status).toBe(415);
-    const large = aChange(salon, { notes: "x".repeat(65_536) });
+    expect((await callApi(salon, path, { ...call, body: aReschedule(salon), headers: text })).status).toBe(415);
+    const large = aReschedule(salon, { notes: "x".repeat(65_536) });
     expect((await callApi(salon, path, { ...call, body: large })).status).toBe(413);
   });
 });
@@ -350,11 +354,11 @@ describe("the same key", () => {
     const { salon, client, id } = await aBookedSalon();
     const headers = { "Idempotency-Key": "move" };
     const sent = { serviceName: "Gel Polish", servicePrice: 35, endTime: "13:00" };
-    const first = await change(salon, client, id, sent, headers);
+    const first = await reschedule(salon, client, id, sent, headers);
     const rows = await rowsOf(salon);
     await database.update(services).set({ active: false, pricePence: 1 }).where(eq(services.salonId, salon.id));
     vi.setSystemTime(Date.parse("2026-11-30T09:59:00Z"));
-    const again = await change(salon, client, id, sent, headers);
+    const again = await reschedule(salon, client, id, sent, headers);
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(await again.json()).toEqual(await first.json());
     expect(await rowsOf(salon)).toEqual(rows);
@@ -363,7 +367,7 @@ describe("the same key", () => {
   test("with another change, or used for a booking, is refused", async () => {
     const { salon, client, id } = await aBookedSalon();
     const headers = { "Idempotency-Key": "move" };
-    expect((await change(salon, client, id, {}, headers)).status).toBe(201);
+    expect((await reschedule(salon, client, id, {}, headers)).status).toBe(201);
     const sentence = "This form has already been sent with other details. Please start a new booking.";
     await refused(salon, client, id, { startTime: "14:00" }, 422, sentence, undefined, headers);
   });
@@ -372,7 +376,7 @@ describe("the same key", () => {
     const { salon, client, id } = await aBookedSalon();
     const headers = { "Idempotency-Key": "move" };
     await refused(salon, client, id, { startTime: "12:05" }, 400, expect.any(String), "startTime", headers);
-    expect((await change(salon, client, id, {}, headers)).status).toBe(201);
+    expect((await reschedule(salon, client, id, {}, headers)).status).toBe(201);
   });
 
   test("of 129 characters is refused", async () => {
@@ -391,14 +395,14 @@ async function aBookedSalon(booking: Record<string, unknown> = {}) {
   return { salon, client, id };
 }
 
-function change(
+function reschedule(
   salon: Salon,
   user: User,
   id: string,
   with_: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ) {
-  const body = aChange(salon, { appointmentDate: "2026-12-01", ...with_ });
+  const body = aReschedule(salon, { appointmentDate: "2026-12-01", ...with_ });
   return callApi(salon, `appointments/${id}/change`, { method: "PATCH", user, headers, body });
 }
 
@@ -414,7 +418,7 @@ async function refused(
   headers: Record<string, string> = {},
 ) {
   const before = [await diaryOf(salon), await rowsOf(salon)];
-  const answer = await change(salon, user, id, with_, headers);
+  const answer = await reschedule(salon, user, id, with_, headers);
   expect(await answer.json()).toEqual(field ? { error, fields: { [field]: error } } : { error });
   expect(answer.status).toBe(status);
   expect([await diaryOf(salon), await rowsOf(salon)]).toEqual(before);

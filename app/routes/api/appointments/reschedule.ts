@@ -1,6 +1,6 @@
 import { salonContext } from "../../../auth/salon.server.ts";
-import { changeAppointment } from "../../../models/appointments/reschedule.server.ts";
-import { ChangeRequest } from "../../../models/appointments/reschedule.ts";
+import { rescheduleAppointment } from "../../../models/appointments/reschedule.server.ts";
+import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { answer, idempotencyKey, parseBody, requireActor } from "../answer.server.ts";
 import { appointmentAnswer, CUSTOMERS_AND_STAFF } from "./appointment-answer.server.ts";
 
@@ -8,8 +8,8 @@ export const loader = answer({
   async PATCH({ request, params: { id: appointmentId = "" }, context }) {
     const salon = context.get(salonContext);
     const actor = await requireActor(context, CUSTOMERS_AND_STAFF);
-    const change = await parseBody(request, ChangeRequest);
-    const outcome = await changeAppointment(salon, { actor, key: idempotencyKey(request), appointmentId, change });
+    const wanted = await parseBody(request, RescheduleRequest);
+    const outcome = await rescheduleAppointment(salon, { actor, key: idempotencyKey(request), appointmentId, wanted });
     return appointmentAnswer(salon, outcome, 201, { fields: { date: "appointmentDate", time: "startTime" } });
   },
 });

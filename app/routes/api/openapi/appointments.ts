@@ -3,7 +3,7 @@ import { ByDetails, ById } from "../../../mail/outbox/confirmation.ts";
 import { ContactForm } from "../../../models/accounts/contact.ts";
 import { BookingRequest } from "../../../models/appointments/appointment.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
-import { ChangeRequest } from "../../../models/appointments/reschedule.ts";
+import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { DeskEdit, PaymentEdit } from "../../../models/appointments/update.ts";
 import { AppointmentRecord, QueuedRecord } from "../records.ts";
 import type { Call } from "./call.ts";
@@ -95,7 +95,7 @@ export const APPOINTMENT_CALLS: Call[] = [
       "`services` the services stay. `servicePrice` and `endTime` are what the sender expects, never what is set.",
     ].join("\n"),
     body: {
-      schema: ChangeRequest,
+      schema: RescheduleRequest,
       examples: {
         change: {
           ...{ appointmentDate: "2026-11-26", startTime: "14:00", serviceName: "Gel Polish" },

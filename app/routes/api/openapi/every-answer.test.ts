@@ -9,9 +9,9 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import {
   aBookedAppointment,
   aBooking,
-  aChange,
   aClosure,
   anAccount,
+  aReschedule,
   aReview,
   aSalon,
   aService,
@@ -271,7 +271,7 @@ function idIn({ ids }: Stage, template: string): string {
 }
 
 function later(salon: Salon) {
-  return aChange(salon, { appointmentDate: addDays(tomorrow(salon), 6) });
+  return aReschedule(salon, { appointmentDate: addDays(tomorrow(salon), 6) });
 }
 
 /** A query that no call takes. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { CalendarLinks } from "../../../components/calendar-links.tsx";
-import { forgetChange } from "../../../components/pending-reschedule.ts";
+import { forgetReschedule } from "../../../components/pending-reschedule.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
@@ -29,7 +29,7 @@ export interface BookedAppointment {
 export function ConfirmationStep({ booked, address }: { booked: BookedAppointment; address: string }) {
   useEffect(() => {
     forgetTyped();
-    forgetChange();
+    forgetReschedule();
   }, []);
   const changed = booked.replacesId !== null;
   const page = useBookingPage();

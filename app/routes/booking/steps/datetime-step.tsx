@@ -18,13 +18,13 @@ interface Props {
   live: boolean;
   salonTime: SalonTime;
   draft: Draft;
-  change: (draft: Draft) => void;
+  setDraft: (draft: Draft) => void;
   /** Staff may choose a time that is not offered. */
   byStaff: boolean;
 }
 
 /** The second step: a day on the month calendar, a time among those that are free. */
-export function DatetimeStep({ diary, live, salonTime, draft, change, byStaff }: Props) {
+export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff }: Props) {
   const [search] = useSearchParams();
   const page = useBookingPage();
   const timesForm = useRef<HTMLFormElement>(null);
@@ -59,7 +59,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, change, byStaff }:
             selected={draft.date}
             month={monthAsked(search)}
             choose={(date) => {
-              change({ ...draft, date, minute: null });
+              setDraft({ ...draft, date, minute: null });
               if (matchMedia("(width < 48rem)").matches) timesForm.current?.scrollIntoView({ block: "start" });
             }}
           />
@@ -71,7 +71,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, change, byStaff }:
               date={draft.date}
               minutes={times}
               selected={chosen}
-              choose={(minute) => change({ ...draft, minute })}
+              choose={(minute) => setDraft({ ...draft, minute })}
             />
           ) : (
             <p className="notice">Choose a day to see its free times.</p>
@@ -85,7 +85,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, change, byStaff }:
           className="enter bottom-bar z-10 -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-2xl sm:border"
           onSubmit={(event) => {
             event.preventDefault();
-            change({ ...draft, step: "details" });
+            setDraft({ ...draft, step: "details" });
           }}
         >
           <DraftFields draft={{ ...draft, step: "details" }} />

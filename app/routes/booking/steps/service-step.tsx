@@ -13,27 +13,27 @@ import {
   withQuantity,
 } from "../../../models/services/basket.ts";
 import { isExtra, isPerItem, type Service } from "../../../models/services/service.ts";
-import { changePairs, type Draft, draftFrom, draftPath, useBookingPage } from "../draft.ts";
+import { type Draft, draftFrom, draftPath, reschedulePairs, useBookingPage } from "../draft.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { Summary } from "./summary.tsx";
 
 interface Props {
   services: Service[];
   draft: Draft;
-  change: (draft: Draft) => void;
+  setDraft: (draft: Draft) => void;
 }
 
 /** The first step: main services, extras, and what they come to. */
-export function ServiceStep({ services, draft, change }: Props) {
+export function ServiceStep({ services, draft, setDraft }: Props) {
   const { basket } = draft;
   const main = services.filter((service) => !isExtra(service));
   const extras = services.filter(isExtra);
   const choose = (service: Service, quantity: number) =>
-    change({ ...draft, basket: withQuantity(services, basket, service, quantity) });
+    setDraft({ ...draft, basket: withQuantity(services, basket, service, quantity) });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const ticked = { ...draft, basket: basketIn(form.current, services) };
-    if (draftPath(ticked) !== draftPath(draft)) change(ticked);
+    if (draftPath(ticked) !== draftPath(draft)) setDraft(ticked);
   });
   const quantityIn = (service: Service) => basket.find((choice) => choice.service.id === service.id)?.quantity ?? 0;
 
@@ -44,7 +44,7 @@ export function ServiceStep({ services, draft, change }: Props) {
       action={useBookingPage()}
       onSubmit={(event) => {
         event.preventDefault();
-        if (basket.length > 0) change({ ...draft, step: "datetime" });
+        if (basket.length > 0) setDraft({ ...draft, step: "datetime" });
       }}
       className="group/flow lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
     >
@@ -81,8 +81,8 @@ export function ServiceStep({ services, draft, change }: Props) {
         </div>
       </aside>
       <input type="hidden" name="step" value="datetime" />
-      {draft.changing &&
-        changePairs(draft.changing).map(([name, value]) => (
+      {draft.rescheduling &&
+        reschedulePairs(draft.rescheduling).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
     </Form>
