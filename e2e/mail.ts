@@ -8,27 +8,27 @@ interface Letter {
 }
 
 /** The newest letter to an address whose subject is like that, as soon as it has come. */
-export async function letterTo(browser: APIRequestContext, address: string, subject = /./): Promise<Letter> {
+export async function emailTo(browser: APIRequestContext, address: string, subject = /./): Promise<Letter> {
   const found: Letter[] = [];
   await expect(async () => {
-    const letters: Letter[] = await (await browser.get("/dev/mail.json")).json();
-    found.push(...letters.filter((letter) => letter.to === address && subject.test(letter.subject)).slice(0, 1));
+    const emails: Letter[] = await (await browser.get("/dev/mail.json")).json();
+    found.push(...emails.filter((email) => email.to === address && subject.test(email.subject)).slice(0, 1));
     expect(found).not.toEqual([]);
   }).toPass();
-  const [letter] = found;
-  if (!letter) throw new Error(`No letter to ${address}`);
-  return letter;
+  const [email] = found;
+  if (!email) throw new Error(`No letter to ${address}`);
+  return email;
 }
 
 /** The newest code that was mailed to an address. */
 export async function mailedCode(browser: APIRequestContext, email: string): Promise<string> {
-  const { text } = await letterTo(browser, email, /code/i);
+  const { text } = await emailTo(browser, email, /code/i);
   return /\b\d{6}\b/.exec(text)?.[0] ?? "";
 }
 
 /** Where the link in a letter leads on this machine. It names the salon's own host, which a deployment serves. */
 export async function mailedLink(browser: APIRequestContext, email: string): Promise<string> {
-  const { text } = await letterTo(browser, email);
+  const { text } = await emailTo(browser, email);
   const link = new URL(/https?:\/\/\S+\/appointment\/\S+/.exec(text)?.[0] ?? "");
   expect(link.origin).toBe(`https://${salon().host}`);
   return link.pathname;

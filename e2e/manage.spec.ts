@@ -1,5 +1,5 @@
 import { expect, test } from "./journey.ts";
-import { letterTo, mailedCode, mailedLink } from "./mail.ts";
+import { emailTo, mailedCode, mailedLink } from "./mail.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
 import { aBookedClient, book, booked, clock, goToDetails, openAccount, rows, signIn } from "./salon.ts";
 
@@ -22,7 +22,7 @@ test("a client sees their own list and cancels, and the news is gone after three
   );
   await expect(page.getByText("All found appointments are already cancelled or completed.")).toBeVisible();
   expect(rows(STATUSES, email)).toMatchObject([{ status: "cancelled" }]);
-  await letterTo(page.request, email, /cancelled/i);
+  await emailTo(page.request, email, /cancelled/i);
 });
 
 test("a client moves an appointment across a sign-in: the old one is cancelled, the new one stands", async ({

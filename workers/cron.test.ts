@@ -7,8 +7,8 @@ import { now } from "../app/kernel/clock.ts";
 import { aSalon } from "../app/testing/factories.ts";
 import {
   bookAndDie,
+  emailsTo,
   itIs,
-  lettersTo,
   MONDAY,
   newsOf,
   objectOf,
@@ -45,10 +45,10 @@ test("cron wakes every salon with due letters, waits for no mail, and says so in
   for (const salon of salons) await bookAndDie(salon, { customerEmail: "everywhere@example.com" });
   const log = vi.spyOn(console, "log");
   await runCron();
-  expect(await lettersTo("everywhere@example.com")).toEqual([]);
+  expect(await emailsTo("everywhere@example.com")).toEqual([]);
   for (const salon of salons) expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
-  expect(await lettersTo("everywhere@example.com")).toHaveLength(6);
-  const removed = { codes: 0, tries: 0, keys: 0, letters: 0, links: 0 };
+  expect(await emailsTo("everywhere@example.com")).toHaveLength(6);
+  const removed = { codes: 0, tries: 0, keys: 0, emails: 0, links: 0 };
   const counts = { salons: 6, unreached: 0, days: 6, ...removed };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
@@ -78,7 +78,7 @@ test("a salon that can't be reached is logged, and the others are woken", async 
     },
   });
   expect(linesOf(log)).toMatchObject([{ event: "scheduled", salons: 3, unreached: 1 }]);
-  expect(linesOf(warnings)).toEqual([{ event: "letters-not-woken", salon: salons[1]?.id, cause: "overloaded" }]);
+  expect(linesOf(warnings)).toEqual([{ event: "emails-not-woken", salon: salons[1]?.id, cause: "overloaded" }]);
   for (const salon of salons) await runDurableObjectAlarm(objectOf(salon));
   const sent = await Promise.all(
     salons.map(async (salon) => (await newsOf(salon)).every(({ sentAt }) => sentAt !== null)),
@@ -138,7 +138,7 @@ test("a database that is gone is logged job by job and is no accident", async ()
     { event: "job-failed", job: "codes", cause: "D1 is gone" },
     { event: "job-failed", job: "tries", cause: "D1 is gone" },
     { event: "job-failed", job: "keys", cause: "D1 is gone" },
-    { event: "job-failed", job: "letters", cause: "D1 is gone" },
+    { event: "job-failed", job: "emails", cause: "D1 is gone" },
     { event: "job-failed", job: "links", cause: "D1 is gone" },
   ]);
 });
@@ -168,7 +168,7 @@ test.for([
     codes: "codes",
     tries: "tries",
     keys: "keys",
-    letters: "letters",
+    emails: "emails",
     links: "links",
   };
   const { [job]: failed, ...others } = all;

@@ -7,7 +7,7 @@ import { isDue } from "../app/models/appointments/due-emails.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import type { Salon } from "../app/models/salon/salon.server.ts";
 import { wakeSchedule } from "../app/models/salon/salon-schedule.server.ts";
-import { sweepLetters, sweepLinks } from "./sweeping.ts";
+import { sweepEmails, sweepLinks } from "./sweeping.ts";
 
 /** How long the key of an order is remembered. docs/rules.md 5.3 */
 const KEY_LIFETIME_MS = 7 * 24 * 60 * 60_000;
@@ -29,7 +29,7 @@ export async function hourlyRound(instant: number): Promise<void> {
     onItsOwn("keys", async () => ({
       keys: await removeExpired(idempotencyKeys, lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),
     })),
-    onItsOwn("letters", async () => ({ letters: await sweepLetters(instant) })),
+    onItsOwn("emails", async () => ({ emails: await sweepEmails(instant) })),
     onItsOwn("links", async () => ({ links: await sweepLinks(instant) })),
   ]);
   console.log(JSON.stringify(Object.assign({ event: "scheduled" }, ...counts)));
@@ -46,7 +46,7 @@ async function onItsOwn<Counts>(job: string, work: () => Promise<Counts>): Promi
 
 /** Wakes the object of each salon with due letters: its alarm should have sent them and did not. No mail is waited for. */
 async function wakeEverySalon(instant: number) {
-  const waiting = await salonsWithDueLetters(instant);
+  const waiting = await salonsWithDueEmails(instant);
   const counts = { salons: waiting.length, unreached: 0 };
   const queue = waiting.values();
   const lanes = Array.from({ length: SIDE_BY_SIDE }, async () => {
@@ -56,7 +56,7 @@ async function wakeEverySalon(instant: number) {
   return counts;
 }
 
-function salonsWithDueLetters(instant: number): Promise<Pick<Salon, "id" | "locationHint">[]> {
+function salonsWithDueEmails(instant: number): Promise<Pick<Salon, "id" | "locationHint">[]> {
   const database = primaryDatabase();
   const due = database.selectDistinct({ id: outbox.salonId }).from(outbox).where(isDue(instant));
   return database

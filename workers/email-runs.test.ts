@@ -1,17 +1,17 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { now } from "#app/kernel/clock.ts";
-import { claimLetters } from "#app/mail/outbox/rows.server.ts";
+import { claimEmails } from "#app/mail/outbox/rows.server.ts";
 import { queueConfirmation } from "#app/mail/outbox/run.server.ts";
 import type { Salon } from "#app/models/salon/salon.server.ts";
 import { aSalon } from "#app/testing/factories.ts";
 import {
   aReservation,
   bookAndDie,
+  emailAbout,
+  emailsTo,
   idOf,
   itIs,
-  letterAbout,
-  lettersTo,
   MONDAY,
   newsOf,
   objectOf,
@@ -35,9 +35,9 @@ test("a booking is mailed by the alarm that it sets for now, and the next alarm 
   const id = idOf(await objectOf(salon).reserve(command));
   expect(await plannedFor(salon)).toBe(MONDAY);
   expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
-  expect(await lettersTo("alarm@example.com")).toHaveLength(1);
-  expect(await letterAbout(id, "confirmation")).toMatchObject({ sentAt: MONDAY });
-  expect(await plannedFor(salon)).toBe((await letterAbout(id, "reminder")).dueAt);
+  expect(await emailsTo("alarm@example.com")).toHaveLength(1);
+  expect(await emailAbout(id, "confirmation")).toMatchObject({ sentAt: MONDAY });
+  expect(await plannedFor(salon)).toBe((await emailAbout(id, "reminder")).dueAt);
 });
 
 test("an object that was lost between commit and mail sends when it is back", async () => {
@@ -45,7 +45,7 @@ test("an object that was lost between commit and mail sends when it is back", as
   idOf(await objectOf(salon).reserve(aReservation(salon, { customerEmail: "back@example.com" })));
   await evictDurableObject(objectOf(salon));
   expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
-  expect(await lettersTo("back@example.com")).toHaveLength(1);
+  expect(await emailsTo("back@example.com")).toHaveLength(1);
 });
 
 test("the alarm is set before the order is carried out, a few seconds ahead, whatever becomes of the order", async () => {
@@ -77,9 +77,9 @@ test("a letter that failed is planned for its next try, by the alarm that could 
 test("a letter whose sender is lost is planned for the end of its lease", async () => {
   const salon = await aSalon();
   const id = await bookAndDie(salon);
-  await claimLetters(salon.id, 1, now());
+  await claimEmails(salon.id, 1, now());
   await sendByAlarm(salon);
-  expect(await plannedFor(salon)).toBe((await letterAbout(id, "confirmation")).leasedUntil);
+  expect(await plannedFor(salon)).toBe((await emailAbout(id, "confirmation")).leasedUntil);
 });
 
 test("a booking made while letters hang is planned to be mailed, and mailed after them", async () => {
@@ -95,7 +95,7 @@ test("a booking made while letters hang is planned to be mailed, and mailed afte
   resolve(200);
   await going;
   await waiting;
-  expect((await letterAbout(id, "confirmation")).sentAt).not.toBeNull();
+  expect((await emailAbout(id, "confirmation")).sentAt).not.toBeNull();
 });
 
 test("an alarm that can't reach the database does not fail, and comes again in a minute", async () => {
@@ -104,14 +104,14 @@ test("an alarm that can't reach the database does not fail, and comes again in a
   await inside(salon, (object) => withBindings({ DB: { withSession: gone } }, () => object.alarm()));
   expect(await plannedFor(salon)).toBe(MONDAY + 60_000);
   await runDurableObjectAlarm(objectOf(salon));
-  expect(await lettersTo("later@example.com")).toHaveLength(1);
+  expect(await emailsTo("later@example.com")).toHaveLength(1);
 });
 
 test("sending again plans a round for now", async () => {
   const salon = await aSalon();
   const id = await bookAndDie(salon, { date: "2036-06-25" });
   await sendByAlarm(salon);
-  expect(await plannedFor(salon)).toBe((await letterAbout(id, "reminder")).dueAt);
+  expect(await plannedFor(salon)).toBe((await emailAbout(id, "reminder")).dueAt);
   await queueConfirmation(salon, id);
   expect(await plannedFor(salon)).toBe(MONDAY);
 });

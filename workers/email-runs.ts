@@ -1,7 +1,7 @@
 import { rootCause } from "../app/database/calls.server.ts";
 import { now } from "../app/kernel/clock.ts";
-import { nextLetterAt } from "../app/mail/outbox/rows.server.ts";
-import { sendDueLetters } from "../app/mail/outbox/run.server.ts";
+import { nextEmailAt } from "../app/mail/outbox/rows.server.ts";
+import { deliverDueEmails } from "../app/mail/outbox/run.server.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /** After a round that could not even begin, and between two rounds. */
@@ -12,7 +12,7 @@ const BETWEEN_ROUNDS_MS = 1_000;
  * When a salon's object sends letters: at the alarm that is planned for the earliest one that is due. Nothing here is
  * waited for by the diary, and what is lost here cron makes good. docs/rules.md 10.2
  */
-export class LetterRounds {
+export class EmailRounds {
   readonly #storage: DurableObjectStorage;
   /** One goes round and one may wait to: that one sees all that is due by then. */
   readonly #inTurn = oneAtATime(2);
@@ -58,12 +58,12 @@ export class LetterRounds {
   async #round(salonId: string): Promise<void> {
     this.#plannedFor = Number.POSITIVE_INFINITY;
     try {
-      await sendDueLetters(salonId);
-      const next = await nextLetterAt(salonId);
+      await deliverDueEmails(salonId);
+      const next = await nextEmailAt(salonId);
       if (next !== null) this.plan(salonId, Math.max(next, now() + BETWEEN_ROUNDS_MS));
     } catch (error) {
       this.plan(salonId, now() + AFTER_FAILURE_MS);
-      console.error(JSON.stringify({ event: "letters-not-sent", salon: salonId, cause: rootCause(error) }));
+      console.error(JSON.stringify({ event: "emails-not-sent", salon: salonId, cause: rootCause(error) }));
     }
   }
 }

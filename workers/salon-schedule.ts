@@ -4,7 +4,7 @@ import { now } from "../app/kernel/clock.ts";
 import type { Outcome } from "../app/models/appointments/command.server.ts";
 import { type Reservation, reserve } from "../app/models/appointments/reserve.server.ts";
 import { type UpdateCommand, update } from "../app/models/appointments/update.server.ts";
-import { LetterRounds } from "./email-runs.ts";
+import { EmailRounds } from "./email-runs.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /** How many may wait for the diary before it says that it is busy. */
@@ -26,7 +26,7 @@ const IF_LOST_MS = 5_000;
  */
 export class SalonSchedule extends DurableObject<Env> {
   readonly #inTurn = oneAtATime(LONGEST_QUEUE, PATIENCE);
-  readonly #letters = new LetterRounds(this.ctx.storage);
+  readonly #emails = new EmailRounds(this.ctx.storage);
 
   /** A new appointment, or one that takes the place of another. */
   reserve(reservation: Reservation): Promise<Outcome> {
@@ -40,20 +40,20 @@ export class SalonSchedule extends DurableObject<Env> {
 
   /** Has the salon's letters sent soon, without waiting for that. docs/rules.md 10.2 */
   async wake(salonId: string): Promise<void> {
-    this.#letters.wake(salonId);
+    this.#emails.wake(salonId);
   }
 
   override async alarm(): Promise<void> {
-    await this.#letters.planned();
+    await this.#emails.planned();
   }
 
   /** Mail never goes out inside the queue: an order only plans when. docs/rules.md 10.2 */
   async #write(salonId: string, command: (overdue: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
     const outcome = await this.#inTurn((overdue) => {
-      this.#letters.plan(salonId, now() + IF_LOST_MS);
+      this.#emails.plan(salonId, now() + IF_LOST_MS);
       return command(overdue);
     });
-    if (outcome?.ok) this.#letters.plan(salonId, now());
+    if (outcome?.ok) this.#emails.plan(salonId, now());
     return outcome ?? { ok: false, reason: "diary-busy" };
   }
 }

@@ -3,10 +3,10 @@ import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../app/database/client.server.ts";
 import { appointmentLinks, outbox } from "../app/database/schema.ts";
-import { letterStates } from "../app/models/appointments/history.server.ts";
+import { emailStates } from "../app/models/appointments/history.server.ts";
 import { anAppointment, aSalon } from "../app/testing/factories.ts";
 import { itIs, MONDAY } from "../app/testing/mail-factories.ts";
-import { deadLinks, endedLetters, sweepLetters, sweepLinks } from "./sweeping.ts";
+import { deadLinks, endedEmails, sweepEmails, sweepLinks } from "./sweeping.ts";
 
 /* What cron takes out after 90 days: docs/rules.md 10.23 */
 
@@ -21,27 +21,27 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 test("letters go 90 days after they were written down, once they have come to an end, and no others", async () => {
-  const letter = await aLetterOf(await aSalon());
-  await letter("sent", { createdAt: OLD, sentAt: OLD });
-  await letter("failed", { createdAt: OLD, failedAt: OLD });
-  await letter("dropped", { createdAt: OLD, droppedAt: OLD });
-  await letter("waiting", { createdAt: OLD });
-  await letter("young", { createdAt: OLD + 1, sentAt: OLD + 1 });
-  expect([await sweepLetters(MONDAY), await sweepLetters(MONDAY)]).toEqual([3, 0]);
+  const email = await aEmailOf(await aSalon());
+  await email("sent", { createdAt: OLD, sentAt: OLD });
+  await email("failed", { createdAt: OLD, failedAt: OLD });
+  await email("dropped", { createdAt: OLD, droppedAt: OLD });
+  await email("waiting", { createdAt: OLD });
+  await email("young", { createdAt: OLD + 1, sentAt: OLD + 1 });
+  expect([await sweepEmails(MONDAY), await sweepEmails(MONDAY)]).toEqual([3, 0]);
   expect(await idsOf()).toEqual(["waiting", "young"]);
 });
 
 test("what the desk says of an appointment's mail stays true until it says nothing", async () => {
   const salon = await aSalon();
   await anAppointment(salon, { id: salon.id });
-  const letter = await aLetterOf(salon);
+  const email = await aEmailOf(salon);
   const soon = OLD + 60 * 60_000;
-  await letter("older", { createdAt: OLD, failedAt: OLD + DAY });
-  await letter("newest", { createdAt: soon, sentAt: soon });
-  const said = async () => (await letterStates(primaryDatabase(), [salon.id])).get(salon.id)?.state;
+  await email("older", { createdAt: OLD, failedAt: OLD + DAY });
+  await email("newest", { createdAt: soon, sentAt: soon });
+  const said = async () => (await emailStates(primaryDatabase(), [salon.id])).get(salon.id)?.state;
   const days: unknown[] = [];
   for (const instant of [MONDAY - 1, MONDAY, MONDAY + 60 * 60_000, MONDAY + 2 * DAY]) {
-    await sweepLetters(instant);
+    await sweepEmails(instant);
     days.push(await said());
   }
   expect(days).toEqual(["sent", "sent", undefined, undefined]);
@@ -56,9 +56,9 @@ test("10,000 letters go in one run, the oldest first, and the rest in the next",
   )
     .bind(salon.id, OLD)
     .run();
-  expect(await sweepLetters(MONDAY)).toBe(10_000);
+  expect(await sweepEmails(MONDAY)).toBe(10_000);
   expect(await idsOf()).toEqual(["1", "2"]);
-  expect(await sweepLetters(MONDAY)).toBe(2);
+  expect(await sweepEmails(MONDAY)).toBe(2);
 });
 
 test("links go 90 days after they were made, once they open nothing any more", async () => {
@@ -80,7 +80,7 @@ test("links go 90 days after they were made, once they open nothing any more", a
 });
 
 test("sweeping reads by age, at most 1,000 at a time, and never walks what is young", async () => {
-  expect(await readsOf(endedLetters(primaryDatabase(), MONDAY))).toEqual([
+  expect(await readsOf(endedEmails(primaryDatabase(), MONDAY))).toEqual([
     "SEARCH outbox USING COVERING INDEX sqlite_autoindex_outbox_1 (id=?)",
     "SEARCH outbox USING INDEX outbox_by_age (created_at<?)",
   ]);
@@ -89,13 +89,13 @@ test("sweeping reads by age, at most 1,000 at a time, and never walks what is yo
     "SEARCH appointment_links USING INDEX appointment_links_by_age (created_at<?)",
     "SEARCH appointments USING INDEX sqlite_autoindex_appointments_1 (id=?)",
   ]);
-  for (const statement of [endedLetters(primaryDatabase(), MONDAY), deadLinks(primaryDatabase(), MONDAY)]) {
+  for (const statement of [endedEmails(primaryDatabase(), MONDAY), deadLinks(primaryDatabase(), MONDAY)]) {
     expect(statement.toSQL().params).toContain(1_000);
   }
 });
 
 /** Puts letters about one appointment into the outbox. */
-async function aLetterOf({ id: salonId }: { id: string }) {
+async function aEmailOf({ id: salonId }: { id: string }) {
   return (id: string, with_: Partial<typeof outbox.$inferInsert>) =>
     database.insert(outbox).values({
       id,

@@ -15,8 +15,8 @@ const AT_A_TIME = 1_000;
 const STATEMENTS = 10;
 
 /** How many letters were swept that have come to an end and were written down 90 days before `instant` (UTC ms). docs/rules.md 10.23 */
-export function sweepLetters(instant: number): Promise<number> {
-  return sweep((database) => endedLetters(database, instant));
+export function sweepEmails(instant: number): Promise<number> {
+  return sweep((database) => endedEmails(database, instant));
 }
 
 /** How many links were swept that open nothing any more and were made 90 days before `instant` (UTC ms). docs/rules.md 10.23 */
@@ -28,7 +28,7 @@ export function sweepLinks(instant: number): Promise<number> {
  * The statement that takes out the oldest of them. Oldest means written down first, not ended first: so the newest letter about
  * an appointment is the last to go, and the desk never takes an older one for it. docs/rules.md 14.5
  */
-export function endedLetters(database: Database, instant: number) {
+export function endedEmails(database: Database, instant: number) {
   const oldest = database
     .select({ id: outbox.id })
     .from(outbox)
@@ -60,7 +60,7 @@ export function deadLinks(database: Database, instant: number) {
   return database.delete(appointmentLinks).where(inArray(appointmentLinks.tokenHash, oldest));
 }
 
-async function sweep(statement: (database: Database) => ReturnType<typeof endedLetters | typeof deadLinks>) {
+async function sweep(statement: (database: Database) => ReturnType<typeof endedEmails | typeof deadLinks>) {
   let swept = 0;
   for (let count = 0; count < STATEMENTS; count++) {
     const { changes } = (await withinTime(statement(primaryDatabase()).run())).meta;

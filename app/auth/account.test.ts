@@ -14,7 +14,7 @@ import {
   rowsOf,
   visit,
 } from "../testing/factories.ts";
-import { lettersTo, until, withBindings } from "../testing/mail-factories.ts";
+import { emailsTo, until, withBindings } from "../testing/mail-factories.ts";
 import { sawWrite } from "./session.server.ts";
 
 /* Who is looked up where, while a replica lags: docs/rules.md 6.7, docs/decisions/0010-clients-are-looked-up-nearby.md */
@@ -110,8 +110,8 @@ test("who has just verified a mailbox is known for it: their next page is as fre
   const search = (sent: Record<string, string>) =>
     visit(salon, "/cancel", { method: "POST", headers, body: new URLSearchParams({ email: user.email, ...sent }) });
   await search({});
-  await until(async () => (await lettersTo(user.email)).length > 0);
-  const code = /\b\d{6}\b/.exec((await lettersTo(user.email))[0]?.text ?? "")?.[0] ?? expect.fail("No code");
+  await until(async () => (await emailsTo(user.email)).length > 0);
+  const code = /\b\d{6}\b/.exec((await emailsTo(user.email))[0]?.text ?? "")?.[0] ?? expect.fail("No code");
   const d1 = await laggingD1();
   const opened = await search({ code });
   expect(opened.headers.get("Location")).toBe("/cancel");

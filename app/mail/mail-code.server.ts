@@ -2,8 +2,8 @@ import { waitUntil } from "cloudflare:workers";
 import type { CodeRequest } from "../models/accounts/one-time-code.server.ts";
 import { countAttempt } from "../models/accounts/rate-limit.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
-import { codeLetter } from "./emails/code-email.ts";
-import { sendLetter } from "./transports/mailer.server.ts";
+import { codeEmail } from "./emails/code-email.ts";
+import { sendEmail } from "./transports/mailer.server.ts";
 
 /** Mailing takes time from whichever request is under way then: over so long, it is anybody's. */
 const AT_MOST_LATER_MS = 300;
@@ -20,7 +20,7 @@ export function mailCode(salon: Salon, to: string, code: string, purpose: CodeRe
 async function deliver(salon: Salon, to: string, code: string, purpose: CodeRequest["purpose"]): Promise<void> {
   try {
     const counted = await countAttempt({ kind: "code-mail", salonId: salon.id, account: to, from: null });
-    if (counted.ok) await sendLetter(salon, { to, ...codeLetter(salon, code, purpose) });
+    if (counted.ok) await sendEmail(salon, { to, ...codeEmail(salon, code, purpose) });
   } catch (error) {
     console.error(
       JSON.stringify({

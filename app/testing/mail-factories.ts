@@ -6,7 +6,7 @@ import { expect, vi } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
 import { appointments, outbox } from "../database/schema.ts";
 import { parseSubmission } from "../kernel/parsing.ts";
-import { keptLetters } from "../mail/transports/mailbox.server.ts";
+import { storedEmails } from "../mail/transports/mailbox.server.ts";
 import { BookingRequest } from "../models/appointments/appointment.ts";
 import type { Outcome } from "../models/appointments/command.server.ts";
 import { type Reservation, reserve } from "../models/appointments/reserve.server.ts";
@@ -69,7 +69,7 @@ export function newsOf(salon: Salon) {
 }
 
 /** The one row of that kind about an appointment. */
-export async function letterAbout(appointmentId: string, kind: typeof outbox.$inferSelect.kind) {
+export async function emailAbout(appointmentId: string, kind: typeof outbox.$inferSelect.kind) {
   const rows = await database
     .select()
     .from(outbox)
@@ -83,8 +83,8 @@ export async function alter(id: string, what: Partial<typeof appointments.$infer
 }
 
 /** What the local mailbox has kept for an address, oldest first. */
-export async function lettersTo(address: string) {
-  const kept = await keptLetters(env.MAILBOX ?? expect.fail("Tests have a mailbox"));
+export async function emailsTo(address: string) {
+  const kept = await storedEmails(env.MAILBOX ?? expect.fail("Tests have a mailbox"));
   return kept.filter(({ to }) => to === address).toReversed();
 }
 

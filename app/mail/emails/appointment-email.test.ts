@@ -2,7 +2,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { rounds } from "../../testing/thoroughness.ts";
-import { type AppointmentFacts, appointmentLetter } from "./appointment-email.ts";
+import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";
 
 const KINDS = ["confirmation", "changed", "cancelled", "status", "reminder"] as const;
 const SALON = {
@@ -26,7 +26,7 @@ const WHOLE_BOOKING = [
 
 describe("every letter about an appointment", () => {
   test.for(KINDS)("greets the client and bears the salon's name, address and phone: %s", (kind) => {
-    expectToSay(appointmentLetter(kind, theFacts()), [
+    expectToSay(appointmentEmail(kind, theFacts()), [
       "Hello Ada Lovelace,",
       "Petal & Polish",
       "27 Larkspur Row, London N1 7ZZ",
@@ -35,26 +35,26 @@ describe("every letter about an appointment", () => {
   });
 
   test.for(KINDS)("says when and what: %s", (kind) => {
-    expectToSay(appointmentLetter(kind, theFacts()), WHOLE_BOOKING.slice(0, 4));
+    expectToSay(appointmentEmail(kind, theFacts()), WHOLE_BOOKING.slice(0, 4));
   });
 
   test.for(KINDS)("loads nothing and leads only to https: %s", (kind) => {
-    const { html } = appointmentLetter(kind, theFacts());
+    const { html } = appointmentEmail(kind, theFacts());
     expect(html).not.toMatch(/<(img|script|link|iframe|form|object|video|audio|svg)|url\(|@import|src=/i);
     for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//);
   });
 
   test.for(KINDS)("never takes what somebody typed for markup: %s", (kind) => {
     const name = `</td><b onclick='x'>"Bold" & Brave</b>`;
-    const plain = appointmentLetter(kind, theFacts());
-    const letter = appointmentLetter(
+    const plain = appointmentEmail(kind, theFacts());
+    const email = appointmentEmail(
       kind,
       theFacts({ customerName: name, items: [{ name, quantity: 1, pricePence: 1 }, ART] }, { salon: SALON }),
     );
     for (const mark of [/</g, />/g, /"/g, /'/g]) {
-      expect(marksOf(letter.html, mark)).toBe(marksOf(plain.html, mark));
+      expect(marksOf(email.html, mark)).toBe(marksOf(plain.html, mark));
     }
-    expectToSay(letter, [`Hello ${name},`, name]);
+    expectToSay(email, [`Hello ${name},`, name]);
   });
 
   test.for([
@@ -65,10 +65,10 @@ describe("every letter about an appointment", () => {
     ["Zoë 💅🏽 李", "Zoë 💅🏽 李"],
     ["עדה לאבלייס", "עדה לאבלייס"],
   ] as const)("shows the name %j on one line", ([customerName, shown]) => {
-    const letter = appointmentLetter("confirmation", theFacts({ customerName }));
-    expectToSay(letter, [`Hello ${shown},`]);
-    expect(letter.text.split("\n")).toContain(`Hello ${shown},`);
-    expect(letter.html).toContain("<bdi>");
+    const email = appointmentEmail("confirmation", theFacts({ customerName }));
+    expectToSay(email, [`Hello ${shown},`]);
+    expect(email.text.split("\n")).toContain(`Hello ${shown},`);
+    expect(email.html).toContain("<bdi>");
   });
 
   test.for([
@@ -78,13 +78,13 @@ describe("every letter about an appointment", () => {
     "mail win@evil",
     "Ada\nhttp://evil.test",
   ])("leaves out the name %j, of which a mail program could make a link", (customerName) => {
-    const { text, html, attachments } = appointmentLetter("confirmation", theFacts({ customerName }));
+    const { text, html, attachments } = appointmentEmail("confirmation", theFacts({ customerName }));
     expect(text.split("\n")).toContain("Hello,");
     for (const part of [text, html, attachments?.[0]?.content]) expect(part).not.toMatch(/evil|prize/);
   });
 
   test.for(["Dr. Ada Lovelace", "J.R. Smith-Jones", "Ada O'Neill Jr.", "Mary / Anne"])("greets %s by name", (name) => {
-    expect(appointmentLetter("confirmation", theFacts({ customerName: name })).text).toContain(`Hello ${name},`);
+    expect(appointmentEmail("confirmation", theFacts({ customerName: name })).text).toContain(`Hello ${name},`);
   });
 
   test("has a subject of one line, under 100 characters, without a word of the client's", () => {
@@ -97,9 +97,9 @@ describe("every letter about an appointment", () => {
         (kind, text, status, days) => {
           const named = { customerName: text, serviceNames: text, items: [{ ...ART, name: text }] };
           const date = new Date(Date.parse("2026-09-30Z") + days * 86_400_000).toISOString().slice(0, 10);
-          const { subject } = appointmentLetter(kind, theFacts({ ...named, status, date }));
+          const { subject } = appointmentEmail(kind, theFacts({ ...named, status, date }));
           expect(subject).toMatch(/^[\w ,:]{10,99}$/);
-          expect(appointmentLetter(kind, theFacts({ status, date })).subject).toBe(subject);
+          expect(appointmentEmail(kind, theFacts({ status, date })).subject).toBe(subject);
         },
       ),
       { numRuns: rounds(300) },
@@ -108,11 +108,11 @@ describe("every letter about an appointment", () => {
 
   test("keeps notes and the secret link to themselves", () => {
     for (const kind of KINDS) {
-      const letter = appointmentLetter(kind, theFacts({ notes: "Buy now at evil.test" }));
-      expect(JSON.stringify(letter)).not.toContain("evil.test");
-      expect(letter.subject).not.toContain("http");
-      for (const { content } of letter.attachments) expect(content.replaceAll("\r\n ", "")).not.toContain("AAECAwQF");
-      for (const [address] of letter.text.matchAll(/https:\/\/\S+/g)) {
+      const email = appointmentEmail(kind, theFacts({ notes: "Buy now at evil.test" }));
+      expect(JSON.stringify(email)).not.toContain("evil.test");
+      expect(email.subject).not.toContain("http");
+      for (const { content } of email.attachments) expect(content.replaceAll("\r\n ", "")).not.toContain("AAECAwQF");
+      for (const [address] of email.text.matchAll(/https:\/\/\S+/g)) {
         if (address !== LINK) expect(address).not.toContain("AAECAwQF");
       }
     }
@@ -121,7 +121,7 @@ describe("every letter about an appointment", () => {
 
 describe("a confirmation", () => {
   test("as plain text is whole on its own", () => {
-    const { subject, text } = appointmentLetter("confirmation", theFacts());
+    const { subject, text } = appointmentEmail("confirmation", theFacts());
     expect(subject).toBe("Booked: Tuesday, November 24th, 2026 at 10:00");
     expect(text).toBe(`Petal & Polish
 
@@ -154,26 +154,26 @@ Petal & Polish
   });
 
   test("as HTML says the same and leads to the same places", () => {
-    const letter = appointmentLetter("confirmation", theFacts());
-    expectToSay(letter, [...WHOLE_BOOKING, "Your appointment is booked"]);
-    const inText = [...letter.text.matchAll(/https:\/\/\S+/g)].map(([address]) => address);
-    expect(addressesIn(letter.html)).toEqual(inText);
+    const email = appointmentEmail("confirmation", theFacts());
+    expectToSay(email, [...WHOLE_BOOKING, "Your appointment is booked"]);
+    const inText = [...email.text.matchAll(/https:\/\/\S+/g)].map(([address]) => address);
+    expect(addressesIn(email.html)).toEqual(inText);
     expect(inText).toHaveLength(3);
   });
 
   test("pads the button's cell for Outlook, and colours it for dark screens", () => {
-    const { html } = appointmentLetter("confirmation", theFacts());
+    const { html } = appointmentEmail("confirmation", theFacts());
     expect(html).toMatch(/<td [^>]*class="acts" style="[^"]*mso-padding-alt:14px 24px;"><a [^>]*class="acts"/);
     expect(html).toMatch(/prefers-color-scheme: dark\) {[^@]*\.acts {/);
   });
 
   test("says how to pay by bank transfer", () => {
-    const letter = appointmentLetter("confirmation", theFacts({ paymentMethod: "bank_transfer" }));
-    expectToSay(letter, ["Bank Transfer, after the appointment"]);
+    const email = appointmentEmail("confirmation", theFacts({ paymentMethod: "bank_transfer" }));
+    expectToSay(email, ["Bank Transfer, after the appointment"]);
   });
 
   test("brings the appointment into the calendar", () => {
-    const [file, ...more] = appointmentLetter("confirmation", theFacts({ sequence: 3 })).attachments;
+    const [file, ...more] = appointmentEmail("confirmation", theFacts({ sequence: 3 })).attachments;
     expect(more).toEqual([]);
     expect(file?.filename).toBe("appointment.ics");
     expect(file?.contentType).toBe("text/calendar; method=REQUEST; charset=utf-8");
@@ -186,73 +186,69 @@ Petal & Polish
 describe("a change", () => {
   test("says where it was, where it is now, and all of it", () => {
     const previous = { date: "2026-11-23", startsMinute: 870 };
-    const letter = appointmentLetter("changed", theFacts({ sequence: 1 }, { previous }));
-    expect(letter.subject).toBe("Changed: Tuesday, November 24th, 2026 at 10:00");
+    const email = appointmentEmail("changed", theFacts({ sequence: 1 }, { previous }));
+    expect(email.subject).toBe("Changed: Tuesday, November 24th, 2026 at 10:00");
     const moved = "It was on Monday, November 23rd, 2026 at 14:30. It is now on Tuesday, November 24th, 2026 at 10:00.";
-    expectToSay(letter, ["Your appointment has changed", moved, ...WHOLE_BOOKING]);
-    const [file] = letter.attachments;
+    expectToSay(email, ["Your appointment has changed", moved, ...WHOLE_BOOKING]);
+    const [file] = email.attachments;
     expect(toldBy(file)).toEqual({ method: "REQUEST", uid: "a1b2@petal.lacquer", sequence: 1, status: "TENTATIVE" });
   });
 
   test.for([null, { date: "2026-11-24", startsMinute: 600 }])("of the services alone says so, from %j", (previous) => {
-    const letter = appointmentLetter("changed", theFacts({}, { previous }));
-    expectToSay(letter, ["The time has stayed the same. This is what is booked now:", ...WHOLE_BOOKING]);
-    expect(letter.text).not.toContain("It was on");
+    const email = appointmentEmail("changed", theFacts({}, { previous }));
+    expectToSay(email, ["The time has stayed the same. This is what is booked now:", ...WHOLE_BOOKING]);
+    expect(email.text).not.toContain("It was on");
   });
 });
 
 describe("a cancellation", () => {
-  const letter = appointmentLetter("cancelled", theFacts({ sequence: 2, status: "cancelled" }));
+  const email = appointmentEmail("cancelled", theFacts({ sequence: 2, status: "cancelled" }));
 
   test("says what will not take place and that another can be booked, with no link and no price", () => {
-    expect(letter.subject).toBe("Cancelled: Tuesday, November 24th, 2026 at 10:00");
-    expectToSay(letter, ["Your appointment is cancelled", ...WHOLE_BOOKING.slice(0, 4), "You can book on our website"]);
-    expect(letter.text).not.toMatch(/https?:|£/);
-    expect(letter.html).not.toMatch(/href|£/);
+    expect(email.subject).toBe("Cancelled: Tuesday, November 24th, 2026 at 10:00");
+    expectToSay(email, ["Your appointment is cancelled", ...WHOLE_BOOKING.slice(0, 4), "You can book on our website"]);
+    expect(email.text).not.toMatch(/https?:|£/);
+    expect(email.html).not.toMatch(/href|£/);
   });
 
   test("takes it out of the calendar", () => {
-    const [file] = letter.attachments;
+    const [file] = email.attachments;
     expect(file?.contentType).toBe("text/calendar; method=CANCEL; charset=utf-8");
     expect(toldBy(file)).toEqual({ method: "CANCEL", uid: "a1b2@petal.lacquer", sequence: 2, status: "CANCELLED" });
   });
 
   test("says that it was late, if it was", () => {
-    const late = appointmentLetter("cancelled", theFacts({ status: "cancelled", lateCancellation: true }));
+    const late = appointmentEmail("cancelled", theFacts({ status: "cancelled", lateCancellation: true }));
     expectToSay(late, ["It was cancelled less than 48 hours before its start, which counts as a late cancellation."]);
-    expect(letter.text).not.toContain("late cancellation");
+    expect(email.text).not.toContain("late cancellation");
   });
 
   test.for(KINDS)("is what a cancelled appointment gets, whatever the letter was to be: %s", (kind) => {
-    expect(appointmentLetter(kind, theFacts({ sequence: 2, status: "cancelled" }))).toEqual(letter);
+    expect(appointmentEmail(kind, theFacts({ sequence: 2, status: "cancelled" }))).toEqual(email);
   });
 });
 
 describe("a status that staff have set", () => {
   test("to confirmed is told as that", () => {
-    const letter = appointmentLetter("status", theFacts({ status: "confirmed" }));
-    expect(letter.subject).toBe("Confirmed: Tuesday, November 24th, 2026 at 10:00");
-    expectToSay(letter, ["Your appointment is confirmed", "See, change or cancel", ...WHOLE_BOOKING]);
-    expect(toldBy(letter.attachments[0])).toMatchObject({ method: "REQUEST", status: "CONFIRMED" });
+    const email = appointmentEmail("status", theFacts({ status: "confirmed" }));
+    expect(email.subject).toBe("Confirmed: Tuesday, November 24th, 2026 at 10:00");
+    expectToSay(email, ["Your appointment is confirmed", "See, change or cancel", ...WHOLE_BOOKING]);
+    expect(toldBy(email.attachments[0])).toMatchObject({ method: "REQUEST", status: "CONFIRMED" });
   });
 
   test("back to pending is told as waiting", () => {
-    const letter = appointmentLetter("status", theFacts({ status: "pending" }));
-    expect(letter.subject).toBe("Waiting to be confirmed: Tuesday, November 24th, 2026 at 10:00");
-    expectToSay(letter, [
-      "Your appointment is waiting to be confirmed",
-      "Your time is kept for you.",
-      ...WHOLE_BOOKING,
-    ]);
-    expect(toldBy(letter.attachments[0])).toMatchObject({ method: "REQUEST", status: "TENTATIVE" });
+    const email = appointmentEmail("status", theFacts({ status: "pending" }));
+    expect(email.subject).toBe("Waiting to be confirmed: Tuesday, November 24th, 2026 at 10:00");
+    expectToSay(email, ["Your appointment is waiting to be confirmed", "Your time is kept for you.", ...WHOLE_BOOKING]);
+    expect(toldBy(email.attachments[0])).toMatchObject({ method: "REQUEST", status: "TENTATIVE" });
   });
 
   test("to completed is a thank-you with nothing left to do", () => {
-    const letter = appointmentLetter("status", theFacts({ status: "completed" }));
-    expect(letter.subject).toBe("Thank you for your visit on Tuesday, November 24th, 2026");
-    expectToSay(letter, ["Thank you for your visit", ...WHOLE_BOOKING]);
-    expect(letter.text).not.toMatch(/https?:|cancel/);
-    expect(letter.attachments).toEqual([]);
+    const email = appointmentEmail("status", theFacts({ status: "completed" }));
+    expect(email.subject).toBe("Thank you for your visit on Tuesday, November 24th, 2026");
+    expectToSay(email, ["Thank you for your visit", ...WHOLE_BOOKING]);
+    expect(email.text).not.toMatch(/https?:|cancel/);
+    expect(email.attachments).toEqual([]);
   });
 });
 
@@ -267,16 +263,16 @@ describe("a reminder", () => {
     ["2026-11-22T23:59:59Z", "Europe/London", "on Tuesday, November 24th, 2026 at 10:00"],
     ["2026-11-25T00:00:00Z", "Europe/London", "on Tuesday, November 24th, 2026 at 10:00"],
   ] as const)("written at %s in %s is of %s", ([at, timeZone, when]) => {
-    const letter = appointmentLetter("reminder", theFacts({}, { at: Date.parse(at), salon: { ...SALON, timeZone } }));
-    expect(letter.subject).toBe(`Reminder: your appointment ${when}`);
-    expectToSay(letter, [`See you ${when}`, ...WHOLE_BOOKING]);
+    const email = appointmentEmail("reminder", theFacts({}, { at: Date.parse(at), salon: { ...SALON, timeZone } }));
+    expect(email.subject).toBe(`Reminder: your appointment ${when}`);
+    expectToSay(email, [`See you ${when}`, ...WHOLE_BOOKING]);
   });
 
   test("has the link and no file", () => {
-    const letter = appointmentLetter("reminder", theFacts({}, { at: Date.parse("2026-11-23T10:00:00Z") }));
-    expect(addressesIn(letter.html)).toEqual([LINK]);
-    expect(letter.text).toContain(`See or cancel: ${LINK}`);
-    expect(letter.attachments).toEqual([]);
+    const email = appointmentEmail("reminder", theFacts({}, { at: Date.parse("2026-11-23T10:00:00Z") }));
+    expect(addressesIn(email.html)).toEqual([LINK]);
+    expect(email.text).toContain(`See or cancel: ${LINK}`);
+    expect(email.attachments).toEqual([]);
   });
 });
 
@@ -289,14 +285,14 @@ describe("what can still be done", () => {
     ["2026-11-22T10:00:00.001Z", CALL, "See or cancel"],
     ["2026-11-24T09:59:59.999Z", CALL, "See or cancel"],
   ] as const)("at %s: %s", ([at, sentence, button]) => {
-    const letter = appointmentLetter("confirmation", theFacts({}, { at: Date.parse(at) }));
-    expectToSay(letter, [sentence, button]);
-    expect(letter.text).toContain(`${button}: ${LINK}`);
-    expect(letter.text.includes(CHANGE)).toBe(sentence === CHANGE);
+    const email = appointmentEmail("confirmation", theFacts({}, { at: Date.parse(at) }));
+    expectToSay(email, [sentence, button]);
+    expect(email.text).toContain(`${button}: ${LINK}`);
+    expect(email.text.includes(CHANGE)).toBe(sentence === CHANGE);
   });
 
   test.for(["confirmation", "changed", "reminder"] as const)("once it has begun is nothing: %s", (kind) => {
-    const { text, html } = appointmentLetter(kind, theFacts({}, { at: Date.parse("2026-11-24T10:00:00Z") }));
+    const { text, html } = appointmentEmail(kind, theFacts({}, { at: Date.parse("2026-11-24T10:00:00Z") }));
     expect(text).not.toMatch(/cancel/);
     expect(text).not.toContain(LINK);
     expect(addressesIn(html)).not.toContain(LINK);
@@ -305,19 +301,19 @@ describe("what can still be done", () => {
   test("counts the hours that pass, not those on the clock", () => {
     const night = { date: "2027-03-29", startsMinute: 600, endsMinute: 660 };
     const at = Date.parse("2027-03-27T09:00:00Z");
-    expect(appointmentLetter("confirmation", theFacts(night, { at })).text).toContain(CHANGE);
-    expect(appointmentLetter("confirmation", theFacts(night, { at: at + 1 })).text).toContain(CALL);
+    expect(appointmentEmail("confirmation", theFacts(night, { at })).text).toContain(CHANGE);
+    expect(appointmentEmail("confirmation", theFacts(night, { at: at + 1 })).text).toContain(CALL);
   });
 
   test.for(["confirmation", "changed", "status", "reminder"] as const)(
     "without a secret link is on the website, and no button leads nowhere: %s",
     (kind) => {
-      const letter = appointmentLetter(kind, theFacts({}, { link: null }));
-      expectToSay(letter, ["Do so on our website, under Manage Appointments."]);
-      for (const version of [letter.text, letter.html]) {
+      const email = appointmentEmail(kind, theFacts({}, { link: null }));
+      expectToSay(email, ["Do so on our website, under Manage Appointments."]);
+      for (const version of [email.text, email.html]) {
         expect(version).not.toMatch(/See, change|null|keep this letter/);
       }
-      expect(letter.html).not.toContain('class="acts"');
+      expect(email.html).not.toContain('class="acts"');
     },
   );
 });
@@ -356,10 +352,10 @@ function theFacts(
 }
 
 /** Expects both versions of a letter to say each of `sentences`. */
-function expectToSay(letter: { text: string; html: string }, sentences: string[]) {
-  const seen = shown(letter.html);
+function expectToSay(email: { text: string; html: string }, sentences: string[]) {
+  const seen = shown(email.html);
   for (const sentence of sentences) {
-    expect(letter.text).toContain(sentence);
+    expect(email.text).toContain(sentence);
     expect(seen).toContain(sentence);
   }
 }

@@ -1,6 +1,6 @@
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
-import type { Letter } from "../transports/transport.ts";
+import type { EmailMessage } from "../transports/transport.ts";
 import {
   type AppointmentFacts,
   calendarAttachment,
@@ -10,39 +10,39 @@ import {
   whatItWas,
   wholeBooking,
 } from "./appointment-parts.ts";
-import { letter, type Part, type WrittenLetter } from "./email.ts";
+import { type Part, renderEmail, type WrittenEmail } from "./email.ts";
 import { greeting } from "./parts.ts";
 
 export type { AppointmentFacts } from "./appointment-parts.ts";
 
 /** What a letter about an appointment is about. `status` is for what staff have set it to. */
-export type AppointmentLetterKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
+export type AppointmentEmailKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
 
 interface Told {
   subject: string;
   heading: string;
   paragraphs: (string | Part)[];
-  attachments: NonNullable<Letter["attachments"]>;
+  attachments: NonNullable<EmailMessage["attachments"]>;
 }
 
 /**
  * The letter to a client about their appointment, ready to be sent but for the address. A cancelled appointment is told
  * to be cancelled, whatever the kind. docs/rules.md 10.7 to 10.11, 10.14
  */
-export function appointmentLetter(
-  kind: AppointmentLetterKind,
+export function appointmentEmail(
+  kind: AppointmentEmailKind,
   facts: AppointmentFacts,
-): WrittenLetter & Pick<Told, "attachments"> {
+): WrittenEmail & Pick<Told, "attachments"> {
   const { salon, appointment } = facts;
-  const told = LETTERS[appointment.status === "cancelled" ? "cancelled" : kind](facts);
+  const told = EMAILS[appointment.status === "cancelled" ? "cancelled" : kind](facts);
   const paragraphs = [greeting(appointment.customerName), ...told.paragraphs];
   return {
-    ...letter({ salon, subject: told.subject, heading: told.heading, paragraphs }),
+    ...renderEmail({ salon, subject: told.subject, heading: told.heading, paragraphs }),
     attachments: told.attachments,
   };
 }
 
-const LETTERS: Record<AppointmentLetterKind, (facts: AppointmentFacts) => Told> = {
+const EMAILS: Record<AppointmentEmailKind, (facts: AppointmentFacts) => Told> = {
   confirmation,
   changed,
   cancelled,

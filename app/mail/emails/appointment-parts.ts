@@ -10,7 +10,7 @@ import {
   spanOf,
 } from "../../models/calendar/file.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import type { Letter } from "../transports/transport.ts";
+import type { EmailMessage } from "../transports/transport.ts";
 import type { Part } from "./email.ts";
 import { buttonLink, type Fact, factTable, links, mayLead } from "./parts.ts";
 
@@ -35,7 +35,7 @@ export interface AppointmentFacts {
   at: number;
 }
 
-type Attachment = NonNullable<Letter["attachments"]>[number];
+type Attachment = NonNullable<EmailMessage["attachments"]>[number];
 
 /** When something starts, as a letter says it: `Tuesday, November 24th, 2026 at 10:00`. docs/rules.md 1.8 */
 export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "startsMinute">): string {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { codeLetter } from "./code-email.ts";
+import { codeEmail } from "./code-email.ts";
 
 const SALON = { name: "Petal & Polish", address: "27 Larkspur Row, London N1 7ZZ", phone: "020 7946 0184" };
 const PURPOSES = ["password-reset", "manage"] as const;
 
 describe.for(PURPOSES)("the letter with a code for %s", (purpose) => {
-  const { subject, text, html } = codeLetter(SALON, "048213", purpose);
+  const { subject, text, html } = codeEmail(SALON, "048213", purpose);
 
   test("holds the code once in each version, in one piece, and no other six digits", () => {
     expect(text.match(/\d{6}/g)).toEqual(["048213"]);
@@ -33,8 +33,8 @@ describe.for(PURPOSES)("the letter with a code for %s", (purpose) => {
     ["020 7946 0184", "020 7946 0184"],
   ] as const)("writes the salon's number %s as %s, which nobody takes for the code", ([phone, written]) => {
     const salon = { name: "Salon 123456", address: "1 MG Road, 560001 Bengaluru", phone };
-    const letter = codeLetter(salon, "048213", purpose);
-    for (const version of [letter.text, shown(letter.html)]) {
+    const email = codeEmail(salon, "048213", purpose);
+    for (const version of [email.text, shown(email.html)]) {
       expect(version.match(/\d{6}/g)).toEqual(["048213"]);
       expect(version).toContain(written);
       expect(version).toContain("1 MG Road, 560 001 Bengaluru");
@@ -43,7 +43,7 @@ describe.for(PURPOSES)("the letter with a code for %s", (purpose) => {
 });
 
 test("the letter says what the code is for", () => {
-  const [reset, manage] = PURPOSES.map((purpose) => codeLetter(SALON, "048213", purpose));
+  const [reset, manage] = PURPOSES.map((purpose) => codeEmail(SALON, "048213", purpose));
   expect(reset?.text).toContain("to set a new password for your account at Petal & Polish");
   expect(manage?.text).toContain("to see and manage your appointments at Petal & Polish");
   expect(reset?.subject).toBe("Your code to set a new password");

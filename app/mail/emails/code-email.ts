@@ -1,18 +1,18 @@
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { escapeHtml, letter, type Part, type WrittenLetter } from "./email.ts";
+import { escapeHtml, type Part, renderEmail, type WrittenEmail } from "./email.ts";
 
 /**
  * The letter that brings a one-time code of six digits to whoever reads that mailbox. The code stands in no subject,
  * which a locked screen shows, and no other six digits stand beside it. docs/rules.md 6.10, 10.3
  */
-export function codeLetter(
+export function codeEmail(
   salon: Pick<Salon, "name" | "address" | "phone">,
   code: string,
   purpose: "password-reset" | "manage",
-): WrittenLetter {
+): WrittenEmail {
   const sender = withoutLongNumbers(salon);
   const { subject, heading, request, otherwise } = WORDING[purpose];
-  return letter({
+  return renderEmail({
     salon: sender,
     subject,
     heading,

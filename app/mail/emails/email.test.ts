@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { letter } from "./email.ts";
+import { renderEmail } from "./email.ts";
 
 const SALON = { name: "Petal & Polish", address: "27 Larkspur Row, London N1 7ZZ", phone: "020 7946 0184" };
 
 describe("a letter", () => {
   test("as plain text says everything that it says", () => {
-    const written = letter({ salon: SALON, subject: "Hello", heading: "Good day", paragraphs: ["One.", PART, "Two."] });
+    const written = renderEmail({
+      salon: SALON,
+      subject: "Hello",
+      heading: "Good day",
+      paragraphs: ["One.", PART, "Two."],
+    });
     expect(written.text).toBe(
       [
         "Petal & Polish",
@@ -29,7 +34,7 @@ describe("a letter", () => {
   });
 
   test("as HTML says the same, in the same order", () => {
-    const { html } = letter({
+    const { html } = renderEmail({
       salon: SALON,
       subject: "Hello",
       heading: "Good day",
@@ -45,7 +50,7 @@ describe("a letter", () => {
   });
 
   test("loads nothing and tells nobody that it was read", () => {
-    const { html } = letter({ salon: SALON, subject: "Hello", heading: "Good day", paragraphs: ["One."] });
+    const { html } = renderEmail({ salon: SALON, subject: "Hello", heading: "Good day", paragraphs: ["One."] });
     expect(html).not.toMatch(/<(img|script|link|iframe|form|object|video|audio|svg)|url\(|@import|https?:|src=|href=/i);
   });
 
@@ -57,9 +62,9 @@ describe("a letter", () => {
     "]]> --> <![endif]-->",
     "</style></title></td></table>",
   ])("never takes what somebody is called for markup: %s", (name) => {
-    const plain = letter({ salon: SALON, subject: "A", heading: "A", paragraphs: ["A"] }).html;
+    const plain = renderEmail({ salon: SALON, subject: "A", heading: "A", paragraphs: ["A"] }).html;
     const salon = { name, address: name, phone: name };
-    const { html, text } = letter({ salon, subject: name, heading: name, paragraphs: [name] });
+    const { html, text } = renderEmail({ salon, subject: name, heading: name, paragraphs: [name] });
     expect(html.match(/[<>"]/g)).toEqual(plain.match(/[<>"]/g));
     expect(html.match(/'/g)).toEqual(plain.match(/'/g));
     expect(unescaped(html).split(name)).toHaveLength(8);
@@ -70,7 +75,7 @@ describe("a letter", () => {
     "keeps %s as it is, each in its own direction",
     (name) => {
       const salon = { name, address: name, phone: name };
-      const { html, text } = letter({ salon, subject: name, heading: name, paragraphs: [name] });
+      const { html, text } = renderEmail({ salon, subject: name, heading: name, paragraphs: [name] });
       expect(unescaped(html).split(name)).toHaveLength(8);
       expect(text.split(name)).toHaveLength(7);
       expect(html.match(/dir="auto"/g)).toHaveLength(6);
@@ -78,7 +83,7 @@ describe("a letter", () => {
   );
 
   test("is made of tables and inline styles, and follows a dark screen", () => {
-    const { html } = letter({ salon: SALON, subject: "Hello", heading: "Good day", paragraphs: ["One."] });
+    const { html } = renderEmail({ salon: SALON, subject: "Hello", heading: "Good day", paragraphs: ["One."] });
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("@media (prefers-color-scheme: dark)");
     for (const colour of ["#FBF7F4", "#2B1D24", "#8C2F55"]) expect(html).toContain(colour);

@@ -1,7 +1,7 @@
 import type { Salon } from "../../models/salon/salon.server.ts";
 
 /** What a letter says. Each of `text` and `html` is all of it. */
-export interface WrittenLetter {
+export interface WrittenEmail {
   subject: string;
   text: string;
   html: string;
@@ -25,7 +25,7 @@ interface Contents {
  * A letter in the salon's look, with its name, address and phone below: as plain text, and as HTML of tables with inline
  * styles, which is what Outlook and Gmail show. It loads nothing and tells nobody that it was read. docs/rules.md 10.5
  */
-export function letter({ salon, subject, heading, paragraphs }: Contents): WrittenLetter {
+export function renderEmail({ salon, subject, heading, paragraphs }: Contents): WrittenEmail {
   const parts = paragraphs.map((part) => (typeof part === "string" ? paragraph(part) : part));
   return { subject, text: asText(salon, heading, parts), html: asHtml(salon, subject, heading, parts) };
 }

@@ -1,21 +1,21 @@
 import { addDays, salonTime } from "../../kernel/clock.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import type { Letter } from "../transports/transport.ts";
-import { type AppointmentFacts, type AppointmentLetterKind, appointmentLetter } from "./appointment-email.ts";
-import { codeLetter } from "./code-email.ts";
+import type { EmailMessage } from "../transports/transport.ts";
+import { type AppointmentEmailKind, type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";
+import { codeEmail } from "./code-email.ts";
 
-type Example = Omit<Letter, "to">;
+type Example = Omit<EmailMessage, "to">;
 type With = Partial<Omit<AppointmentFacts, "appointment">> & { appointment?: Partial<AppointmentFacts["appointment"]> };
 
 /** Every letter that the salon writes, by a name for its address, as if written at `at` (UTC ms) to nobody. */
-export function exampleLetters(salon: Salon, at: number): Map<string, Example> {
+export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
   const today = salonTime(salon.timeZone, at).date;
   const tomorrow = addDays(today, 1);
   const previous = { date: addDays(today, 4), startsMinute: 870 };
 
-  function about(kind: AppointmentLetterKind, { appointment, ...with_ }: With = {}): Example {
+  function about(kind: AppointmentEmailKind, { appointment, ...with_ }: With = {}): Example {
     const { date } = { date: addDays(today, 9), ...appointment };
-    return appointmentLetter(kind, {
+    return appointmentEmail(kind, {
       salon,
       appointment: { ...APPOINTMENT, date, ...appointment },
       previous: null,
@@ -44,8 +44,8 @@ export function exampleLetters(salon: Salon, at: number): Map<string, Example> {
     ["status-pending", about("status", { appointment: { status: "pending" } })],
     ["status-completed", about("status", { appointment: { status: "completed", date: today }, link: null })],
     ["reminder", about("reminder", { appointment: { date: tomorrow } })],
-    ["code-password-reset", codeLetter(salon, "048213", "password-reset")],
-    ["code-manage", codeLetter(salon, "048213", "manage")],
+    ["code-password-reset", codeEmail(salon, "048213", "password-reset")],
+    ["code-manage", codeEmail(salon, "048213", "manage")],
   ]);
 }
 

@@ -4,13 +4,13 @@ import { now } from "../../kernel/clock.ts";
 import { type Appointment, appointmentById } from "../../models/appointments/appointment.server.ts";
 import { openLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { appointmentLetter } from "../emails/appointment-email.ts";
-import { sendLetter } from "../transports/mailer.server.ts";
+import { appointmentEmail } from "../emails/appointment-email.ts";
+import { sendEmail } from "../transports/mailer.server.ts";
 import { isStale, MOST_TRIES } from "./outbox.ts";
 import {
-  type ClaimedLetter,
+  type ClaimedEmail,
+  emailsSince,
   isOvertaken,
-  lettersSince,
   noteDropped,
   noteFailure,
   notePutOff,
@@ -18,36 +18,36 @@ import {
 } from "./rows.server.ts";
 
 /** What became of a letter. A `failed` one waits for its next try, or has had its last; one that is `later` has had none. */
-export type Fate = "sent" | "dropped" | "failed" | "later";
+export type DeliveryResult = "sent" | "dropped" | "failed" | "later";
 
 /**
  * Sends a claimed letter, written from what its appointment is now, unless it is stale, and notes what became of it. It
  * never fails: what can't be noted comes back when the lease runs out. docs/rules.md 10.2, 10.15, 10.16
  */
-export async function seeOff(salon: Salon, letter: ClaimedLetter): Promise<Fate> {
+export async function deliver(salon: Salon, email: ClaimedEmail): Promise<DeliveryResult> {
   try {
     const database = primaryDatabase();
     const at = now();
     const [appointment, overtaken] = await withinTime(
-      Promise.all([appointmentById(database, salon.id, letter.appointmentId), isOvertaken(database, letter)]),
+      Promise.all([appointmentById(database, salon.id, email.appointmentId), isOvertaken(database, email)]),
     );
-    if (!appointment || overtaken || isStale(letter.kind, appointment, salon.timeZone, at)) {
-      await noteDropped(letter, at);
+    if (!appointment || overtaken || isStale(email.kind, appointment, salon.timeZone, at)) {
+      await noteDropped(email, at);
       return "dropped";
     }
     if (await hasHadEnough(database, salon.id, appointment.customerEmail, at)) {
-      await notePutOff(letter, at + PUT_OFF_MS);
+      await notePutOff(email, at + PUT_OFF_MS);
       return "later";
     }
-    const failure = await failureToSend(salon, letter, appointment, at);
+    const failure = await failureToSend(salon, email, appointment, at);
     if (failure === null) {
-      await noteSent(letter, now());
+      await noteSent(email, now());
       return "sent";
     }
-    await noteFailure(letter, failure, now());
-    logFailure(letter, failure);
+    await noteFailure(email, failure, now());
+    logFailure(email, failure);
   } catch (error) {
-    logFailure(letter, rootCause(error));
+    logFailure(email, rootCause(error));
   }
   return "failed";
 }
@@ -58,30 +58,30 @@ const HOUR_MS = 60 * 60_000;
 const PUT_OFF_MS = 15 * 60_000;
 
 async function hasHadEnough(database: Database, salonId: string, mailbox: string, at: number): Promise<boolean> {
-  return (await lettersSince(database, salonId, mailbox, at - HOUR_MS)) >= MOST_AN_HOUR;
+  return (await emailsSince(database, salonId, mailbox, at - HOUR_MS)) >= MOST_AN_HOUR;
 }
 
 /** Why a letter could not be sent, in words that name nobody, or null when it is on its way. docs/rules.md 10.6 */
 async function failureToSend(
   salon: Salon,
-  letter: ClaimedLetter,
+  email: ClaimedEmail,
   appointment: Appointment,
   at: number,
 ): Promise<string | null> {
-  if (letter.attempts > MOST_TRIES) return letter.lastError ?? "Whoever sent it was lost";
+  if (email.attempts > MOST_TRIES) return email.lastError ?? "Whoever sent it was lost";
   try {
-    await sendLetter(salon, {
-      id: letter.id,
+    await sendEmail(salon, {
+      id: email.id,
       to: appointment.customerEmail,
-      ...appointmentLetter(letter.kind, {
+      ...appointmentEmail(email.kind, {
         salon,
         appointment: {
           ...appointment,
           uid: appointment.calendarUid || appointment.id,
           sequence: appointment.calendarSequence,
         },
-        previous: previousOf(letter),
-        link: letter.kind === "cancelled" ? null : await openLink(salon, appointment, at),
+        previous: previousOf(email),
+        link: email.kind === "cancelled" ? null : await openLink(salon, appointment, at),
         at,
       }),
     });
@@ -91,11 +91,11 @@ async function failureToSend(
   }
 }
 
-function previousOf({ previousDate, previousMinute }: ClaimedLetter) {
+function previousOf({ previousDate, previousMinute }: ClaimedEmail) {
   return previousDate !== null && previousMinute !== null ? { date: previousDate, startsMinute: previousMinute } : null;
 }
 
-function logFailure({ salonId, id, kind, attempts }: ClaimedLetter, cause: string): void {
+function logFailure({ salonId, id, kind, attempts }: ClaimedEmail, cause: string): void {
   const last = attempts >= MOST_TRIES;
-  console.error(JSON.stringify({ event: "letter-not-sent", salon: salonId, letter: id, kind, attempts, last, cause }));
+  console.error(JSON.stringify({ event: "email-not-sent", salon: salonId, email: id, kind, attempts, last, cause }));
 }

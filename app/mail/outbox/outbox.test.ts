@@ -13,10 +13,10 @@ import {
   anUpdate,
   aReservation,
   bookAndDie,
+  emailAbout,
+  emailsTo,
   idOf,
   itIs,
-  letterAbout,
-  lettersTo,
   MONDAY,
   newsOf,
   objectOf,
@@ -27,8 +27,8 @@ import {
   until,
 } from "../../testing/mail-factories.ts";
 import { MOST_TRIES, nextTryAt } from "./outbox.ts";
-import { claimLetters, noteFailure, noteSent } from "./rows.server.ts";
-import { queueConfirmation, sendDueLetters } from "./run.server.ts";
+import { claimEmails, noteFailure, noteSent } from "./rows.server.ts";
+import { deliverDueEmails, queueConfirmation } from "./run.server.ts";
 
 const database = drizzle(env.DB);
 const MINUTE = 60_000;
@@ -44,49 +44,49 @@ describe("a letter that is due", () => {
   test("goes to the address on the appointment once, however often the sender comes by", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "once@example.com" });
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
-    expect(await lettersTo("once@example.com")).toHaveLength(1);
-    expect(await letterAbout(id, "confirmation")).toMatchObject({ sentAt: MONDAY, attempts: 1, lastError: null });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
+    expect(await emailsTo("once@example.com")).toHaveLength(1);
+    expect(await emailAbout(id, "confirmation")).toMatchObject({ sentAt: MONDAY, attempts: 1, lastError: null });
   });
 
   test("is sent although the worker was killed between the commit and the mail: cron finds it", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "cron@example.com" });
-    expect(await lettersTo("cron@example.com")).toEqual([]);
+    expect(await emailsTo("cron@example.com")).toEqual([]);
     await runCron();
     await runCron();
-    expect(await lettersTo("cron@example.com")).toEqual([]);
+    expect(await emailsTo("cron@example.com")).toEqual([]);
     await runDurableObjectAlarm(objectOf(salon));
-    expect(await lettersTo("cron@example.com")).toHaveLength(1);
-    expect(await letterAbout(id, "confirmation")).toMatchObject({ sentAt: MONDAY });
+    expect(await emailsTo("cron@example.com")).toHaveLength(1);
+    expect(await emailAbout(id, "confirmation")).toMatchObject({ sentAt: MONDAY });
   });
 
   test("is written from what the appointment is when it goes, not from what it was", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "old@example.com" });
     await alter(id, { customerEmail: "new@example.com", customerName: "Ada of now" });
-    await sendDueLetters(salon.id);
-    expect(await lettersTo("old@example.com")).toEqual([]);
-    expect((await lettersTo("new@example.com"))[0]?.text).toContain("Ada of now");
+    await deliverDueEmails(salon.id);
+    expect(await emailsTo("old@example.com")).toEqual([]);
+    expect((await emailsTo("new@example.com"))[0]?.text).toContain("Ada of now");
   });
 
   test("of another salon is left to that one", async () => {
     const [salon, other] = [await aSalon(), await aSalon()];
     await bookAndDie(other);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
     expect(await newsOf(other)).toMatchObject([{ sentAt: null, attempts: 0 }]);
   });
 
   test("that is a reminder goes 24 hours before the start, and not a millisecond earlier", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { date: "2036-06-20", time: "10:00", customerEmail: "remind@example.com" });
-    await sendDueLetters(salon.id);
+    await deliverDueEmails(salon.id);
     itIs(Date.parse("2036-06-19T08:59:59.999Z"));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
     itIs(Date.parse("2036-06-19T09:00:00Z"));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
-    expect(await letterAbout(id, "reminder")).toMatchObject({ sentAt: now() });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
+    expect(await emailAbout(id, "reminder")).toMatchObject({ sentAt: now() });
   });
 });
 
@@ -95,19 +95,19 @@ describe("a mailbox that has had 30 letters in an hour", () => {
     const salon = await aSalon();
     const customerEmail = "buried@example.com";
     const id = await bookAndDie(salon, { customerEmail });
-    await sendDueLetters(salon.id);
+    await deliverDueEmails(salon.id);
     const sent = { salonId: salon.id, appointmentId: id, kind: "confirmation", dueAt: 0, createdAt: 0 } as const;
     const before = Array.from({ length: 29 }, () => ({ ...sent, id: crypto.randomUUID(), sentAt: now() - HOUR + 1 }));
     for (const row of before) await database.insert(outbox).values(row);
     const overtaken = await bookAndDie(salon, { customerEmail, time: "12:00" });
     await bookAndDie(salon, { customerEmail: "spared@example.com", time: "14:00" });
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 1 });
-    expect(await lettersTo("spared@example.com")).toHaveLength(1);
-    expect(await letterAbout(overtaken, "confirmation")).toMatchObject({ attempts: 0, dueAt: now() + 15 * MINUTE });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 1 });
+    expect(await emailsTo("spared@example.com")).toHaveLength(1);
+    expect(await emailAbout(overtaken, "confirmation")).toMatchObject({ attempts: 0, dueAt: now() + 15 * MINUTE });
     await update(primaryDatabase, anUpdate(salon, overtaken, { what: "cancel" }));
     itIs(now() + 15 * MINUTE);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
-    expect((await lettersTo(customerEmail)).map(({ subject }) => subject.split(":")[0])).toEqual([
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
+    expect((await emailsTo(customerEmail)).map(({ subject }) => subject.split(":")[0])).toEqual([
       "Booked",
       "Cancelled",
     ]);
@@ -121,15 +121,25 @@ describe("a transport", () => {
     let failures = 5;
     resendAnswers(() => (failures-- > 0 ? 503 : 200));
     for (const wait of [1, 5, 15, 60, 180]) {
-      expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 0, dropped: 0, failed: 1, later: 0 });
-      const { dueAt, lastError } = await letterAbout(id, "confirmation");
+      expect(await throughResend(() => deliverDueEmails(salon.id))).toEqual({
+        sent: 0,
+        dropped: 0,
+        failed: 1,
+        later: 0,
+      });
+      const { dueAt, lastError } = await emailAbout(id, "confirmation");
       expect([dueAt - now(), lastError]).toEqual([wait * MINUTE, "Resend answered 503"]);
       itIs(dueAt - 1);
-      expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
+      expect(await throughResend(() => deliverDueEmails(salon.id))).toEqual({
+        sent: 0,
+        dropped: 0,
+        failed: 0,
+        later: 0,
+      });
       itIs(dueAt);
     }
-    expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
-    expect(await letterAbout(id, "confirmation")).toMatchObject({ sentAt: now(), attempts: 6, lastError: null });
+    expect(await throughResend(() => deliverDueEmails(salon.id))).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
+    expect(await emailAbout(id, "confirmation")).toMatchObject({ sentAt: now(), attempts: 6, lastError: null });
   });
 
   test("that fails eight times, in about a day, has failed: with the reason, without the address", async () => {
@@ -137,14 +147,14 @@ describe("a transport", () => {
     const id = await bookAndDie(salon, { date: "2036-06-25", customerEmail: "refused@example.com" });
     const fetching = resendAnswers(() => 422);
     for (let attempt = 1; attempt <= 8; attempt++) {
-      await throughResend(() => sendDueLetters(salon.id));
-      itIs((await letterAbout(id, "confirmation")).dueAt);
+      await throughResend(() => deliverDueEmails(salon.id));
+      itIs((await emailAbout(id, "confirmation")).dueAt);
     }
-    const failed = await letterAbout(id, "confirmation");
+    const failed = await emailAbout(id, "confirmation");
     expect(failed).toMatchObject({ attempts: 8, sentAt: null, lastError: "Resend answered 422" });
     expect((Number(failed.failedAt) - MONDAY) / HOUR).toBeCloseTo(22.35);
     itIs(MONDAY + 48 * HOUR);
-    expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
+    expect(await throughResend(() => deliverDueEmails(salon.id))).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
     expect(fetching).toHaveBeenCalledTimes(8);
     const health = await (await callApi(salon, "health")).text();
     expect(health).not.toContain("refused@example.com");
@@ -158,18 +168,18 @@ describe("a transport", () => {
     const limits = limitsByHand();
     resendAnswers((to) => (to === "hangs@example.com" ? new Promise(() => {}) : 200));
     let ended = false;
-    const going = throughResend(() => sendDueLetters(salon.id)).finally(() => {
+    const going = throughResend(() => deliverDueEmails(salon.id)).finally(() => {
       ended = true;
     });
     for (const id of others) {
-      await until(async () => (await letterAbout(id, "confirmation")).sentAt !== null);
+      await until(async () => (await emailAbout(id, "confirmation")).sentAt !== null);
     }
     expect(idOf(await objectOf(salon).reserve(aReservation(salon, { time: "15:00" })))).toBeDefined();
     expect(ended).toBe(false);
     expect(limits.asked).toContain(10_000);
     limits.run();
     expect(await going).toEqual({ sent: 5 + 1, dropped: 0, failed: 1, later: 0 });
-    expect(await letterAbout(hanging, "confirmation")).toMatchObject({
+    expect(await emailAbout(hanging, "confirmation")).toMatchObject({
       sentAt: null,
       attempts: 1,
       dueAt: MONDAY + MINUTE,
@@ -187,16 +197,16 @@ describe("a transport", () => {
       now--;
       return 200;
     });
-    expect(await throughResend(() => sendDueLetters(salon.id))).toEqual({ sent: 7, dropped: 0, failed: 0, later: 0 });
+    expect(await throughResend(() => deliverDueEmails(salon.id))).toEqual({ sent: 7, dropped: 0, failed: 0, later: 0 });
     expect(most).toBe(3);
   });
 
   test("gets first tries before second ones: what failed for long does not keep new letters waiting", async () => {
     const salon = await aSalon();
     const old = await bookAndDie(salon, { time: "09:00" });
-    await setLetter(old, { attempts: 3, dueAt: MONDAY - HOUR });
+    await setEmail(old, { attempts: 3, dueAt: MONDAY - HOUR });
     const fresh = await bookAndDie(salon, { time: "10:00" });
-    expect(await claimLetters(salon.id, 1, now())).toMatchObject([{ appointmentId: fresh, attempts: 1 }]);
+    expect(await claimEmails(salon.id, 1, now())).toMatchObject([{ appointmentId: fresh, attempts: 1 }]);
   });
 });
 
@@ -205,19 +215,19 @@ describe("what has happened since", () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "gone@example.com" });
     idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "cancel" as const })));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
-    expect(await letterAbout(id, "confirmation")).toMatchObject({ droppedAt: MONDAY, sentAt: null });
-    expect(await letterAbout(id, "cancelled")).toMatchObject({ droppedAt: null, sentAt: MONDAY });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
+    expect(await emailAbout(id, "confirmation")).toMatchObject({ droppedAt: MONDAY, sentAt: null });
+    expect(await emailAbout(id, "cancelled")).toMatchObject({ droppedAt: null, sentAt: MONDAY });
   });
 
   test("an appointment that was cancelled before its reminder gets none", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { date: "2036-06-20" });
     idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "cancel" as const })));
-    await sendDueLetters(salon.id);
-    itIs((await letterAbout(id, "reminder")).dueAt);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
-    expect(await letterAbout(id, "reminder")).toMatchObject({ sentAt: null, droppedAt: now() });
+    await deliverDueEmails(salon.id);
+    itIs((await emailAbout(id, "reminder")).dueAt);
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
+    expect(await emailAbout(id, "reminder")).toMatchObject({ sentAt: null, droppedAt: now() });
   });
 
   test("an appointment that moved before its confirmation is told of once, where it is now", async () => {
@@ -225,15 +235,15 @@ describe("what has happened since", () => {
     const first = await bookAndDie(salon, { date: "2036-06-20", customerEmail: "moved@example.com" });
     const second = await bookAndDie(salon, { date: "2036-06-21", customerEmail: "moved@example.com" }, first);
     const third = await bookAndDie(salon, { date: "2036-06-22", customerEmail: "moved@example.com" }, second);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 2, failed: 0, later: 0 });
-    expect(await letterAbout(first, "confirmation")).toMatchObject({ droppedAt: MONDAY });
-    expect(await letterAbout(second, "changed")).toMatchObject({ droppedAt: MONDAY });
-    expect(await letterAbout(third, "changed")).toMatchObject({ sentAt: MONDAY });
-    const letters = await lettersTo("moved@example.com");
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain("June 21st, 2036 at 10:00. It is now on Sunday, June 22nd");
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 2, failed: 0, later: 0 });
+    expect(await emailAbout(first, "confirmation")).toMatchObject({ droppedAt: MONDAY });
+    expect(await emailAbout(second, "changed")).toMatchObject({ droppedAt: MONDAY });
+    expect(await emailAbout(third, "changed")).toMatchObject({ sentAt: MONDAY });
+    const emails = await emailsTo("moved@example.com");
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain("June 21st, 2036 at 10:00. It is now on Sunday, June 22nd");
     itIs(Date.parse("2036-06-19T09:00:00Z"));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
   });
 
   test.for([
@@ -242,29 +252,29 @@ describe("what has happened since", () => {
   ] as const)("a reminder of an appointment that %s is dropped", async ([, status, later]) => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { date: "2036-06-20" });
-    await sendDueLetters(salon.id);
+    await deliverDueEmails(salon.id);
     await alter(id, { status });
-    itIs((await letterAbout(id, "reminder")).dueAt + later);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
+    itIs((await emailAbout(id, "reminder")).dueAt + later);
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
   });
 
   test("a reminder that is late is sent until the very start", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { date: "2036-06-20" });
-    await sendDueLetters(salon.id);
-    itIs((await letterAbout(id, "reminder")).dueAt + 24 * HOUR - 1);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
+    await deliverDueEmails(salon.id);
+    itIs((await emailAbout(id, "reminder")).dueAt + 24 * HOUR - 1);
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
   });
 
   test("a cancellation that staff took back is dropped, and what they set it to is told", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
-    await sendDueLetters(salon.id);
+    await deliverDueEmails(salon.id);
     idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "cancel" as const })));
     idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "confirmed" as const })));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
-    expect(await letterAbout(id, "cancelled")).toMatchObject({ droppedAt: MONDAY });
-    expect(await letterAbout(id, "status")).toMatchObject({ sentAt: MONDAY });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
+    expect(await emailAbout(id, "cancelled")).toMatchObject({ droppedAt: MONDAY });
+    expect(await emailAbout(id, "status")).toMatchObject({ sentAt: MONDAY });
   });
 
   test("of two letters that tell the same, the later one is sent", async () => {
@@ -273,8 +283,8 @@ describe("what has happened since", () => {
     idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "confirmed" as const })));
     itIs(MONDAY + 1);
     idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "completed" as const })));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 2, dropped: 1, failed: 0, later: 0 });
-    expect(await lettersTo("twice@example.com")).toHaveLength(2);
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 2, dropped: 1, failed: 0, later: 0 });
+    expect(await emailsTo("twice@example.com")).toHaveLength(2);
   });
 
   test("a letter about an appointment that is gone is dropped", async () => {
@@ -282,7 +292,7 @@ describe("what has happened since", () => {
     const id = await bookAndDie(salon);
     await database.delete(appointmentItems).where(eq(appointmentItems.appointmentId, id));
     await database.delete(appointments).where(eq(appointments.id, id));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
   });
 });
 
@@ -291,41 +301,41 @@ describe("two senders", () => {
     const salon = await aSalon();
     const times = ["08:00", "09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00"];
     for (const time of times) await bookAndDie(salon, { time, customerEmail: "rush@example.com" });
-    await Promise.all([sendDueLetters(salon.id), sendDueLetters(salon.id), sendByAlarm(salon)]);
-    expect(await lettersTo("rush@example.com")).toHaveLength(times.length);
-    for (const letter of await newsOf(salon)) expect(letter).toMatchObject({ attempts: 1, sentAt: MONDAY });
+    await Promise.all([deliverDueEmails(salon.id), deliverDueEmails(salon.id), sendByAlarm(salon)]);
+    expect(await emailsTo("rush@example.com")).toHaveLength(times.length);
+    for (const email of await newsOf(salon)) expect(email).toMatchObject({ attempts: 1, sentAt: MONDAY });
   });
 
   test("do not take a letter from each other before its lease has run out, longer than a transport may take", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
-    const [lost] = await claimLetters(salon.id, 3, now());
+    const [lost] = await claimEmails(salon.id, 3, now());
     itIs(MONDAY + 20_000);
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
     itIs(lost?.leasedUntil ?? expect.fail("Nothing was claimed"));
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
-    expect(await letterAbout(id, "confirmation")).toMatchObject({ attempts: 2, sentAt: now() });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
+    expect(await emailAbout(id, "confirmation")).toMatchObject({ attempts: 2, sentAt: now() });
   });
 
   test("of which one has lost its lease: it says nothing about the letter any more but that it was sent", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
-    const [late] = await claimLetters(salon.id, 1, now());
+    const [late] = await claimEmails(salon.id, 1, now());
     itIs(late?.leasedUntil ?? expect.fail("Nothing was claimed"));
-    const [taken] = await claimLetters(salon.id, 1, now());
+    const [taken] = await claimEmails(salon.id, 1, now());
     await noteFailure(late ?? expect.fail(), "Resend answered 500", now());
-    expect(await letterAbout(id, "confirmation")).toEqual(taken);
+    expect(await emailAbout(id, "confirmation")).toEqual(taken);
     await noteSent(late ?? expect.fail(), now());
     await noteFailure(taken ?? expect.fail(), "Resend answered 500", now());
-    expect(await letterAbout(id, "confirmation")).toMatchObject({ sentAt: now(), failedAt: null, lastError: null });
+    expect(await emailAbout(id, "confirmation")).toMatchObject({ sentAt: now(), failedAt: null, lastError: null });
   });
 
   test("that were lost over and over give a letter up after eight tries too", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
-    await setLetter(id, { attempts: MOST_TRIES });
-    expect(await sendDueLetters(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 1, later: 0 });
-    expect(await letterAbout(id, "confirmation")).toMatchObject({
+    await setEmail(id, { attempts: MOST_TRIES });
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 0, failed: 1, later: 0 });
+    expect(await emailAbout(id, "confirmation")).toMatchObject({
       failedAt: MONDAY,
       lastError: "Whoever sent it was lost",
     });
@@ -336,12 +346,12 @@ describe("sending again", () => {
   test("queues the confirmation and wakes the object", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "again@example.com" });
-    await sendDueLetters(salon.id);
+    await deliverDueEmails(salon.id);
     itIs(MONDAY + HOUR);
     await queueConfirmation(salon, id);
     expect(await newsOf(salon)).toMatchObject([{ kind: "confirmation" }, { kind: "confirmation", dueAt: now() }]);
     await sendByAlarm(salon);
-    expect(await lettersTo("again@example.com")).toHaveLength(2);
+    expect(await emailsTo("again@example.com")).toHaveLength(2);
   });
 
   test("tells a change as a change, with where it was, and a cancellation as a cancellation", async () => {
@@ -381,7 +391,7 @@ test("a letter is tried eight times over about a day, each time later", () => {
   );
 });
 
-async function setLetter(appointmentId: string, what: Partial<typeof outbox.$inferInsert>) {
+async function setEmail(appointmentId: string, what: Partial<typeof outbox.$inferInsert>) {
   await database.update(outbox).set(what).where(eq(outbox.appointmentId, appointmentId));
 }
 

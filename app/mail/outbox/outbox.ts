@@ -1,5 +1,5 @@
 import { type AppointmentStatus, hasBegun } from "../../models/appointments/appointment.ts";
-import type { LetterKind } from "../../models/appointments/due-emails.server.ts";
+import type { EmailKind } from "../../models/appointments/due-emails.server.ts";
 
 /** How long a letter waits after its first failure, its second and so on. docs/rules.md 10.15 */
 const WAITS_MIN = [1, 5, 15, 60, 180, 360, 720];
@@ -26,7 +26,7 @@ interface Told {
  * Whether a letter would tell at `instant` (UTC ms) what is not so any more: news of an appointment that was cancelled or
  * moved since, a cancellation that was taken back, a reminder of what has begun or is over. docs/rules.md 10.16
  */
-export function isStale(kind: LetterKind, appointment: Told, timeZone: string, instant: number): boolean {
+export function isStale(kind: EmailKind, appointment: Told, timeZone: string, instant: number): boolean {
   if (kind === "cancelled") return appointment.status !== "cancelled";
   if (appointment.status === "cancelled") return true;
   return kind === "reminder" && (appointment.status === "completed" || hasBegun(appointment, timeZone, instant));

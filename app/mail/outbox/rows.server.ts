@@ -8,7 +8,7 @@ import { nextTryAt } from "./outbox.ts";
 /* What is read from and written to the outbox by whoever sends what is in it. */
 
 /** A letter that is this sender's until `leasedUntil` (UTC ms). `attempts` counts the try that begins. */
-export type ClaimedLetter = typeof outbox.$inferSelect;
+export type ClaimedEmail = typeof outbox.$inferSelect;
 
 /** Longer than reading, writing and sending a letter can take, the transport's ten seconds included. docs/rules.md 10.18 */
 const LEASE_MS = 60_000;
@@ -17,7 +17,7 @@ const LEASE_MS = 60_000;
  * Claims at most so many of a salon's due letters, first tries before others, so that nobody else sends them meanwhile. A
  * sender that dies loses its letters when the lease runs out; that counts as a try. docs/rules.md 10.18
  */
-export function claimLetters(salonId: string, most: number, instant: number): Promise<ClaimedLetter[]> {
+export function claimEmails(salonId: string, most: number, instant: number): Promise<ClaimedEmail[]> {
   const database = primaryDatabase();
   const due = database
     .select({ id: outbox.id })
@@ -37,7 +37,7 @@ export function claimLetters(salonId: string, most: number, instant: number): Pr
 /** Whether a later letter tells the same of the same appointment, so that this one need not. docs/rules.md 10.16 */
 export async function isOvertaken(
   database: Database,
-  { appointmentId, kind, createdAt }: ClaimedLetter,
+  { appointmentId, kind, createdAt }: ClaimedEmail,
 ): Promise<boolean> {
   const later = await database
     .select({ id: outbox.id })
@@ -48,7 +48,7 @@ export async function isOvertaken(
 }
 
 /** How many letters a salon has sent to a mailbox after an instant (UTC ms). */
-export function lettersSince(database: Database, salonId: string, mailbox: string, after: number): Promise<number> {
+export function emailsSince(database: Database, salonId: string, mailbox: string, after: number): Promise<number> {
   const theirs = database
     .select({ id: appointments.id })
     .from(appointments)
@@ -57,37 +57,37 @@ export function lettersSince(database: Database, salonId: string, mailbox: strin
 }
 
 /** Has a letter wait until `dueAt` (UTC ms), as if it had not been tried. docs/rules.md 10.22 */
-export async function notePutOff(letter: ClaimedLetter, dueAt: number): Promise<void> {
-  await note(letter, { dueAt, leasedUntil: 0, attempts: letter.attempts - 1 });
+export async function notePutOff(email: ClaimedEmail, dueAt: number): Promise<void> {
+  await note(email, { dueAt, leasedUntil: 0, attempts: email.attempts - 1 });
 }
 
-export async function noteSent(letter: ClaimedLetter, instant: number): Promise<void> {
-  await note(letter, { sentAt: instant, lastError: null });
+export async function noteSent(email: ClaimedEmail, instant: number): Promise<void> {
+  await note(email, { sentAt: instant, lastError: null });
 }
 
-export async function noteDropped(letter: ClaimedLetter, instant: number): Promise<void> {
-  await note(letter, { droppedAt: instant });
+export async function noteDropped(email: ClaimedEmail, instant: number): Promise<void> {
+  await note(email, { droppedAt: instant });
 }
 
 /** Has a letter tried again later, or gives it up after the last try. `lastError` names nobody. docs/rules.md 10.6, 10.15 */
-export async function noteFailure(letter: ClaimedLetter, lastError: string, instant: number): Promise<void> {
-  const dueAt = nextTryAt(letter.attempts, instant);
-  await note(letter, dueAt === null ? { failedAt: instant, lastError } : { dueAt, leasedUntil: 0, lastError });
+export async function noteFailure(email: ClaimedEmail, lastError: string, instant: number): Promise<void> {
+  const dueAt = nextTryAt(email.attempts, instant);
+  await note(email, dueAt === null ? { failedAt: instant, lastError } : { dueAt, leasedUntil: 0, lastError });
 }
 
 /** Whoever lost a letter when the lease ran out has no more to say about it, except that it has been sent. */
-async function note(letter: ClaimedLetter, what: Partial<typeof outbox.$inferInsert>): Promise<void> {
-  const still = what.sentAt ? undefined : eq(outbox.leasedUntil, letter.leasedUntil);
+async function note(email: ClaimedEmail, what: Partial<typeof outbox.$inferInsert>): Promise<void> {
+  const still = what.sentAt ? undefined : eq(outbox.leasedUntil, email.leasedUntil);
   await withinTime(
     primaryDatabase()
       .update(outbox)
       .set(what)
-      .where(and(eq(outbox.id, letter.id), isWaiting(), still)),
+      .where(and(eq(outbox.id, email.id), isWaiting(), still)),
   );
 }
 
 /** When a letter of this salon is due next (UTC ms), a lease that runs out included; null when none waits. docs/rules.md 10.18 */
-export async function nextLetterAt(salonId: string): Promise<number | null> {
+export async function nextEmailAt(salonId: string): Promise<number | null> {
   const soonest = await withinTime(
     primaryDatabase()
       .select({ dueAt: outbox.dueAt, leasedUntil: outbox.leasedUntil })
@@ -96,7 +96,7 @@ export async function nextLetterAt(salonId: string): Promise<number | null> {
       .orderBy(asc(outbox.dueAt))
       .limit(MORE_THAN_ARE_LEASED),
   );
-  return soonest.length === 0 ? null : Math.min(...soonest.map((letter) => Math.max(letter.dueAt, letter.leasedUntil)));
+  return soonest.length === 0 ? null : Math.min(...soonest.map((email) => Math.max(email.dueAt, email.leasedUntil)));
 }
 
 const MORE_THAN_ARE_LEASED = 10;

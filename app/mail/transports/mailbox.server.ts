@@ -1,8 +1,8 @@
 import { now } from "../../kernel/clock.ts";
-import type { Letter, Transport } from "./transport.ts";
+import type { EmailMessage, Transport } from "./transport.ts";
 
 /** A letter that was kept instead of sent. `sentAt` is ISO 8601, UTC. */
-export interface KeptLetter extends Required<Letter> {
+export interface StoredEmail extends Required<EmailMessage> {
   id: string;
   sentAt: string;
 }
@@ -14,7 +14,7 @@ export function localMailbox(mailbox: KVNamespace): Transport {
     async deliver({ to, subject, text, html, attachments = [] }) {
       const instant = now();
       const id = nextId(instant);
-      const kept: KeptLetter = { id, to, subject, text, html, attachments, sentAt: new Date(instant).toISOString() };
+      const kept: StoredEmail = { id, to, subject, text, html, attachments, sentAt: new Date(instant).toISOString() };
       await mailbox.put(id, JSON.stringify(kept), { expirationTtl: WEEK_S });
       return null;
     },
@@ -35,20 +35,20 @@ function nextId(instant: number): string {
 }
 
 /** The newest letters, newest first, `most` of them or the thousand that KV lists at once. */
-export async function keptLetters(mailbox: KVNamespace, most = 1_000): Promise<KeptLetter[]> {
+export async function storedEmails(mailbox: KVNamespace, most = 1_000): Promise<StoredEmail[]> {
   const { keys } = await mailbox.list({ limit: most });
   const ids = keys.map(({ name }) => name);
-  const letters = [];
+  const emails = [];
   for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
-    const read = await mailbox.get<KeptLetter>(ids.slice(start, start + READ_AT_ONCE), "json");
-    letters.push(...read.values());
+    const read = await mailbox.get<StoredEmail>(ids.slice(start, start + READ_AT_ONCE), "json");
+    emails.push(...read.values());
   }
-  return letters.filter((letter) => letter !== null);
+  return emails.filter((message) => message !== null);
 }
 
 const READ_AT_ONCE = 100;
 
 /** The kept letter of that id, or null. */
-export async function keptLetter(mailbox: KVNamespace, id: string): Promise<KeptLetter | null> {
-  return /^\d{16}-[0-9a-f]{8}$/.test(id) ? mailbox.get<KeptLetter>(id, "json") : null;
+export async function storedEmail(mailbox: KVNamespace, id: string): Promise<StoredEmail | null> {
+  return /^\d{16}-[0-9a-f]{8}$/.test(id) ? mailbox.get<StoredEmail>(id, "json") : null;
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keptLetter, keptLetters } from "./mailbox.server.ts";
-import { sendLetter } from "./mailer.server.ts";
+import { storedEmail, storedEmails } from "./mailbox.server.ts";
+import { sendEmail } from "./mailer.server.ts";
 
 const mailbox = env.MAILBOX ?? expect.fail("Tests have a mailbox");
 const SALON = { name: "Test Salon", email: "hello@salon.test" };
@@ -17,11 +17,11 @@ afterEach(() => vi.useRealTimers());
 test("keeps a letter whole, with the instant it was sent, and finds it by its id", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-24T10:00:00Z") });
   const attachments = [{ filename: "appointment.ics", content: "BEGIN:VCALENDAR", contentType: "text/calendar" }];
-  const letter = { to, subject: "Café 💅", text: "Hi", html: "<p>Hi</p>", attachments };
-  await sendLetter(SALON, letter);
-  const [kept] = await lettersTo();
-  expect(kept).toEqual({ ...letter, id: expect.any(String), sentAt: "2026-11-24T10:00:00.000Z" });
-  expect(await keptLetter(mailbox, kept?.id ?? "")).toEqual(kept);
+  const message = { to, subject: "Café 💅", text: "Hi", html: "<p>Hi</p>", attachments };
+  await sendEmail(SALON, message);
+  const [kept] = await emailsTo();
+  expect(kept).toEqual({ ...message, id: expect.any(String), sentAt: "2026-11-24T10:00:00.000Z" });
+  expect(await storedEmail(mailbox, kept?.id ?? "")).toEqual(kept);
 });
 
 test("lists the newest first, also those of one millisecond", async () => {
@@ -31,21 +31,21 @@ test("lists the newest first, also those of one millisecond", async () => {
   await send("13");
   vi.setSystemTime(Date.parse("2036-12-24T10:00:00Z"));
   await send("14");
-  const subjects = (await lettersTo()).map(({ subject }) => subject);
+  const subjects = (await emailsTo()).map(({ subject }) => subject);
   expect(subjects).toEqual(["14", "13", "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"]);
 });
 
 test("lists more letters than KV reads at once, or as many of the newest as are asked for", async () => {
   for (let count = 1; count <= 130; count++) await send(String(count));
-  const subjects = (await lettersTo()).map(({ subject }) => Number(subject));
+  const subjects = (await emailsTo()).map(({ subject }) => Number(subject));
   expect(subjects).toEqual(Array.from({ length: 130 }, (_, index) => 130 - index));
-  expect(await keptLetters(mailbox, 3)).toHaveLength(3);
+  expect(await storedEmails(mailbox, 3)).toHaveLength(3);
 });
 
 test("keeps a letter for a week", async () => {
   await send("1");
-  const [letter] = await lettersTo();
-  const key = (await mailbox.list()).keys.find(({ name }) => name === letter?.id);
+  const [message] = await emailsTo();
+  const key = (await mailbox.list()).keys.find(({ name }) => name === message?.id);
   // By KV's own clock, which is the machine's.
   await mailbox.put("a-week", "", { expirationTtl: 7 * 86_400 });
   const aWeek = (await mailbox.list({ prefix: "a-week" })).keys[0]?.expiration ?? Number.NaN;
@@ -53,14 +53,14 @@ test("keeps a letter for a week", async () => {
 });
 
 test.for(["", ".", "..", "nothing", "0".repeat(600), "1234567890123456-abcdef01"])("has no letter %j", async (id) => {
-  expect(await keptLetter(mailbox, id)).toBeNull();
+  expect(await storedEmail(mailbox, id)).toBeNull();
 });
 
 function send(subject: string) {
-  return sendLetter(SALON, { to, subject, text: "Hi", html: "<p>Hi</p>" });
+  return sendEmail(SALON, { to, subject, text: "Hi", html: "<p>Hi</p>" });
 }
 
 /** Newest first. */
-async function lettersTo() {
-  return (await keptLetters(mailbox)).filter((letter) => letter.to === to);
+async function emailsTo() {
+  return (await storedEmails(mailbox)).filter((message) => message.to === to);
 }

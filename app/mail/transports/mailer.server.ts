@@ -3,7 +3,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { cloudflareEmail } from "./cloudflare-email.server.ts";
 import { localMailbox } from "./mailbox.server.ts";
 import { resend } from "./resend.server.ts";
-import type { Envelope, Letter, Transport } from "./transport.ts";
+import type { EmailMessage, Envelope, Transport } from "./transport.ts";
 
 declare global {
   namespace Cloudflare {
@@ -28,15 +28,15 @@ declare global {
  * the transport refuses, fails or takes longer than 10 seconds: the message names the transport and the status, never
  * the addressee or the text. docs/rules.md 10.4 to 10.6
  */
-export async function sendLetter(salon: Pick<Salon, "name" | "email">, letter: Letter): Promise<void> {
-  const envelope = inEnvelope(salon, letter);
+export async function sendEmail(salon: Pick<Salon, "name" | "email">, message: EmailMessage): Promise<void> {
+  const envelope = inEnvelope(salon, message);
   const transport = configuredTransport();
   const refusal = await delivered(transport, envelope);
   if (refusal) throw new Error(`${transport.name} ${refusal}`);
 }
 
-function inEnvelope({ name, email }: Pick<Salon, "name" | "email">, letter: Letter): Envelope {
-  const envelope = { ...letter, from: { name, email: env.MAIL_FROM || email }, replyTo: email };
+function inEnvelope({ name, email }: Pick<Salon, "name" | "email">, message: EmailMessage): Envelope {
+  const envelope = { ...message, from: { name, email: env.MAIL_FROM || email }, replyTo: email };
   const { to, subject, from, replyTo, attachments = [] } = envelope;
   const headers = [to, subject, from.name, ...attachments.flatMap((file) => [file.filename, file.contentType])];
   if (headers.some((header) => /\p{Cc}/u.test(header))) throw new Error("A letter's header has control characters");

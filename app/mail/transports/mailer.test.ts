@@ -1,11 +1,16 @@
 import { env, withEnv } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { lettersTo } from "../../testing/mail-factories.ts";
-import { sendLetter } from "./mailer.server.ts";
-import type { Letter } from "./transport.ts";
+import { emailsTo } from "../../testing/mail-factories.ts";
+import { sendEmail } from "./mailer.server.ts";
+import type { EmailMessage } from "./transport.ts";
 
 const SALON = { name: 'Petal "&" Polish', email: "hello@salon.test" };
-const LETTER: Letter = { to: "ada@example.com", subject: "Your café 💅", text: "The text", html: "<p>The text</p>" };
+const MESSAGE: EmailMessage = {
+  to: "ada@example.com",
+  subject: "Your café 💅",
+  text: "The text",
+  html: "<p>The text</p>",
+};
 const CALENDAR = { filename: "appointment.ics", content: "BEGIN:VCALENDAR é", contentType: "text/calendar" };
 
 afterEach(() => vi.restoreAllMocks());
@@ -15,9 +20,9 @@ describe("the way a letter goes", () => {
     const fetching = resendAnswers(200);
     const EMAIL = cloudflareTakes();
     const to = `${crypto.randomUUID()}@example.com`;
-    await sendLetter(SALON, { ...LETTER, to });
-    await withEnv({ ...env, RESEND_API_KEY: "key", EMAIL }, () => sendLetter(SALON, { ...LETTER, to }));
-    expect(await lettersTo(to)).toHaveLength(2);
+    await sendEmail(SALON, { ...MESSAGE, to });
+    await withEnv({ ...env, RESEND_API_KEY: "key", EMAIL }, () => sendEmail(SALON, { ...MESSAGE, to }));
+    expect(await emailsTo(to)).toHaveLength(2);
     expect(fetching).not.toHaveBeenCalled();
     expect(EMAIL.send).not.toHaveBeenCalled();
   });
@@ -42,7 +47,7 @@ describe("the way a letter goes", () => {
 describe("Resend", () => {
   test("gets the whole letter, from the salon by name, replies to the salon, under its key", async () => {
     const fetching = resendAnswers(200);
-    await sent({ RESEND_API_KEY: "re_key" }, { ...LETTER, id: "letter-1", attachments: [CALENDAR] });
+    await sent({ RESEND_API_KEY: "re_key" }, { ...MESSAGE, id: "letter-1", attachments: [CALENDAR] });
     const [url, request] = fetching.mock.calls[0] ?? [];
     expect(url).toBe("https://api.resend.com/emails");
     expect(request?.method).toBe("POST");
@@ -111,10 +116,10 @@ describe("Resend", () => {
 describe("Cloudflare Email", () => {
   test("gets the whole letter, its attachments as bytes, since text would be taken for base64", async () => {
     const EMAIL = cloudflareTakes();
-    await sent({ EMAIL, MAIL_FROM: "mail@lacquer.test" }, { ...LETTER, attachments: [CALENDAR] });
+    await sent({ EMAIL, MAIL_FROM: "mail@lacquer.test" }, { ...MESSAGE, attachments: [CALENDAR] });
     const { filename, content, contentType } = CALENDAR;
     expect(EMAIL.send).toHaveBeenCalledExactlyOnceWith({
-      ...LETTER,
+      ...MESSAGE,
       from: { name: SALON.name, email: "mail@lacquer.test" },
       replyTo: "hello@salon.test",
       attachments: [
@@ -124,7 +129,7 @@ describe("Cloudflare Email", () => {
   });
 
   test("takes a letter through the binding that wrangler.toml names", async () => {
-    await expect(sent({}, { ...LETTER, attachments: [CALENDAR] })).resolves.toBeUndefined();
+    await expect(sent({}, { ...MESSAGE, attachments: [CALENDAR] })).resolves.toBeUndefined();
   });
 
   test("refusing is an error that says its code and nothing else", async () => {
@@ -154,7 +159,7 @@ describe("Cloudflare Email", () => {
 });
 
 describe("a letter that would forge headers", () => {
-  test.for<[string, Partial<Letter>]>([
+  test.for<[string, Partial<EmailMessage>]>([
     ["a line break in the address", { to: "ada@example.com\r\nBcc: all@example.com" }],
     ["a line break in the subject", { subject: "Hello\nBcc: all@example.com" }],
     ["a carriage return in the subject", { subject: "Hello\rBcc: all@example.com" }],
@@ -168,7 +173,7 @@ describe("a letter that would forge headers", () => {
     ["no address", { to: "" }],
   ])("is refused: %s", async ([, change]) => {
     const EMAIL = cloudflareTakes();
-    const error = await sent({ EMAIL }, { ...LETTER, ...change }).catch((thrown) => thrown);
+    const error = await sent({ EMAIL }, { ...MESSAGE, ...change }).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(error.message).toMatch(/^A letter's (header has control characters|address is not one plain address)$/);
     expect(EMAIL.send).not.toHaveBeenCalled();
@@ -177,7 +182,7 @@ describe("a letter that would forge headers", () => {
   test("is refused whoever wrote it: the salon's name, its address, MAIL_FROM", async () => {
     const EMAIL = cloudflareTakes();
     const from = (salon: Partial<typeof SALON>, MAIL_FROM = "") =>
-      withEnv({ ...env, MAILBOX: undefined, EMAIL, MAIL_FROM }, () => sendLetter({ ...SALON, ...salon }, LETTER));
+      withEnv({ ...env, MAILBOX: undefined, EMAIL, MAIL_FROM }, () => sendEmail({ ...SALON, ...salon }, MESSAGE));
     await expect(from({ name: "Salon\r\nBcc: all@example.com" })).rejects.toThrow("control characters");
     await expect(from({ email: "hello@salon.test\r\nBcc: all@example.com" })).rejects.toThrow("one plain address");
     await expect(from({}, "Lacquer <mail@lacquer.test>")).rejects.toThrow("one plain address");
@@ -189,15 +194,15 @@ describe("a letter that would forge headers", () => {
     "is not every one: it goes to %s",
     async (to) => {
       const EMAIL = cloudflareTakes();
-      await sent({ EMAIL }, { ...LETTER, to, subject: '‏שלום 💅 <b>"Ada"</b>' });
+      await sent({ EMAIL }, { ...MESSAGE, to, subject: '‏שלום 💅 <b>"Ada"</b>' });
       expect(EMAIL.send).toHaveBeenCalledWith(expect.objectContaining({ to }));
     },
   );
 });
 
 /** Sends with these settings, as in a deployment: without the local mailbox. */
-async function sent(settings: Partial<Record<keyof Cloudflare.Env, unknown>>, letter: Letter = LETTER) {
-  await withEnv({ ...env, MAILBOX: undefined, ...settings }, () => sendLetter(SALON, letter));
+async function sent(settings: Partial<Record<keyof Cloudflare.Env, unknown>>, message: EmailMessage = MESSAGE) {
+  await withEnv({ ...env, MAILBOX: undefined, ...settings }, () => sendEmail(SALON, message));
 }
 
 function resendAnswers(status: number, body = "{}") {

@@ -1,5 +1,5 @@
 /** A letter to one address. An attachment's `content` is text, not base64. */
-export interface Letter {
+export interface EmailMessage {
   /** The same for each try to send the same letter, so that a transport that can tell sends it once. */
   id?: string;
   to: string;
@@ -10,7 +10,7 @@ export interface Letter {
 }
 
 /** A letter with who it comes from and who gets the reply. */
-export interface Envelope extends Letter {
+export interface Envelope extends EmailMessage {
   from: { name: string; email: string };
   replyTo: string;
 }

@@ -7,7 +7,7 @@ import { instantOf } from "../../kernel/clock.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /** What a letter about an appointment is for. docs/rules.md 10.1 */
-export type LetterKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
+export type EmailKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
 
 interface Due {
   id: string;
@@ -21,15 +21,15 @@ interface Due {
  * The statements that put what is to be mailed about an appointment into the outbox: the news at once and, for one that
  * now stands at that time, a reminder 24 hours before. `previous` is where it was. docs/rules.md 10.1, 10.2
  */
-export function dueLetters(
+export function dueEmails(
   database: Database,
   appointment: Due,
-  kind: LetterKind,
+  kind: EmailKind,
   at: number,
   previous: { date: string; startsMinute: number } | null = null,
 ): BatchItem<"sqlite">[] {
   const changedFrom = kind === "changed" && previous;
-  const news = letter(database, appointment, kind, at, at, {
+  const news = emailStatement(database, appointment, kind, at, at, {
     ...(changedFrom && { previousDate: changedFrom.date, previousMinute: changedFrom.startsMinute }),
   });
   const stands = kind === "confirmation" || kind === "changed";
@@ -40,13 +40,13 @@ export function dueLetters(
 export function dueReminder(database: Database, appointment: Due, at: number): BatchItem<"sqlite">[] {
   const { timeZone, date, startsMinute } = appointment;
   const remindAt = (instantOf(timeZone, date, startsMinute) ?? 0) - DAY_MS;
-  return remindAt > at ? [letter(database, appointment, "reminder", remindAt, at)] : [];
+  return remindAt > at ? [emailStatement(database, appointment, "reminder", remindAt, at)] : [];
 }
 
-function letter(
+function emailStatement(
   database: Database,
   { id: appointmentId, salonId }: Due,
-  kind: LetterKind,
+  kind: EmailKind,
   dueAt: number,
   createdAt: number,
   previous: { previousDate?: string; previousMinute?: number } = {},

@@ -31,29 +31,29 @@ function whoIs(actor: string, name: string | null): string {
 }
 
 /** Where the newest letter about an appointment is: waiting, tried in vain and tried again, sent, or given up. docs/rules.md 14.5 */
-export interface LetterState {
+export interface EmailState {
   state: "waiting" | "retrying" | "sent" | "failed";
   reason: string | null;
 }
 
 /** The state of the newest letter about each of these appointments, reminders left out, by appointment. docs/rules.md 14.5 */
-export async function letterStates(database: Database, appointmentIds: string[]): Promise<Map<string, LetterState>> {
+export async function emailStates(database: Database, appointmentIds: string[]): Promise<Map<string, EmailState>> {
   if (appointmentIds.length === 0) return new Map();
-  const letters = await database
+  const emails = await database
     .select()
     .from(outbox)
     .where(and(inArray(outbox.appointmentId, appointmentIds), ne(outbox.kind, "reminder"), isNull(outbox.droppedAt)))
     .orderBy(desc(outbox.createdAt));
-  const newest = new Map<string, LetterState>();
-  for (const { appointmentId, sentAt, failedAt, lastError } of letters) {
+  const newest = new Map<string, EmailState>();
+  for (const { appointmentId, sentAt, failedAt, lastError } of emails) {
     if (newest.has(appointmentId)) continue;
     newest.set(appointmentId, { state: stateOf({ sentAt, failedAt, lastError }), reason: sentAt ? null : lastError });
   }
   return newest;
 }
 
-function stateOf(letter: Pick<typeof outbox.$inferSelect, "sentAt" | "failedAt" | "lastError">): LetterState["state"] {
-  if (letter.sentAt) return "sent";
-  if (letter.failedAt) return "failed";
-  return letter.lastError ? "retrying" : "waiting";
+function stateOf(email: Pick<typeof outbox.$inferSelect, "sentAt" | "failedAt" | "lastError">): EmailState["state"] {
+  if (email.sentAt) return "sent";
+  if (email.failedAt) return "failed";
+  return email.lastError ? "retrying" : "waiting";
 }

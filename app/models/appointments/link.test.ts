@@ -4,16 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentLinks } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { sendDueLetters } from "../../mail/outbox/run.server.ts";
+import { deliverDueEmails } from "../../mail/outbox/run.server.ts";
 import { aSalon } from "../../testing/factories.ts";
 import {
   alter,
   anUpdate,
   bookAndDie,
+  emailAbout,
+  emailsTo,
   idOf,
   itIs,
-  letterAbout,
-  lettersTo,
   MONDAY,
   withBindings,
 } from "../../testing/mail-factories.ts";
@@ -32,10 +32,10 @@ test("every letter about an appointment that stands has a link of its own, which
   const customerEmail = "links@example.com";
   const opened: [string, string][] = [];
   const send = async (id: string) => {
-    await sendDueLetters(salon.id);
-    const letter = (await lettersTo(customerEmail)).at(-1);
-    const token = LINK.exec(letter?.text ?? "")?.[1] ?? expect.fail("A letter without a link");
-    expect(letter?.html).toContain(`https://${salon.host}/appointment/${token}`);
+    await deliverDueEmails(salon.id);
+    const email = (await emailsTo(customerEmail)).at(-1);
+    const token = LINK.exec(email?.text ?? "")?.[1] ?? expect.fail("A letter without a link");
+    expect(email?.html).toContain(`https://${salon.host}/appointment/${token}`);
     opened.push([token, id]);
     return token;
   };
@@ -43,7 +43,7 @@ test("every letter about an appointment that stands has a link of its own, which
   await send(first);
   await set(first, "confirmed");
   await send(first);
-  itIs((await letterAbout(first, "reminder")).dueAt);
+  itIs((await emailAbout(first, "reminder")).dueAt);
   await send(first);
   const beside = await bookAndDie(salon, { date: "2036-06-20", time: "14:00", customerEmail });
   await send(beside);

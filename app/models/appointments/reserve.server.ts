@@ -22,7 +22,7 @@ import {
   refuse,
   repeated,
 } from "./command.server.ts";
-import { dueLetters, dueReminder } from "./due-emails.server.ts";
+import { dueEmails, dueReminder } from "./due-emails.server.ts";
 import { itemsOf } from "./items.server.ts";
 
 /* How a slot is reserved, for a new appointment or for one that moves (docs/architecture.md). */
@@ -215,16 +215,16 @@ function statementsFor(
   const kind = old ? ("changed" as const) : ("confirmation" as const);
   const due = { ...appointment, timeZone };
   const silent = asItStands && !asItStands.tell;
-  const letters = silent ? dueReminder(database, due, at) : dueLetters(database, due, kind, at, old);
+  const emails = silent ? dueReminder(database, due, at) : dueEmails(database, due, kind, at, old);
   const leftBehind = old && old.customerEmail !== appointment.customerEmail;
-  if (leftBehind) letters.push(...dueLetters(database, { ...old, timeZone }, "cancelled", at));
+  if (leftBehind) emails.push(...dueEmails(database, { ...old, timeZone }, "cancelled", at));
   const [key, event] = noted(database, asked, { appointmentId, event: old ? "changed" : "booked", at });
   return [
     key,
     ...(old ? [giveWay(database, old.id, appointmentId, at)] : []),
     database.insert(appointments).values(appointment),
     ...contents.items.map((item, position) => insertItem(database, salonId, appointmentId, position, item)),
-    ...letters,
+    ...emails,
     event,
   ];
 }

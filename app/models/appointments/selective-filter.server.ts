@@ -80,6 +80,6 @@ export function mentions(
 /** The cases of the letters that D1's lower() leaves as they are, the others small. */
 function casesOf(q: string): string[] {
   const small = q.toLowerCase();
-  const names = small.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
-  return [small, q.toUpperCase(), names, q].map((cased) => cased.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+  const names = small.replace(/(?<!\p{L})\p{L}/gu, (email) => email.toUpperCase());
+  return [small, q.toUpperCase(), names, q].map((cased) => cased.replace(/[A-Z]/g, (email) => email.toLowerCase()));
 }

@@ -16,7 +16,7 @@ import {
   refuse,
   repeated,
 } from "./command.server.ts";
-import { dueLetters } from "./due-emails.server.ts";
+import { dueEmails } from "./due-emails.server.ts";
 import type { AppointmentUpdate } from "./update.ts";
 
 /* What is done to an appointment that stands in the diary, other than moving it. It runs inside the salon's object. */
@@ -82,7 +82,7 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
           updatedAt: at,
         })
         .where(and(eq(appointments.id, appointmentId), eq(appointments.version, appointment.version))),
-      ...(restatused ? dueLetters(database, appointment, kind, at) : []),
+      ...(restatused ? dueEmails(database, appointment, kind, at) : []),
       ...noted(database, asked, { appointmentId, event: eventOf(update, cancels), at }),
     ]),
     asked.overdue,

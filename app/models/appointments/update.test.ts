@@ -29,7 +29,7 @@ describe("two objects at once", () => {
       expect(reasonsOf(outcomes)).toEqual(["closed-already", "done"]);
       expect(await rowOf(id)).toMatchObject({ status: "cancelled", version: 2, calendarSequence: 1 });
       expect(await eventsOf(id)).toEqual(["cancelled"]);
-      expect(await letterCount(id)).toBe(1);
+      expect(await emailCount(id)).toBe(1);
       expect(await keyCount(salon)).toBe(1);
     }
   });
@@ -176,7 +176,7 @@ describe("an amendment", () => {
     expect(lost).toBe(1);
     expect(await rowOf(id)).toMatchObject({ status: "cancelled", version: 2 });
     expect(await eventsOf(id)).toEqual(["cancelled"]);
-    expect(await letterCount(id)).toBe(1);
+    expect(await emailCount(id)).toBe(1);
   });
 
   test("leaves whose it was, and where, alone", async () => {
@@ -280,7 +280,7 @@ async function eventsOf(appointmentId: string) {
   return events.map(({ event }) => event);
 }
 
-function letterCount(appointmentId: string) {
+function emailCount(appointmentId: string) {
   return database.$count(outbox, eq(outbox.appointmentId, appointmentId));
 }
 

@@ -17,7 +17,7 @@ export async function wakeSchedule(salon: Pick<Salon, "id" | "locationHint">): P
     await salonSchedule(salon).wake(salon.id);
     return true;
   } catch (error) {
-    console.warn(JSON.stringify({ event: "letters-not-woken", salon: salon.id, cause: rootCause(error) }));
+    console.warn(JSON.stringify({ event: "emails-not-woken", salon: salon.id, cause: rootCause(error) }));
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface CardProps {
-  letter: { subject: string; text: string; files: string[] };
+  email: { subject: string; text: string; files: string[] };
   /** Where it is seen as it looks. */
   path: string;
   /** What else is known of it. */
@@ -9,7 +9,7 @@ interface CardProps {
 }
 
 /** A letter as plain text, with what it carries and the way to its looks. */
-export function LetterCard({ letter: { subject, text, files }, path, children }: CardProps) {
+export function EmailCard({ email: { subject, text, files }, path, children }: CardProps) {
   return (
     <article className="card mt-8 overflow-hidden">
       <header className="px-5 pt-5 pb-4 sm:px-6">

@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { keptLetter } from "../../mail/transports/mailbox.server.ts";
+import { storedEmail } from "../../mail/transports/mailbox.server.ts";
 import { mailboxContext } from "../../mail/transports/with-mailbox.server.ts";
 import type { Route } from "./+types/email.ts";
 import { asItLooks } from "./as-it-looks.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const letter = await keptLetter(context.get(mailboxContext), params.id);
-  if (!letter) throw data(null, { status: 404 });
-  return asItLooks(letter);
+  const email = await storedEmail(context.get(mailboxContext), params.id);
+  if (!email) throw data(null, { status: 404 });
+  return asItLooks(email);
 }

@@ -1,11 +1,11 @@
-import { keptLetters } from "../../mail/transports/mailbox.server.ts";
+import { storedEmails } from "../../mail/transports/mailbox.server.ts";
 import { mailboxContext } from "../../mail/transports/with-mailbox.server.ts";
 import type { Route } from "./+types/mail-json.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const letters = await keptLetters(context.get(mailboxContext));
+  const emails = await storedEmails(context.get(mailboxContext));
   return Response.json(
-    letters.map(({ to, subject, text, html, attachments, sentAt }) => ({
+    emails.map(({ to, subject, text, html, attachments, sentAt }) => ({
       to,
       subject,
       text,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { sendLetter } from "../../mail/transports/mailer.server.ts";
+import { sendEmail } from "../../mail/transports/mailer.server.ts";
 import { aSalon, visit } from "../../testing/factories.ts";
 
 const mailbox = env.MAILBOX ?? expect.fail("Tests have a mailbox");
@@ -30,10 +30,10 @@ describe("/dev/mail.json", () => {
   test("lists every kept letter, newest first, and of an attachment its name and content", async () => {
     const salon = await aSalon();
     const attachments = [{ filename: "appointment.ics", content: "BEGIN:VCALENDAR", contentType: "text/calendar" }];
-    await sendLetter(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>1</p>" });
-    await sendLetter(salon, { to: "grace@example.com", subject: "Two", text: "2", html: "<p>2</p>", attachments });
-    const letters = await (await visit(salon, "/dev/mail.json")).json<{ sentAt: string }[]>();
-    expect(letters).toStrictEqual([
+    await sendEmail(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>1</p>" });
+    await sendEmail(salon, { to: "grace@example.com", subject: "Two", text: "2", html: "<p>2</p>", attachments });
+    const emails = await (await visit(salon, "/dev/mail.json")).json<{ sentAt: string }[]>();
+    expect(emails).toStrictEqual([
       {
         to: "grace@example.com",
         subject: "Two",
@@ -51,7 +51,7 @@ describe("/dev/mail.json", () => {
         sentAt: expect.any(String),
       },
     ]);
-    for (const { sentAt } of letters) expect(new Date(sentAt).toISOString()).toBe(sentAt);
+    for (const { sentAt } of emails) expect(new Date(sentAt).toISOString()).toBe(sentAt);
   });
 });
 
@@ -65,9 +65,9 @@ describe("/dev/mail", () => {
 
   test("shows who each letter went to, what it says, and the way to its looks", async () => {
     const salon = await aSalon();
-    const letter = { to: "ada@example.com", subject: "<i>One</i>", text: "First <b>line</b>", html: "<p>As HTML</p>" };
-    await sendLetter(salon, {
-      ...letter,
+    const email = { to: "ada@example.com", subject: "<i>One</i>", text: "First <b>line</b>", html: "<p>As HTML</p>" };
+    await sendEmail(salon, {
+      ...email,
       attachments: [{ filename: "a.ics", content: "", contentType: "text/plain" }],
     });
     const answer = await visit(salon, "/dev/mail");
@@ -87,7 +87,7 @@ describe("/dev/mail/:id", () => {
   test("shows a letter as it looks, and lets it do nothing", async () => {
     const salon = await aSalon();
     const html = `<p style="color:red">Hi</p><script>alert(1)</script>`;
-    await sendLetter(salon, { to: "ada@example.com", subject: "One", text: "1", html });
+    await sendEmail(salon, { to: "ada@example.com", subject: "One", text: "1", html });
     const answer = await visit(salon, `/dev/mail/${(await mailbox.list()).keys[0]?.name}`);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(html);
@@ -115,20 +115,20 @@ describe("/dev/mail/preview", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     const page = await answer.text();
     const paths = [...page.matchAll(/href="(\/dev\/mail\/preview\/[^"]+)"/g)].map(([, path = ""]) => path);
-    const letters = ["confirmation", "changed", "cancelled", "status-confirmed", "status-pending", "status-completed"];
-    for (const kind of [...letters, "reminder", "code-password-reset", "code-manage"]) {
+    const emails = ["confirmation", "changed", "cancelled", "status-confirmed", "status-pending", "status-completed"];
+    for (const kind of [...emails, "reminder", "code-password-reset", "code-manage"]) {
       expect(paths).toContain(`/dev/mail/preview/${kind}`);
     }
     for (const path of paths) {
-      const letter = await visit(salon, path);
-      expect(letter.status, path).toBe(200);
-      expect(await letter.text(), path).toContain("Thorn &#38; Petal");
+      const email = await visit(salon, path);
+      expect(email.status, path).toBe(200);
+      expect(await email.text(), path).toContain("Thorn &#38; Petal");
     }
   });
 
   test("shows a letter under the policy that a kept one has", async () => {
     const salon = await aSalon();
-    await sendLetter(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>1</p>" });
+    await sendEmail(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>1</p>" });
     const kept = await visit(salon, `/dev/mail/${(await mailbox.list()).keys[0]?.name}`);
     const preview = await visit(salon, "/dev/mail/preview/confirmation");
     const told = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => name !== "date"));
@@ -147,7 +147,7 @@ describe("/dev/mail/preview", () => {
 
 test.for(PATHS)("%s is not there without the local mailbox, as in every deployment", async (path) => {
   const salon = await aSalon();
-  await sendLetter(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>Kept</p>" });
+  await sendEmail(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>Kept</p>" });
   vi.spyOn(env, "MAILBOX", "get").mockReturnValue(undefined);
   try {
     const answer = await visit(salon, path);

@@ -1,10 +1,10 @@
 import { salonContext } from "../../auth/salon.server.ts";
 import { clockTime, salonTime } from "../../kernel/clock.ts";
 import { longDate, placeOf } from "../../kernel/dates.ts";
-import { type KeptLetter, keptLetters } from "../../mail/transports/mailbox.server.ts";
+import { type StoredEmail, storedEmails } from "../../mail/transports/mailbox.server.ts";
 import { mailboxContext } from "../../mail/transports/with-mailbox.server.ts";
 import type { Route } from "./+types/mail.ts";
-import { LetterCard } from "./email-card.tsx";
+import { EmailCard } from "./email-card.tsx";
 
 const MOST_SHOWN = 50;
 
@@ -14,17 +14,17 @@ export function meta() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { timeZone } = context.get(salonContext);
-  const letters = await keptLetters(context.get(mailboxContext), MOST_SHOWN);
-  return { letters: letters.map((letter) => onShow(letter, timeZone)) };
+  const emails = await storedEmails(context.get(mailboxContext), MOST_SHOWN);
+  return { emails: emails.map((email) => onShow(email, timeZone)) };
 }
 
-function onShow({ id, to, subject, text, attachments, sentAt }: KeptLetter, timeZone: string) {
+function onShow({ id, to, subject, text, attachments, sentAt }: StoredEmail, timeZone: string) {
   const { date, minute } = salonTime(timeZone, Date.parse(sentAt));
   const when = `${longDate(date)}, ${clockTime(minute)} in ${placeOf(timeZone)}`;
   return { id, to, subject, text, sentAt, when, files: attachments.map(({ filename }) => filename) };
 }
 
-export default function Mail({ loaderData: { letters } }: Route.ComponentProps) {
+export default function Mail({ loaderData: { emails } }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6 sm:py-16">
       <p className="overline-label">Only on this machine</p>
@@ -41,13 +41,13 @@ export default function Mail({ loaderData: { letters } }: Route.ComponentProps) 
         </a>
         .
       </p>
-      {letters.length === 0 && <Empty />}
-      {letters.map(({ id, to, sentAt, when, ...letter }) => (
-        <LetterCard key={id} letter={letter} path={`/dev/mail/${id}`}>
+      {emails.length === 0 && <Empty />}
+      {emails.map(({ id, to, sentAt, when, ...email }) => (
+        <EmailCard key={id} email={email} path={`/dev/mail/${id}`}>
           To <span className="text-base text-ink">{to}</span>
           <br />
           <time dateTime={sentAt}>{when}</time>
-        </LetterCard>
+        </EmailCard>
       ))}
     </main>
   );

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { exampleLetters } from "../../mail/emails/example-emails.ts";
+import { exampleEmails } from "../../mail/emails/example-emails.ts";
 import type { Route } from "./+types/preview.ts";
 import { asItLooks } from "./as-it-looks.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const letter = exampleLetters(context.get(salonContext), now()).get(params.kind);
-  if (!letter) throw data(null, { status: 404 });
-  return asItLooks(letter);
+  const email = exampleEmails(context.get(salonContext), now()).get(params.kind);
+  if (!email) throw data(null, { status: 404 });
+  return asItLooks(email);
 }

@@ -1,23 +1,23 @@
 import { salonContext } from "../../auth/salon.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { exampleLetters } from "../../mail/emails/example-emails.ts";
+import { exampleEmails } from "../../mail/emails/example-emails.ts";
 import type { Route } from "./+types/previews.ts";
-import { LetterCard } from "./email-card.tsx";
+import { EmailCard } from "./email-card.tsx";
 
 export function meta() {
   return [{ title: "Every letter there is" }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const examples = [...exampleLetters(context.get(salonContext), now())];
+  const examples = [...exampleEmails(context.get(salonContext), now())];
   return {
-    letters: examples.map(([kind, { subject, text, attachments = [] }]) => {
+    emails: examples.map(([kind, { subject, text, attachments = [] }]) => {
       return { kind, subject, text, files: attachments.map(({ filename }) => filename) };
     }),
   };
 }
 
-export default function Previews({ loaderData: { letters } }: Route.ComponentProps) {
+export default function Previews({ loaderData: { emails } }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6 sm:py-16">
       <p className="overline-label">Only on this machine</p>
@@ -29,10 +29,10 @@ export default function Previews({ loaderData: { letters } }: Route.ComponentPro
         </a>
         .
       </p>
-      {letters.map(({ kind, ...letter }) => (
-        <LetterCard key={kind} letter={letter} path={`/dev/mail/preview/${kind}`}>
+      {emails.map(({ kind, ...email }) => (
+        <EmailCard key={kind} email={email} path={`/dev/mail/preview/${kind}`}>
           {kind}
-        </LetterCard>
+        </EmailCard>
       ))}
     </main>
   );

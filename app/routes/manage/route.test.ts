@@ -18,7 +18,7 @@ import {
   tomorrow,
   visit,
 } from "../../testing/factories.ts";
-import { lettersTo, until } from "../../testing/mail-factories.ts";
+import { emailsTo, until } from "../../testing/mail-factories.ts";
 
 /* Manage Appointments as a page: docs/rules.md 5.11, 6.12, 6.15. */
 
@@ -66,9 +66,9 @@ describe("a search", () => {
       const [told, toldNone] = [await pageOf(found, known), await pageOf(none, unknown)];
       expect(told).toBe(toldNone);
       expect(told).toContain(SENT);
-      await until(async () => (await lettersTo(mailbox)).length > 0);
-      expect(await lettersTo(mailbox)).toHaveLength(1);
-      expect(await lettersTo(`novel-${salon.id}@example.com`)).toEqual([]);
+      await until(async () => (await emailsTo(mailbox)).length > 0);
+      expect(await emailsTo(mailbox)).toHaveLength(1);
+      expect(await emailsTo(`novel-${salon.id}@example.com`)).toEqual([]);
     },
   );
 
@@ -141,9 +141,9 @@ describe("a search", () => {
     const other = await anAccount(salon, { email: `other-${crypto.randomUUID()}@example.com` });
     await anAppointment(salon, { customerEmail: client.email });
     for (const Cookie of ["", await cookieOf(other)]) {
-      const before = (await lettersTo(client.email)).length;
+      const before = (await emailsTo(client.email)).length;
       await send(salon, { email: client.email }, Cookie);
-      await until(async () => (await lettersTo(client.email)).length > before);
+      await until(async () => (await emailsTo(client.email)).length > before);
       const opened = await send(salon, { email: client.email, code: await codeTo(client.email) }, Cookie);
       expect(opened.status).toBe(302);
     }
@@ -277,7 +277,7 @@ test("a change to another email tells the old one that its appointment is cancel
   const old = `old-${client.email}`;
   const date = addDays(tomorrow(salon), 5);
   const id = await aBookedAppointment(salon, client, { date, customerEmail: old });
-  await until(async () => (await lettersTo(old)).length === 1);
+  await until(async () => (await emailsTo(old)).length === 1);
   const answer = await visit(salon, CHANGING(id), {
     method: "POST",
     headers: { Cookie: await cookieOf(client), Origin: `http://${salon.host}` },
@@ -287,9 +287,9 @@ test("a change to another email tells the old one that its appointment is cancel
     }),
   });
   expect(answer.status).toBe(302);
-  await until(async () => (await lettersTo(old)).length === 2 && (await lettersTo(client.email)).length === 1);
-  expect((await lettersTo(old)).at(-1)?.subject).toMatch(/^Cancelled/);
-  expect((await lettersTo(client.email)).at(-1)?.subject).toMatch(/^Changed/);
+  await until(async () => (await emailsTo(old)).length === 2 && (await emailsTo(client.email)).length === 1);
+  expect((await emailsTo(old)).at(-1)?.subject).toMatch(/^Cancelled/);
+  expect((await emailsTo(client.email)).at(-1)?.subject).toMatch(/^Changed/);
 });
 
 test("no page with somebody's appointments is kept by a browser or indexed", async () => {
@@ -342,7 +342,7 @@ function forged(cookie: string): string {
 
 /** The code in the newest letter to an address. */
 async function codeTo(email: string): Promise<string> {
-  const newest = async () => (await lettersTo(email)).at(-1);
+  const newest = async () => (await emailsTo(email)).at(-1);
   await until(async () => (await newest()) !== undefined);
   return /\b\d{6}\b/.exec((await newest())?.text ?? "")?.[0] ?? expect.fail(`No code came to ${email}`);
 }

@@ -1,10 +1,10 @@
-import type { HistoryEntry, LetterState } from "../../../models/appointments/history.server.ts";
+import type { EmailState, HistoryEntry } from "../../../models/appointments/history.server.ts";
 import type { CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";
 
 /** An appointment as the desk's table shows it. */
 export interface DeskAppointment extends CalendarAppointment {
   moved: boolean;
-  letter: LetterState | null;
+  email: EmailState | null;
 }
 
 /** What is asked about an appointment, by the address of the page. */

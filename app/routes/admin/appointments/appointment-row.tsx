@@ -7,7 +7,7 @@ import type { Asking, DeskAppointment, HistoryLine, Refused } from "./admin-appo
 import { Ask } from "./ask.tsx";
 import type { Command } from "./command-form.tsx";
 import { CommandQuestion } from "./command-question.tsx";
-import { Letter } from "./email.tsx";
+import { EmailStatus } from "./email.tsx";
 import { History } from "./history.tsx";
 import { Payment } from "./payment.tsx";
 import { PaymentEdit } from "./payment-edit.tsx";
@@ -59,7 +59,7 @@ export function AppointmentRow({ command, asking, history, refused }: Props) {
         </Cell>
         <Cell className="max-md:order-3 max-md:col-span-2">
           <Actions command={command} asking={asking} />
-          <Letter command={command} />
+          <EmailStatus command={command} />
         </Cell>
       </tr>
       {(asking || refused?.problem) && (

@@ -1,20 +1,20 @@
 import { type Command, CommandForm } from "./command-form.tsx";
 
 /** How the newest letter fares, and once more. docs/rules.md 14.5 */
-export function Letter({ command }: { command: Command }) {
-  const { letter, moved, customerName } = command.appointment;
-  if (!letter || moved) return null;
+export function EmailStatus({ command }: { command: Command }) {
+  const { email, moved, customerName } = command.appointment;
+  if (!email || moved) return null;
   return (
     <CommandForm command={command} className="text-sm text-muted md:text-xs">
-      <span className={letter.reason ? "font-medium text-brick" : undefined}>
-        {LETTERS[letter.state]}
-        {letter.reason && ` (${letter.reason})`}
+      <span className={email.reason ? "font-medium text-brick" : undefined}>
+        {EMAILS[email.state]}
+        {email.reason && ` (${email.reason})`}
       </span>
       {". "}
       <button
         type="submit"
         name="intent"
-        value="letter"
+        value="email"
         aria-label={`Send again: mail to ${customerName}`}
         className="link row-action"
       >
@@ -24,7 +24,7 @@ export function Letter({ command }: { command: Command }) {
   );
 }
 
-const LETTERS = {
+const EMAILS = {
   waiting: "Mail waiting",
   retrying: "Mail not sent yet, trying again",
   sent: "Mail sent",

@@ -272,7 +272,7 @@ describe("what staff do to one", () => {
     await anAppointment(await aSalon(), { id: elsewhere });
     const moved = await one({ customerName: "Ada", status: "cancelled", replacedById: "another" });
     for (const id of [elsewhere, "nowhere", moved]) {
-      const answer = await send({ intent: "letter", id });
+      const answer = await send({ intent: "email", id });
       expect([answer.status, await answer.text()]).toEqual([
         404,
         expect.stringContaining("No mail goes out about this appointment any more."),
@@ -301,18 +301,18 @@ describe("what staff do to one", () => {
   test("the mail's state is shown, with its failure, and sent again", async () => {
     const { salon, page, send, one } = await aDesk();
     const id = await one({});
-    const letter = { salonId: salon.id, appointmentId: id, kind: "confirmation", dueAt: 1, createdAt: 1 } as const;
+    const email = { salonId: salon.id, appointmentId: id, kind: "confirmation", dueAt: 1, createdAt: 1 } as const;
     await database
       .insert(outbox)
-      .values({ id: crypto.randomUUID(), ...letter, failedAt: 2, lastError: "Resend answered 422" });
-    const waiting = { ...letter, kind: "status", createdAt: 0, lastError: "Resend answered 503" } as const;
+      .values({ id: crypto.randomUUID(), ...email, failedAt: 2, lastError: "Resend answered 422" });
+    const waiting = { ...email, kind: "status", createdAt: 0, lastError: "Resend answered 503" } as const;
     const other = await one({ startsMinute: 900, endsMinute: 960 });
     await database.insert(outbox).values({ ...waiting, id: crypto.randomUUID(), appointmentId: other });
     const before = await page("");
     expect(before).toContain("Mail not sent yet, trying again (Resend answered 503)");
     expect(before).toContain("Mail failed");
     expect(before).toContain("Resend answered 422");
-    const answer = await send({ intent: "letter", id });
+    const answer = await send({ intent: "email", id });
     expect(await answer.text()).toContain("The mail is on its way again.");
     expect(await page("")).not.toContain("Mail failed");
   });

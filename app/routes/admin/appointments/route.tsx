@@ -12,7 +12,7 @@ import { parseSubmission } from "../../../kernel/parsing.ts";
 import { queueConfirmation } from "../../../mail/outbox/run.server.ts";
 import { updateAppointment } from "../../../models/appointments/appointment.server.ts";
 import { REFUSALS } from "../../../models/appointments/appointment.ts";
-import { historyOf, letterStates } from "../../../models/appointments/history.server.ts";
+import { emailStates, historyOf } from "../../../models/appointments/history.server.ts";
 import { appointmentList } from "../../../models/appointments/list.server.ts";
 import { DESK_FILTERS, DeskFilters, periodsFrom } from "../../../models/appointments/list.ts";
 import { type AppointmentUpdate, DeskEdit, PaymentEdit, UPDATE_FAILED } from "../../../models/appointments/update.ts";
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       menu,
       about?.what === "history" ? historyOf(database, salon.id, about.id) : [],
     ]);
-    const letters = await letterStates(
+    const emails = await emailStates(
       database,
       appointments.map(({ id }) => id),
     );
@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
           ...{ id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone },
           ...{ serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation },
           moved: appointment.replacedById !== null,
-          letter: letters.get(id) ?? null,
+          email: emails.get(id) ?? null,
         };
       }),
     };
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
   const salon = context.get(salonContext);
   const id = String(sent.id ?? "");
-  if (sent.intent === "letter") return sendAgain(salon, id);
+  if (sent.intent === "email") return sendAgain(salon, id);
   const command = commandIn(sent);
   if (!command) return told(400, { problem: "Please choose what to do with which appointment." });
   if (!command.ok) return told(400, { id, problem: Object.values(command.fields)[0] ?? "", typed: typedIn(sent) });
@@ -194,7 +194,7 @@ async function sendAgain(salon: Parameters<typeof queueConfirmation>[0], id: str
     if (!queued) return told(404, { id, problem: "No mail goes out about this appointment any more." });
     return told(200, { id, done: "The mail is on its way again." });
   } catch (error) {
-    console.error(JSON.stringify({ event: "letter-not-queued", salon: salon.id, cause: rootCause(error) }));
+    console.error(JSON.stringify({ event: "email-not-queued", salon: salon.id, cause: rootCause(error) }));
     return told(503, { id, problem: "Failed to send the mail again. Please try again." });
   }
 }

@@ -119,10 +119,10 @@ test("tells the customer of a move unless it is not to; the reminder goes either
   const { salon, day, send } = await aDesk();
   const silentId = await aBookedAppointment(salon, await anAccount(salon), { date: addDays(day, 2) });
   const silent = await send({ id: silentId, version: "1", date: addDays(day, 3), time: "12:00" });
-  expect(await lettersAbout((await silent.json<{ id: string }>()).id)).toEqual(["reminder"]);
+  expect(await emailsAbout((await silent.json<{ id: string }>()).id)).toEqual(["reminder"]);
   const toldId = await aBookedAppointment(salon, await anAccount(salon), { date: addDays(day, 2) });
   const told = await send({ id: toldId, version: "1", date: addDays(day, 3), time: "15:00", tell: "on" });
-  expect(await lettersAbout((await told.json<{ id: string }>()).id)).toEqual(["changed", "reminder"]);
+  expect(await emailsAbout((await told.json<{ id: string }>()).id)).toEqual(["changed", "reminder"]);
 });
 
 test.for([
@@ -241,13 +241,13 @@ async function itemsOf(appointmentId: string) {
   return items.map(({ appointmentId: _, ...item }) => item);
 }
 
-async function lettersAbout(appointmentId: string) {
-  const letters = await database
+async function emailsAbout(appointmentId: string) {
+  const emails = await database
     .select()
     .from(outbox)
     .where(eq(outbox.appointmentId, appointmentId))
     .orderBy(asc(outbox.kind));
-  return letters.map(({ kind }) => kind);
+  return emails.map(({ kind }) => kind);
 }
 
 async function eventsOf(appointmentId: string) {

@@ -45,7 +45,7 @@ describe("a status", () => {
     expect(appointment).toMatchObject({ _id: id, id, status, customerName: "Grace Hopper", replaces: null });
     expect(Object.keys(appointment)).toHaveLength(20);
     expect(await rowOf(id)).toMatchObject({ status, version: 2, calendarSequence: 1 });
-    expect(await lettersOf(id)).toMatchObject([{ kind: "status" }]);
+    expect(await emailsOf(id)).toMatchObject([{ kind: "status" }]);
     expect(await eventsOf(id)).toEqual([[status, `admin:${admin.id}`]]);
   });
 
@@ -53,7 +53,7 @@ describe("a status", () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
     const answer = await put(salon, admin, id, { status: "cancelled" });
     expect(await answer.json()).toMatchObject({ status: "cancelled", lateCancellation: false });
-    expect(await lettersOf(id)).toMatchObject([{ kind: "cancelled" }]);
+    expect(await emailsOf(id)).toMatchObject([{ kind: "cancelled" }]);
     expect(await eventsOf(id)).toEqual([["cancelled", `admin:${admin.id}`]]);
     const sentence = "This appointment is already cancelled or completed";
     await refused(salon, admin, id, { status: "cancelled" }, 409, sentence);
@@ -66,14 +66,14 @@ describe("a status", () => {
   test("that it has already mails nobody", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment({ status: "confirmed" });
     expect((await put(salon, admin, id, { status: "confirmed" })).status).toBe(200);
-    expect(await lettersOf(id)).toEqual([]);
+    expect(await emailsOf(id)).toEqual([]);
   });
 
   test("sets a cancelled one back while its time is free, and the mark of lateness goes", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment({ status: "cancelled", lateCancellation: true });
     const answer = await put(salon, admin, id, { status: "confirmed" });
     expect(await answer.json()).toMatchObject({ status: "confirmed", lateCancellation: false });
-    expect(await lettersOf(id)).toMatchObject([{ kind: "status" }]);
+    expect(await emailsOf(id)).toMatchObject([{ kind: "status" }]);
   });
 
   test.for(["pending", "confirmed", "completed"])(
@@ -131,7 +131,7 @@ describe("a price", () => {
     expect(await answer.json()).toMatchObject({ servicePrice: pence / 100, paymentMethod: "bank_transfer" });
     expect(await rowOf(id)).toMatchObject({ pricePence: pence, paymentMethod: "bank_transfer", status: "confirmed" });
     expect(await eventsOf(id)).toEqual([["priced", `admin:${admin.id}`]]);
-    expect(await lettersOf(id)).toEqual([]);
+    expect(await emailsOf(id)).toEqual([]);
   });
 
   test.for([
@@ -220,7 +220,7 @@ describe("deleting an appointment", () => {
         ...{ appointmentId: id, createdAt: now(), updatedAt: now() },
       }),
     ]);
-    await vi.waitFor(async () => expect((await lettersOf(id))[0]?.sentAt).not.toBeNull(), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await emailsOf(id))[0]?.sentAt).not.toBeNull(), { timeout: 20_000 });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-01-01T12:00:00Z") });
     const answer = await callApi(salon, `appointments/${id}`, { method: "DELETE", user: admin });
     expect([answer.status, await answer.text()]).toEqual([204, ""]);
@@ -300,7 +300,7 @@ async function rowOf(id: string) {
   return row;
 }
 
-function lettersOf(appointmentId: string) {
+function emailsOf(appointmentId: string) {
   return database.select().from(outbox).where(eq(outbox.appointmentId, appointmentId)).orderBy(asc(outbox.dueAt));
 }
 

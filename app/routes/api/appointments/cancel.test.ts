@@ -22,7 +22,7 @@ describe("a cancellation", () => {
     expect(appointment).toMatchObject({ id, status: "cancelled", lateCancellation: false, replaces: null });
     expect(Object.keys(appointment)).toHaveLength(20);
     expect(await rowOf(id)).toMatchObject({ status: "cancelled", version: 2, calendarSequence: 1 });
-    expect(await lettersOf(id)).toMatchObject([{ kind: "cancelled", dueAt: TEN - 72 * HOUR }]);
+    expect(await emailsOf(id)).toMatchObject([{ kind: "cancelled", dueAt: TEN - 72 * HOUR }]);
     expect(await eventsOf(id)).toEqual([["cancelled", `client:${client.id}`]]);
   });
 
@@ -62,7 +62,7 @@ describe("a cancellation", () => {
       expect(answer.status).toBe(409);
     }
     expect(await rowOf(id)).toMatchObject({ status: "completed", version: 1 });
-    expect(await lettersOf(id)).toEqual([]);
+    expect(await emailsOf(id)).toEqual([]);
   });
 
   test("of an appointment that has begun is refused, and not for staff", async () => {
@@ -131,7 +131,7 @@ async function rowOf(id: string) {
   return row;
 }
 
-function lettersOf(appointmentId: string) {
+function emailsOf(appointmentId: string) {
   return database.select().from(outbox).where(eq(outbox.appointmentId, appointmentId)).orderBy(asc(outbox.dueAt));
 }
 

@@ -43,10 +43,10 @@ describe("a confirmation", () => {
     };
     const answer = await confirm(salon, { user: client }, { ...claims, appointmentId: id });
     expect([answer.status, await answer.json()]).toEqual([202, { queued: true }]);
-    const [letter, ...rest] = await lettersOf(id);
-    expect(letter).toMatchObject({ kind: "confirmation", salonId: salon.id });
+    const [email, ...rest] = await emailsOf(id);
+    expect(email).toMatchObject({ kind: "confirmation", salonId: salon.id });
     expect(rest).toEqual([]);
-    expect(JSON.stringify(letter)).not.toMatch(/victim|Buy/);
+    expect(JSON.stringify(email)).not.toMatch(/victim|Buy/);
   });
 
   test.for(["Tuesday, November 24th, 2026", "Tuesday, November 24, 2026", "2026-11-24"])(
@@ -55,7 +55,7 @@ describe("a confirmation", () => {
       const { salon, client, id } = await aSalonWithAnAppointment();
       const sent = { ...PAYLOAD, customerEmail: " GRACE@example.com ", date };
       expect((await confirm(salon, { user: client }, sent)).status).toBe(202);
-      expect(await lettersOf(id)).toHaveLength(1);
+      expect(await emailsOf(id)).toHaveLength(1);
     },
   );
 
@@ -67,17 +67,17 @@ describe("a confirmation", () => {
     await anAppointment(salon, { ...older, id: stands, status: "completed", createdAt: 4 });
     const body = PAYLOAD;
     expect((await confirm(salon, { user: client }, body)).status).toBe(202);
-    expect(await lettersOf(id)).toEqual([]);
-    expect(await lettersOf(stands)).toHaveLength(1);
+    expect(await emailsOf(id)).toEqual([]);
+    expect(await emailsOf(stands)).toHaveLength(1);
     expect((await confirm(salon, { user: await anAccount(salon) }, body)).status).toBe(404);
   });
 
   test("comes after the one that booking has queued", async () => {
     const { salon, client } = await aSalonWithAnAppointment();
     const id = await aBookedAppointment(salon, client, { time: "15:00" });
-    expect(await lettersOf(id)).toHaveLength(1);
+    expect(await emailsOf(id)).toHaveLength(1);
     expect((await confirm(salon, { user: client }, { appointmentId: id })).status).toBe(202);
-    expect((await lettersOf(id)).map(({ kind }) => kind)).toEqual(["confirmation", "confirmation"]);
+    expect((await emailsOf(id)).map(({ kind }) => kind)).toEqual(["confirmation", "confirmation"]);
   });
 
   test("is queued for a guest of the mailbox, and for staff", async () => {
@@ -86,7 +86,7 @@ describe("a confirmation", () => {
     for (const by of [{ headers: await asGuest(salon, "grace@example.com") }, { user: admin }]) {
       expect((await confirm(salon, by, PAYLOAD)).status).toBe(202);
     }
-    expect(await lettersOf(id)).toHaveLength(2);
+    expect(await emailsOf(id)).toHaveLength(2);
   });
 });
 
@@ -149,7 +149,7 @@ describe("nothing is queued", () => {
     const answer = await confirm(salon, { user: client }, { appointmentId: id });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "900"]);
     expect(await answer.json()).toEqual({ error: "Too many attempts. Please try again in 15 minutes." });
-    expect(await lettersOf(id)).toHaveLength(3);
+    expect(await emailsOf(id)).toHaveLength(3);
     vi.setSystemTime(Date.parse("2026-11-20T09:15:00Z"));
     expect((await confirm(salon, { user: client }, { appointmentId: id })).status).toBe(202);
   });
@@ -177,7 +177,7 @@ async function refused(salon: Salon, by: By, body: unknown, status: number, erro
   expect(await rowsOf(salon)).toMatchObject({ mails: 0 });
 }
 
-function lettersOf(appointmentId: string) {
+function emailsOf(appointmentId: string) {
   return database
     .select()
     .from(outbox)

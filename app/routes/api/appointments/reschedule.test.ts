@@ -68,7 +68,7 @@ describe("a change", () => {
   test("mails the news with where it was, and a reminder, and is told in the audit trail of the new one", async () => {
     const { salon, client, id } = await aBookedSalon();
     const made = await (await reschedule(salon, client, id)).json<{ id: string }>();
-    expect(await lettersOf(made.id)).toMatchObject([
+    expect(await emailsOf(made.id)).toMatchObject([
       { kind: "changed", dueAt: NINE, previousDate: "2026-11-30", previousMinute: 600 },
       { kind: "reminder", dueAt: Date.parse("2026-11-30T12:00:00Z") },
     ]);
@@ -439,7 +439,7 @@ function standing(salon: Salon) {
     .where(and(eq(appointments.salonId, salon.id), ne(appointments.status, "cancelled")));
 }
 
-function lettersOf(appointmentId: string) {
+function emailsOf(appointmentId: string) {
   return database.select().from(outbox).where(eq(outbox.appointmentId, appointmentId)).orderBy(asc(outbox.dueAt));
 }
 
