@@ -7,7 +7,7 @@ import type { Figure, Measurement } from "./measurement.ts";
 import { serveProduct } from "./server.ts";
 import { median, milliseconds, percentile95, timesInTurns } from "./statistics.ts";
 
-const ROUNDS = { warmUps: 20, rounds: 60 };
+const RUNS = { warmUps: 20, runs: 60 };
 
 const young = benchSalon("new-desk");
 const old = benchSalon("old-desk");
@@ -47,7 +47,7 @@ export const deskTable = {
         (await expectStatus(200, call(at, host, `/admin/${path}`, { headers: { cookie } }))).milliseconds;
       const [few, many] = await timesInTurns(
         [() => ask(port, young.host, cookies.few), () => ask(oldPort, old.host, cookies.many)],
-        ROUNDS,
+        RUNS,
       );
       figures.push(
         { what: `Desk, ${what}, 100,000 past: p95`, figure: milliseconds(percentile95(many)), goal: "< 50 ms" },

@@ -5,7 +5,7 @@ import type { Measurement } from "./measurement.ts";
 import { serveProduct } from "./server.ts";
 import { mediansInTurns, milliseconds } from "./statistics.ts";
 
-const ROUNDS = { warmUps: 60, rounds: 200 };
+const RUNS = { warmUps: 60, runs: 200 };
 
 const young = benchSalon("young");
 const old = benchSalon("old");
@@ -21,7 +21,7 @@ export const bookingPage = {
   async measure(port) {
     const oldPort = await serveProduct((database) => openWithPast(database, old, 100_000));
     const variants = [await visitsTo(port, young), await visitsTo(oldPort, old)] as const;
-    const [few, many] = await mediansInTurns(variants, ROUNDS);
+    const [few, many] = await mediansInTurns(variants, RUNS);
     return [
       { what: "Booking page, 1,000 past appointments", figure: milliseconds(few) },
       { what: "Booking page, 100,000 past appointments", figure: milliseconds(many) },

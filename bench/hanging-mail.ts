@@ -7,7 +7,7 @@ import type { Measurement } from "./measurement.ts";
 import { serveProduct } from "./server.ts";
 import { mediansInTurns, milliseconds } from "./statistics.ts";
 
-const ROUNDS = { warmUps: 20, rounds: 120 };
+const RUNS = { warmUps: 20, runs: 120 };
 
 const salon = benchSalon("hanging-mail");
 
@@ -19,7 +19,7 @@ export const hangingMail = {
   async measure() {
     const RESEND_URL = await neverAnswering();
     const variants = [await bookingsAt(await serve()), await bookingsAt(await serve({ RESEND_URL }))] as const;
-    const [well, hanging] = await mediansInTurns(variants, ROUNDS);
+    const [well, hanging] = await mediansInTurns(variants, RUNS);
     return [
       { what: "A booking, its letter sent", figure: milliseconds(well) },
       { what: "A booking, its letter hanging", figure: milliseconds(hanging) },

@@ -15,7 +15,7 @@ import type { Figure, Measurement } from "./measurement.ts";
 import { serveProduct } from "./server.ts";
 import { median, milliseconds, percentile95 } from "./statistics.ts";
 
-const ROUNDS = { warmUps: 20, rounds: 60 };
+const RUNS = { warmUps: 20, runs: 60 };
 const DAYS = 366;
 
 const young = benchSalon("new-till");
@@ -35,10 +35,10 @@ export const revenue = {
     const cookie = await adminCookie(oldPort, old);
     const ask = async () =>
       (await expectStatus(200, call(oldPort, old.host, WHOLE_YEAR, { headers: { cookie } }))).milliseconds;
-    const stale = await timesOf(ask, { warmUps: 2, rounds: 5 });
+    const stale = await timesOf(ask, { warmUps: 2, runs: 5 });
     // A run has an end: what is left over is the next one's.
     for (let run = 0; run < 2; run++) await cron(oldPort);
-    const fresh = await timesOf(ask, ROUNDS);
+    const fresh = await timesOf(ask, RUNS);
     return [
       { what: `Revenue, roll-up of ${DAYS} days and those to come`, figure: milliseconds(rolling), goal: "< 2000 ms" },
       {
@@ -69,8 +69,8 @@ async function cron(port: number): Promise<number> {
   return (await expectStatus(200, call(port, "localhost", "/cdn-cgi/handler/scheduled"))).milliseconds;
 }
 
-async function timesOf(ask: () => Promise<number>, { warmUps, rounds }: typeof ROUNDS): Promise<number[]> {
+async function timesOf(ask: () => Promise<number>, { warmUps, runs }: typeof RUNS): Promise<number[]> {
   const times: number[] = [];
-  for (let round = 0; round < warmUps + rounds; round++) times.push(await ask());
+  for (let run = 0; run < warmUps + runs; run++) times.push(await ask());
   return times.slice(warmUps);
 }

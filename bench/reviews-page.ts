@@ -6,7 +6,7 @@ import type { Measurement } from "./measurement.ts";
 import { serveProduct } from "./server.ts";
 import { mediansInTurns, milliseconds } from "./statistics.ts";
 
-const ROUNDS = { warmUps: 60, rounds: 200 };
+const RUNS = { warmUps: 60, runs: 200 };
 
 const young = benchSalon("praised");
 const old = benchSalon("renowned");
@@ -20,7 +20,7 @@ export const reviewsPage = {
 
   async measure(port) {
     const oldPort = await serveProduct((database) => openWithReviews(database, old, 100_000));
-    const [few, many] = await mediansInTurns([visitsTo(port, young), visitsTo(oldPort, old)], ROUNDS);
+    const [few, many] = await mediansInTurns([visitsTo(port, young), visitsTo(oldPort, old)], RUNS);
     return [
       { what: "Reviews page, 1,000 reviews", figure: milliseconds(few) },
       { what: "Reviews page, 100,000 reviews", figure: milliseconds(many) },

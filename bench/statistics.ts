@@ -12,30 +12,30 @@ export function percentile95(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 }
 
-interface Rounds {
+interface Runs {
   warmUps: number;
-  rounds: number;
+  runs: number;
 }
 
 /** Runs two variants in turns and answers the median of what each returned. */
 export async function mediansInTurns(
   variants: readonly [() => Promise<number>, () => Promise<number>],
-  rounds: Rounds,
+  runs: Runs,
 ): Promise<[number, number]> {
-  const [first, second] = await timesInTurns(variants, rounds);
+  const [first, second] = await timesInTurns(variants, runs);
   return [median(first), median(second)];
 }
 
 /** Runs two variants in turns, `rounds` times after `warmUps`, and answers what each returned. */
 export async function timesInTurns(
   variants: readonly [() => Promise<number>, () => Promise<number>],
-  { warmUps, rounds }: Rounds,
+  { warmUps, runs }: Runs,
 ): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
-  for (let round = 0; round < warmUps + rounds; round++) {
-    for (const turn of round % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
+  for (let run = 0; run < warmUps + runs; run++) {
+    for (const turn of run % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
       const time = await variants[turn]();
-      if (round >= warmUps) times[turn].push(time);
+      if (run >= warmUps) times[turn].push(time);
     }
   }
   return times;

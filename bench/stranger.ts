@@ -11,7 +11,7 @@ const salon = benchSalon("stranger");
 const KNOWN = 40;
 /** Within what may be asked of one address in 15 minutes. */
 const TRIES_EACH = 4;
-const ROUNDS = { warmUps: 20, rounds: KNOWN * TRIES_EACH - 20 };
+const RUNS = { warmUps: 20, runs: KNOWN * TRIES_EACH - 20 };
 
 /**
  * What a stranger learns by the clock: signing in with a wrong password, asking for a reset code and asking for a manage
@@ -27,7 +27,7 @@ export const stranger = {
     const figures = [];
     for (const { what, action, status, ...more } of ASKED) {
       const ask = (who: string) => askInTurn(port, status, (turn) => ({ action, ...more, email: address(who, turn) }));
-      const [known, unknown] = await mediansInTurns([ask("known"), ask("unknown")], ROUNDS);
+      const [known, unknown] = await mediansInTurns([ask("known"), ask("unknown")], RUNS);
       figures.push(
         { what: `${what}, a known address`, figure: milliseconds(known) },
         { what: `${what}, an unknown one`, figure: milliseconds(unknown) },

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { withSecurityHeaders } from "../app/auth/security-headers.ts";
 import { now } from "../app/kernel/clock.ts";
-import { hourlyRound } from "./cron.ts";
+import { hourlyRun } from "./cron.ts";
 
 export { SalonSchedule } from "./salon-schedule.ts";
 
@@ -15,7 +15,7 @@ export default {
   },
 
   scheduled() {
-    return hourlyRound(now());
+    return hourlyRun(now());
   },
 } satisfies ExportedHandler<Env>;
 

@@ -15,7 +15,7 @@ import {
   runCron,
   withBindings,
 } from "../app/testing/mail-factories.ts";
-import { hourlyRound } from "./cron.ts";
+import { hourlyRun } from "./cron.ts";
 
 const database = drizzle(env.DB);
 const DAY = 24 * 60 * 60_000;
@@ -70,7 +70,7 @@ test("a salon that can't be reached is logged, and the others are woken", async 
   const lost = SALON_SCHEDULE.idFromName(salons[1]?.id ?? "");
   const log = vi.spyOn(console, "log");
   const warnings = vi.spyOn(console, "warn");
-  await roundWith({
+  await runWith({
     SALON_SCHEDULE: {
       idFromName: (name: string) => SALON_SCHEDULE.idFromName(name),
       get: (id: DurableObjectId) =>
@@ -131,7 +131,7 @@ test("a database that is gone is logged job by job and is no accident", async ()
   const gone = () => {
     throw new Error("D1 is gone");
   };
-  await roundWith({ DB: { withSession: gone } });
+  await runWith({ DB: { withSession: gone } });
   expect(linesOf(errors)).toEqual([
     { event: "job-failed", job: "salons", cause: "D1 is gone" },
     { event: "job-failed", job: "revenue", cause: "D1 is gone" },
@@ -158,7 +158,7 @@ test.for([
     const prepare = (sql: string) => session.prepare(sql.replaceAll(`"${table}"`, '"nowhere"'));
     return { prepare, batch: (statements: D1PreparedStatement[]) => session.batch(statements) };
   };
-  await roundWith({ DB: { withSession } });
+  await runWith({ DB: { withSession } });
   expect(linesOf(errors)).toMatchObject([
     { event: "job-failed", job, cause: expect.stringContaining("no such table: nowhere") },
   ]);
@@ -177,8 +177,8 @@ test.for([
   expect(counts).not.toContain(failed);
 });
 
-function roundWith(bindings: Partial<Record<keyof Cloudflare.Env, unknown>>) {
-  return withBindings(bindings, () => hourlyRound(now()));
+function runWith(bindings: Partial<Record<keyof Cloudflare.Env, unknown>>) {
+  return withBindings(bindings, () => hourlyRun(now()));
 }
 
 function linesOf(log: { mock: { calls: unknown[][] } }): unknown[] {

@@ -20,7 +20,7 @@ const SIDE_BY_SIDE = 4;
  * send them, stale days of revenue are counted anew, what has expired is removed. Each salon and each job fails by itself.
  * Logs one line with the counts. docs/rules.md 10.2, 10.23, 16.9
  */
-export async function hourlyRound(instant: number): Promise<void> {
+export async function hourlyRun(instant: number): Promise<void> {
   const counts = await Promise.all([
     onItsOwn("salons", () => wakeEverySalon(instant)),
     onItsOwn("revenue", rollUpStaleDays),
@@ -49,10 +49,10 @@ async function wakeEverySalon(instant: number) {
   const waiting = await salonsWithDueEmails(instant);
   const counts = { salons: waiting.length, unreached: 0 };
   const queue = waiting.values();
-  const lanes = Array.from({ length: SIDE_BY_SIDE }, async () => {
+  const workers = Array.from({ length: SIDE_BY_SIDE }, async () => {
     for (const salon of queue) if (!(await wakeSchedule(salon))) counts.unreached++;
   });
-  await Promise.all(lanes);
+  await Promise.all(workers);
   return counts;
 }
 

@@ -6,7 +6,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 
 /** After a round that could not even begin, and between two rounds. */
 const AFTER_FAILURE_MS = 60_000;
-const BETWEEN_ROUNDS_MS = 1_000;
+const BETWEEN_RUNS_MS = 1_000;
 
 /**
  * When a salon's object sends letters: at the alarm that is planned for the earliest one that is due. Nothing here is
@@ -52,15 +52,15 @@ export class EmailRounds {
    */
   async planned(): Promise<void> {
     const salonId = this.#salonId;
-    if (salonId) await this.#inTurn(() => this.#round(salonId));
+    if (salonId) await this.#inTurn(() => this.#run(salonId));
   }
 
-  async #round(salonId: string): Promise<void> {
+  async #run(salonId: string): Promise<void> {
     this.#plannedFor = Number.POSITIVE_INFINITY;
     try {
       await deliverDueEmails(salonId);
       const next = await nextEmailAt(salonId);
-      if (next !== null) this.plan(salonId, Math.max(next, now() + BETWEEN_ROUNDS_MS));
+      if (next !== null) this.plan(salonId, Math.max(next, now() + BETWEEN_RUNS_MS));
     } catch (error) {
       this.plan(salonId, now() + AFTER_FAILURE_MS);
       console.error(JSON.stringify({ event: "emails-not-sent", salon: salonId, cause: rootCause(error) }));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rounds } from "../testing/thoroughness.ts";
+import { runs } from "../testing/thoroughness.ts";
 import {
   addDays,
   clockGap,
@@ -71,7 +71,7 @@ describe("the salon's clock", () => {
         if (again) expect(written(salonTime(zone, instant)) >= written(wall)).toBe(true);
         else expect(salonTime(zone, instant)).toEqual(wall);
       }),
-      { numRuns: rounds(2_000) },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -81,7 +81,7 @@ describe("the salon's clock", () => {
         const [before, after] = [salonTime(zone, instant), salonTime(zone, instant + later)];
         expect(written(after) >= written(before), `${written(before)} then ${written(after)}`).toBe(true);
       }),
-      { numRuns: rounds(2_000) },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -113,7 +113,7 @@ describe("the instant of a salon time", () => {
         if (standsStill) expect(found).toBeLessThan(minuteBegan);
         else expect(found).toBe(minuteBegan);
       }),
-      { numRuns: rounds(2_000) },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -124,7 +124,7 @@ describe("the instant of a salon time", () => {
         const found = instantOf(zone, date, minute);
         if (found !== null) expect(salonTime(zone, found)).toEqual({ date, minute });
       }),
-      { numRuns: rounds(2_000) },
+      { numRuns: runs(2_000) },
     );
   });
 });
@@ -155,7 +155,7 @@ describe("the minutes that the clock skips", () => {
           expect(instantOf(zone, date, minute) === null, `${zone} ${date} ${clockTime(minute)}`).toBe(skipped);
         }
       }),
-      { numRuns: rounds(300) },
+      { numRuns: runs(300) },
     );
   });
 });

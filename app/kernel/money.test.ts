@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { rounds } from "../testing/thoroughness.ts";
+import { runs } from "../testing/thoroughness.ts";
 import { decimalTyped, formatPounds, formatToThePenny, penceFromPounds, poundsFromPence } from "./money.ts";
 
 test("shows whole pounds without pence, and pence with both digits, always with £", () => {
@@ -39,7 +39,7 @@ test("no sum of pence is lost or gained on its way over the wire", () => {
       expect(penceFromPounds(JSON.parse(JSON.stringify(poundsFromPence(sum))))).toBe(sum);
       expect(penceFromPounds(Number((sum / 100).toFixed(2)))).toBe(sum);
     }),
-    { numRuns: rounds(2_000) },
+    { numRuns: runs(2_000) },
   );
 });
 

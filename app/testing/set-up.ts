@@ -2,7 +2,7 @@ import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { setClockAhead } from "./shifted-clock.ts";
-import { rounds, SEED } from "./thoroughness.ts";
+import { runs, SEED } from "./thoroughness.ts";
 
 declare global {
   namespace Cloudflare {
@@ -22,4 +22,4 @@ declare global {
 
 if (env.TEST_CLOCK) await setClockAhead(Date.parse(env.TEST_CLOCK));
 await applyD1Migrations(env.DB, env.MIGRATIONS);
-fc.configureGlobal({ seed: SEED, numRuns: rounds(100) });
+fc.configureGlobal({ seed: SEED, numRuns: runs(100) });

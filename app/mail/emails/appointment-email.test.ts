@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";
 
 const KINDS = ["confirmation", "changed", "cancelled", "status", "reminder"] as const;
@@ -102,7 +102,7 @@ describe("every letter about an appointment", () => {
           expect(appointmentEmail(kind, theFacts({ status, date })).subject).toBe(subject);
         },
       ),
-      { numRuns: rounds(300) },
+      { numRuns: runs(300) },
     );
   });
 

@@ -10,33 +10,33 @@ import { type DeliveryResult, deliver } from "./deliver.server.ts";
 import { type ClaimedEmail, claimEmails } from "./rows.server.ts";
 
 /** How many letters of a round became what. */
-export type Round = Record<DeliveryResult, number>;
+export type Run = Record<DeliveryResult, number>;
 
 /** So many at a time: a letter that hangs holds up none of the others, and leaves the object connections for the diary. */
 const SIDE_BY_SIDE = 3;
 
 /** After so many a round ends, and the next one begins. */
-const MOST_A_ROUND = 30;
+const MOST_PER_RUN = 30;
 
 /**
  * Sends the letters of one salon that are due, at most 30, three side by side, and tells how many became what. One that
  * fails is noted and tried again later; it holds up no other. docs/rules.md 10.2, 10.15 to 10.18
  */
-export async function deliverDueEmails(salonId: string): Promise<Round> {
-  const round: Round = { sent: 0, dropped: 0, failed: 0, later: 0 };
+export async function deliverDueEmails(salonId: string): Promise<Run> {
+  const run: Run = { sent: 0, dropped: 0, failed: 0, later: 0 };
   const first = await claimEmails(salonId, SIDE_BY_SIDE, now());
-  if (first.length === 0) return round;
+  if (first.length === 0) return run;
   const salon = await salonById(salonId);
   // Fewer than asked for: that was all, and what came since has a round of its own.
-  let left = first.length < SIDE_BY_SIDE ? 0 : MOST_A_ROUND - first.length;
-  const lanes = first.map(async (email) => {
+  let left = first.length < SIDE_BY_SIDE ? 0 : MOST_PER_RUN - first.length;
+  const workers = first.map(async (email) => {
     for (let next: ClaimedEmail | undefined = email; next; ) {
-      round[await deliver(salon, next)]++;
+      run[await deliver(salon, next)]++;
       [next] = left-- > 0 ? await claimEmails(salonId, 1, now()) : [];
     }
   });
-  for (const lane of await Promise.allSettled(lanes)) if (lane.status === "rejected") throw lane.reason;
-  return round;
+  for (const worker of await Promise.allSettled(workers)) if (worker.status === "rejected") throw worker.reason;
+  return run;
 }
 
 async function salonById(salonId: string): Promise<Salon> {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aSalon } from "../../testing/factories.ts";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import { type Attempt, countAttempt, forgiveAttempt, networkAddress } from "./rate-limit.server.ts";
 
 /* How often somebody may try: docs/rules.md 6.4 */
@@ -91,7 +91,7 @@ describe("tries", () => {
           if (!outcome.ok) expect(outcome.retryAfter).toBe(Math.ceil((opened + WINDOW - at) / 1000));
         }
       }),
-      { numRuns: rounds(15) },
+      { numRuns: runs(15) },
     );
   });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, instantOf } from "../../kernel/clock.ts";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import {
   type Actor,
   APPOINTMENT_STATUSES,
@@ -64,7 +64,7 @@ describe("48 hours before the start", () => {
         if (tooLateToChange(start, zone, at)) expect(tooLateToChange(start, zone, at + later)).toBe(true);
         if (hasBegun(start, zone, at)) expect(tooLateToChange(start, zone, at)).toBe(true);
       }),
-      { numRuns: rounds(500) },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import { servicesNamed } from "./reschedule.ts";
 
 test.for<[string, string[] | null]>([
@@ -37,7 +37,7 @@ test("what a list of services is called is read as services that are called the 
       );
       expect(read?.map(({ name }) => name).join(", ")).toBe(names);
     }),
-    { numRuns: rounds(500) },
+    { numRuns: runs(500) },
   );
 });
 

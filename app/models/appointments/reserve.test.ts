@@ -8,7 +8,7 @@ import { clockTime } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { aBooking, anAccount, aSalon, callApi } from "../../testing/factories.ts";
 import { randomFrom } from "../../testing/random.ts";
-import { rounds, SEED } from "../../testing/thoroughness.ts";
+import { runs, SEED } from "../../testing/thoroughness.ts";
 import type { User } from "../accounts/user.server.ts";
 import { DIARY_TRIGGERS } from "../salon/health.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -38,12 +38,12 @@ describe("one slot, one winner", () => {
     expect(await diaryOf(salon)).toHaveLength(1);
   });
 
-  test(`${50 * rounds(10)} random overlapping attempts leave no overlap and every confirmed one present`, async () => {
+  test(`${50 * runs(10)} random overlapping attempts leave no overlap and every confirmed one present`, async () => {
     const salon = await aSalon();
     const client = await anAccount(salon);
     const random = randomFrom(SEED);
     const confirmed: string[] = [];
-    for (let round = 0; round < rounds(10); round++) {
+    for (let round = 0; round < runs(10); round++) {
       const attempts = Array.from({ length: 50 }, () => {
         const services = [
           { name: random() < 0.5 ? "Gel Polish" : "Matte Top" },
@@ -77,7 +77,7 @@ describe("each fence holds alone", () => {
     const client = await anAccount(salon);
     await dropTriggers();
     const object = scheduleNamed(salon.id);
-    for (let round = 1; round <= rounds(10); round++) {
+    for (let round = 1; round <= runs(10); round++) {
       const time = clockTime(480 + 60 * round);
       const attempts = reservationsOfOneSlot(salon, client, 16, { time });
       const outcomes = await Promise.all(attempts.map((one) => object.reserve(one)));
@@ -87,7 +87,7 @@ describe("each fence holds alone", () => {
   });
 
   test("with two objects on one salon, the triggers do", async () => {
-    for (let round = 0; round < rounds(20); round++) {
+    for (let round = 0; round < runs(20); round++) {
       const salon = await aSalon();
       const client = await anAccount(salon);
       const objects = [scheduleNamed(salon.id), scheduleNamed(`${salon.id} moved`)];
@@ -207,7 +207,7 @@ describe("a write whose outcome is unknown", () => {
   });
 
   test("is one appointment, of which both are told, when two objects write the same key at the same time", async () => {
-    for (let round = 0; round < rounds(10); round++) {
+    for (let round = 0; round < runs(10); round++) {
       const salon = await aSalon();
       const client = await anAccount(salon);
       const [one] = reservationsOfOneSlot(salon, client, 1);

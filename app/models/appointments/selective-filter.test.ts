@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, customers } from "../../database/schema.ts";
 import { anAppointment, aSalon } from "../../testing/factories.ts";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { DESK_PAGE } from "./list.ts";
 import { rareFilter } from "./selective-filter.server.ts";
@@ -52,7 +52,7 @@ test("the customers are those of the appointments that there are, whatever becom
       const kept = database.select().from(customers).where(eq(customers.salonId, salon.id));
       expect(await kept.orderBy(customers.email, customers.name, customers.phoneKey)).toEqual(await counted);
     }),
-    { numRuns: rounds(40) },
+    { numRuns: runs(40) },
   ),
 );
 

@@ -8,7 +8,7 @@ import { appointments, auditEvents, idempotencyKeys, outbox } from "../../databa
 import { addDays } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { aBooking, anAccount, anAppointment, aSalon, tomorrow } from "../../testing/factories.ts";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { type Actor, BookingRequest } from "./appointment.ts";
 import type { Outcome } from "./command.server.ts";
@@ -19,7 +19,7 @@ import { type AppointmentUpdate, DeskEdit } from "./update.ts";
 /* What is done to an appointment, and the fences around it. docs/rules.md 5.7, 5.8, 5.12, 5.13 */
 
 const database = drizzle(env.DB);
-const ROUNDS = rounds(15);
+const ROUNDS = runs(15);
 
 describe("two objects at once", () => {
   test("cancel one appointment once: the overtaken one decides anew, and is told", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import { type CalendarEntry, calendarFile, googleCalendarLink, outlookCalendarLink, salonCalendar } from "./file.ts";
 
 const LONDON = {
@@ -177,7 +177,7 @@ describe("a calendar file", () => {
         expect(parameter(event, "attendee", "cn") ?? "").toBe(kept(customer));
         expect(file.replaceAll("\r\n", "")).not.toMatch(/[^\P{Cc}\t]/u);
       }),
-      { numRuns: rounds(1_000) },
+      { numRuns: runs(1_000) },
     );
   });
 });
@@ -205,7 +205,7 @@ describe("the links that add an appointment to a calendar on the web", () => {
         expect(new URL(outlook).searchParams.get("location")).toBe(address.toWellFormed());
         for (const link of [google, outlook]) expect(link).toMatch(/^https:\/\/[\w./?&=%*-]+$/);
       }),
-      { numRuns: rounds(500) },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, clockTime, minuteOf, salonTime, weekdayOf } from "../../kernel/clock.ts";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import {
   bookableDates,
   type Diary,
@@ -336,7 +336,7 @@ function instant({ date, minute }: { date: string; minute: number }): number {
 }
 
 function check<Cases>(law: fc.IRawProperty<Cases>, numRuns = 200) {
-  fc.assert(law, { numRuns: rounds(numRuns) });
+  fc.assert(law, { numRuns: runs(numRuns) });
 }
 
 const minutes = fc.integer({ min: 0, max: 1439 });

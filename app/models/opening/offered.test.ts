@@ -15,7 +15,7 @@ import {
   callApi,
   openingHours,
 } from "../../testing/factories.ts";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { freeMinutes } from "./availability.ts";
 import { menuAndDiary } from "./diary.server.ts";
@@ -55,7 +55,7 @@ test("every slot offered is accepted and every slot not offered is refused", { t
         }
       }
     }),
-    { numRuns: rounds(80) },
+    { numRuns: runs(80) },
   );
   expect(accepted).toBeGreaterThan(0);
   expect(refused).toBeGreaterThan(0);

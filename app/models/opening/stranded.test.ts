@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, minuteOf, weekdayOf } from "../../kernel/clock.ts";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import { whyNotOffered } from "./availability.ts";
 import { liesWithin, type OpeningRules, strandedBy } from "./stranded.ts";
 
@@ -55,10 +55,10 @@ test("a start on the grid that exists lies within the hours exactly when it woul
       expect(lies, why ?? "offered").toBe(why === null);
       lies ? within++ : outside++;
     }),
-    { numRuns: rounds(2_000) },
+    { numRuns: runs(2_000) },
   );
-  expect(within).toBeGreaterThan(rounds(200));
-  expect(outside).toBeGreaterThan(rounds(200));
+  expect(within).toBeGreaterThan(runs(200));
+  expect(outside).toBeGreaterThan(runs(200));
 });
 
 const TEN_TO_SIX = { isOpen: true, opensMinute: at("10:00"), closesMinute: at("18:00") };

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import { revenueFile } from "./csv.ts";
 import type { RevenueDay } from "./revenue.ts";
 
@@ -33,7 +33,7 @@ test("says whatever a service is called, in one line and one cell", () => {
       expect([second?.Date, second?.Services, more]).toEqual(["2026-11-25", "Gel Polish x 2: £47.50", []]);
       expect(text.split("\r\n")).toHaveLength(4);
     }),
-    { numRuns: rounds(500) },
+    { numRuns: runs(500) },
   );
 });
 

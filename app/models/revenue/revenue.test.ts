@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from "../appointments/appointment.ts";
 import { countsAsRevenue, type Earning, percentSince, revenueOfDay, summaryOf, totalOf } from "./revenue.ts";
 
@@ -143,7 +143,7 @@ describe("a price that staff have edited", () => {
           }
         },
       ),
-      { numRuns: rounds(2_000) },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -6,7 +6,7 @@ import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { reviews } from "../../database/schema.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { aReview, aSalon } from "../../testing/factories.ts";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import {
   approvedRating,
   approvedReviews,
@@ -181,7 +181,7 @@ describe("a verdict", () => {
 
   test("of two admins at once: one is carried out, the other told what it is now", async () => {
     const salon = await aSalon();
-    for (let round = 0; round < rounds(20); round++) {
+    for (let round = 0; round < runs(20); round++) {
       const id = `${salon.id}-${round}`;
       await aReview(salon, { id, status: "pending" });
       const outcomes = await Promise.all([
@@ -264,7 +264,7 @@ test("whatever happens to reviews, what is counted is what there is", async () =
         stars.length > 0 ? { average, count: stars.length } : null,
       );
     }),
-    { numRuns: rounds(25) },
+    { numRuns: runs(25) },
   );
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import {
   basketDuration,
   basketLength,
@@ -118,5 +118,5 @@ const baskets = fc.array(
 );
 
 function check<One, Other>(one: fc.Arbitrary<One>, other: fc.Arbitrary<Other>, law: (one: One, other: Other) => void) {
-  fc.assert(fc.property(one, other, law), { numRuns: rounds(300) });
+  fc.assert(fc.property(one, other, law), { numRuns: runs(300) });
 }

@@ -20,14 +20,14 @@ import {
 } from "../../testing/factories.ts";
 import { anyCall, hostileId, hostileQuery, malformedBody, spoiledBody, wildBody } from "../../testing/hostile.ts";
 import { oneOf, type Random, randomFrom } from "../../testing/random.ts";
-import { rounds, SEED } from "../../testing/thoroughness.ts";
+import { runs, SEED } from "../../testing/thoroughness.ts";
 import { needsToken } from "./openapi/answers.ts";
 import type { Call } from "./openapi/call.ts";
 
 /* Requests that nobody well-meaning sends, 5,000 in full. docs/rules.md 7.2, 7.6, 8.1 */
 
-const MUST_FAIL = rounds(3_500);
-const WILD = rounds(1_500);
+const MUST_FAIL = runs(3_500);
+const WILD = runs(1_500);
 const AT_ONCE = 25;
 
 const database = drizzle(env.DB);

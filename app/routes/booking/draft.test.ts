@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Service } from "../../models/services/service.ts";
-import { rounds } from "../../testing/thoroughness.ts";
+import { runs } from "../../testing/thoroughness.ts";
 import { backToServices, type Draft, draftFrom, draftPairs, draftPath, unlessOnlyPicking } from "./draft.ts";
 
 const gel = aService({ id: "gel" });
@@ -78,7 +78,7 @@ describe("the draft in an address", () => {
         expect(draftFrom(new URLSearchParams(draftPairs(draft)), menu)).toEqual(draft);
         expect(draftFrom(new URL(draftPath(draft), "http://salon.test").searchParams, menu)).toEqual(draft);
       }),
-      { numRuns: rounds(500) },
+      { numRuns: runs(500) },
     );
   });
 
@@ -107,7 +107,7 @@ describe("the draft in an address", () => {
         if (draft.step !== "service") expect(draft.basket).not.toEqual([]);
         if (draft.step === "details") expect([draft.date, draft.minute]).toEqual(["2026-11-24", 600]);
       }),
-      { numRuns: rounds(500) },
+      { numRuns: runs(500) },
     );
   });
 

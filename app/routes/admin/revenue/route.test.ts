@@ -18,7 +18,7 @@ import {
   toldByFile,
   toldByPage,
 } from "../../../testing/revenue-factories.ts";
-import { rounds } from "../../../testing/thoroughness.ts";
+import { runs } from "../../../testing/thoroughness.ts";
 
 /* The page of revenue and its file: docs/rules.md 16. It is June 16th, 2036. */
 
@@ -109,9 +109,9 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
         await runCron();
         expect(await look()).toEqual(plain);
       }),
-      { numRuns: rounds(25) },
+      { numRuns: runs(25) },
     );
-    expect(looked).toBeGreaterThan(rounds(50));
+    expect(looked).toBeGreaterThan(runs(50));
   });
 });
 

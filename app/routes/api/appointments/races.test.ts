@@ -8,7 +8,7 @@ import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { aBooking, anAccount, anAppointment, aReschedule, aSalon, callApi } from "../../../testing/factories.ts";
 import { randomFrom } from "../../../testing/random.ts";
-import { rounds, SEED } from "../../../testing/thoroughness.ts";
+import { runs, SEED } from "../../../testing/thoroughness.ts";
 
 /*
  * A change against whatever may happen at the same moment: 200 rounds in full, each with a day's corner of its own in
@@ -19,7 +19,7 @@ const database = drizzle(env.DB);
 /** A change does this much more than a booking before it reaches the salon's queue, and less. */
 const AHEAD_MS = 12;
 const random = randomFrom(SEED);
-const ROUNDS = { booking: rounds(60), cancel: rounds(50), itself: rounds(50), another: rounds(40) };
+const ROUNDS = { booking: runs(60), cancel: runs(50), itself: runs(50), another: runs(40) };
 
 let salon: Salon;
 let client: User;
