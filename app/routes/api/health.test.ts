@@ -10,7 +10,7 @@ const database = drizzle(env.DB);
 beforeEach(() => database.delete(outbox));
 afterEach(() => vi.useRealTimers());
 
-const FENCES = [
+const CONSTRAINTS = [
   "appointments_no_overlap_on_insert",
   "appointments_no_overlap_on_update",
   "appointments_change_once",
@@ -23,16 +23,18 @@ test("all is well while the database answers and has all its fences", async () =
   expect(await answer.json()).toEqual({ ok: true, checks: { database: true, triggers: true, outboxOldestSeconds: 0 } });
 });
 
-test.for(FENCES)("it is not well without %s, and well again once that stands", async (fence) => {
+test.for(CONSTRAINTS)("it is not well without %s, and well again once that stands", async (constraint) => {
   const salon = await aSalon();
-  const written = await env.DB.prepare("SELECT sql FROM sqlite_master WHERE name = ?").bind(fence).first<string>("sql");
-  await env.DB.prepare(`DROP TRIGGER ${fence}`).run();
+  const written = await env.DB.prepare("SELECT sql FROM sqlite_master WHERE name = ?")
+    .bind(constraint)
+    .first<string>("sql");
+  await env.DB.prepare(`DROP TRIGGER ${constraint}`).run();
   try {
     const answer = await callApi(salon, "health");
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ ok: false, checks: { database: true, triggers: false } });
   } finally {
-    await env.DB.prepare(written ?? expect.fail(`There is no ${fence}`)).run();
+    await env.DB.prepare(written ?? expect.fail(`There is no ${constraint}`)).run();
   }
   expect((await callApi(salon, "health")).status).toBe(200);
 });
