@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { attempts, idempotencyKeys, oneTimeCodes } from "../app/database/schema.ts";
+import { idempotencyKeys, oneTimeCodes, rateLimits } from "../app/database/schema.ts";
 import { now } from "../app/kernel/clock.ts";
 import { aSalon } from "../app/testing/factories.ts";
 import {
@@ -104,7 +104,7 @@ test("cron removes codes and windows that have expired and keys older than seven
     count: 1,
     endsAt,
   });
-  await database.insert(attempts).values([window("old", MONDAY), window("good", MONDAY + 1)]);
+  await database.insert(rateLimits).values([window("old", MONDAY), window("good", MONDAY + 1)]);
   const key = (key: string, createdAt: number) => ({
     salonId: salon.id,
     actor: "x",
@@ -118,7 +118,7 @@ test("cron removes codes and windows that have expired and keys older than seven
   await runCron();
   await runCron();
   expect(await database.select({ id: oneTimeCodes.id }).from(oneTimeCodes)).toEqual([{ id: "good" }]);
-  expect(await database.select({ subject: attempts.subject }).from(attempts)).toEqual([{ subject: "good" }]);
+  expect(await database.select({ subject: rateLimits.subject }).from(rateLimits)).toEqual([{ subject: "good" }]);
   expect(await database.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: "good" }]);
   expect(linesOf(log)).toMatchObject([
     { codes: 1, tries: 1, keys: 1 },

@@ -2,7 +2,7 @@ import { inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rootCause } from "../app/database/calls.server.ts";
 import { primaryDatabase } from "../app/database/client.server.ts";
-import { attempts, idempotencyKeys, oneTimeCodes, outbox, salons } from "../app/database/schema.ts";
+import { idempotencyKeys, oneTimeCodes, outbox, rateLimits, salons } from "../app/database/schema.ts";
 import { isDue } from "../app/models/appointments/due-emails.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import type { Salon } from "../app/models/salon/salon.server.ts";
@@ -25,7 +25,7 @@ export async function hourlyRun(instant: number): Promise<void> {
     onItsOwn("salons", () => wakeEverySalon(instant)),
     onItsOwn("revenue", rollUpStaleDays),
     onItsOwn("codes", async () => ({ codes: await removeExpired(oneTimeCodes, lt(oneTimeCodes.expiresAt, instant)) })),
-    onItsOwn("tries", async () => ({ tries: await removeExpired(attempts, lte(attempts.endsAt, instant)) })),
+    onItsOwn("tries", async () => ({ tries: await removeExpired(rateLimits, lte(rateLimits.endsAt, instant)) })),
     onItsOwn("keys", async () => ({
       keys: await removeExpired(idempotencyKeys, lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),
     })),

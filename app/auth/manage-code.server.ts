@@ -5,7 +5,12 @@ import { phoneKey } from "../kernel/phone.server.ts";
 import { mailCode } from "../mail/mail-code.server.ts";
 import type { Contact } from "../models/accounts/contact.ts";
 import { issueCodes, redeemCode } from "../models/accounts/one-time-code.server.ts";
-import { type Attempt, countAttempt, forgiveAttempt, type TooMany } from "../models/accounts/rate-limit.server.ts";
+import {
+  countTowardsLimit,
+  type LimitedAction,
+  type TooMany,
+  takeBackFromLimit,
+} from "../models/accounts/rate-limit.server.ts";
 import type { Identity } from "../models/accounts/token.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 
@@ -25,7 +30,12 @@ export async function requestManageCode(
   from: string | null,
 ): Promise<{ ok: true } | TooMany> {
   const subject = subjectOf(salon, contact);
-  const counted = await countAttempt({ kind: "code-request", salonId: salon.id, from, account: `manage ${subject}` });
+  const counted = await countTowardsLimit({
+    kind: "code-request",
+    salonId: salon.id,
+    from,
+    account: `manage ${subject}`,
+  });
   if (!counted.ok) return counted;
   const database = primaryDatabase();
   const request = { salonId: salon.id, purpose: "manage", subject } as const;
@@ -42,12 +52,12 @@ export async function redeemManageCode(
   from: string | null,
 ): Promise<{ ok: true; guest: Identity } | { ok: false; reason: "wrong-code" } | TooMany> {
   const subject = subjectOf(salon, contact);
-  const attempt: Attempt = { kind: "code-check", salonId: salon.id, from, account: `manage ${subject}` };
-  const counted = await countAttempt(attempt);
+  const action: LimitedAction = { kind: "code-check", salonId: salon.id, from, account: `manage ${subject}` };
+  const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
   const mailbox = await redeemCode(primaryDatabase(), { salonId: salon.id, purpose: "manage", subject }, code);
   if (!mailbox) return { ok: false, reason: "wrong-code" };
-  await forgiveAttempt(attempt);
+  await takeBackFromLimit(action);
   return {
     ok: true,
     guest: { salonId: salon.id, userId: `guest:${mailbox}`, email: mailbox, role: "guest", epoch: 0 },

@@ -1,7 +1,7 @@
 import { primaryDatabase } from "../database/client.server.ts";
 import { mailCode } from "../mail/mail-code.server.ts";
 import { issueCodes } from "../models/accounts/one-time-code.server.ts";
-import { countAttempt, type TooMany } from "../models/accounts/rate-limit.server.ts";
+import { countTowardsLimit, type TooMany } from "../models/accounts/rate-limit.server.ts";
 import { userByEmail } from "../models/accounts/user.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 
@@ -11,7 +11,7 @@ export async function requestPasswordReset(
   email: string,
   from: string | null,
 ): Promise<{ ok: true } | TooMany> {
-  const counted = await countAttempt({ kind: "code-request", salonId: salon.id, from, account: `reset ${email}` });
+  const counted = await countTowardsLimit({ kind: "code-request", salonId: salon.id, from, account: `reset ${email}` });
   if (!counted.ok) return counted;
   const database = primaryDatabase();
   const user = await userByEmail(database, salon.id, email);

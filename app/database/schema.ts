@@ -429,7 +429,7 @@ export const oneTimeCodes = sqliteTable(
 );
 
 /** How often something was tried in the window that ends at `endsAt`: by whom (an HMAC, nobody's address), and at what. */
-export const attempts = sqliteTable(
+export const rateLimits = sqliteTable(
   "attempts",
   {
     salonId: salonId(),
@@ -438,9 +438,9 @@ export const attempts = sqliteTable(
     count: integer("count").notNull(),
     endsAt: integer("ends_at").notNull(),
   },
-  (attempts) => [
-    primaryKey({ columns: [attempts.salonId, attempts.kind, attempts.subject] }),
-    index("attempts_by_age").on(attempts.endsAt),
+  (rateLimits) => [
+    primaryKey({ columns: [rateLimits.salonId, rateLimits.kind, rateLimits.subject] }),
+    index("attempts_by_age").on(rateLimits.endsAt),
   ],
 );
 

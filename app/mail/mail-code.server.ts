@@ -1,6 +1,6 @@
 import { waitUntil } from "cloudflare:workers";
 import type { CodeRequest } from "../models/accounts/one-time-code.server.ts";
-import { countAttempt } from "../models/accounts/rate-limit.server.ts";
+import { countTowardsLimit } from "../models/accounts/rate-limit.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { codeEmail } from "./emails/code-email.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
@@ -19,7 +19,7 @@ export function mailCode(salon: Salon, to: string, code: string, purpose: CodeRe
 
 async function deliver(salon: Salon, to: string, code: string, purpose: CodeRequest["purpose"]): Promise<void> {
   try {
-    const counted = await countAttempt({ kind: "code-mail", salonId: salon.id, account: to, from: null });
+    const counted = await countTowardsLimit({ kind: "code-mail", salonId: salon.id, account: to, from: null });
     if (counted.ok) await sendEmail(salon, { to, ...codeEmail(salon, code, purpose) });
   } catch (error) {
     console.error(

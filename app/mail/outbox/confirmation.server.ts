@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
-import { countAttempt, type TooMany } from "../../models/accounts/rate-limit.server.ts";
+import { countTowardsLimit, type TooMany } from "../../models/accounts/rate-limit.server.ts";
 import { type Actor, belongsTo } from "../../models/appointments/appointment.ts";
 import { type Refused, refuse } from "../../models/appointments/command.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -19,7 +19,7 @@ export async function confirmAgain(
   const found = await fitting(salon.id, wanted);
   const appointment = found.find((appointment) => belongsTo(appointment, actor));
   if (!appointment) return refuse("not-found");
-  const counted = await countAttempt({ kind: "confirmation", salonId: salon.id, account: appointment.id, from });
+  const counted = await countTowardsLimit({ kind: "confirmation", salonId: salon.id, account: appointment.id, from });
   if (!counted.ok) return counted;
   await queueConfirmation(salon, appointment.id);
   return { ok: true };

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { attempts } from "../../database/schema.ts";
+import { rateLimits } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/hmac.server.ts";
 
@@ -22,7 +22,7 @@ const LIMITS = {
 };
 
 /** A try at something that is limited: at which salon, at whose account or appointment, and from which network address if it is known. */
-export interface Attempt {
+export interface LimitedAction {
   kind: keyof typeof LIMITS;
   salonId: string;
   account: string;
@@ -40,21 +40,21 @@ export interface TooMany {
  * Counts a try before it is made, so that tries at the same time count too; one that is refused by one count is not
  * counted by the next. A window lasts 15 minutes from its first try, and refused tries do not lengthen it. docs/rules.md 6.4
  */
-export async function countAttempt(attempt: Attempt): Promise<{ ok: true } | TooMany> {
-  const { kind, salonId, from } = attempt;
+export async function countTowardsLimit(action: LimitedAction): Promise<{ ok: true } | TooMany> {
+  const { kind, salonId, from } = action;
   if (from && !(await env.TRIES.limit({ key: `${salonId} ${from}` })).success) return tooMany(10);
   const [at, database] = [now(), primaryDatabase()];
-  for (const { most, subject } of countedBy(attempt)) {
+  for (const { most, subject } of countedBy(action)) {
     const [, counted] = await database.batch([
-      database.delete(attempts).where(lte(attempts.endsAt, at)),
+      database.delete(rateLimits).where(lte(rateLimits.endsAt, at)),
       database
-        .insert(attempts)
+        .insert(rateLimits)
         .values({ salonId, kind, subject, count: 1, endsAt: at + WINDOW_MS })
         .onConflictDoUpdate({
-          target: [attempts.salonId, attempts.kind, attempts.subject],
-          set: { count: sql`min(${attempts.count} + 1, ${most + 1})` },
+          target: [rateLimits.salonId, rateLimits.kind, rateLimits.subject],
+          set: { count: sql`min(${rateLimits.count} + 1, ${most + 1})` },
         })
-        .returning({ count: attempts.count, endsAt: attempts.endsAt }),
+        .returning({ count: rateLimits.count, endsAt: rateLimits.endsAt }),
     ]);
     const exceeded = counted.find(({ count }) => count > most);
     if (exceeded) return tooMany((exceeded.endsAt - at) / 1000);
@@ -63,13 +63,17 @@ export async function countAttempt(attempt: Attempt): Promise<{ ok: true } | Too
 }
 
 /** Takes a try back that was no guess. */
-export async function forgiveAttempt(attempt: Attempt): Promise<void> {
-  const subjects = countedBy(attempt).map(({ subject }) => subject);
+export async function takeBackFromLimit(action: LimitedAction): Promise<void> {
+  const subjects = countedBy(action).map(({ subject }) => subject);
   await primaryDatabase()
-    .update(attempts)
-    .set({ count: sql`max(${attempts.count} - 1, 0)` })
+    .update(rateLimits)
+    .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
     .where(
-      and(eq(attempts.salonId, attempt.salonId), eq(attempts.kind, attempt.kind), inArray(attempts.subject, subjects)),
+      and(
+        eq(rateLimits.salonId, action.salonId),
+        eq(rateLimits.kind, action.kind),
+        inArray(rateLimits.subject, subjects),
+      ),
     );
 }
 
@@ -84,7 +88,7 @@ export function networkAddress(request: Request): string | null {
 }
 
 /** What a try counts against. A subject is an HMAC: the table tells nobody who tried to get in. */
-function countedBy({ kind, account, from }: Attempt) {
+function countedBy({ kind, account, from }: LimitedAction) {
   const most = LIMITS[kind];
   return [
     ...(from ? [{ most: most.from, subject: hmacOf(`from ${from}`) }] : []),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aSalon } from "../../testing/factories.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import { type Attempt, countAttempt, forgiveAttempt, networkAddress } from "./rate-limit.server.ts";
+import { countTowardsLimit, type LimitedAction, networkAddress, takeBackFromLimit } from "./rate-limit.server.ts";
 
 /* How often somebody may try: docs/rules.md 6.4 */
 
@@ -15,7 +15,7 @@ describe("tries", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NINE }));
   afterEach(() => vi.useRealTimers());
 
-  test.for<[Attempt["kind"], number, number, number]>([
+  test.for<[LimitedAction["kind"], number, number, number]>([
     ["sign-in", 60, 15, 100],
     ["sign-up", 100, 10, 30],
     ["code-request", 30, 5, 10],
@@ -43,29 +43,29 @@ describe("tries", () => {
     const tried = await aTry({ kind: "code-request" });
     await granted(6, () => tried);
     for (const other of [{ salonId: (await aSalon()).id }, { account: "other" }, { kind: "code-check" as const }]) {
-      expect((await countAttempt({ ...tried, ...other })).ok).toBe(true);
+      expect((await countTowardsLimit({ ...tried, ...other })).ok).toBe(true);
     }
-    expect(await countAttempt(tried)).toMatchObject({ ok: false });
+    expect(await countTowardsLimit(tried)).toMatchObject({ ok: false });
   });
 
   test("by one that was no guess are taken back, once, and nobody else's are", async () => {
     const tried = await aTry({ kind: "code-request" });
-    const others: Attempt[] = [
+    const others: LimitedAction[] = [
       { ...tried, salonId: (await aSalon()).id },
       { ...tried, account: "other", from: anAddress() },
       { ...tried, kind: "code-check" },
     ];
-    const left = async (attempt: Attempt) => granted(20, () => attempt);
-    for (const attempt of [tried, ...others]) await granted(3, () => attempt);
-    await forgiveAttempt(tried);
+    const left = async (action: LimitedAction) => granted(20, () => action);
+    for (const action of [tried, ...others]) await granted(3, () => action);
+    await takeBackFromLimit(tried);
     expect(await left(tried)).toBe(3);
     expect(await Promise.all(others.map(left))).toEqual([2, 2, 12]);
   });
 
   test("that were never made can't be taken back", async () => {
     const tried = await aTry({ kind: "code-request" });
-    await countAttempt(tried);
-    for (let turn = 0; turn < 3; turn++) await forgiveAttempt(tried);
+    await countTowardsLimit(tried);
+    for (let turn = 0; turn < 3; turn++) await takeBackFromLimit(tried);
     expect(await granted(7, () => tried)).toBe(5);
   });
 
@@ -73,7 +73,7 @@ describe("tries", () => {
     const tried = await aTry({ kind: "code-request" });
     await granted(10, () => ({ ...tried, from: anAddress() }));
     vi.setSystemTime(NINE + 5 * MINUTE);
-    expect(await countAttempt(tried)).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 10 * 60 });
+    expect(await countTowardsLimit(tried)).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 10 * 60 });
   });
 
   test("however they are spread keep nobody out for longer than 15 minutes, to the second that was told", async () => {
@@ -86,7 +86,7 @@ describe("tries", () => {
           at += gap;
           vi.setSystemTime(at);
           if (at >= opened + WINDOW || made === 0) [opened, made] = [at, 0];
-          const outcome = await countAttempt(tried);
+          const outcome = await countTowardsLimit(tried);
           expect(outcome.ok).toBe(++made <= 5);
           if (!outcome.ok) expect(outcome.retryAfter).toBe(Math.ceil((opened + WINDOW - at) / 1000));
         }
@@ -99,16 +99,16 @@ describe("tries", () => {
     const tried = await aTry({ kind: "code-request" });
     await granted(5, () => tried);
     vi.setSystemTime(NINE + WINDOW - 1);
-    expect(await countAttempt(tried)).toMatchObject({ ok: false, retryAfter: 1 });
+    expect(await countTowardsLimit(tried)).toMatchObject({ ok: false, retryAfter: 1 });
     vi.setSystemTime(NINE + WINDOW);
-    expect(await countAttempt(tried)).toEqual({ ok: true });
+    expect(await countTowardsLimit(tried)).toEqual({ ok: true });
   });
 });
 
 test("what the platform's own limit refuses is not counted", async () => {
   const tried = await aTry({ kind: "code-request" });
   const limit = vi.spyOn(env.TRIES, "limit").mockResolvedValueOnce({ success: false });
-  expect(await countAttempt(tried)).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 10 });
+  expect(await countTowardsLimit(tried)).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 10 });
   expect(limit).toHaveBeenCalledWith({ key: `${tried.salonId} ${tried.from}` });
   expect(await granted(6, () => tried)).toBe(5);
   limit.mockRestore();
@@ -136,14 +136,14 @@ describe("a network address", () => {
 });
 
 /** A try at an account and from an address that nobody has tried. */
-async function aTry(with_: Partial<Attempt> & Pick<Attempt, "kind">): Promise<Attempt> {
+async function aTry(with_: Partial<LimitedAction> & Pick<LimitedAction, "kind">): Promise<LimitedAction> {
   return { salonId: (await aSalon()).id, account: "ada@example.com", from: anAddress(), ...with_ };
 }
 
 /** How many of so many tries are let through. */
-async function granted(tries: number, attempt: () => Attempt): Promise<number> {
+async function granted(tries: number, action: () => LimitedAction): Promise<number> {
   let granted = 0;
-  for (let turn = 0; turn < tries; turn++) if ((await countAttempt(attempt())).ok) granted++;
+  for (let turn = 0; turn < tries; turn++) if ((await countTowardsLimit(action())).ok) granted++;
   return granted;
 }
 

@@ -6,7 +6,7 @@ import { now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/hmac.server.ts";
 import { redeemCode } from "./one-time-code.server.ts";
 import { hashPassword, passwordMatches } from "./password.server.ts";
-import { type Attempt, countAttempt, forgiveAttempt, type TooMany } from "./rate-limit.server.ts";
+import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
 import type { Identity, Role } from "./token.server.ts";
 import type { ACCOUNT_REFUSALS, Credentials, NewAccount, NewPassword } from "./user.ts";
 
@@ -28,13 +28,13 @@ export async function accountFor(
   roles: Role[],
   from: string | null,
 ): Promise<{ ok: true; account: User } | Refused<"wrong-credentials"> | TooMany> {
-  const attempt: Attempt = { kind: "sign-in", salonId, from, account: email };
-  const counted = await countAttempt(attempt);
+  const action: LimitedAction = { kind: "sign-in", salonId, from, account: email };
+  const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
   const user = await userByEmail(primaryDatabase(), salonId, email);
   const matches = await passwordMatches(password, user?.passwordHash);
   if (!user || !matches || !roles.includes(user.role)) return { ok: false, reason: "wrong-credentials" };
-  await forgiveAttempt(attempt);
+  await takeBackFromLimit(action);
   return { ok: true, account: user };
 }
 
@@ -47,7 +47,7 @@ export async function createAccount(
   { name, email, password }: InferOutput<typeof NewAccount>,
   { key, from }: { key: string; from: string | null },
 ): Promise<{ ok: true; account: User } | Refused<"address-taken" | "key-reused"> | TooMany> {
-  const counted = await countAttempt({ kind: "sign-up", salonId, from, account: email });
+  const counted = await countTowardsLimit({ kind: "sign-up", salonId, from, account: email });
   if (!counted.ok) return counted;
   const id = hmacOf(`account ${salonId} ${key}`);
   const passwordHash = await hashPassword(password);
@@ -78,8 +78,8 @@ export async function resetPassword(
   { email, newPassword, code }: InferOutput<typeof NewPassword>,
   from: string | null,
 ): Promise<{ ok: true; bookmark: string | undefined } | Refused<"wrong-code"> | TooMany> {
-  const attempt: Attempt = { kind: "code-check", salonId, from, account: `reset ${email}` };
-  const counted = await countAttempt(attempt);
+  const action: LimitedAction = { kind: "code-check", salonId, from, account: `reset ${email}` };
+  const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
   const database = primaryDatabase();
   const mailbox = await redeemCode(database, { salonId, purpose: "password-reset", subject: email }, code);
@@ -97,7 +97,7 @@ export async function resetPassword(
       .where(theUser),
     database.delete(calendarFeeds).where(inArray(calendarFeeds.userId, theirId)),
   ]);
-  await forgiveAttempt(attempt);
+  await takeBackFromLimit(action);
   return { ok: true, bookmark: bookmarkOf(database) };
 }
 

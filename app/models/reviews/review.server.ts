@@ -4,7 +4,7 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { reviews, reviewTallies } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/hmac.server.ts";
-import { countAttempt, type TooMany } from "../accounts/rate-limit.server.ts";
+import { countTowardsLimit, type TooMany } from "../accounts/rate-limit.server.ts";
 import type { NewReview, NotModerated, ReviewPlace, ReviewStatus, Verdict } from "./review.ts";
 
 export type Review = typeof reviews.$inferSelect;
@@ -19,7 +19,7 @@ export async function leaveReview(
   written: NewReview,
   { key, from, otherwise = "refuse" }: { key: string; from: string | null; otherwise?: "refuse" | "keep" },
 ): Promise<{ ok: true; review: Review } | { ok: false; reason: "key-reused" } | TooMany> {
-  const counted = await countAttempt({ kind: "review", salonId, from, account: "reviews" });
+  const counted = await countTowardsLimit({ kind: "review", salonId, from, account: "reviews" });
   if (!counted.ok) return counted;
   const { customerEmail, service, appointmentId, ...rest } = written;
   const at = now();

@@ -7,7 +7,7 @@ import { appointments, oneTimeCodes, services, users } from "../../database/sche
 import { now } from "../../kernel/clock.ts";
 import { issueCodes } from "../../models/accounts/one-time-code.server.ts";
 import { hashPassword } from "../../models/accounts/password.server.ts";
-import { type Attempt, countAttempt } from "../../models/accounts/rate-limit.server.ts";
+import { countTowardsLimit, type LimitedAction } from "../../models/accounts/rate-limit.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import {
   aBooking,
@@ -323,7 +323,7 @@ describe("signing in", () => {
 });
 
 describe("too many tries from one network", () => {
-  test.for<[string, Attempt["kind"], number, Record<string, string>]>([
+  test.for<[string, LimitedAction["kind"], number, Record<string, string>]>([
     ["/?index", "sign-in", 60, { email: ADA.email, password: "analytical" }],
     ["/?index&mode=signup", "sign-up", 100, ADA],
     ["/?index&mode=reset", "code-request", 30, { email: ADA.email }],
@@ -333,7 +333,7 @@ describe("too many tries from one network", () => {
     const salon = await aSalon();
     const from = crypto.randomUUID();
     for (let turn = 0; turn < most; turn++) {
-      await countAttempt({ kind, salonId: salon.id, from, account: crypto.randomUUID() });
+      await countTowardsLimit({ kind, salonId: salon.id, from, account: crypto.randomUUID() });
     }
     const headers = { Origin: originOf(salon), "CF-Connecting-IP": from };
     const answer = await visit(salon, path, { method: "POST", headers, body: new URLSearchParams(fields) });
