@@ -37,7 +37,7 @@ test.for(["/booking", "/cancel", "/still-here"])("%s asks the primary nothing of
 });
 
 describe.for<[string, Partial<typeof users.$inferInsert> | null]>([
-  ["has a new password", { sessionEpoch: 1 }],
+  ["has a new password", { sessionVersion: 1 }],
   ["has another role", { role: "user" }],
   ["is gone", null],
 ])("a client whose account %s, while the replica has not heard of it", ([, change]) => {
@@ -78,7 +78,7 @@ describe.for<[string, Partial<typeof users.$inferInsert> | null]>([
 
 test.for<[string, Partial<typeof users.$inferInsert>]>([
   ["was demoted", { role: "client" }],
-  ["has a new password", { sessionEpoch: 1 }],
+  ["has a new password", { sessionVersion: 1 }],
 ])("an admin who %s sees and does nothing more, whatever the replica knows", async ([, change]) => {
   const { salon, user, Cookie, d1 } = await aChanged("admin", change);
   const headers = { Cookie, Origin: `http://${salon.host}` };

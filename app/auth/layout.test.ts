@@ -41,7 +41,7 @@ async function aContext(age: number): Promise<RouterContextProvider> {
     userId: "ada",
     email: "ada@example.com",
     role: "client",
-    epoch: 0,
+    sessionVersion: 0,
     name: "Ada Lovelace",
     signedInAt,
     activeAt: signedInAt,

@@ -60,7 +60,7 @@ export async function redeemManageCode(
   await takeBackFromLimit(action);
   return {
     ok: true,
-    guest: { salonId: salon.id, userId: `guest:${mailbox}`, email: mailbox, role: "guest", epoch: 0 },
+    guest: { salonId: salon.id, userId: `guest:${mailbox}`, email: mailbox, role: "guest", sessionVersion: 0 },
   };
 }
 

@@ -45,7 +45,14 @@ test("a client who is never away is out after 12 hours", async () => {
 test("a guest has half an hour", async () => {
   const salon = await aSalon();
   const email = "grace@example.com";
-  const guest = { salonId: salon.id, userId: `guest:${email}`, email, role: "guest", epoch: 0, name: email } as const;
+  const guest = {
+    salonId: salon.id,
+    userId: `guest:${email}`,
+    email,
+    role: "guest",
+    sessionVersion: 0,
+    name: email,
+  } as const;
   const Cookie = sentBack(await openSession(guest));
   expect(await statusAt(TEN + 30 * MINUTE - 1000, salon, "/booking", Cookie)).toBe(403);
   expect(await statusAt(TEN + 30 * MINUTE, salon, "/booking", Cookie)).toBe(302);

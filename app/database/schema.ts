@@ -37,7 +37,7 @@ export const users = sqliteTable(
     passwordHash: text("password_hash").notNull(),
     role: text("role", { enum: ["admin", "client", "user"] }).notNull(),
     emailVerifiedAt: integer("email_verified_at"),
-    sessionEpoch: integer("session_epoch").notNull().default(0),
+    sessionVersion: integer("session_epoch").notNull().default(0),
     createdAt: integer("created_at").notNull(),
   },
   (users) => [

@@ -180,7 +180,7 @@ export function aBooking(salon: Salon, with_: Record<string, unknown> = {}) {
 
 /** What somebody without an account, who has a code from that mailbox, calls the API with. */
 export async function asGuest(salon: Salon, email: string): Promise<Record<string, string>> {
-  const guest = { salonId: salon.id, userId: `guest:${email}`, email, role: "guest", epoch: 0 } as const;
+  const guest = { salonId: salon.id, userId: `guest:${email}`, email, role: "guest", sessionVersion: 0 } as const;
   return { Authorization: `Bearer ${await signToken(guest, now())}` };
 }
 

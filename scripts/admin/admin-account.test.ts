@@ -22,7 +22,7 @@ test("an address without an account becomes an admin, once", async () => {
       name: "Amara Okafor",
       passwordHash: "hash 1",
       role: "admin",
-      sessionEpoch: 0,
+      sessionVersion: 0,
       emailVerifiedAt: null,
       createdAt: NOW,
     },
@@ -31,11 +31,11 @@ test("an address without an account becomes an admin, once", async () => {
 
 test("an admin who is there gets the new password, is signed out everywhere, and keeps the name unless one is asked for", async () => {
   const salon = await aSalon();
-  const admin = await anAccount(salon, { role: "admin", email: "owner@example.com", sessionEpoch: 4 });
+  const admin = await anAccount(salon, { role: "admin", email: "owner@example.com", sessionVersion: 4 });
   await write(anAdmin(salon), salon, "hash 2");
-  expect(await accountsOf(salon)).toEqual([{ ...admin, passwordHash: "hash 2", sessionEpoch: 5 }]);
+  expect(await accountsOf(salon)).toEqual([{ ...admin, passwordHash: "hash 2", sessionVersion: 5 }]);
   await write(anAdmin(salon, { name: "Amara" }), salon, "hash 3");
-  expect(await accountsOf(salon)).toEqual([{ ...admin, name: "Amara", passwordHash: "hash 3", sessionEpoch: 6 }]);
+  expect(await accountsOf(salon)).toEqual([{ ...admin, name: "Amara", passwordHash: "hash 3", sessionVersion: 6 }]);
 });
 
 test.each(["client", "user"] as const)(

@@ -7,13 +7,13 @@ const ROLES = ["admin", "client", "user", "guest"] as const;
 /** Who may do what: `user` has the rights of `client`, a `guest` sees one mailbox's appointments. docs/rules.md 6.5 */
 export type Role = (typeof ROLES)[number];
 
-/** An account as a session and a token know it. `epoch` dates it: a reset or a demotion ends older ones. A guest has none. */
+/** An account as a session and a token know it. `sessionVersion` dates it: a reset or a demotion ends older ones. A guest has none. */
 export interface Identity {
   salonId: string;
   userId: string;
   email: string;
   role: Role;
-  epoch: number;
+  sessionVersion: number;
 }
 
 /** How long a token is good for, seconds: 12 hours for admins, 30 minutes for anyone else. docs/rules.md 6.6 */
@@ -23,12 +23,12 @@ export function tokenLifetime(role: Role): number {
 
 /** A signed token for an account, issued at `instant` (UTC ms) and good for so many seconds. */
 export function signToken(
-  { salonId, userId, email, role, epoch }: Identity,
+  { salonId, userId, email, role, sessionVersion }: Identity,
   instant: number,
   lifetime = tokenLifetime(role),
 ): Promise<string> {
   const issued = Math.floor(instant / 1000);
-  return new SignJWT({ userId, email, role, salon_id: salonId, epoch })
+  return new SignJWT({ userId, email, role, salon_id: salonId, epoch: sessionVersion })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuedAt(issued)
     .setExpirationTime(issued + lifetime)
@@ -45,8 +45,8 @@ export async function readToken(
     const { payload } = await jwtVerify(token, secret(), { algorithms: [ALGORITHM], currentDate: new Date(instant) });
     const claims = v.safeParse(Claims, payload);
     if (!claims.success || claims.output.salon_id !== salonId) return null;
-    const { userId, email, role, epoch, iat } = claims.output;
-    return { salonId, userId, email, role, epoch, signedInAt: iat * 1000 };
+    const { userId, email, role, epoch: sessionVersion, iat } = claims.output;
+    return { salonId, userId, email, role, sessionVersion, signedInAt: iat * 1000 };
   } catch {
     return null;
   }

@@ -91,7 +91,7 @@ export async function resetPassword(
       .update(users)
       .set({
         passwordHash: await hashPassword(newPassword),
-        sessionEpoch: sql`${users.sessionEpoch} + 1`,
+        sessionVersion: sql`${users.sessionVersion} + 1`,
         emailVerifiedAt: now(),
       })
       .where(theUser),
@@ -125,18 +125,21 @@ export async function accountNearby(identity: Identity, bookmark: string | undef
   return (await accountIn(readDatabase(bookmark), identity)) ?? accountStill(identity);
 }
 
-async function accountIn(database: Database, { salonId, userId, role, epoch }: Identity): Promise<User | null> {
+async function accountIn(
+  database: Database,
+  { salonId, userId, role, sessionVersion }: Identity,
+): Promise<User | null> {
   const [user] = await database
     .select()
     .from(users)
     .where(and(eq(users.salonId, salonId), eq(users.id, userId)));
-  return user && user.role === role && user.sessionEpoch === epoch ? user : null;
+  return user && user.role === role && user.sessionVersion === sessionVersion ? user : null;
 }
 
 /** What a session and a token say of an account. */
 export function identityOf(user: User): Identity & { name: string } {
-  const { salonId, id, email, role, sessionEpoch, name } = user;
-  return { salonId, userId: id, email, role, epoch: sessionEpoch, name };
+  const { salonId, id, email, role, sessionVersion, name } = user;
+  return { salonId, userId: id, email, role, sessionVersion: sessionVersion, name };
 }
 
 export async function userByEmail(database: Database, salonId: string, email: string): Promise<User | undefined> {

@@ -158,8 +158,8 @@ async function aStage(): Promise<Stage> {
   const [salon, other] = [await aSalonWithRecords("one"), await aSalonWithRecords("other")];
   const account = (at: Salon, with_ = {}) => anAccount(at, with_).then(bearer);
   const admin = await anAccount(salon, { role: "admin" });
-  const reset = await anAccount(salon, { role: "admin", sessionEpoch: 3 });
-  const claims = { userId: admin.id, email: admin.email, role: "admin", salon_id: salon.id, epoch: 0 };
+  const reset = await anAccount(salon, { role: "admin", sessionVersion: 3 });
+  const claims = { userId: admin.id, email: admin.email, role: "admin", salon_id: salon.id, sessionVersion: 0 };
   const unsigned = Buffer.from(JSON.stringify({ ...claims, exp: 9e9, iat: 0 })).toString("base64url");
   const forged = new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setIssuedAt().setExpirationTime("1h");
   return {
@@ -176,7 +176,7 @@ async function aStage(): Promise<Stage> {
         { Authorization: `Bearer ${"x".repeat(4000)}` },
         { Authorization: "Basic YWRtaW46YWRtaW4=" },
         { Authorization: `Bearer ${await signToken(identityOf(admin), now() - 13 * 3_600_000)}` },
-        { Authorization: `Bearer ${await signToken({ ...identityOf(reset), epoch: 2 }, now())}` },
+        { Authorization: `Bearer ${await signToken({ ...identityOf(reset), sessionVersion: 2 }, now())}` },
         { Authorization: `Bearer ${await signToken({ ...identityOf(await anAccount(salon)), role: "admin" }, now())}` },
       ],
       stranger: [

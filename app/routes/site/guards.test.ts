@@ -174,7 +174,13 @@ test.for([
 async function cookiesOf(salon: Salon, caller: Caller): Promise<string> {
   if (caller === "visitor") return "";
   if (caller !== "guest") return cookieOf(await anAccount(salon, { role: caller }));
-  const guest = { salonId: salon.id, userId: "guest:x@example.com", email: "x@example.com", role: caller, epoch: 0 };
+  const guest = {
+    salonId: salon.id,
+    userId: "guest:x@example.com",
+    email: "x@example.com",
+    role: caller,
+    sessionVersion: 0,
+  };
   return sentBack(await openSession({ ...guest, name: "x@example.com" }));
 }
 

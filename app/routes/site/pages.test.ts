@@ -903,7 +903,7 @@ describe("booking on the page", () => {
     await database.batch([
       database.delete(users).where(eq(users.id, gone.id)),
       database.update(users).set({ role: "user" }).where(eq(users.id, demoted.id)),
-      database.update(users).set({ sessionEpoch: 1 }).where(eq(users.id, reset.id)),
+      database.update(users).set({ sessionVersion: 1 }).where(eq(users.id, reset.id)),
     ]);
     for (const Cookie of cookies) {
       const answer = await send(salon, bookingPath(salon), filledIn(salon), Cookie);

@@ -684,7 +684,7 @@ describe("a caller", () => {
     await database.batch([
       database.delete(users).where(eq(users.id, gone.id)),
       database.update(users).set({ role: "client" }).where(eq(users.id, demoted.id)),
-      database.update(users).set({ sessionEpoch: 1 }).where(eq(users.id, reset.id)),
+      database.update(users).set({ sessionVersion: 1 }).where(eq(users.id, reset.id)),
     ]);
     for (const user of [gone, demoted, reset]) await refused(salon, user, {}, 401, "Authentication required");
   });
@@ -858,9 +858,9 @@ function bearer(token: string): Record<string, string> {
   return { Authorization: `Bearer ${token}` };
 }
 
-function claimsOf({ salonId, id, email, role, sessionEpoch }: User) {
+function claimsOf({ salonId, id, email, role, sessionVersion }: User) {
   const exp = Math.floor(now() / 1000) + 600;
-  return { userId: id, email, role, salon_id: salonId, epoch: sessionEpoch, exp };
+  return { userId: id, email, role, salon_id: salonId, sessionVersion: sessionVersion, exp };
 }
 
 function signed(claims: Record<string, unknown>, secret = env.TOKEN_SECRET, alg = "HS256"): Promise<string> {

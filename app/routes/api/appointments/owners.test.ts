@@ -202,7 +202,7 @@ test.for([
 test.for<[string, (admin: SQL) => Promise<unknown>]>([
   ["deleted", (admin) => database.delete(users).where(admin)],
   ["demoted", (admin) => database.update(users).set({ role: "client" }).where(admin)],
-  ["reset", (admin) => database.update(users).set({ sessionEpoch: 1 }).where(admin)],
+  ["reset", (admin) => database.update(users).set({ sessionVersion: 1 }).where(admin)],
 ])("who was %s is nobody at once", async ([, change]) => {
   const { salon, id } = await aSalonWithGracesAppointment();
   const admin = await asAccount(salon, { role: "admin" });

@@ -36,7 +36,7 @@ test("lists the approved ones to anybody, newest first, without emails; all of t
   expect(await (await callApi(salon, "reviews?limit=2", { user: admin })).json()).toHaveLength(2);
 });
 
-test.for([{ role: "client" as const }, { sessionEpoch: 1 }])(
+test.for([{ role: "client" as const }, { sessionVersion: 1 }])(
   "lists to who was an admin, and is %j by now, what it lists to anybody",
   async (change) => {
     const { salon, admin } = await aSalonWithAnAdmin();
