@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { User } from "../models/accounts/user.server.ts";
 import type { Actor } from "../models/appointments/appointment.ts";
-import { passIn } from "./access-grant.server.ts";
+import { accessGrantIn } from "./access-grant.server.ts";
 import { accountOf } from "./account.server.ts";
 import { salonContext } from "./salon.server.ts";
 import { visitorContext } from "./session.server.ts";
@@ -11,7 +11,7 @@ type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 /** A client as one who asks for appointments: by account, by verified email, and by a pass their browser holds. docs/rules.md 5.11 */
 export async function clientActor(request: Request, { id, salonId, email, emailVerifiedAt }: User): Promise<Customer> {
   const verifiedEmail = emailVerifiedAt === null ? null : email;
-  return { role: "client", userId: id, verifiedEmail, pass: await passIn(request, salonId) };
+  return { role: "client", userId: id, verifiedEmail, grant: await accessGrantIn(request, salonId) };
 }
 
 /** Whoever asks on a page that is open to all: a client, a guest with a pass, or nobody. docs/rules.md 6.12 */
@@ -19,6 +19,6 @@ export async function actorOf(request: Request, context: Readonly<RouterContextP
   const visitor = context.get(visitorContext);
   const account = visitor && (await accountOf(visitor, request, context));
   if (account) return clientActor(request, account);
-  const pass = await passIn(request, context.get(salonContext).id);
-  return pass && { role: "guest", pass };
+  const grant = await accessGrantIn(request, context.get(salonContext).id);
+  return grant && { role: "guest", grant };
 }

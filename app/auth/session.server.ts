@@ -11,7 +11,7 @@ import {
 import * as v from "valibot";
 import { now } from "../kernel/clock.ts";
 import { type Identity, readToken, signToken, tokenLifetime } from "../models/accounts/token.server.ts";
-import { passCookie } from "./access-grant.server.ts";
+import { accessGrantCookie } from "./access-grant.server.ts";
 import { INACTIVITY_MS, isClient } from "./clients.ts";
 import { salonContext } from "./salon.server.ts";
 
@@ -83,7 +83,7 @@ export async function openSession(account: Identity & { name: string }): Promise
 /** The headers that end this session. docs/rules.md 6.8 */
 export async function signedOut(context: Readonly<RouterContextProvider>): Promise<Headers> {
   const headers = new Headers({ "Set-Cookie": await sessions().destroySession(context.get(sessionContext)) });
-  for (const cookie of [activityCookie(), bookmarkCookie(), passCookie()]) {
+  for (const cookie of [activityCookie(), bookmarkCookie(), accessGrantCookie()]) {
     headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   }
   return headers;

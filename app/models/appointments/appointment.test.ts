@@ -78,13 +78,17 @@ describe("an appointment belongs to", () => {
     ["whose verified email it carries", client("eve", "ada@example.com"), true],
     ["somebody with another verified email", client("eve", "eve@example.com"), false],
     ["somebody whose email is not verified", client("eve", null), false],
-    ["a guest of its mailbox", { role: "guest", pass: { email: "ada@example.com" } }, true],
-    ["a guest of another mailbox", { role: "guest", pass: { email: "eve@example.com" } }, false],
-    ["a guest with its link", { role: "guest", pass: { appointmentId: "one" } }, true],
-    ["a guest with another link", { role: "guest", pass: { appointmentId: "two" } }, false],
-    ["a guest whose mailbox is called as it is", { role: "guest", pass: { email: "one" } }, false],
-    ["a client who holds a pass for its mailbox", { ...client("eve", null), pass: { email: "ada@example.com" } }, true],
-    ["a client who holds another pass", { ...client("eve", null), pass: { appointmentId: "two" } }, false],
+    ["a guest of its mailbox", { role: "guest", grant: { email: "ada@example.com" } }, true],
+    ["a guest of another mailbox", { role: "guest", grant: { email: "eve@example.com" } }, false],
+    ["a guest with its link", { role: "guest", grant: { appointmentId: "one" } }, true],
+    ["a guest with another link", { role: "guest", grant: { appointmentId: "two" } }, false],
+    ["a guest whose mailbox is called as it is", { role: "guest", grant: { email: "one" } }, false],
+    [
+      "a client who holds a pass for its mailbox",
+      { ...client("eve", null), grant: { email: "ada@example.com" } },
+      true,
+    ],
+    ["a client who holds another pass", { ...client("eve", null), grant: { appointmentId: "two" } }, false],
   ])("%s: %s", ([, actor, expected]) => {
     expect(belongsTo(appointment, actor)).toBe(expected);
   });
@@ -98,14 +102,14 @@ describe("an appointment belongs to", () => {
 
   test("nobody but staff, whatever it is and whoever asks, unless one of the three names agrees", () => {
     const name = fc.constantFrom("a", "b", "c");
-    const pass = fc.option(fc.oneof(fc.record({ email: name }), fc.record({ appointmentId: name })));
+    const grant = fc.option(fc.oneof(fc.record({ email: name }), fc.record({ appointmentId: name })));
     fc.assert(
       fc.property(
         fc.record({ id: name, clientId: fc.option(name), customerEmail: name }),
-        fc.record({ role: fc.constant("client" as const), userId: name, verifiedEmail: fc.option(name), pass }),
+        fc.record({ role: fc.constant("client" as const), userId: name, verifiedEmail: fc.option(name), grant }),
         (appointment, actor) => {
-          const mailboxes = [actor.verifiedEmail, actor.pass && "email" in actor.pass ? actor.pass.email : null];
-          const links = actor.pass && "appointmentId" in actor.pass ? actor.pass.appointmentId : null;
+          const mailboxes = [actor.verifiedEmail, actor.grant && "email" in actor.grant ? actor.grant.email : null];
+          const links = actor.grant && "appointmentId" in actor.grant ? actor.grant.appointmentId : null;
           const agrees =
             appointment.clientId === actor.userId ||
             mailboxes.includes(appointment.customerEmail) ||

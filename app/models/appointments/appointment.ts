@@ -27,12 +27,12 @@ const CHANGE_CUTOFF_MS = 48 * 60 * 60_000;
  */
 export type Actor =
   | { role: "admin"; userId: string }
-  | { role: "client"; userId: string; verifiedEmail?: string | null; pass?: Pass | null }
-  | { role: "guest"; pass: Pass }
+  | { role: "client"; userId: string; verifiedEmail?: string | null; grant?: AccessGrant | null }
+  | { role: "guest"; grant: AccessGrant }
   | { role: "stripe"; userId: "stripe" };
 
 /** What a code or a link from a mailbox opens: all appointments with that email, or one appointment. */
-export type Pass = { email: string } | { appointmentId: string };
+export type AccessGrant = { email: string } | { appointmentId: string };
 
 interface Start {
   date: string;
@@ -70,16 +70,16 @@ export function belongsTo(
   actor: Actor,
 ): boolean {
   if (actor.role === "admin" || actor.role === "stripe") return true;
-  if (actor.pass && opens(actor.pass, appointment)) return true;
+  if (actor.grant && opens(actor.grant, appointment)) return true;
   if (actor.role === "guest") return false;
   return appointment.clientId === actor.userId || appointment.customerEmail === actor.verifiedEmail;
 }
 
 /** Whether an appointment is the actor's by its secret link and nothing else: whose it is stays unsaid. docs/rules.md 6.15 */
 export function byLinkAlone(appointment: Parameters<typeof belongsTo>[0], actor: Actor): boolean {
-  if (actor.role === "admin" || actor.role === "stripe" || !actor.pass || !("appointmentId" in actor.pass))
+  if (actor.role === "admin" || actor.role === "stripe" || !actor.grant || !("appointmentId" in actor.grant))
     return false;
-  return actor.role === "guest" || !belongsTo(appointment, { ...actor, pass: null });
+  return actor.role === "guest" || !belongsTo(appointment, { ...actor, grant: null });
 }
 
 /** How a payment method is called on a page: anything unknown is `Other`. docs/rules.md 5.9 */
@@ -240,6 +240,6 @@ function instantAt(timeZone: string, date: string, minute: number): number {
   return instantOf(timeZone, date, minute) ?? instantOf(timeZone, date, minute + 60) ?? 0;
 }
 
-function opens(pass: Pass, { id, customerEmail }: { id: string; customerEmail: string }): boolean {
-  return "email" in pass ? pass.email === customerEmail : pass.appointmentId === id;
+function opens(grant: AccessGrant, { id, customerEmail }: { id: string; customerEmail: string }): boolean {
+  return "email" in grant ? grant.email === customerEmail : grant.appointmentId === id;
 }

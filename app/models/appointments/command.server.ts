@@ -125,7 +125,7 @@ export function refuse(reason: Refusal): Refused {
 /** Another sender's key is another key. docs/rules.md 5.3 */
 function senderOf(actor: Actor): string {
   if (actor.role !== "guest") return actor.userId;
-  return "email" in actor.pass ? `guest ${actor.pass.email}` : `guest ${actor.pass.appointmentId}`;
+  return "email" in actor.grant ? `guest ${actor.grant.email}` : `guest ${actor.grant.appointmentId}`;
 }
 
 /** The same order has the same fingerprint: all that is asked for, and not by whom or under which key. */

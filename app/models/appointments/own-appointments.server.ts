@@ -5,7 +5,15 @@ import { calendarEntry } from "../calendar/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar/file.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { type Appointment, appointmentById } from "./appointment.server.ts";
-import { type Actor, belongsTo, byLinkAlone, hasBegun, isOpen, type Pass, tooLateToChange } from "./appointment.ts";
+import {
+  type AccessGrant,
+  type Actor,
+  belongsTo,
+  byLinkAlone,
+  hasBegun,
+  isOpen,
+  tooLateToChange,
+} from "./appointment.ts";
 
 type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 
@@ -107,14 +115,14 @@ export function calendarLinks(salon: Salon, appointment: Parameters<typeof calen
 
 /** The same as `belongsTo`, for D1. docs/rules.md 5.11 */
 function ownedBy(actor: Customer) {
-  const { pass } = actor;
+  const { grant } = actor;
   return or(
     actor.role === "client" ? eq(appointments.clientId, actor.userId) : undefined,
     actor.role === "client" && actor.verifiedEmail ? eq(appointments.customerEmail, actor.verifiedEmail) : undefined,
-    pass ? openedBy(pass) : undefined,
+    grant ? openedBy(grant) : undefined,
   );
 }
 
-function openedBy(pass: Pass) {
-  return "email" in pass ? eq(appointments.customerEmail, pass.email) : eq(appointments.id, pass.appointmentId);
+function openedBy(grant: AccessGrant) {
+  return "email" in grant ? eq(appointments.customerEmail, grant.email) : eq(appointments.id, grant.appointmentId);
 }

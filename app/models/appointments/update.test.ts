@@ -153,7 +153,7 @@ describe("an amendment", () => {
     expect(await rowOf(id)).toMatchObject({ version: 2 });
     const other = { ...command, update: { what: "delete" } } satisfies UpdateCommand;
     expect(await update(primaryDatabase, other)).toEqual({ ok: false, reason: "key-reused" });
-    const guest: Actor = { role: "guest", pass: { email: "grace@example.com" } };
+    const guest: Actor = { role: "guest", grant: { email: "grace@example.com" } };
     const outcome = await update(primaryDatabase, { ...command, actor: guest });
     expect(outcome).toEqual({ ok: false, reason: "closed-already" });
   });

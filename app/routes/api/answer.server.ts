@@ -122,7 +122,7 @@ export async function requireAccount(context: Call["context"], roles: ("admin" |
  */
 export async function requireActor(context: Call["context"], roles: Actor["role"][]): Promise<Actor> {
   const caller = context.get(callerContext);
-  if (caller?.role === "guest" && roles.includes("guest")) return { role: "guest", pass: { email: caller.email } };
+  if (caller?.role === "guest" && roles.includes("guest")) return { role: "guest", grant: { email: caller.email } };
   const accounts = roles.filter((role) => role === "admin" || role === "client");
   const { id: userId, role, email, emailVerifiedAt } = await requireAccount(context, accounts);
   if (role === "admin") return { role, userId };

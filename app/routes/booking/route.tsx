@@ -1,5 +1,5 @@
 import { redirect, replace, useRouteLoaderData } from "react-router";
-import { givePass } from "../../auth/access-grant.server.ts";
+import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { clientActor } from "../../auth/actor.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
@@ -72,8 +72,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
   if (!outcome.ok) return refused(outcome.reason, typed, key);
   const headers = new Headers(await sawWrite(outcome.bookmark));
-  if (moving && actor.role === "client" && actor.pass && "appointmentId" in actor.pass)
-    await passOn({ appointmentId: outcome.appointmentId }, salon.id, headers);
+  if (moving && actor.role === "client" && actor.grant && "appointmentId" in actor.grant)
+    await addGrant({ appointmentId: outcome.appointmentId }, salon.id, headers);
   return replace(`/booking?booked=${outcome.appointmentId}`, { headers });
 }
 
@@ -95,8 +95,9 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Who came by a link to one appointment sees the one that took its place. docs/rules.md 6.12 */
-async function passOn(pass: { appointmentId: string }, salonId: string, headers: Headers) {
-  for (const cookie of new Headers(await givePass(pass, salonId)).getSetCookie()) headers.append("Set-Cookie", cookie);
+async function addGrant(grant: { appointmentId: string }, salonId: string, headers: Headers) {
+  for (const cookie of new Headers(await giveAccessGrant(grant, salonId)).getSetCookie())
+    headers.append("Set-Cookie", cookie);
 }
 
 /** Who has only the link moves the appointment and leaves it to whom it is. docs/rules.md 6.15 */

@@ -1,5 +1,5 @@
 import { data, Form, isRouteErrorResponse, Link, redirect } from "react-router";
-import { givePass } from "../../auth/access-grant.server.ts";
+import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
 import { OtherTimeZone } from "../../components/other-time-zone.tsx";
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
   if (sent.intent === "change") {
-    return redirect(reschedulePath(appointment), { headers: await givePass(actor.pass, salon.id) });
+    return redirect(reschedulePath(appointment), { headers: await giveAccessGrant(actor.grant, salon.id) });
   }
   if (sent.intent !== "cancel") throw data(null, { status: 400 });
   const outcome = await updateAppointment(salon, {
@@ -98,6 +98,6 @@ async function opened(token: string, context: Route.LoaderArgs["context"]) {
   const salon = context.get(salonContext);
   const id = await appointmentOfLink(salon.id, token, now());
   if (!id) throw data(null, { status: 404 });
-  const actor = { role: "guest" as const, pass: { appointmentId: id } };
+  const actor = { role: "guest" as const, grant: { appointmentId: id } };
   return { actor, ...(await ownAppointments(primaryDatabase(), salon, actor, now())) };
 }

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { givePass } from "../../auth/access-grant.server.ts";
+import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { appointments, users } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
-import type { Pass } from "../../models/appointments/appointment.ts";
+import type { AccessGrant } from "../../models/appointments/appointment.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import {
   aBookedAppointment,
@@ -115,7 +115,7 @@ describe("a search", () => {
 
   test("that finds none or only what is over says which", async () => {
     const salon = await aSalon();
-    const Cookie = await passOf(salon, { email: "over@example.com" });
+    const Cookie = await grantOf(salon, { email: "over@example.com" });
     const page = () => textOf(visit(salon, "/cancel", { headers: { Cookie } }));
     expect(await page()).toContain("No appointments found for the provided contact information.");
     await anAppointment(salon, { customerEmail: "over@example.com", status: "completed" });
@@ -158,10 +158,10 @@ describe("who knows the id of an appointment and has", () => {
     "an account of their own": async (salon) => cookieOf(await anAccount(salon)),
     "an account with that email, not verified": async (salon) =>
       cookieOf(await anAccount(salon, { email: "theirs@example.com" })),
-    "a pass of another mailbox": (salon) => passOf(salon, { email: "other@example.com" }),
-    "a pass of another appointment": async (salon) => passOf(salon, { appointmentId: await anId(salon, LATER) }),
-    "a pass of that mailbox, at another salon": async () => passOf(await aSalon(), { email: "theirs@example.com" }),
-    "a pass that they have altered": async (salon) => forged(await passOf(salon, { email: "other@example.com" })),
+    "a pass of another mailbox": (salon) => grantOf(salon, { email: "other@example.com" }),
+    "a pass of another appointment": async (salon) => grantOf(salon, { appointmentId: await anId(salon, LATER) }),
+    "a pass of that mailbox, at another salon": async () => grantOf(await aSalon(), { email: "theirs@example.com" }),
+    "a pass that they have altered": async (salon) => forged(await grantOf(salon, { email: "other@example.com" })),
   };
   const LATER = { startsMinute: 800, endsMinute: 860, customerEmail: "other@example.com" };
 
@@ -260,7 +260,7 @@ test("who may not cancel is told that it failed, and keeps their list", async ()
 
 test("signing out takes the pass back as well", async () => {
   const salon = await aSalon();
-  const Cookie = `${await cookieOf(await anAccount(salon))}; ${await passOf(salon, { email: "theirs@example.com" })}`;
+  const Cookie = `${await cookieOf(await anAccount(salon))}; ${await grantOf(salon, { email: "theirs@example.com" })}`;
   const out = await visit(salon, "/logout", { method: "POST", headers: { Cookie, Origin: `http://${salon.host}` } });
   expect(kept(Cookie, out)).toBe("");
 });
@@ -294,7 +294,7 @@ test("a change to another email tells the old one that its appointment is cancel
 
 test("no page with somebody's appointments is kept by a browser or indexed", async () => {
   const salon = await aSalon();
-  const passed = await passOf(salon, { email: "theirs@example.com" });
+  const passed = await grantOf(salon, { email: "theirs@example.com" });
   for (const Cookie of [passed, await cookieOf(await anAccount(salon))]) {
     const page = await visit(salon, "/cancel", { headers: { Cookie } });
     expect(page.headers.get("Cache-Control")).toContain("no-store");
@@ -328,8 +328,8 @@ async function statusOf(id: string) {
   return found?.status;
 }
 
-async function passOf(salon: Pick<Salon, "id">, pass: Pass): Promise<string> {
-  return sentBack(new Headers(await givePass(pass, salon.id)));
+async function grantOf(salon: Pick<Salon, "id">, grant: AccessGrant): Promise<string> {
+  return sentBack(new Headers(await giveAccessGrant(grant, salon.id)));
 }
 
 /** The same cookie, for theirs@example.com, with the signature that it had. */

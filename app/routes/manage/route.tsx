@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, Form, Link, redirect } from "react-router";
-import { givePass, takePassBack } from "../../auth/access-grant.server.ts";
+import { giveAccessGrant, revokeAccessGrant } from "../../auth/access-grant.server.ts";
 import { actorOf } from "../../auth/actor.server.ts";
 import { redeemManageCode, requestManageCode } from "../../auth/manage-code.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
@@ -40,7 +40,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!actor || url.searchParams.has("search")) {
     return { ...asked, own: null, guest: null, key: "", client: actor?.role === "client", timeZone: salon.timeZone };
   }
-  const guest = actor.role === "guest" ? ("email" in actor.pass ? masked(actor.pass.email) : "") : null;
+  const guest = actor.role === "guest" ? ("email" in actor.grant ? masked(actor.grant.email) : "") : null;
   const own = await ownAppointments(readDatabase(bookmarkOfVisitor(context)), salon, actor, now());
   const gone = asked.cancelling !== null && !own.upcoming.some(({ id }) => id === asked.cancelling);
   const told = asked.told ?? (gone ? "not-open" : null);
@@ -50,7 +50,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
   if (sent.intent === "cancel") return cancel(request, context, sent);
-  if (sent.intent === "forget") return redirect("/cancel", { headers: await takePassBack() });
+  if (sent.intent === "forget") return redirect("/cancel", { headers: await revokeAccessGrant() });
   return search(request, context, sent);
 }
 
@@ -159,7 +159,7 @@ async function search(request: Request, context: Context, sent: Sent) {
   const opened = await redeemManageCode(salon, contact.value, code, from);
   if (!opened.ok) return notGranted(opened, { typed, codeSent });
   const actor = await actorOf(request, context);
-  const headers = new Headers(await givePass({ email: opened.guest.email }, salon.id));
+  const headers = new Headers(await giveAccessGrant({ email: opened.guest.email }, salon.id));
   const bookmark = actor?.role === "client" ? await verifyMailbox(actor.userId, opened.guest.email) : undefined;
   for (const cookie of new Headers(await sawWrite(bookmark)).getSetCookie()) headers.append("Set-Cookie", cookie);
   return redirect("/cancel", { headers });
