@@ -3,7 +3,7 @@ import type { Role } from "../models/accounts/token.server.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import { accountOf } from "./account.server.ts";
 import { CLIENT_ROLES } from "./clients.ts";
-import { type Frame, frameOf } from "./layout.server.ts";
+import { type LayoutData, layoutData } from "./layout.server.ts";
 import { appendCookies, expiredContext, leftAdminContext, signedOut, visitorContext } from "./session.server.ts";
 
 /** The account that a guard let in, as it stands now. Where nobody was let in there is none to be had. */
@@ -43,7 +43,7 @@ const LED_TO = ["/booking", "/cancel"];
 /** What an access-denied page is told: what was closed, and the frame that this visitor knows. */
 export interface Denied {
   area: "admin" | "booking";
-  frame: Frame;
+  layout: LayoutData;
 }
 
 type Context = Readonly<RouterContextProvider>;
@@ -57,7 +57,8 @@ function letIn(
   return async ({ request, url, context }, next) => {
     const visitor = context.get(visitorContext);
     if (!visitor) throw redirect(entrance(url, context));
-    if (!roles.includes(visitor.role)) throw data({ area, frame: frameOf(context) } satisfies Denied, { status: 403 });
+    if (!roles.includes(visitor.role))
+      throw data({ area, layout: layoutData(context) } satisfies Denied, { status: 403 });
     const account = await accountOf(visitor, request, context);
     if (!account) {
       context.set(expiredContext, true);

@@ -8,7 +8,7 @@ import { leftAdminContext, visitorContext } from "./session.server.ts";
 const FRESH_MS = 60_000;
 
 /** What the frame of every page shows: whose salon it is, who is signed in, and how their session ends. */
-export function frameOf(context: Readonly<RouterContextProvider>) {
+export function layoutData(context: Readonly<RouterContextProvider>) {
   const { name, email, phone, address, instagramUrl, facebookUrl } = context.get(salonContext);
   const visitor = context.get(visitorContext);
   return {
@@ -19,4 +19,4 @@ export function frameOf(context: Readonly<RouterContextProvider>) {
   };
 }
 
-export type Frame = ReturnType<typeof frameOf>;
+export type LayoutData = ReturnType<typeof layoutData>;

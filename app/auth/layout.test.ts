@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { now } from "../kernel/clock.ts";
 import { aSalon } from "../testing/factories.ts";
-import { frameOf } from "./layout.server.ts";
+import { layoutData } from "./layout.server.ts";
 import { salonContext } from "./salon.server.ts";
 import { visitorContext } from "./session.server.ts";
 
@@ -18,16 +18,16 @@ test.for([
   ["false", false],
 ] as const)("with END_CLIENT_SESSION_WHEN_HIDDEN as %j hiding the tab ends a session: %s", async ([set, ends]) => {
   Object.assign(env, { END_CLIENT_SESSION_WHEN_HIDDEN: set });
-  expect(frameOf(await aContext(0))).toMatchObject({ endsWhenHidden: ends });
+  expect(layoutData(await aContext(0))).toMatchObject({ endsWhenHidden: ends });
 });
 
 test("a session is fresh for a minute", async () => {
-  expect(frameOf(await aContext(59_000))).toMatchObject({ visitor: { fresh: true } });
-  expect(frameOf(await aContext(60_000))).toMatchObject({ visitor: { fresh: false } });
+  expect(layoutData(await aContext(59_000))).toMatchObject({ visitor: { fresh: true } });
+  expect(layoutData(await aContext(60_000))).toMatchObject({ visitor: { fresh: false } });
 });
 
 test("of who is signed in the page is told the name and the role alone", async () => {
-  expect(Object.keys(frameOf(await aContext(0)).visitor ?? {})).toEqual(["name", "role", "fresh"]);
+  expect(Object.keys(layoutData(await aContext(0)).visitor ?? {})).toEqual(["name", "role", "fresh"]);
 });
 
 /** What a page is asked for with by a client who signed in so many ms ago. */

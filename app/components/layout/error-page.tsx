@@ -1,28 +1,28 @@
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import type { Denied } from "../../auth/guards.server.ts";
-import type { Frame as FrameData } from "../../auth/layout.server.ts";
-import { Frame } from "./layout.tsx";
+import type { LayoutData } from "../../auth/layout.server.ts";
+import { PageLayout } from "./layout.tsx";
 
 interface Props {
-  frame?: FrameData | undefined;
+  layout?: LayoutData | undefined;
   pendingReviews?: number | undefined;
 }
 
 /** What stands where a page could not: denied, not found or broken, each with a way on, in the salon's clothes. */
-export function ErrorPage({ frame, pendingReviews }: Props) {
+export function ErrorPage({ layout, pendingReviews }: Props) {
   const error = useRouteError();
   const thrown = isRouteErrorResponse(error)
     ? error
     : { status: error instanceof TypeError ? UNREACHED : 500, data: null };
   const denied = isDenied(thrown.data) ? thrown.data : null;
-  const known = frame ?? denied?.frame;
+  const known = layout ?? denied?.layout;
   const told = denied ? DENIED[denied.area] : explain(thrown.status);
   const page = <Told {...told} {...(pendingReviews !== undefined && BACK_TO_DESK)} />;
   if (!known) return <main className="mx-auto max-w-2xl px-4 py-16">{page}</main>;
   return (
-    <Frame frame={known} pendingReviews={pendingReviews}>
+    <PageLayout layout={known} pendingReviews={pendingReviews}>
       {page}
-    </Frame>
+    </PageLayout>
   );
 }
 
@@ -56,7 +56,7 @@ const DENIED = {
 };
 
 function isDenied(data: unknown): data is Denied {
-  return typeof data === "object" && data !== null && "area" in data && "frame" in data;
+  return typeof data === "object" && data !== null && "area" in data && "layout" in data;
 }
 
 /** Not a status: a browser throws a TypeError when no answer comes. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { Frame as FrameData } from "../../auth/layout.server.ts";
+import type { LayoutData } from "../../auth/layout.server.ts";
 import { Checking } from "./checking.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -8,17 +8,17 @@ import { Toast } from "./toast.tsx";
 import { useClientSession } from "./use-client-session.ts";
 
 interface Props {
-  frame: FrameData;
+  layout: LayoutData;
   /** How many reviews wait for approval: only the salon's desk knows, and shows its own navigation. */
   pendingReviews?: number | undefined;
   children: ReactNode;
 }
 
 /** What stands around every page: skip link, header, footer, and the watch over a client's session. */
-export function Frame({ frame, pendingReviews, children }: Props) {
-  const ended = useClientSession(frame);
+export function PageLayout({ layout, pendingReviews, children }: Props) {
+  const ended = useClientSession(layout);
   const [search] = useSearchParams();
-  const leftAdmin = frame.leftAdmin || search.get("told") === "left-admin";
+  const leftAdmin = layout.leftAdmin || search.get("told") === "left-admin";
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -27,11 +27,11 @@ export function Frame({ frame, pendingReviews, children }: Props) {
       >
         Skip to content
       </a>
-      <SiteHeader frame={frame} pendingReviews={pendingReviews} />
+      <SiteHeader layout={layout} pendingReviews={pendingReviews} />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
         {ended ? <Checking /> : children}
       </main>
-      <SiteFooter salon={frame.salon} />
+      <SiteFooter salon={layout.salon} />
       {leftAdmin && <Toast>Logged out from admin session</Toast>}
     </div>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, Link, NavLink, useLocation } from "react-router";
 import { isClient } from "../../auth/clients.ts";
-import type { Frame } from "../../auth/layout.server.ts";
+import type { LayoutData } from "../../auth/layout.server.ts";
 
 interface Props {
-  frame: Frame;
+  layout: LayoutData;
   /** How many reviews wait for approval, on the salon's desk alone. */
   pendingReviews?: number | undefined;
 }
@@ -14,13 +14,13 @@ interface Props {
  * all of it folds into a menu that needs no script.
  */
 export function SiteHeader(props: Props) {
-  const signedIn = props.pendingReviews !== undefined || isClient(props.frame.visitor?.role);
+  const signedIn = props.pendingReviews !== undefined || isClient(props.layout.visitor?.role);
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6">
         <Link to="/" className="flex min-h-12 items-center gap-3 font-serif text-xl font-medium tracking-tight">
           <span aria-hidden="true" className="nail h-8 w-5.5 shrink-0 bg-berry" />
-          {props.frame.salon.name}
+          {props.layout.salon.name}
         </Link>
         <nav aria-label="Main" className={signedIn ? "hidden lg:contents" : "hidden lg:flex"}>
           <ul className={signedIn ? "order-last -ml-2.5 flex w-full items-center" : "flex items-center"}>
@@ -55,7 +55,7 @@ export function SiteHeader(props: Props) {
 }
 
 /** Where staff at the desk, a client, and anyone else can go. docs/rules.md 11.1 */
-function Places({ frame: { salon, visitor }, pendingReviews }: Props) {
+function Places({ layout: { salon, visitor }, pendingReviews }: Props) {
   if (pendingReviews !== undefined) return <DeskPlaces pendingReviews={pendingReviews} />;
   const client = isClient(visitor?.role);
   return (
@@ -101,7 +101,7 @@ function DeskPlaces({ pendingReviews }: { pendingReviews: number }) {
 }
 
 /** Who is here, and the way in or out. docs/rules.md 11.1 */
-function ComingAndGoing({ frame: { visitor }, pendingReviews }: Props) {
+function ComingAndGoing({ layout: { visitor }, pendingReviews }: Props) {
   if (pendingReviews !== undefined) {
     return (
       <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { INACTIVITY_MS, isClient } from "../../auth/clients.ts";
-import type { Frame } from "../../auth/layout.server.ts";
+import type { LayoutData } from "../../auth/layout.server.ts";
 import { now } from "../../kernel/clock.ts";
 
 const TOLD_EVERY_MS = 30_000;
@@ -13,7 +13,7 @@ const ACTIVITIES = ["pointerdown", "keydown", "scroll", "touchstart"] as const;
  * that off, when the tab is hidden or was closed. True once it has ended and the page is being left.
  * docs/rules.md 6.6, 6.14
  */
-export function useClientSession({ visitor, endsWhenHidden }: Frame): boolean {
+export function useClientSession({ visitor, endsWhenHidden }: LayoutData): boolean {
   const [ended, end] = useState(false);
   const watched = isClient(visitor?.role);
   const fresh = visitor?.fresh ?? false;

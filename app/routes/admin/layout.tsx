@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { adminsOnly } from "../../auth/guards.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
-import { frameOf } from "../../auth/layout.server.ts";
+import { layoutData } from "../../auth/layout.server.ts";
 import { salonContext, withSalon } from "../../auth/salon.server.ts";
 import { withVisitor } from "../../auth/session.server.ts";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
-import { Frame } from "../../components/layout/layout.tsx";
+import { PageLayout } from "../../components/layout/layout.tsx";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { pendingReviewCount } from "../../models/reviews/review.server.ts";
 import type { Route } from "./+types/layout.ts";
@@ -21,20 +21,20 @@ export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSal
 
 export async function loader({ context }: Route.LoaderArgs) {
   const pendingReviews = await pendingReviewCount(primaryDatabase(), context.get(salonContext).id);
-  return { frame: frameOf(context), pendingReviews };
+  return { layout: layoutData(context), pendingReviews };
 }
 
 /** Everything under /admin but its login: one frame, one guard, for staff alone. */
 export default function Desk({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame frame={loaderData.frame} pendingReviews={usePendingReviews(loaderData.pendingReviews)}>
+    <PageLayout layout={loaderData.layout} pendingReviews={usePendingReviews(loaderData.pendingReviews)}>
       <Outlet />
-    </Frame>
+    </PageLayout>
   );
 }
 
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
-  return <ErrorPage frame={loaderData?.frame} pendingReviews={loaderData?.pendingReviews} />;
+  return <ErrorPage layout={loaderData?.layout} pendingReviews={loaderData?.pendingReviews} />;
 }
 
 /** How many reviews wait for approval: as counted with the page, and again every five minutes. docs/rules.md 11.3 */

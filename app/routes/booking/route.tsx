@@ -84,7 +84,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booked, open } = loaderData;
-  const address = useRouteLoaderData<typeof siteLoader>("routes/site/layout")?.frame.salon.address ?? "";
+  const address = useRouteLoaderData<typeof siteLoader>("routes/site/layout")?.layout.salon.address ?? "";
   if (open) return <Flow {...open} lastTry={actionData} />;
   return (
     <>

@@ -85,7 +85,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { rating, list, thanked, older, services, customer, reviewKey } = loaderData;
-  const facebook = useRouteLoaderData<typeof siteLoader>("routes/site/layout")?.frame.salon.facebookUrl;
+  const facebook = useRouteLoaderData<typeof siteLoader>("routes/site/layout")?.layout.salon.facebookUrl;
   return (
     <div className="lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-12">
       <section aria-labelledby="reviews">

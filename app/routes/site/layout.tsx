@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
-import { frameOf } from "../../auth/layout.server.ts";
+import { layoutData } from "../../auth/layout.server.ts";
 import { withSalon } from "../../auth/salon.server.ts";
 import { withVisitor } from "../../auth/session.server.ts";
 import { Checking } from "../../components/layout/checking.tsx";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
-import { Frame } from "../../components/layout/layout.tsx";
+import { PageLayout } from "../../components/layout/layout.tsx";
 import { BookingSkeleton } from "../booking/skeleton.tsx";
 import { pageHasArrived } from "../booking/step-heading.tsx";
 import type { Route } from "./+types/layout.ts";
@@ -14,27 +14,27 @@ import type { Route } from "./+types/layout.ts";
 export { unlessOnlyPicking as shouldRevalidate } from "../booking/draft.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.frame.salon.name ?? "Nail appointments" }];
+  return [{ title: loaderData?.layout.salon.name ?? "Nail appointments" }];
 }
 
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withVisitor];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { frame: frameOf(context) };
+  return { layout: layoutData(context) };
 }
 
 /** Every page outside the salon's desk. */
 export default function Site({ loaderData }: Route.ComponentProps) {
   useEffect(pageHasArrived, []);
   return (
-    <Frame frame={loaderData.frame}>
+    <PageLayout layout={loaderData.layout}>
       <OutletOrWaiting />
-    </Frame>
+    </PageLayout>
   );
 }
 
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
-  return <ErrorPage frame={loaderData?.frame} />;
+  return <ErrorPage layout={loaderData?.layout} />;
 }
 
 /** On the way to a guarded page, the booking page's shape stands there at once, or a word that says what is waited for. */

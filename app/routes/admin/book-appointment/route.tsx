@@ -79,7 +79,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function BookAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { booked, open } = loaderData;
-  const address = useRouteLoaderData<typeof deskLoader>("routes/admin/layout")?.frame.salon.address ?? "";
+  const address = useRouteLoaderData<typeof deskLoader>("routes/admin/layout")?.layout.salon.address ?? "";
   const here = useHere();
   if (!open) {
     return (
