@@ -9,8 +9,8 @@ import { median, milliseconds, percentile95, timesInTurns } from "./statistics.t
 
 const RUNS = { warmUps: 20, runs: 60 };
 
-const young = benchSalon("new-desk");
-const old = benchSalon("old-desk");
+const young = benchSalon("new-admin");
+const old = benchSalon("old-admin");
 
 /** What staff ask for. Who finds nothing does not find it soon: that is the most work. */
 const ASKED: Record<string, string> = {
@@ -33,13 +33,13 @@ const ASKED: Record<string, string> = {
  * The desk's table and calendar for a salon with 1,000 appointments in its past, and for one with 100,000, which has a server of its
  * own. Its data alone, in turns, one request at a time; to the last byte.
  */
-export const deskTable = {
+export const adminTable = {
   async fill(database) {
-    await openDesk(database, young, 1_000);
+    await openAdmin(database, young, 1_000);
   },
 
   async measure(port) {
-    const oldPort = await serveProduct((database) => openDesk(database, old, 100_000));
+    const oldPort = await serveProduct((database) => openAdmin(database, old, 100_000));
     const cookies = { few: await adminCookie(port, young), many: await adminCookie(oldPort, old) };
     const figures: Figure[] = [];
     for (const [what, path] of Object.entries(ASKED)) {
@@ -59,7 +59,7 @@ export const deskTable = {
 } satisfies Measurement;
 
 /** Every appointment has the one service; one in a thousand has another. */
-async function openDesk(database: SqliteRemoteDatabase, salon: BenchSalon, past: number): Promise<void> {
+async function openAdmin(database: SqliteRemoteDatabase, salon: BenchSalon, past: number): Promise<void> {
   await openSalon(database, salon);
   await fillDiary(database, salon, past);
   const item = sql`salon_id, 'Gel Polish', 4200, 45, 1 FROM appointments WHERE salon_id = ${salon.id}`;

@@ -7,7 +7,7 @@
  * bench. A further measurement is a file beside this one and a line in MEASUREMENTS.
  */
 import { runLeavingNothingBehind } from "../scripts/process-tree.ts";
-import { deskTable } from "./admin-table.ts";
+import { adminTable } from "./admin-table.ts";
 import { bookableWindow } from "./bookable-window.ts";
 import { bookingPage } from "./booking-page.ts";
 import { bookingThroughput } from "./booking-throughput.ts";
@@ -23,7 +23,7 @@ const MEASUREMENTS: Measurement[] = [
   bookableWindow,
   bookingPage,
   reviewsPage,
-  deskTable,
+  adminTable,
   revenue,
   scriptBytes,
   bookingThroughput,

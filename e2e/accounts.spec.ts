@@ -1,7 +1,7 @@
 import { BUSY, expect, test } from "./journey.ts";
 import { mailedCode } from "./mail.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
-import { goToDetails, openAccount, openDesk, rows, setHidden, signIn, startBooking } from "./salon.ts";
+import { goToDetails, openAccount, openAdmin, rows, setHidden, signIn, startBooking } from "./salon.ts";
 
 const EXPIRED = "Your session has expired. Please log in again.";
 
@@ -173,7 +173,7 @@ test("the desk counts pending reviews every five minutes, and stays as it is whi
   tag: BUSY,
 }, async ({ page, context }) => {
   await page.clock.install();
-  await openDesk(page);
+  await openAdmin(page);
   await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
   const badge = page.getByRole("link", { name: /^Reviews/ }).locator("visible=true");
   await expect(badge).toHaveText(/^Reviews\d+ pending$/);

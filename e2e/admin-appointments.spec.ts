@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BUSY, expect, test } from "./journey.ts";
-import { aBookedClient, openDesk, rows } from "./salon.ts";
+import { aBookedClient, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const COLUMNS = ["When", "Client", "Services", "Payment", "Status", "Actions"];
@@ -15,7 +15,7 @@ for (const width of [1280, 375]) {
       request,
     }) => {
       const { name, email } = await aBookedClient(request);
-      await openDesk(page);
+      await openAdmin(page);
       await find(page, email);
       const row = page.getByRole("rowgroup").filter({ hasText: email });
       await expect(row).toContainText("Mail sent", { timeout: 10_000 });
@@ -74,9 +74,9 @@ test("of two admins, the later one is told that it was changed meanwhile and see
 }) => {
   const { email } = await aBookedClient(request);
   const other = await browser.newPage();
-  for (const desk of [page, other]) {
-    await openDesk(desk);
-    await find(desk, email);
+  for (const adminPage of [page, other]) {
+    await openAdmin(adminPage);
+    await find(adminPage, email);
   }
   await page.getByRole("link", { name: /^Cancel: / }).click();
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
@@ -91,7 +91,7 @@ test.describe("at 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test("the table, its filters and its questions shut nobody out", { tag: BUSY }, async ({ page }) => {
-    await openDesk(page);
+    await openAdmin(page);
     await page.getByText("All filters").click();
     await page.goto("/admin/appointments?q=a&sort=soonest&status=confirmed");
     await expectUsable(page);
@@ -116,7 +116,7 @@ test("the arrow keys pass over a status on the way to another, and set none befo
   request,
 }) => {
   const { name, email } = await aBookedClient(request);
-  await openDesk(page);
+  await openAdmin(page);
   await find(page, email);
   const status = page.getByLabel(`Status of ${name}`);
   await status.focus();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { aBookedClient, goToTimes, openDesk, rows } from "./salon.ts";
+import { aBookedClient, goToTimes, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const OF = "SELECT customer_name, client_id FROM appointments WHERE customer_email = ? ORDER BY created_at";
@@ -49,7 +49,7 @@ test.describe("at 320 px", () => {
 
 /** Goes to the times for Gel Polish, at the desk. */
 async function bookForSomebody(page: Page) {
-  await openDesk(page, "/admin/book-appointment");
+  await openAdmin(page, "/admin/book-appointment");
   await page
     .getByRole("checkbox", { name: /^Gel Polish/ })
     .first()

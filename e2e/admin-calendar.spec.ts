@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BUSY, expect, test } from "./journey.ts";
-import { aBookedClient, clock, openDesk, rows, setHidden } from "./salon.ts";
+import { aBookedClient, clock, openAdmin, rows, setHidden } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /** Far from the salon, where another day has begun: its wall clock is what counts. docs/rules.md 13.1 */
@@ -136,7 +136,7 @@ test.describe("without JavaScript", () => {
 
   test("a day's appointments are a list", async ({ page, request }) => {
     const { name, date } = await aBookedClient(request);
-    await openDesk(page, `/admin/calendar?date=${date}`);
+    await openAdmin(page, `/admin/calendar?date=${date}`);
     // Playwright's own words for finding things pass over <noscript>.
     const listed = page.locator("noscript li", { hasText: name });
     await expect(listed).toBeVisible();
@@ -147,7 +147,7 @@ test.describe("without JavaScript", () => {
 });
 
 async function openCalendar(page: Page, date: string) {
-  await openDesk(page, `/admin/calendar?date=${date}`);
+  await openAdmin(page, `/admin/calendar?date=${date}`);
   await expect(page.getByRole("button", { name: "Today" })).toBeVisible();
 }
 

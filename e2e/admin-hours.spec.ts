@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
-import { book, clock, dayAhead, gelPolish, openAccount, openDesk, rows } from "./salon.ts";
+import { book, clock, dayAhead, gelPolish, openAccount, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* Business hours and closure dates in a browser. */
@@ -34,7 +34,7 @@ for (const [device, viewport] of [
       const client = await browser.newPage();
       const email = await ottilieBooks(client, date);
       const week = await (await request.get("/api/business-hours")).json();
-      await openDesk(page, "/admin/business-hours");
+      await openAdmin(page, "/admin/business-hours");
       const closing = page.getByRole("group", { name: WEEK[weekday] ?? "" }).getByLabel("Closing time");
       await closing.fill("03:00");
       await page.getByRole("button", { name: "Save" }).click();
@@ -66,7 +66,7 @@ for (const [device, viewport] of [
       const client = await browser.newPage();
       const email = await ottilieBooks(client, date);
       await page.clock.install();
-      await openDesk(page, "/admin/closure-dates");
+      await openAdmin(page, "/admin/closure-dates");
       await page.getByRole("button", { name: "Add Closure Date" }).click();
       await expect(page.getByText("Please select a date and provide a reason")).toBeVisible();
       await page.getByLabel("Date", { exact: true }).fill(date);
@@ -102,7 +102,7 @@ test.describe("without JavaScript", () => {
 
   test("a day is closed and opened again, and a mistake in the hours keeps what was typed", async ({ page }) => {
     const date = dayAhead(50);
-    await openDesk(page, "/admin/closure-dates");
+    await openAdmin(page, "/admin/closure-dates");
     await page.getByLabel("Date", { exact: true }).fill(date);
     await page.getByLabel("Reason").fill(REASON);
     await page.getByRole("button", { name: "Add Closure Date" }).click();
@@ -127,7 +127,7 @@ test.describe("at 320 px", () => {
   test("neither page scrolls sideways or shuts somebody out, asking and refusing as well", { tag: BUSY }, async ({
     page,
   }) => {
-    await openDesk(page, "/admin/business-hours");
+    await openAdmin(page, "/admin/business-hours");
     await expectUsable(page);
     for (const day of WEEK) await page.getByRole("group", { name: day }).getByLabel("Open", { exact: true }).uncheck();
     await page.getByRole("button", { name: "Save" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { aBookedClient, openDesk, rows } from "./salon.ts";
+import { aBookedClient, openAdmin, rows } from "./salon.ts";
 
 const OF = "SELECT status, price_pence, payment_status FROM appointments WHERE customer_email = ?";
 
@@ -14,7 +14,7 @@ for (const width of [1280, 375]) {
     }) => {
       const { name, email } = await aBookedClient(request);
       const [before] = rows(OF, email);
-      await openDesk(page, `/admin/appointments?q=${encodeURIComponent(email)}`);
+      await openAdmin(page, `/admin/appointments?q=${encodeURIComponent(email)}`);
       await page.getByRole("link", { name: `Edit payment: ${name}` }).click();
       await page.getByLabel("Price in £").fill("41.50");
       await lost(page, async () => {
@@ -49,7 +49,7 @@ for (const width of [1280, 375]) {
     });
 
     test("hours and closure dates that are lost say so, and keep what was typed", async ({ page }) => {
-      await openDesk(page, "/admin/business-hours");
+      await openAdmin(page, "/admin/business-hours");
       const opens = page.getByLabel("Opening time").first();
       await opens.fill("09:15");
       await lost(page, async () => {

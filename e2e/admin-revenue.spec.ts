@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { format, parseISO } from "date-fns";
 import { longDate, monthOfYear } from "../app/kernel/dates.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
-import { aBookedClient, dayAhead, openDesk, rows } from "./salon.ts";
+import { aBookedClient, dayAhead, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 for (const width of [1280, 375]) {
@@ -16,7 +16,7 @@ for (const width of [1280, 375]) {
     }) => {
       const { email, date } = await aBookedClient(request);
 
-      await openDesk(page);
+      await openAdmin(page);
       await page.getByText("All filters").click();
       await page.getByLabel("Name, email or phone").fill(email);
       await page.getByRole("button", { name: "Show", exact: true }).click();
@@ -69,7 +69,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } });
 
   test("ranges are chosen, gone through, mended and exported", { tag: BUSY }, async ({ page }) => {
-    await openDesk(page, "/admin/revenue");
+    await openAdmin(page, "/admin/revenue");
     await page.getByLabel("Month", { exact: true }).selectOption("February");
     await page.getByLabel("Year", { exact: true }).selectOption({ index: 0 });
     await page.getByRole("button", { name: "Show" }).click();
@@ -95,7 +95,7 @@ test.describe("at 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test("no range scrolls sideways or shuts somebody out", { tag: BUSY }, async ({ page }) => {
-    await openDesk(page);
+    await openAdmin(page);
     for (const query of [
       "",
       "?range=financial-year",

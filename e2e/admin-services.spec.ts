@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { goTo, goToTimes, openAccount, openDesk, startBooking } from "./salon.ts";
+import { goTo, goToTimes, openAccount, openAdmin, startBooking } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* The desk's page of services. */
@@ -163,9 +163,9 @@ test.describe("for a client at 320 px", () => {
 
   test("the longest name makes no step of the booking scroll sideways", async ({ page, browser }) => {
     const name = `${names()[0]}-${"long".repeat(20)}`;
-    const desk = await browser.newPage();
-    await openMenu(desk);
-    await add(desk, name, { price: "10", duration: "15", description: "x".repeat(60) });
+    const adminPage = await browser.newPage();
+    await openMenu(adminPage);
+    await add(adminPage, name, { price: "10", duration: "15", description: "x".repeat(60) });
     await startBooking(page);
     await page.getByRole("checkbox", { name }).check();
     await expectUsable(page);
@@ -185,7 +185,7 @@ function names(): [string, string] {
 }
 
 async function openMenu(page: Page) {
-  await openDesk(page, "/admin/services");
+  await openAdmin(page, "/admin/services");
   await expect(page.getByRole("heading", { name: "Services", exact: true })).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { BUSY, expect, test } from "./journey.ts";
 import { mailedLink } from "./mail.ts";
-import { aBookedClient, book, goToTimes, openAccount, openDesk, signIn, startBooking } from "./salon.ts";
+import { aBookedClient, book, goToTimes, openAccount, openAdmin, signIn, startBooking } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 test.describe("at 320 px", () => {
@@ -83,7 +83,7 @@ test.describe("at 320 px", () => {
   });
 
   test("no screen of the reviews at the desk does", { tag: BUSY }, async ({ page }) => {
-    await openDesk(page, "/admin/reviews");
+    await openAdmin(page, "/admin/reviews");
     await expectUsable(page);
     await page.goto("/admin/reviews?filter=rejected");
     await expectUsable(page);

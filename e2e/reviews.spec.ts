@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BUSY, expect, test } from "./journey.ts";
-import { openDesk, rows, signIn } from "./salon.ts";
+import { openAdmin, rows, signIn } from "./salon.ts";
 
 const OF = "SELECT status, rating, comment FROM reviews WHERE customer_name = ?";
 
@@ -29,32 +29,32 @@ test("a review is left by keyboard alone, moderated, and stands there for everyb
   await expect(page.getByText(name)).toHaveCount(0);
   expect(rows(OF, name)).toEqual([{ status: "pending", rating: 4, comment: "Neat and quick,\n<b>really</b>" }]);
 
-  const desk = await browser.newPage();
-  await openDesk(desk);
-  await desk.getByRole("link", { name: /^Read / }).click();
-  await expect(desk.getByRole("heading", { name: "Reviews" })).toBeVisible();
-  const badge = desk.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Reviews/ });
+  const adminPage = await browser.newPage();
+  await openAdmin(adminPage);
+  await adminPage.getByRole("link", { name: /^Read / }).click();
+  await expect(adminPage.getByRole("heading", { name: "Reviews" })).toBeVisible();
+  const badge = adminPage.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Reviews/ });
   const waiting = Number(/\d+/.exec((await badge.textContent()) ?? "")?.[0]);
-  await desk.getByRole("button", { name: `Approve the review by ${name}` }).click();
-  await expect(desk.getByText("Review approved.")).toBeVisible();
-  await expect(desk.getByText(name)).toHaveCount(0);
+  await adminPage.getByRole("button", { name: `Approve the review by ${name}` }).click();
+  await expect(adminPage.getByText("Review approved.")).toBeVisible();
+  await expect(adminPage.getByText(name)).toHaveCount(0);
   await expect(badge).toHaveText(waiting === 1 ? "Reviews" : `Reviews${waiting - 1} pending`);
 
   await page.goto("/reviews");
   await expect(page.getByText(name)).toBeVisible();
   await expect(page.getByText("<b>really</b>")).toBeVisible();
 
-  await desk.goto("/admin/reviews?filter=approved");
-  await desk.getByRole("button", { name: `Hide the review by ${name}` }).click();
-  await expect(desk.getByText("Review hidden.")).toBeVisible();
+  await adminPage.goto("/admin/reviews?filter=approved");
+  await adminPage.getByRole("button", { name: `Hide the review by ${name}` }).click();
+  await expect(adminPage.getByText("Review hidden.")).toBeVisible();
   await page.reload();
   await expect(page.getByText(name)).toHaveCount(0);
-  await desk.getByRole("link", { name: /^Rejected/ }).click();
-  await desk.getByRole("link", { name: `Delete the review by ${name}` }).click();
-  await desk.getByRole("link", { name: "Keep it" }).click();
-  await desk.getByRole("link", { name: `Delete the review by ${name}` }).click();
-  await desk.getByRole("button", { name: "Yes, delete it" }).click();
-  await expect(desk.getByText("Review deleted.")).toBeVisible();
+  await adminPage.getByRole("link", { name: /^Rejected/ }).click();
+  await adminPage.getByRole("link", { name: `Delete the review by ${name}` }).click();
+  await adminPage.getByRole("link", { name: "Keep it" }).click();
+  await adminPage.getByRole("link", { name: `Delete the review by ${name}` }).click();
+  await adminPage.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(adminPage.getByText("Review deleted.")).toBeVisible();
   expect(rows(OF, name)).toEqual([]);
 });
 

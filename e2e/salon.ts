@@ -50,7 +50,7 @@ export async function startBooking(page: Page, name?: string): Promise<string> {
 }
 
 /** Signs in at the desk, and goes to one of its pages. */
-export async function openDesk(page: Page, path = "/admin/appointments") {
+export async function openAdmin(page: Page, path = "/admin/appointments") {
   await send(page.request, "/admin", DEMO_ACCOUNTS.admin);
   await goTo(page, path);
 }

@@ -43,7 +43,7 @@ export function anItem(salon: Salon, appointmentId: string, position: number, wi
 const GEL = { name: "Gel Polish", pricePence: 3500, quantity: 1 };
 
 /** A salon with an admin, and what they are told of its revenue. */
-export async function aRevenueDesk(with_: Parameters<typeof aSalon>[0] = {}) {
+export async function aRevenueAdmin(with_: Parameters<typeof aSalon>[0] = {}) {
   const salon = await aSalon(with_);
   const admin = await anAccount(salon, { role: "admin" });
   const Cookie = await cookieOf(admin);

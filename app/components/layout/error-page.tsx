@@ -17,7 +17,7 @@ export function ErrorPage({ layout, pendingReviews }: Props) {
   const denied = isDenied(thrown.data) ? thrown.data : null;
   const known = layout ?? denied?.layout;
   const told = denied ? DENIED[denied.area] : explain(thrown.status);
-  const page = <Told {...told} {...(pendingReviews !== undefined && BACK_TO_DESK)} />;
+  const page = <Told {...told} {...(pendingReviews !== undefined && BACK_TO_ADMIN)} />;
   if (!known) return <main className="mx-auto max-w-2xl px-4 py-16">{page}</main>;
   return (
     <PageLayout layout={known} pendingReviews={pendingReviews}>
@@ -27,7 +27,7 @@ export function ErrorPage({ layout, pendingReviews }: Props) {
 }
 
 /** The landing page would sign staff out. docs/rules.md 6.11 */
-const BACK_TO_DESK = { way: "Back to the appointments", to: "/admin/appointments" };
+const BACK_TO_ADMIN = { way: "Back to the appointments", to: "/admin/appointments" };
 
 function Told({ title, text, way, to = "/" }: { title: string; text: string; way: string; to?: string }) {
   return (

@@ -56,7 +56,7 @@ export function SiteHeader(props: Props) {
 
 /** Where staff at the desk, a client, and anyone else can go. docs/rules.md 11.1 */
 function Places({ layout: { salon, visitor }, pendingReviews }: Props) {
-  if (pendingReviews !== undefined) return <DeskPlaces pendingReviews={pendingReviews} />;
+  if (pendingReviews !== undefined) return <AdminLinks pendingReviews={pendingReviews} />;
   const client = isClient(visitor?.role);
   return (
     <>
@@ -77,7 +77,7 @@ function Places({ layout: { salon, visitor }, pendingReviews }: Props) {
   );
 }
 
-function DeskPlaces({ pendingReviews }: { pendingReviews: number }) {
+function AdminLinks({ pendingReviews }: { pendingReviews: number }) {
   return (
     <>
       <Item to="/admin/appointments">Appointments</Item>

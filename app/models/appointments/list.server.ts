@@ -7,14 +7,14 @@ import type { Contact } from "../accounts/contact.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { type Actor, belongsTo } from "./appointment.ts";
-import { type AppointmentFilters, cursorAt, type DeskFilters, type ListPlace } from "./list.ts";
+import { type AdminFilters, type AppointmentFilters, cursorAt, type ListPlace } from "./list.ts";
 import { mentions, rareFilter } from "./selective-filter.server.ts";
 
 /** A page of a salon's appointments, newest date first, with the cursor of the next one if there is more. */
 export async function appointmentList(
   database: Database,
   salon: Salon,
-  filters: AppointmentFilters | DeskFilters,
+  filters: AppointmentFilters | AdminFilters,
 ): Promise<{ appointments: Appointment[]; next: string | null }> {
   const rare = await rareFilter(database, salon, filters);
   const found = await read(database, listReads(database, salon, filters, rare));
@@ -29,7 +29,7 @@ export async function appointmentList(
 export function listReads(
   database: Database,
   salon: Salon,
-  filters: AppointmentFilters | DeskFilters,
+  filters: AppointmentFilters | AdminFilters,
   rare: SQL | null = null,
 ) {
   const order = soonestFirst(filters) ? SOONEST_FIRST : NEWEST_FIRST;
@@ -38,7 +38,7 @@ export function listReads(
   return appointmentReads(database, wanted, rare ? order.map(plus) : order, filters.limit + 1);
 }
 
-function soonestFirst(filters: AppointmentFilters | DeskFilters): boolean {
+function soonestFirst(filters: AppointmentFilters | AdminFilters): boolean {
   return "sort" in filters && filters.sort === "soonest";
 }
 
@@ -103,7 +103,7 @@ async function read(database: Database, reads: ReturnType<typeof appointmentRead
   return found.map((appointment) => ({ ...appointment, items: itemsOf.get(appointment.id) ?? [] }));
 }
 
-function matching({ country }: Salon, filters: AppointmentFilters | DeskFilters): SQL | undefined {
+function matching({ country }: Salon, filters: AppointmentFilters | AdminFilters): SQL | undefined {
   const { status, paymentStatus, paymentMethod, from, to, q, cursor } = filters;
   const whom = {
     name: appointments.customerName,

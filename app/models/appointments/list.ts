@@ -43,10 +43,10 @@ export const AppointmentFilters = v.pipe(
 export type AppointmentFilters = v.InferOutput<typeof AppointmentFilters>;
 
 /** How many appointments a page of the desk's table holds. docs/rules.md 14.2 */
-export const DESK_PAGE = 50;
+export const ADMIN_PAGE = 50;
 
 /** The same for the desk's table, which is also asked for one service and the other way round. docs/rules.md 14.1 */
-export const DeskFilters = v.pipe(
+export const AdminFilters = v.pipe(
   v.record(v.string(), v.string()),
   v.transform(withoutBlanks),
   v.object({
@@ -54,9 +54,9 @@ export const DeskFilters = v.pipe(
     limit: v.optional(
       v.pipe(
         v.string(),
-        v.transform(() => DESK_PAGE),
+        v.transform(() => ADMIN_PAGE),
       ),
-      `${DESK_PAGE}`,
+      `${ADMIN_PAGE}`,
     ),
     service: v.optional(v.pipe(v.string(), v.maxLength(64, "Please choose a service"))),
     sort: v.optional(v.picklist(["soonest", "latest"], "Please choose an order"), "latest"),
@@ -68,9 +68,9 @@ export const DeskFilters = v.pipe(
 );
 
 /** What the desk's table is asked for by, as the address names it. */
-export const DESK_FILTERS = [...Object.keys(entries), "service", "sort"];
+export const ADMIN_FILTERS = [...Object.keys(entries), "service", "sort"];
 
-export type DeskFilters = v.InferOutput<typeof DeskFilters>;
+export type AdminFilters = v.InferOutput<typeof AdminFilters>;
 
 /** Stretches of time that staff ask for often, from `today` on the salon's clock. A week begins on Sunday. docs/rules.md 14.1 */
 export function periodsFrom(today: string): { name: string; query: Record<string, string> }[] {

@@ -3,7 +3,7 @@ import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments, customers } from "../../database/schema.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import type { AppointmentFilters, DeskFilters } from "./list.ts";
+import type { AdminFilters, AppointmentFilters } from "./list.ts";
 
 /** More appointments than this are met soon enough on the way through the diary by date. */
 const FEW = 2_000;
@@ -18,7 +18,7 @@ const FEW_MAILBOXES = 100;
 export async function rareFilter(
   database: Database,
   salon: Salon,
-  filters: AppointmentFilters | DeskFilters,
+  filters: AppointmentFilters | AdminFilters,
 ): Promise<SQL | null> {
   const service = "service" in filters ? filters.service : undefined;
   if (!filters.q && !service) return null;

@@ -8,7 +8,7 @@ import { appointments, customers } from "../../database/schema.ts";
 import { anAppointment, aSalon } from "../../testing/factories.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { DESK_PAGE } from "./list.ts";
+import { ADMIN_PAGE } from "./list.ts";
 import { rareFilter } from "./selective-filter.server.ts";
 
 /* Whom appointments are for, and when it is worth looking appointments up: docs/rules.md 14.8 */
@@ -96,7 +96,7 @@ test.for([
     q,
     service: service && salon.id + service,
     sort: "latest",
-    limit: DESK_PAGE,
+    limit: ADMIN_PAGE,
     cursor: undefined,
   } as const;
   expect((await rareFilter(primaryDatabase(), salon, filters)) !== null).toBe(rare);

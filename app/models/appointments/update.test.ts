@@ -14,7 +14,7 @@ import { type Actor, BookingRequest } from "./appointment.ts";
 import type { Outcome } from "./command.server.ts";
 import type { Reservation } from "./reserve.server.ts";
 import { type UpdateCommand, update } from "./update.server.ts";
-import { type AppointmentUpdate, DeskEdit } from "./update.ts";
+import { AdminEdit, type AppointmentUpdate } from "./update.ts";
 
 /* What is done to an appointment, and the fences around it. docs/rules.md 5.7, 5.8, 5.12, 5.13 */
 
@@ -207,7 +207,7 @@ describe("a price at the desk", () => {
       fc.property(fc.nat(10_000_000), (pence) => {
         const paymentMethod = "cash" as const;
         for (const servicePrice of [pence / 100, (pence / 100).toFixed(2)]) {
-          const edit = parseSubmission(DeskEdit, { paymentMethod, servicePrice });
+          const edit = parseSubmission(AdminEdit, { paymentMethod, servicePrice });
           expect(edit).toEqual({ ok: true, value: { what: "price", pricePence: pence, paymentMethod } });
         }
       }),
@@ -218,7 +218,7 @@ describe("a price at the desk", () => {
     fc.assert(
       fc.property(fc.string(), (servicePrice) => {
         fc.pre(!/\d/.test(servicePrice));
-        const edit = parseSubmission(DeskEdit, { paymentMethod: "cash", servicePrice });
+        const edit = parseSubmission(AdminEdit, { paymentMethod: "cash", servicePrice });
         expect(edit).toMatchObject({ ok: true, value: { pricePence: 0 } });
       }),
     );

@@ -52,7 +52,7 @@ const EditedPrice = v.pipe(
 );
 
 /** What staff set at the desk: a status, or else the payment method and the price. docs/rules.md 3.6, 5.8 */
-export const DeskEdit = v.pipe(
+export const AdminEdit = v.pipe(
   v.object(
     {
       status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),

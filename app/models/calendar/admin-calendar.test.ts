@@ -5,9 +5,9 @@ import { parseSubmission } from "../../kernel/parsing.ts";
 import { aSalon } from "../../testing/factories.ts";
 import { calendarReads } from "./admin-calendar.server.ts";
 import {
+  adminPaymentMethod,
   CalendarRange,
   closedDays,
-  deskPaymentMethod,
   drawnEnd,
   firstViewAt,
   floatingTime,
@@ -88,7 +88,7 @@ test.for([
 });
 
 test("a payment method that is not cash is a bank transfer", () => {
-  expect(["cash", "bank_transfer", "card"].map(deskPaymentMethod)).toEqual(["Cash", "Bank Transfer", "Bank Transfer"]);
+  expect(["cash", "bank_transfer", "card"].map(adminPaymentMethod)).toEqual(["Cash", "Bank Transfer", "Bank Transfer"]);
 });
 
 test("reading a range walks no table: an index finds its days", async () => {

@@ -123,6 +123,6 @@ export function floatingTime(date: string, minute: number): string {
 }
 
 /** How the payment method of an appointment is told at the desk: whatever is not cash is a bank transfer. docs/rules.md 13.4 */
-export function deskPaymentMethod(method: string): string {
+export function adminPaymentMethod(method: string): string {
   return method === "cash" ? "Cash" : "Bank Transfer";
 }

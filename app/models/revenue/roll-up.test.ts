@@ -10,7 +10,7 @@ import { alter, bookAndDie, itIs, MONDAY, runCron, withBindings } from "../../te
 import {
   aCompleted,
   anItem,
-  aRevenueDesk,
+  aRevenueAdmin,
   recount,
   rolledUp,
   staleDates,
@@ -91,7 +91,7 @@ describe("cron", () => {
   });
 
   test("twice in a row changes nothing", async () => {
-    const { salon } = await aRevenueDesk();
+    const { salon } = await aRevenueAdmin();
     await aCompleted(salon, { date: DATE });
     await runCron();
     const once = await rolledUp(salon);
@@ -103,7 +103,7 @@ describe("cron", () => {
   });
 
   test("leaves today to be counted anew by whoever asks, and told once", async () => {
-    const { salon, api } = await aRevenueDesk();
+    const { salon, api } = await aRevenueAdmin();
     await aCompleted(salon, { date: "2036-06-16" });
     await runCron();
     expect(await staleDates(salon)).toEqual([]);
@@ -114,7 +114,7 @@ describe("cron", () => {
   });
 
   test("that has missed three runs makes up for them in one", async () => {
-    const { salon, api } = await aRevenueDesk();
+    const { salon, api } = await aRevenueAdmin();
     const first = await aCompleted(salon, { date: DATE });
     await runCron();
     for (let hour = 1; hour <= 3; hour++) {
@@ -136,7 +136,7 @@ describe("cron", () => {
     ["2027-10-31T01:30:00Z", "2027-10-30", "2027-10-31"],
   ] as const)("at %s leaves every appointment on the salon's own day", async ([instant, before, day]) => {
     itIs(Date.parse(instant));
-    const { salon, api } = await aRevenueDesk();
+    const { salon, api } = await aRevenueAdmin();
     const late = { startsMinute: 1380, endsMinute: 1440 };
     const early = { startsMinute: 0, endsMinute: 60 };
     await aCompleted(salon, { date: before, pricePence: 1, ...late });
@@ -160,7 +160,7 @@ describe("cron", () => {
   });
 
   test("leaves no more of a day that was emptied than that it was", async () => {
-    const { salon, api } = await aRevenueDesk();
+    const { salon, api } = await aRevenueAdmin();
     const id = await aCompleted(salon, { date: DATE });
     await runCron();
     await remove(id);
@@ -173,7 +173,7 @@ describe("cron", () => {
 
 describe("a change in the middle of a roll-up", () => {
   test("keeps its day stale, and nothing old is written", async () => {
-    const { salon, api } = await aRevenueDesk();
+    const { salon, api } = await aRevenueAdmin();
     const id = await aCompleted(salon, { date: DATE });
     await aCompleted(salon, { date: addDays(DATE, 1) });
     await beforeItWrites(rollUpStaleDays, () => alter(id, { pricePence: 9900 }));
@@ -183,7 +183,7 @@ describe("a change in the middle of a roll-up", () => {
   });
 
   test("that another run has rolled up meanwhile is not put back to what was", async () => {
-    const { salon, api } = await aRevenueDesk();
+    const { salon, api } = await aRevenueAdmin();
     const id = await aCompleted(salon, { date: DATE });
     await beforeItWrites(rollUpStaleDays, async () => {
       await alter(id, { pricePence: 9900 });
@@ -195,7 +195,7 @@ describe("a change in the middle of a roll-up", () => {
   });
 
   test("between two others, the second after its day was fresh for a moment, is not taken for either", async () => {
-    const { salon } = await aRevenueDesk();
+    const { salon } = await aRevenueAdmin();
     const id = await aCompleted(salon, { date: DATE });
     await beforeItWrites(rollUpStaleDays, async () => {
       await runCron();
@@ -236,7 +236,7 @@ describe("a large round", () => {
   });
 
   test("goes through more days than are counted at once, each time once", async () => {
-    const { salon, api } = await aRevenueDesk();
+    const { salon, api } = await aRevenueAdmin();
     for (let day = 0; day < DAYS_AT_ONCE + 1; day++) await aCompleted(salon, { date: addDays(DATE, -day) });
     expect(await rollUpStaleDays()).toEqual({ days: DAYS_AT_ONCE + 1 });
     const days = { from: addDays(DATE, -200), to: DATE };

@@ -17,7 +17,7 @@ describe("while orders can't be written down", () => {
     [{ intent: "cancel" }, "Failed to cancel appointment. Please try again."],
     [{ intent: "delete" }, "Failed to delete appointment. Please try again."],
   ] as const)("%j is answered in the words for it, and the appointment stays", async ([form, sentence]) => {
-    const { salon, send } = await aDesk();
+    const { salon, send } = await aSalonWithAdmin();
     await anAppointment(salon, { id: salon.id });
     const before = await database.select().from(appointments);
     const answer = await without("audit_events", () =>
@@ -31,7 +31,7 @@ describe("while orders can't be written down", () => {
 });
 
 test("a service that can't be saved says so, and keeps what was typed", async () => {
-  const { send } = await aDesk();
+  const { send } = await aSalonWithAdmin();
   const typed = { name: "Chrome Dip", description: "", price: "41", duration: "50", category: "Gel Polish" };
   const answer = await without("services", () => send("services", { intent: "add", key: "one", ...typed }));
   expect(answer.status).toBe(503);
@@ -40,7 +40,7 @@ test("a service that can't be saved says so, and keeps what was typed", async ()
 });
 
 test("hours that can't be saved say so, and keep what was typed", async () => {
-  const { send } = await aDesk();
+  const { send } = await aSalonWithAdmin();
   const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
   const week = days.flatMap((day) => [
     [`${day}.isOpen`, "on"],
@@ -56,7 +56,7 @@ test("hours that can't be saved say so, and keep what was typed", async () => {
 });
 
 test("closure dates that can't be read, added or removed say so", async () => {
-  const { salon, send, read } = await aDesk();
+  const { salon, send, read } = await aSalonWithAdmin();
   await aClosure(salon, tomorrow(salon));
   await without("closure_dates", async () => {
     expect((await read("closure-dates")).text).toContain("Failed to load closure dates");
@@ -77,7 +77,7 @@ test.for([
   ["calendar", "appointments", "Appointments"],
   ["reviews", "reviews", "Reviews"],
 ])("/admin/%s stands though what it shows can't be read, and says so", async ([path = "", table = "", what = ""]) => {
-  const { read } = await aDesk();
+  const { read } = await aSalonWithAdmin();
   const page = await without(table, () => read(path));
   expect(page.status).toBe(200);
   expect(page.text).toMatch(/<h1/);
@@ -86,7 +86,7 @@ test.for([
 
 const database = drizzle(env.DB);
 
-async function aDesk() {
+async function aSalonWithAdmin() {
   const salon = await aSalon();
   const headers = {
     Cookie: await cookieOf(await anAccount(salon, { role: "admin" })),

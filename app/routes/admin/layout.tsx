@@ -14,7 +14,7 @@ import type { Route } from "./+types/layout.ts";
 export { unlessOnlyPicking as shouldRevalidate } from "../booking/draft.ts";
 
 export function meta() {
-  return [{ title: "The salon's desk" }, { name: "robots", content: "noindex" }];
+  return [{ title: "The salon's admin pages" }, { name: "robots", content: "noindex" }];
 }
 
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withVisitor, adminsOnly];
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Everything under /admin but its login: one frame, one guard, for staff alone. */
-export default function Desk({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <PageLayout layout={loaderData.layout} pendingReviews={usePendingReviews(loaderData.pendingReviews)}>
       <Outlet />

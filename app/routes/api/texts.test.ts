@@ -17,7 +17,7 @@ const PRICES = [0, 0.01, 0.1, 0.29, 1.1, 4.35, 19.99, 35, 1234.56, 9999.99, 10_0
 
 describe.for(Object.entries(TEXTS))("%s", ([, text]) => {
   test("in the name and the description of a service", async () => {
-    const { salon, admin } = await aDesk();
+    const { salon, admin } = await aSalonWithAdmin();
     const body = { name: text, description: `${text}\n\n${text}`, price: 1, duration: 5, category: "Soak Off" };
     const added = await callApi(salon, "services", { method: "POST", user: admin, body });
     const { id } = await added.json<{ id: string }>();
@@ -28,7 +28,7 @@ describe.for(Object.entries(TEXTS))("%s", ([, text]) => {
   });
 
   test("in an appointment, through booking, the lists and a change", async () => {
-    const { salon, admin } = await aDesk();
+    const { salon, admin } = await aSalonWithAdmin();
     const client = await anAccount(salon);
     const details = { customerName: text, notes: `${text}\n${text}`, date: addDays(tomorrow(salon), 5) };
     const body = aBooking(salon, details);
@@ -45,7 +45,7 @@ describe.for(Object.entries(TEXTS))("%s", ([, text]) => {
   });
 
   test("in a review, a closure date and an account", async () => {
-    const { salon, admin } = await aDesk();
+    const { salon, admin } = await aSalonWithAdmin();
     const review = { customerName: text, rating: 5, comment: `${text}\n${text}`, service: text };
     const left = await callApi(salon, "reviews", { method: "POST", body: review });
     const { id } = await left.json<{ id: string }>();
@@ -66,7 +66,7 @@ describe.for(Object.entries(TEXTS))("%s", ([, text]) => {
 test.for(["o'neill+nails@example.com", "zoë@bücher.example", "李@例え.テスト", "a{b}|c=d!e#f@example.com"])(
   "the address %s",
   async (customerEmail) => {
-    const { salon, admin } = await aDesk();
+    const { salon, admin } = await aSalonWithAdmin();
     const body = aBooking(salon, { customerEmail });
     const booked = await callApi(salon, "appointments", { method: "POST", user: admin, body });
     expect(await booked.json()).toMatchObject({ customerEmail });
@@ -78,7 +78,7 @@ test.for(["o'neill+nails@example.com", "zoë@bücher.example", "李@例え.テ�
 );
 
 test("prices, to the penny, of a service and of an appointment", async () => {
-  const { salon, admin } = await aDesk();
+  const { salon, admin } = await aSalonWithAdmin();
   const booked = await callApi(salon, "appointments", { method: "POST", user: admin, body: aBooking(salon) });
   const { id } = await booked.json<{ id: string }>();
   for (const price of PRICES) {
@@ -90,7 +90,7 @@ test("prices, to the penny, of a service and of an appointment", async () => {
   }
 });
 
-async function aDesk() {
+async function aSalonWithAdmin() {
   const salon = await aSalon();
   return { salon, admin: await anAccount(salon, { role: "admin" }) };
 }

@@ -14,8 +14,8 @@ const CALLERS: Caller[] = ["visitor", "client", "user", "guest", "admin"];
 
 const HOME = ["200", "→ /booking", "→ /booking", "200", "200 out"];
 const BOOKING = ["→ /", "200", "200", "403 client", "→ /?told=left-admin out"];
-const DESK = ["→ /admin", "403 admin", "403 admin", "403 admin", "200"];
-const NO_PAGE_AT_THE_DESK = ["→ /admin", "403 admin", "403 admin", "403 admin", "404"];
+const ADMIN_PAGE = ["→ /admin", "403 admin", "403 admin", "403 admin", "200"];
+const NO_ADMIN_PAGE = ["→ /admin", "403 admin", "403 admin", "403 admin", "404"];
 const NO_PAGE = ["404", "404", "404", "404", "404"];
 const LOGOUT = ["→ /", "→ /", "→ /", "→ /", "→ /"];
 
@@ -35,28 +35,28 @@ const PAGES: Record<string, string[]> = {
   "/appointment/nowhere/calendar.ics": ["404", "404", "404", "404", "404 out"],
   "/admin": ["200", "200", "200", "200", "→ /admin/appointments"],
   "/Admin/": ["200", "200", "200", "200", "→ /admin/appointments"],
-  "/admin/appointments": DESK,
-  "/ADMIN/appointments": DESK,
-  "/admin/Appointments/": DESK,
-  "/%61dmin/appointments": DESK,
+  "/admin/appointments": ADMIN_PAGE,
+  "/ADMIN/appointments": ADMIN_PAGE,
+  "/admin/Appointments/": ADMIN_PAGE,
+  "/%61dmin/appointments": ADMIN_PAGE,
   "/admin/pending-reviews": ["→ /admin", "403", "403", "403", "200"],
-  "/admin/calendar": DESK,
-  "/admin/calendar?date=2026-11-21": DESK,
+  "/admin/calendar": ADMIN_PAGE,
+  "/admin/calendar?date=2026-11-21": ADMIN_PAGE,
   "/admin/calendar/appointments?from=2026-11-21&to=2026-11-21": ["→ /admin", "403", "403", "403", "200"],
-  "/admin/calendar-feed": DESK,
-  "/admin/book-appointment": DESK,
-  "/admin/reviews": DESK,
-  "/admin/reviews?filter=pending": DESK,
-  "/admin/business-hours": DESK,
-  "/admin/closure-dates": DESK,
-  "/admin/services": DESK,
-  "/admin/revenue": DESK,
-  "/admin/revenue?range=financial-year": DESK,
+  "/admin/calendar-feed": ADMIN_PAGE,
+  "/admin/book-appointment": ADMIN_PAGE,
+  "/admin/reviews": ADMIN_PAGE,
+  "/admin/reviews?filter=pending": ADMIN_PAGE,
+  "/admin/business-hours": ADMIN_PAGE,
+  "/admin/closure-dates": ADMIN_PAGE,
+  "/admin/services": ADMIN_PAGE,
+  "/admin/revenue": ADMIN_PAGE,
+  "/admin/revenue?range=financial-year": ADMIN_PAGE,
   "/admin/revenue/file.csv": ["→ /admin", "403", "403", "403", "200"],
   "/calendar/nowhere/appointments.ics": NO_PAGE,
-  "/admin//appointments": NO_PAGE_AT_THE_DESK,
-  "/admin/nowhere": NO_PAGE_AT_THE_DESK,
-  "/admin/../admin/appointments": DESK,
+  "/admin//appointments": NO_ADMIN_PAGE,
+  "/admin/nowhere": NO_ADMIN_PAGE,
+  "/admin/../admin/appointments": ADMIN_PAGE,
   "//admin/appointments": NO_PAGE,
   "/logout": LOGOUT,
   "/still-here": ["→ /", "204", "204", "403", "204"],

@@ -464,16 +464,16 @@ describe("the frame", () => {
   test("of the desk has its eight pages, the way out, and how many reviews wait", async () => {
     const salon = await aSalon();
     const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
-    const desk = [
+    const adminPage = [
       ...["Appointments", "Calendar", "Book Appointment", "Services", "Revenue", "Business Hours", "Closure Dates"],
       ...["Reviews", "Customer View"],
     ];
     const page = await pageAt(salon, "/admin/appointments", Cookie);
-    expect(navigationOf(page)).toEqual(desk);
+    expect(navigationOf(page)).toEqual(adminPage);
     expect(page.text).toContain("Logout");
     for (const status of ["pending", "pending", "approved", "rejected"] as const) await aReview(salon, { status });
     const counted = await pageAt(salon, "/admin/appointments", Cookie);
-    expect(navigationOf(counted)).toEqual(desk.map((link) => (link === "Reviews" ? "Reviews 2 pending" : link)));
+    expect(navigationOf(counted)).toEqual(adminPage.map((link) => (link === "Reviews" ? "Reviews 2 pending" : link)));
   });
 });
 

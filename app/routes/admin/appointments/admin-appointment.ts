@@ -2,7 +2,7 @@ import type { EmailState, HistoryEntry } from "../../../models/appointments/hist
 import type { CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";
 
 /** An appointment as the desk's table shows it. */
-export interface DeskAppointment extends CalendarAppointment {
+export interface AdminAppointment extends CalendarAppointment {
   moved: boolean;
   email: EmailState | null;
 }

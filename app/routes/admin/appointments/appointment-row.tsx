@@ -3,7 +3,7 @@ import { Alert } from "../../../components/forms/alert.tsx";
 import { clockTime } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
 import { isOpen } from "../../../models/appointments/appointment.ts";
-import type { Asking, DeskAppointment, HistoryLine, Refused } from "./admin-appointment.ts";
+import type { AdminAppointment, Asking, HistoryLine, Refused } from "./admin-appointment.ts";
 import { Ask } from "./ask.tsx";
 import type { Command } from "./command-form.tsx";
 import { CommandQuestion } from "./command-question.tsx";
@@ -87,7 +87,7 @@ function Cell({ className = "", children }: { className?: string; children: Reac
   );
 }
 
-function Client({ customerName, customerEmail, customerPhone }: DeskAppointment) {
+function Client({ customerName, customerEmail, customerPhone }: AdminAppointment) {
   const [mailbox, host] = customerEmail.split("@");
   return (
     <th {...AS_ROW_HEADING} scope="row" className={`${CELL} max-md:order-2 max-md:col-span-2`}>

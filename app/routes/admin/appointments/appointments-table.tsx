@@ -1,9 +1,9 @@
-import type { Asking, DeskAppointment, HistoryLine, Refused } from "./admin-appointment.ts";
+import type { AdminAppointment, Asking, HistoryLine, Refused } from "./admin-appointment.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
 import { AS_HEADING, AS_ROW, AS_ROWS, AS_TABLE } from "./table-roles.ts";
 
 interface Props {
-  appointments: DeskAppointment[];
+  appointments: AdminAppointment[];
   /** What is asked about which of them. */
   about: { id: string; what: Asking } | null;
   /** Of the one whose history is asked for. */

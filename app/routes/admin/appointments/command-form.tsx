@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import type { DeskAppointment } from "./admin-appointment.ts";
+import type { AdminAppointment } from "./admin-appointment.ts";
 
 /** What every order about an appointment says. */
 export interface Command {
-  appointment: DeskAppointment;
+  appointment: AdminAppointment;
   /** The page with its filters, and nothing asked. */
   here: string;
   /** A key that makes a repeat the same order. */

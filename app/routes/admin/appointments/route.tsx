@@ -14,10 +14,10 @@ import { updateAppointment } from "../../../models/appointments/appointment.serv
 import { REFUSALS } from "../../../models/appointments/appointment.ts";
 import { emailStates, historyOf } from "../../../models/appointments/history.server.ts";
 import { appointmentList } from "../../../models/appointments/list.server.ts";
-import { DESK_FILTERS, DeskFilters, periodsFrom } from "../../../models/appointments/list.ts";
-import { type AppointmentUpdate, DeskEdit, PaymentEdit, UPDATE_FAILED } from "../../../models/appointments/update.ts";
+import { ADMIN_FILTERS, AdminFilters, periodsFrom } from "../../../models/appointments/list.ts";
+import { AdminEdit, type AppointmentUpdate, PaymentEdit, UPDATE_FAILED } from "../../../models/appointments/update.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
-import type { loader as deskLoader } from "../layout.tsx";
+import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
 import type { Asking, TypedPayment } from "./admin-appointment.ts";
 import { AppointmentsTable } from "./appointments-table.tsx";
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const periods = periodsFrom(salonTime(salon.timeZone, now()).date);
   const { about, ...rest } = askedIn(url);
   const asked = Object.keys(rest).length === 0 ? { ...periods[0]?.query } : rest;
-  const filters = parseSubmission(DeskFilters, asked);
+  const filters = parseSubmission(AdminFilters, asked);
   const shown = { asked, about, periods, errors: filters.ok ? {} : filters.fields, commandKey: crypto.randomUUID() };
   const nothing = { ...shown, services: [], appointments: [], next: null, history: [], unread: false };
   const menu = catalogue(database, salon.id).then((menu) => menu.map(({ id, name }) => ({ id, name })));
@@ -120,7 +120,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         <h1 className="text-display">Appointments</h1>
         <Periods asked={asked} periods={periods} />
       </div>
-      <PendingReviews count={useRouteLoaderData<typeof deskLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
+      <PendingReviews count={useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
       <FiltersPanel asked={asked} errors={errors} services={services} />
       {actionData?.done && <Toast key={`${commandKey} ${actionData.done}`}>{actionData.done}</Toast>}
       {actionData?.completed && (
@@ -200,10 +200,10 @@ async function sendAgain(salon: Parameters<typeof queueConfirmation>[0], id: str
 }
 
 /** What a form orders, what is wrong with it, or null when it orders nothing. */
-function commandIn(sent: Sent): ReturnType<typeof parseSubmission<typeof DeskEdit>> | null {
+function commandIn(sent: Sent): ReturnType<typeof parseSubmission<typeof AdminEdit>> | null {
   const { intent, status, paymentStatus, servicePrice, paymentMethod } = sent;
-  if (intent === "status") return parseSubmission(DeskEdit, { status });
-  if (intent === "price") return parseSubmission(DeskEdit, { servicePrice, paymentMethod });
+  if (intent === "status") return parseSubmission(AdminEdit, { status });
+  if (intent === "price") return parseSubmission(AdminEdit, { servicePrice, paymentMethod });
   if (intent === "payment") return parseSubmission(PaymentEdit, { paymentStatus });
   return intent === "cancel" || intent === "delete" ? { ok: true, value: { what: intent } } : null;
 }
@@ -247,7 +247,7 @@ function askedIn({ searchParams }: URL) {
     const id = searchParams.get(what);
     return id ? [{ what, id }] : [];
   })[0];
-  const filters = Object.fromEntries([...searchParams].filter(([name]) => DESK_FILTERS.includes(name)));
+  const filters = Object.fromEntries([...searchParams].filter(([name]) => ADMIN_FILTERS.includes(name)));
   const everything = filters.q && filters.from === searchParams.get("upcoming");
   return { ...filters, ...(everything && { from: "", sort: "latest" }), about: about ?? null };
 }

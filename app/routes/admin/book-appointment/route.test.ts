@@ -19,7 +19,7 @@ import {
 const database = drizzle(env.DB);
 
 test("books for whoever is named, for no account, and says so without a way out of the desk", async () => {
-  const { salon, send, page } = await aDesk();
+  const { salon, send, page } = await aSalonWithAdmin();
   const answer = await send({});
   expect(answer.status).toBe(302);
   const path = answer.headers.get("Location") ?? "";
@@ -34,7 +34,7 @@ test("books for whoever is named, for no account, and says so without a way out 
 });
 
 test("finds who has been here before by name, email or phone, and fills the details in", async () => {
-  const { salon, page } = await aDesk();
+  const { salon, page } = await aSalonWithAdmin();
   const id = crypto.randomUUID();
   await anAppointment(salon, { id, customerName: "Grace Hopper", date: addDays(tomorrow(salon), -40) });
   await anAppointment(salon, { customerName: "Grace Hopper", date: addDays(tomorrow(salon), -50) });
@@ -54,7 +54,7 @@ test("finds who has been here before by name, email or phone, and fills the deta
 });
 
 test("outside the opening hours it is booked only when staff say so", async () => {
-  const { salon, send, page } = await aDesk();
+  const { salon, send, page } = await aSalonWithAdmin();
   const late = { time: "21:30" };
   expect(await page(`/admin/book-appointment?${chosen(salon.id, tomorrow(salon), "21:30")}`)).toContain(
     "is outside the opening hours. Book it anyway.",
@@ -66,14 +66,14 @@ test("outside the opening hours it is booked only when staff say so", async () =
 });
 
 test("on a closed day too", async () => {
-  const { salon, send } = await aDesk();
+  const { salon, send } = await aSalonWithAdmin();
   await openingHours(salon, weekdayOf(tomorrow(salon)), 480, 1200, false);
   expect((await send({})).status).toBe(400);
   expect((await send({ anyHours: "yes" })).status).toBe(302);
 });
 
 test("never over another appointment, past midnight, in the past or after the window", async () => {
-  const { salon, send } = await aDesk();
+  const { salon, send } = await aSalonWithAdmin();
   await anAppointment(salon, { startsMinute: 1260, endsMinute: 1320 });
   const taken = await send({ time: "21:30", anyHours: "yes" });
   expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining("This time slot is no longer")]);
@@ -87,7 +87,7 @@ test("never over another appointment, past midnight, in the past or after the wi
 });
 
 test("a client who sends the same word gets no other hours", async () => {
-  const { salon } = await aDesk();
+  const { salon } = await aSalonWithAdmin();
   const answer = await visit(salon, "/booking", {
     method: "POST",
     headers: { Cookie: await cookieOf(await anAccount(salon)), Origin: `http://${salon.host}` },
@@ -98,7 +98,7 @@ test("a client who sends the same word gets no other hours", async () => {
 });
 
 test("details that can't be right are told at their fields and stay", async () => {
-  const { send } = await aDesk();
+  const { send } = await aSalonWithAdmin();
   const answer = await send({ customerEmail: "ada", customerName: "" });
   const page = (await answer.text()).replace(/<!--.*?-->/g, "");
   expect(answer.status).toBe(400);
@@ -107,7 +107,7 @@ test("details that can't be right are told at their fields and stay", async () =
   }
 });
 
-async function aDesk() {
+async function aSalonWithAdmin() {
   const salon = await aSalon();
   const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
   return {

@@ -16,7 +16,7 @@ import { Flow } from "../../booking/flow.tsx";
 import { invalid, lost, notAForm, refused } from "../../booking/not-booked.ts";
 import { Progress } from "../../booking/progress.tsx";
 import { ConfirmationStep } from "../../booking/steps/confirmation-step.tsx";
-import type { loader as deskLoader } from "../layout.tsx";
+import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 
@@ -79,7 +79,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function BookAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { booked, open } = loaderData;
-  const address = useRouteLoaderData<typeof deskLoader>("routes/admin/layout")?.layout.salon.address ?? "";
+  const address = useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.layout.salon.address ?? "";
   const here = useHere();
   if (!open) {
     return (

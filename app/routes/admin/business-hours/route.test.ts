@@ -24,7 +24,7 @@ const database = drizzle(env.DB);
 const TODAY_IS_LATER = { startsMinute: 1140, endsMinute: 1200 };
 
 test("the page shows the week that the salon has, Monday first, and its setting", async () => {
-  const { salon, admin } = await aDesk({ finishByClosing: true });
+  const { salon, admin } = await aSalonWithAdmin({ finishByClosing: true });
   await database
     .insert(businessHours)
     .values({ salonId: salon.id, weekday: 1, isOpen: false, opensMinute: 545, closesMinute: 1439 });
@@ -41,7 +41,7 @@ test("the page shows the week that the salon has, Monday first, and its setting"
 });
 
 test("what is saved holds for all seven days and for the setting, and for clients from their next request on", async () => {
-  const { salon, admin, date } = await aDesk();
+  const { salon, admin, date } = await aSalonWithAdmin();
   const day = nameOf(date);
   const saved = await save(salon, admin, {
     ...aWeek(),
@@ -66,7 +66,7 @@ test.for([
   [{ "Tuesday.openTime": "25:00" }, "Please give Tuesday an opening and a closing time, such as 09:00 and 17:30"],
   [{ "Tuesday.closeTime": "" }, "Please give Tuesday an opening and a closing time, such as 09:00 and 17:30"],
 ] as [Record<string, string>, string][])("%j is refused with: %s", async ([wrong, sentence]) => {
-  const { salon, admin } = await aDesk();
+  const { salon, admin } = await aSalonWithAdmin();
   const typed = { ...aWeek(), "Friday.openTime": "09:45", "Sunday.isOpen": null, finishByClosing: "on", ...wrong };
   const answer = await save(salon, admin, typed);
   expect(answer.status).toBe(400);
@@ -85,7 +85,7 @@ test.for<Record<string, string>>([
   {},
   { "Monday.isOpen": "on", "Monday.openTime": "08:00", "Monday.closeTime": "20:00" },
 ])("a form that lacks days closes none of them: %j", async (some) => {
-  const { salon, admin } = await aDesk();
+  const { salon, admin } = await aSalonWithAdmin();
   const answer = await save(salon, admin, some);
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("Please send all seven days, Monday to Sunday, in that order");
@@ -93,7 +93,7 @@ test.for<Record<string, string>>([
 });
 
 test("a closed day's times are of no account, and are kept for when it opens again", async () => {
-  const { salon, admin } = await aDesk();
+  const { salon, admin } = await aSalonWithAdmin();
   const closed = { "Sunday.isOpen": null, "Sunday.openTime": "18:00", "Sunday.closeTime": "09:00" };
   expect((await save(salon, admin, { ...aWeek(), ...closed })).status).toBe(302);
   const page = await open(salon, admin);
@@ -103,7 +103,7 @@ test("a closed day's times are of no account, and are kept for when it opens aga
 
 describe("hours that strand somebody", () => {
   test("are not saved before it was agreed to, and then cancel nothing", async () => {
-    const { salon, admin, date } = await aDesk();
+    const { salon, admin, date } = await aSalonWithAdmin();
     await anAppointment(salon, {
       date,
       ...TODAY_IS_LATER,
@@ -135,7 +135,7 @@ describe("hours that strand somebody", () => {
   });
 
   test("are asked about again when somebody else is stranded meanwhile", async () => {
-    const { salon, admin, date } = await aDesk();
+    const { salon, admin, date } = await aSalonWithAdmin();
     await anAppointment(salon, { date, ...TODAY_IS_LATER });
     const narrower = { ...aWeek(), [`${nameOf(date)}.closeTime`]: "18:00" };
     const stranded = markIn(await (await save(salon, admin, narrower)).text());
@@ -158,7 +158,7 @@ describe("hours that strand somebody", () => {
     ["one before opening", { startsMinute: 600, endsMinute: 660 }, { openTime: "10:01" }, 409],
     ["one on a weekday that closes", {}, { isOpen: null }, 409],
   ])("count %s as they should", async ([, with_, typed, status]) => {
-    const { salon, admin, date } = await aDesk();
+    const { salon, admin, date } = await aSalonWithAdmin();
     await anAppointment(salon, { date, ...TODAY_IS_LATER, ...with_ });
     const { finishByClosing, ...times } = typed;
     const day = Object.fromEntries(Object.entries(times).map(([name, value]) => [`${nameOf(date)}.${name}`, value]));
@@ -167,7 +167,7 @@ describe("hours that strand somebody", () => {
   });
 
   test("leave out what is past, on a closed date or another salon's", async () => {
-    const { salon, admin, date } = await aDesk();
+    const { salon, admin, date } = await aSalonWithAdmin();
     await anAppointment(salon, { date: addDays(date, -2), ...TODAY_IS_LATER });
     await anAppointment(salon, { date: addDays(date, 7), ...TODAY_IS_LATER });
     await aClosure(salon, addDays(date, 7));
@@ -177,7 +177,7 @@ describe("hours that strand somebody", () => {
   });
 });
 
-async function aDesk(with_: Partial<typeof salons.$inferInsert> = {}) {
+async function aSalonWithAdmin(with_: Partial<typeof salons.$inferInsert> = {}) {
   const salon = await aSalon(with_);
   return { salon, admin: await anAccount(salon, { role: "admin" }), date: tomorrow(salon) };
 }

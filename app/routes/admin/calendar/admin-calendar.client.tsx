@@ -58,7 +58,7 @@ const VIEW_TYPES = { month: "dayGridMonth", week: "timeGridWeek", day: "timeGrid
  * The desk's calendar. All of its times are the salon's wall clock and are handed to the library as UTC, so that neither
  * the zone of this browser nor a clock change moves anything. docs/rules.md 13
  */
-export default function DeskCalendar({ date, days: known, span, timeZone }: Props) {
+export default function AdminCalendar({ date, days: known, span, timeZone }: Props) {
   const width = useWindowWidth();
   const [first] = useState(() => firstViewAt(width));
   const [shown, show] = useState<Shown>({ view: first, title: "", from: date, to: date });
@@ -84,7 +84,7 @@ export default function DeskCalendar({ date, days: known, span, timeZone }: Prop
   }
 
   return (
-    <div className="desk-calendar mt-6">
+    <div className="admin-calendar mt-6">
       <Toolbar
         title={shown.view === "day" ? longDate(shown.from) : shown.title}
         views={viewsAt(width)}

@@ -4,7 +4,7 @@ import { clockTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { isOpen } from "../../../models/appointments/appointment.ts";
-import { type CalendarAppointment, deskPaymentMethod } from "../../../models/calendar/admin-calendar.ts";
+import { adminPaymentMethod, type CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";
 import { Modal } from "./modal.tsx";
 import { MoveForm } from "./moves/move-form.tsx";
 import type { Move, Moved } from "./moves/send-move.ts";
@@ -46,7 +46,7 @@ export function AppointmentDialog({ appointment, onMove, onClose }: Props) {
           </a>
         </Fact>
         <Fact name="Price">{formatPounds(appointment.pricePence)}</Fact>
-        <Fact name="Payment method">{deskPaymentMethod(appointment.paymentMethod)}</Fact>
+        <Fact name="Payment method">{adminPaymentMethod(appointment.paymentMethod)}</Fact>
         <Fact name="Payment status">{PAYMENT_STATUS_NAMES[appointment.paymentStatus]}</Fact>
         <Fact name="Notes" wide>
           {appointment.notes || "None"}

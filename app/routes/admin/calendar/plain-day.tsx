@@ -3,7 +3,7 @@ import { STATUSES } from "../../../components/statuses.ts";
 import { addDays, clockTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import { type CalendarDays, deskPaymentMethod } from "../../../models/calendar/admin-calendar.ts";
+import { adminPaymentMethod, type CalendarDays } from "../../../models/calendar/admin-calendar.ts";
 
 /** The appointments of a day as a list, for a browser without script. docs/rules.md 13.5 */
 export function PlainDay({ date, days: { appointments, closed } }: { date: string; days: CalendarDays }) {
@@ -34,7 +34,7 @@ export function PlainDay({ date, days: { appointments, closed } }: { date: strin
             </p>
             <p>
               {appointment.customerName}, {appointment.serviceNames}, {formatPounds(appointment.pricePence)},{" "}
-              {deskPaymentMethod(appointment.paymentMethod)}
+              {adminPaymentMethod(appointment.paymentMethod)}
             </p>
             <p className="text-muted">
               {appointment.customerPhone}, {appointment.customerEmail}

@@ -24,7 +24,7 @@ const database = drizzle(env.DB);
 const PATH = "/admin/calendar/appointments";
 
 test("reads who comes in a range and nobody else, cancelled ones too, and what has moved only where it is now", async () => {
-  const { salon, day, read } = await aDesk();
+  const { salon, day, read } = await aSalonWithAdmin();
   await anAppointment(salon, { id: `${salon.id}-1`, date: day, startsMinute: 900, endsMinute: 960, notes: "Tea" });
   await anAppointment(salon, { id: `${salon.id}-2`, date: day, status: "cancelled", lateCancellation: true });
   await anAppointment(salon, { date: day, status: "cancelled", replacedById: `${salon.id}-1` });
@@ -45,7 +45,7 @@ test("reads who comes in a range and nobody else, cancelled ones too, and what h
 });
 
 test("tells which days are closed, and what the days span; nobody keeps a copy", async () => {
-  const { salon, day, read } = await aDesk();
+  const { salon, day, read } = await aSalonWithAdmin();
   await aClosure(salon, addDays(day, 1), "Staff training");
   await openingHours(salon, weekdayOf(addDays(day, 2)), 600, 1320, false);
   await openingHours(salon, weekdayOf(day), 600, 1320);
@@ -61,7 +61,7 @@ test("tells which days are closed, and what the days span; nobody keeps a copy",
 });
 
 test("refuses a range that is none or too long", async () => {
-  const { day, read } = await aDesk();
+  const { day, read } = await aSalonWithAdmin();
   const long = await read(day, addDays(day, 62));
   expect([long.status, await long.json()]).toEqual([400, { error: "Please ask for at most 62 days" }]);
   expect((await read(day, addDays(day, 61))).status).toBe(200);
@@ -69,7 +69,7 @@ test("refuses a range that is none or too long", async () => {
 });
 
 test("the page lists a day for whoever has no script", async () => {
-  const { salon, day, page } = await aDesk();
+  const { salon, day, page } = await aSalonWithAdmin();
   await anAppointment(salon, { date: day, customerName: "Ada Lovelace", status: "completed" });
   await aClosure(salon, day, "Staff training");
   const words = await page(`/admin/calendar?date=${day}`);
@@ -84,7 +84,7 @@ test("the page lists a day for whoever has no script", async () => {
 });
 
 test("a move keeps services, length, price, status and payment, whatever the menu says by now", async () => {
-  const { salon, day, send } = await aDesk();
+  const { salon, day, send } = await aSalonWithAdmin();
   const client = await anAccount(salon);
   const id = await aBookedAppointment(salon, client, {
     services: [{ name: "Gel Polish" }, { name: "Gems", quantity: 3 }],
@@ -116,7 +116,7 @@ test("a move keeps services, length, price, status and payment, whatever the men
 });
 
 test("tells the customer of a move unless it is not to; the reminder goes either way", async () => {
-  const { salon, day, send } = await aDesk();
+  const { salon, day, send } = await aSalonWithAdmin();
   const silentId = await aBookedAppointment(salon, await anAccount(salon), { date: addDays(day, 2) });
   const silent = await send({ id: silentId, version: "1", date: addDays(day, 3), time: "12:00" });
   expect(await emailsAbout((await silent.json<{ id: string }>()).id)).toEqual(["reminder"]);
@@ -137,7 +137,7 @@ test.for([
 ] as [string, Record<string, string>, number, string][])(
   "a move %s is refused with its sentence, and nothing has changed",
   async ([, to, status, error]) => {
-    const { salon, day, send } = await aDesk();
+    const { salon, day, send } = await aSalonWithAdmin();
     const id = await aBookedAppointment(salon, await anAccount(salon));
     await anAppointment(salon, { date: day, startsMinute: 840, endsMinute: 900 });
     const before = [await diaryOf(salon.id), await rowsOf(salon)];
@@ -148,14 +148,14 @@ test.for([
 );
 
 test.for(["completed", "cancelled"] as const)("one that is %s stays", async (status) => {
-  const { salon, day, send } = await aDesk();
+  const { salon, day, send } = await aSalonWithAdmin();
   await anAppointment(salon, { id: `${salon.id}-1`, date: day, status });
   const answer = await send({ id: `${salon.id}-1`, version: "1", date: day, time: "12:00" });
   expect([answer.status, (await diaryOf(salon.id)).length]).toEqual([409, 1]);
 });
 
 test("staff move within 48 hours, may use the old slot, and the same order twice moves once", async () => {
-  const { salon, day, send } = await aDesk();
+  const { salon, day, send } = await aSalonWithAdmin();
   const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
   const command = { id, version: "1", date: day, time: "10:30", key: "once" };
   const [first, again] = [await send(command), await send(command)];
@@ -167,7 +167,7 @@ test("staff move within 48 hours, may use the old slot, and the same order twice
 });
 
 test("a move is undone by another one, unless somebody has changed it meanwhile", async () => {
-  const { salon, day, send } = await aDesk();
+  const { salon, day, send } = await aSalonWithAdmin();
   const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
   const { id: moved } = await (await send({ id, version: "1", date: day, time: "12:00" })).json<{ id: string }>();
   expect((await send({ id: moved, version: "1", date: day, time: "10:00" })).status).toBe(200);
@@ -178,7 +178,7 @@ test("a move is undone by another one, unless somebody has changed it meanwhile"
 });
 
 test("what somebody else has cancelled or moved meanwhile was changed, whatever else it is", async () => {
-  const { salon, day, send } = await aDesk();
+  const { salon, day, send } = await aSalonWithAdmin();
   const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
   await database.update(appointments).set({ status: "cancelled", version: 2 }).where(eq(appointments.id, id));
   const late = await send({ id, version: "1", date: day, time: "12:00" });
@@ -186,14 +186,14 @@ test("what somebody else has cancelled or moved meanwhile was changed, whatever 
 });
 
 test.for(["https://evil.test", "null", "http://localhost:9999"])("no move is taken from %s", async (Origin) => {
-  const { salon, day, send } = await aDesk();
+  const { salon, day, send } = await aSalonWithAdmin();
   const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
   expect((await send({ id, version: "1", date: day, time: "12:00" }, { Origin })).status).toBe(400);
   expect(await diaryOf(salon.id)).toMatchObject([{ id, startsMinute: 600 }]);
 });
 
 test("nobody but staff reads the calendar or moves anything", async () => {
-  const { salon, day } = await aDesk();
+  const { salon, day } = await aSalonWithAdmin();
   const client = await anAccount(salon);
   const id = await aBookedAppointment(salon, client, { date: addDays(day, 5) });
   for (const Cookie of [
@@ -211,7 +211,7 @@ test("nobody but staff reads the calendar or moves anything", async () => {
 });
 
 /** A salon's desk, and what an admin's browser asks of it. */
-async function aDesk() {
+async function aSalonWithAdmin() {
   const salon = await aSalon();
   const headers = { Cookie: await cookieOf(await anAccount(salon, { role: "admin" })), Origin: `http://${salon.host}` };
   return {

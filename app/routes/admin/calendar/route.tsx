@@ -12,7 +12,7 @@ import { CalendarSkeleton } from "./calendar-skeleton.tsx";
 import { PlainDay } from "./plain-day.tsx";
 
 /** Only a browser needs it, and only here: it is loaded once the page's script is there. */
-const DeskCalendar = lazy(() => import("./admin-calendar.client.tsx"));
+const AdminCalendar = lazy(() => import("./admin-calendar.client.tsx"));
 
 export function meta() {
   return [{ title: "Calendar" }, { name: "robots", content: "noindex" }];
@@ -50,7 +50,7 @@ function Days(shown: NonNullable<Route.ComponentProps["loaderData"]>) {
       </noscript>
       {useScriptArrived() ? (
         <Suspense fallback={<CalendarSkeleton />}>
-          <DeskCalendar {...shown} />
+          <AdminCalendar {...shown} />
         </Suspense>
       ) : (
         <CalendarSkeleton />

@@ -24,7 +24,7 @@ const MISSING = "Please select a date and provide a reason";
 const ADDED = "/admin/closure-dates?told=added";
 
 test("where nothing is closed, the page says so", async () => {
-  const { salon, admin } = await aDesk();
+  const { salon, admin } = await aSalonWithAdmin();
   await aClosure(await aSalon(), tomorrow(salon));
   await aClosure(salon, addDays(tomorrow(salon), -2), "Long over");
   const page = await open(salon, admin);
@@ -33,7 +33,7 @@ test("where nothing is closed, the page says so", async () => {
 });
 
 test("a day is closed for a reason, and clients see it with their next request", async () => {
-  const { salon, admin, date } = await aDesk();
+  const { salon, admin, date } = await aSalonWithAdmin();
   const added = await add(salon, admin, { date, until: "", reason: "Team training" });
   expect([added.status, added.headers.get("Location")]).toEqual([302, ADDED]);
   const page = await open(salon, admin, "?told=added");
@@ -45,7 +45,7 @@ test("a day is closed for a reason, and clients see it with their next request",
 });
 
 test("a range is closed in one go, told as one, and what was closed already keeps its reason", async () => {
-  const { salon, admin, date } = await aDesk();
+  const { salon, admin, date } = await aSalonWithAdmin();
   await aClosure(salon, addDays(date, 2), "Bank holiday");
   const added = await add(salon, admin, { date, until: addDays(date, 4), reason: "Redecorating" });
   expect(added.headers.get("Location")).toBe(`${ADDED}&skipped=1`);
@@ -62,7 +62,7 @@ test("a range is closed in one go, told as one, and what was closed already keep
 });
 
 test("the longest range there is can be closed and removed: 366 days", async () => {
-  const { salon, admin, date } = await aDesk();
+  const { salon, admin, date } = await aSalonWithAdmin();
   const today = addDays(date, -1);
   expect((await add(salon, admin, { date: today, until: addDays(today, 365), reason: "Moving" })).status).toBe(302);
   expect(await datesOf(salon)).toHaveLength(366);
@@ -72,7 +72,7 @@ test("the longest range there is can be closed and removed: 366 days", async () 
 });
 
 test("a day that is closed already is refused, also when the form was sent twice", async () => {
-  const { salon, admin, date } = await aDesk();
+  const { salon, admin, date } = await aSalonWithAdmin();
   const form = { date, until: "", reason: "Holiday" };
   const answers = await Promise.all([add(salon, admin, form), add(salon, admin, form)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
@@ -98,7 +98,7 @@ test.for<[(date: string) => Record<string, string>, string]>([
   [(date) => ({ date, until: addDays(date, 365), reason: "Holiday" }), "Please choose a day at most 365 days ahead"],
   [(date) => ({ date, until: addDays(date, -1), reason: "Holiday" }), "Please end on or after the first day"],
 ])("%s is refused with: %s", async ([typedFor, sentence]) => {
-  const { salon, admin, date } = await aDesk();
+  const { salon, admin, date } = await aSalonWithAdmin();
   const typed = typedFor(date);
   const answer = await add(salon, admin, typed);
   expect(answer.status).toBe(400);
@@ -109,7 +109,7 @@ test.for<[(date: string) => Record<string, string>, string]>([
 });
 
 test("closing a day on which somebody is coming is asked about first, and cancels nothing", async () => {
-  const { salon, admin, date } = await aDesk();
+  const { salon, admin, date } = await aSalonWithAdmin();
   await anAppointment(salon, { date, customerName: "Ada Lovelace", customerPhone: "07700 900777", status: "pending" });
   await anAppointment(salon, {
     date,
@@ -138,7 +138,7 @@ test("closing a day on which somebody is coming is asked about first, and cancel
 });
 
 test("a day that is closed already strands nobody once more", async () => {
-  const { salon, admin, date } = await aDesk();
+  const { salon, admin, date } = await aSalonWithAdmin();
   await anAppointment(salon, { date });
   await aClosure(salon, date);
   const added = await add(salon, admin, { date, until: addDays(date, 1), reason: "Longer" });
@@ -146,7 +146,7 @@ test("a day that is closed already strands nobody once more", async () => {
 });
 
 test("removing asks first, and opens the day again at once", async () => {
-  const { salon, admin, date } = await aDesk();
+  const { salon, admin, date } = await aSalonWithAdmin();
   await aClosure(salon, date);
   const [id = ""] = await idsOf(salon);
   expect(await open(salon, admin)).not.toContain("Are you sure");
@@ -160,7 +160,7 @@ test("removing asks first, and opens the day again at once", async () => {
 });
 
 test("who removes what is gone already is told so, and nobody removes another salon's", async () => {
-  const { salon, admin, date } = await aDesk();
+  const { salon, admin, date } = await aSalonWithAdmin();
   const other = await aSalon();
   await aClosure(other, date);
   const removed = await remove(salon, admin, await idsOf(other));
@@ -172,7 +172,7 @@ test("who removes what is gone already is told so, and nobody removes another sa
   expect((await remove(salon, admin, [])).headers.get("Location")).toBe("/admin/closure-dates?told=gone");
 });
 
-async function aDesk() {
+async function aSalonWithAdmin() {
   const salon = await aSalon();
   return { salon, admin: await anAccount(salon, { role: "admin" }), date: tomorrow(salon) };
 }

@@ -22,7 +22,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(visitorContext)?.role === "admin") throw replace(DESK);
+  if (context.get(visitorContext)?.role === "admin") throw replace(ADMIN_PAGE);
   return null;
 }
 
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!credentials.ok) return data({ fields: credentials.fields, message: null, email }, { status: 400 });
   const { id } = context.get(salonContext);
   const outcome = await accountFor(id, credentials.value, ["admin"], networkAddress(request));
-  if (outcome.ok) return replace(DESK, { headers: await signedIn(context, identityOf(outcome.account)) });
+  if (outcome.ok) return replace(ADMIN_PAGE, { headers: await signedIn(context, identityOf(outcome.account)) });
   if (outcome.reason === "wrong-credentials")
     return data({ fields: {}, message: "Login failed. Please check your credentials.", email }, { status: 401 });
   const { retryAfter } = outcome;
@@ -87,5 +87,5 @@ export default function AdminLogin({ actionData }: Route.ComponentProps) {
 }
 
 const CONNECTION_FAILED = "Connection failed. Please check your internet connection and try again.";
-const DESK = "/admin/appointments";
+const ADMIN_PAGE = "/admin/appointments";
 const NO_ERRORS: FieldErrors = {};

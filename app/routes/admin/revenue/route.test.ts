@@ -11,7 +11,7 @@ import { alter, anUpdate, aReservation, itIs, MONDAY, runCron } from "../../../t
 import {
   aCompleted,
   anItem,
-  aRevenueDesk,
+  aRevenueAdmin,
   recount,
   recountServices,
   toldByApi,
@@ -62,7 +62,7 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
     let looked = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-        const { salon, api, page, file } = await aRevenueDesk();
+        const { salon, api, page, file } = await aRevenueAdmin();
         const ids: string[] = [];
         const dateOf = (day: number) => addDays("2036-06-16", day);
         const asked = ({ day, hour, names, quantity }: Asked) => ({
@@ -116,7 +116,7 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
 });
 
 test("the page shows the month that it is: cards, chart, days and the year before", async () => {
-  const { salon, page } = await aRevenueDesk();
+  const { salon, page } = await aRevenueAdmin();
   const art = [{ name: "Nail Art", pricePence: 450, quantity: 2 }];
   await aCompleted(salon, { date: "2036-06-03", pricePence: 3500 });
   await aCompleted(salon, { date: "2036-06-16", pricePence: 1000, paymentMethod: "bank_transfer" }, art);
@@ -137,13 +137,13 @@ test("the page shows the month that it is: cards, chart, days and the year befor
 });
 
 test("no style stands in the page, which its policy forbids", async () => {
-  const { salon, page } = await aRevenueDesk();
+  const { salon, page } = await aRevenueAdmin();
   await aCompleted(salon, { date: "2036-06-03" });
   for (const query of ["", "?range=financial-year"]) expect(await page(query)).not.toMatch(/ style=/);
 });
 
 test("a month without revenue says so, and its average is £0.00", async () => {
-  const { salon, page } = await aRevenueDesk();
+  const { salon, page } = await aRevenueAdmin();
   await aCompleted(salon, { date: "2036-06-03", status: "confirmed" });
   const shown = textOf(await page());
   expect(shown).toContain("No revenue data for this month");
@@ -152,7 +152,7 @@ test("a month without revenue says so, and its average is £0.00", async () => {
 });
 
 test("a financial year runs from April to March, drawn and told by month", async () => {
-  const { salon, page } = await aRevenueDesk();
+  const { salon, page } = await aRevenueAdmin();
   for (const date of ["2036-03-31", "2036-04-01", "2037-03-31", "2037-04-01"]) await aCompleted(salon, { date });
   const shown = textOf(await page("?range=financial-year&year=2036"));
   expect(shown).toContain("Financial year 2036–37");
@@ -163,7 +163,7 @@ test("a financial year runs from April to March, drawn and told by month", async
 });
 
 test("ranges are chosen by plain forms, and what is wrong is told at its field", async () => {
-  const { salon, page } = await aRevenueDesk();
+  const { salon, page } = await aRevenueAdmin();
   await aCompleted(salon, { date: "2036-06-02" });
   const shown = await page();
   expect(shown).toMatch(/<form[^>]*method="get"/);
@@ -182,7 +182,7 @@ test("ranges are chosen by plain forms, and what is wrong is told at its field",
 });
 
 test("when revenue can't be read, that is logged and said, and no sum is told", async () => {
-  const { salon, page } = await aRevenueDesk();
+  const { salon, page } = await aRevenueAdmin();
   const errors = vi.spyOn(console, "error");
   await env.DB.exec("ALTER TABLE revenue_days RENAME TO revenue_days_away");
   try {
@@ -200,7 +200,7 @@ test("when revenue can't be read, that is logged and said, and no sum is told", 
 
 describe("the file", () => {
   test("is called by its range, and comes as UTF-8 with a byte order mark", async () => {
-    const { salon, file } = await aRevenueDesk();
+    const { salon, file } = await aRevenueAdmin();
     await aCompleted(salon, { date: "2036-06-03" }, [
       { name: '=HYPERLINK("http://x","Gel")', pricePence: 1, quantity: 1 },
     ]);
@@ -224,7 +224,7 @@ describe("the file", () => {
   });
 
   test("of no range that there is, is refused", async () => {
-    const { file } = await aRevenueDesk();
+    const { file } = await aRevenueAdmin();
     const answer = await file("?range=custom&from=x&to=y");
     expect([answer.status, await answer.text()]).toEqual([400, "Please give dates as yyyy-MM-dd"]);
   });

@@ -12,7 +12,7 @@ import { anAccount, aReview, aSalon, cookieOf, visit } from "../../../testing/fa
 const database = drizzle(env.DB);
 
 test("has a tab for each status with its count, and shows what it says", async () => {
-  const { salon, page } = await aDesk();
+  const { salon, page } = await aSalonWithAdmin();
   for (const status of ["pending", "pending", "approved", "rejected"] as const) {
     await aReview(salon, { comment: `It is ${status}`, status, customerEmail: `${status}@example.com` });
   }
@@ -30,7 +30,7 @@ test("has a tab for each status with its count, and shows what it says", async (
 });
 
 test("says which badge a review has, and offers what can be made of it", async () => {
-  const { salon, page } = await aDesk();
+  const { salon, page } = await aSalonWithAdmin();
   const offered: Record<ReviewStatus, string[]> = {
     pending: ["Pending Approval", ">Approve<", ">Reject<", ">Delete<"],
     approved: ["Approved", ">Hide<", ">Delete<"],
@@ -51,7 +51,7 @@ test.for([
   ["approved", "rejected", "Review hidden."],
   ["rejected", "approved", "Review approved."],
 ] as const)("makes %s %s, and the badge counts anew at once", async ([from, to, told]) => {
-  const { salon, send } = await aDesk();
+  const { salon, send } = await aSalonWithAdmin();
   await aReview(salon, { id: `${salon.id}-1`, status: from });
   const answer = await send({ [to]: `${salon.id}-1`, [`seen-${salon.id}-1`]: from });
   const page = wordsOf(await answer.text());
@@ -63,7 +63,7 @@ test.for([
 });
 
 test("a verdict on what another admin has changed or deleted meanwhile is refused, and shows it as it is", async () => {
-  const { salon, send } = await aDesk();
+  const { salon, send } = await aSalonWithAdmin();
   await aReview(salon, { id: `${salon.id}-1`, status: "rejected" });
   const late = await send({ approved: `${salon.id}-1`, [`seen-${salon.id}-1`]: "pending" });
   expect(late.status).toBe(409);
@@ -82,7 +82,7 @@ test("a verdict on what another admin has changed or deleted meanwhile is refuse
 });
 
 test("approves several at once, and tells of those that were not pending any more", async () => {
-  const { salon, send } = await aDesk();
+  const { salon, send } = await aSalonWithAdmin();
   const ids = ["1", "2", "3"].map((number) => `${salon.id}-${number}`);
   for (const id of ids) await aReview(salon, { id, status: "pending" });
   await database
@@ -98,7 +98,7 @@ test("approves several at once, and tells of those that were not pending any mor
 });
 
 test("asks before it deletes; asking deletes nothing", async () => {
-  const { salon, page, send } = await aDesk();
+  const { salon, page, send } = await aSalonWithAdmin();
   await aReview(salon, { id: `${salon.id}-1` });
   expect(await page(`/admin/reviews?delete=${salon.id}-1`)).toContain("Are you sure you want to delete this review?");
   expect(await statusesOf(salon)).toEqual(["approved"]);
@@ -108,7 +108,7 @@ test("asks before it deletes; asking deletes nothing", async () => {
 });
 
 test("says when there is none, of any status or of one", async () => {
-  const { page } = await aDesk();
+  const { page } = await aSalonWithAdmin();
   const all = await page("/admin/reviews");
   expect(all).toContain("No reviews found");
   expect(all).toContain("No reviews have been submitted yet.");
@@ -118,7 +118,7 @@ test("says when there is none, of any status or of one", async () => {
 });
 
 test("goes on to older ones after 50", async () => {
-  const { salon, page } = await aDesk();
+  const { salon, page } = await aSalonWithAdmin();
   for (let number = 1; number <= 53; number++)
     await aReview(salon, { comment: `Number ${number}.`, createdAt: number });
   const first = await page("/admin/reviews?filter=approved");
@@ -132,7 +132,7 @@ test("goes on to older ones after 50", async () => {
 });
 
 test("the appointments page says how many wait, and leads to them", async () => {
-  const { salon, page } = await aDesk();
+  const { salon, page } = await aSalonWithAdmin();
   expect(await page("/admin/appointments")).not.toContain("waiting for approval");
   await aReview(salon, { status: "pending" });
   expect(await page("/admin/appointments")).toContain("1 review is waiting for approval.");
@@ -143,7 +143,7 @@ test("the appointments page says how many wait, and leads to them", async () => 
 });
 
 test("a verdict that does not say what it was seen as is none", async () => {
-  const { salon, send } = await aDesk();
+  const { salon, send } = await aSalonWithAdmin();
   await aReview(salon, { id: `${salon.id}-1`, status: "rejected" });
   for (const seen of [{}, { [`seen-${salon.id}-1`]: "odd" }]) {
     expect((await send({ approved: `${salon.id}-1`, ...seen })).status).toBe(400);
@@ -152,7 +152,7 @@ test("a verdict that does not say what it was seen as is none", async () => {
 });
 
 test("another salon's reviews are neither shown nor touched", async () => {
-  const { page, send } = await aDesk();
+  const { page, send } = await aSalonWithAdmin();
   const other = await aSalon();
   await aReview(other, { id: `${other.id}-1`, comment: "Of another salon", status: "pending" });
   expect(await page("/admin/reviews")).not.toContain("Of another salon");
@@ -163,7 +163,7 @@ test("another salon's reviews are neither shown nor touched", async () => {
   expect(await statusesOf(other)).toEqual(["pending"]);
 });
 
-async function aDesk() {
+async function aSalonWithAdmin() {
   const salon = await aSalon();
   const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
   return {

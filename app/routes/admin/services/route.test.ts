@@ -27,7 +27,7 @@ const LUXE = {
 
 describe("the page", () => {
   test("shows every service with its price, length and category, inactive ones too", async () => {
-    const { page } = await aDesk();
+    const { page } = await aSalonWithAdmin();
     const text = await page();
     expect(text).toContain('<h1 class="text-display">Services</h1>');
     for (const shown of [
@@ -46,20 +46,20 @@ describe("the page", () => {
   });
 
   test("says so when there is nothing on the menu", async () => {
-    const { salon, page } = await aDesk();
+    const { salon, page } = await aSalonWithAdmin();
     await database.delete(services).where(eq(services.salonId, salon.id));
     expect(await page()).toContain("There are no services yet");
   });
 
   test.for(["edit", "delete"])("asked to %s what is not there says so", async (what) => {
-    const { page } = await aDesk();
+    const { page } = await aSalonWithAdmin();
     expect(await page(`?${what}=nowhere`)).toContain("Service ID not found");
   });
 });
 
 describe("adding", () => {
   test("puts a service at the end of the menu, active or not as ticked", async () => {
-    const { salon, send, page } = await aDesk();
+    const { salon, send, page } = await aSalonWithAdmin();
     const added = await send({ intent: "add", key: "1", ...LUXE, active: "on" });
     expect(added.status).toBe(302);
     const [stored] = await named(salon, LUXE.name);
@@ -71,14 +71,14 @@ describe("adding", () => {
   });
 
   test("twice with one key is adding once", async () => {
-    const { salon, send } = await aDesk();
+    const { salon, send } = await aSalonWithAdmin();
     const [first, again] = await Promise.all([1, 2].map(() => send({ intent: "add", key: "same", ...LUXE })));
     expect([first?.status, again?.status]).toEqual([302, 302]);
     expect(await named(salon, LUXE.name)).toHaveLength(1);
   });
 
   test("keeps what was typed when it is refused, with a sentence at each field", async () => {
-    const { salon, send } = await aDesk();
+    const { salon, send } = await aSalonWithAdmin();
     const typed = { name: "", description: "Kept", price: "-5", duration: "7.5", category: "Soak Off" };
     const answer = await send({ intent: "add", key: "typed-key", ...typed });
     expect(answer.status).toBe(400);
@@ -92,7 +92,7 @@ describe("adding", () => {
   });
 
   test("a name that stands there already is refused at the name, and what was typed stays", async () => {
-    const { send } = await aDesk();
+    const { send } = await aSalonWithAdmin();
     const answer = await send({ intent: "add", key: "1", ...LUXE, name: "gel polish" });
     expect(answer.status).toBe(409);
     const text = await answer.text();
@@ -103,7 +103,7 @@ describe("adding", () => {
 
 describe("editing", () => {
   test("opens with what stands there, and saves it", async () => {
-    const { salon, send, page } = await aDesk();
+    const { salon, send, page } = await aSalonWithAdmin();
     const form = await page(`?edit=${salon.id}-gel`);
     for (const shown of ["Edit Gel Polish", 'value="35.00"', 'value="60"']) expect(form).toContain(shown);
     const saved = await send({ intent: "edit", id: `${salon.id}-gel`, seen: seenIn(form), ...LUXE, active: "on" });
@@ -112,7 +112,7 @@ describe("editing", () => {
   });
 
   test("what somebody else has changed meanwhile is refused, and shown beside what was typed", async () => {
-    const { salon, send, page } = await aDesk();
+    const { salon, send, page } = await aSalonWithAdmin();
     const id = `${salon.id}-gel`;
     const seen = seenIn(await page(`?edit=${id}`));
     const edit = { intent: "edit", id, active: "on", ...LUXE };
@@ -131,7 +131,7 @@ describe("editing", () => {
   });
 
   test("the same twice is saved once, and of two at once one is refused", async () => {
-    const { salon, send, page } = await aDesk();
+    const { salon, send, page } = await aSalonWithAdmin();
     const id = `${salon.id}-gel`;
     const seen = seenIn(await page(`?edit=${id}`));
     const edit = { intent: "edit", id, seen, ...LUXE };
@@ -143,7 +143,7 @@ describe("editing", () => {
   });
 
   test("what was deleted meanwhile says so and offers what was typed to be added anew", async () => {
-    const { salon, send, page } = await aDesk();
+    const { salon, send, page } = await aSalonWithAdmin();
     const seen = seenIn(await page(`?edit=${salon.id}-gel`));
     await send({ intent: "delete", id: `${salon.id}-gel` });
     const answer = await send({ intent: "edit", id: `${salon.id}-gel`, seen, ...LUXE });
@@ -157,7 +157,7 @@ describe("editing", () => {
 
 describe("the active box", () => {
   test("takes a service off the clients' menu and puts it back", async () => {
-    const { salon, send } = await aDesk();
+    const { salon, send } = await aSalonWithAdmin();
     const id = `${salon.id}-gel`;
     const off = await send({ intent: "toggle", id }, "?edit=other");
     expect([off.status, off.headers.get("Location")]).toEqual([302, `/admin/services?edit=other#${id}`]);
@@ -167,7 +167,7 @@ describe("the active box", () => {
   });
 
   test("by script is answered where the page is", async () => {
-    const { salon, send } = await aDesk();
+    const { salon, send } = await aSalonWithAdmin();
     expect((await send({ intent: "toggle", id: `${salon.id}-gel`, stay: "on" })).status).toBe(200);
     expect((await send({ intent: "toggle", id: "nowhere", stay: "on" })).status).toBe(404);
   });
@@ -175,7 +175,7 @@ describe("the active box", () => {
 
 describe("moving", () => {
   test("changes places with the next of its like, for clients as well, and at the end changes nothing", async () => {
-    const { salon, send } = await aDesk();
+    const { salon, send } = await aSalonWithAdmin();
     await send({ intent: "up", id: `${salon.id}-art` });
     expect(await namedInApi(salon)).toEqual(["Nail Art", "Gel Polish", "Gems", "Matte Top"]);
     await send({ intent: "up", id: `${salon.id}-art` });
@@ -187,7 +187,7 @@ describe("moving", () => {
   });
 
   test("loses nothing of two at the same time", async () => {
-    const { salon, send } = await aDesk();
+    const { salon, send } = await aSalonWithAdmin();
     await Promise.all([
       send({ intent: "up", id: `${salon.id}-art` }),
       send({ intent: "down", id: `${salon.id}-gems` }),
@@ -201,7 +201,7 @@ describe("moving", () => {
   });
 
   test("leaves another salon's menu alone, and an edit that is open good", async () => {
-    const [{ salon, send, page }, other] = [await aDesk(), await aDesk()];
+    const [{ salon, send, page }, other] = [await aSalonWithAdmin(), await aSalonWithAdmin()];
     const seen = seenIn(await page(`?edit=${salon.id}-gel`));
     expect((await other.send({ intent: "down", id: `${salon.id}-gel` })).status).toBe(404);
     await send({ intent: "down", id: `${salon.id}-gel` });
@@ -212,7 +212,7 @@ describe("moving", () => {
 
 describe("deleting", () => {
   test("asks first", async () => {
-    const { salon, page } = await aDesk();
+    const { salon, page } = await aSalonWithAdmin();
     const text = await page(`?delete=${salon.id}-gel`);
     expect(text).toContain("Are you sure you want to delete");
     expect(text).toContain("This cannot be undone.");
@@ -220,7 +220,7 @@ describe("deleting", () => {
   });
 
   test("touches no appointment: what was booked keeps its names and prices", async () => {
-    const { salon, send, page } = await aDesk();
+    const { salon, send, page } = await aSalonWithAdmin();
     await aBookedAppointment(salon, await anAccount(salon));
     const booked = () =>
       Promise.all([
@@ -241,7 +241,7 @@ describe("deleting", () => {
 });
 
 /** A salon with an admin at its desk. */
-async function aDesk() {
+async function aSalonWithAdmin() {
   const salon = await aSalon();
   const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
   const send = (form: Record<string, string>, search = "") =>

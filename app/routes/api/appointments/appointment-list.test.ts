@@ -10,7 +10,7 @@ import { addDays, now } from "../../../kernel/clock.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../../models/accounts/user.server.ts";
 import { listReads } from "../../../models/appointments/list.server.ts";
-import { DeskFilters } from "../../../models/appointments/list.ts";
+import { AdminFilters } from "../../../models/appointments/list.ts";
 import { rareFilter, rarityReads } from "../../../models/appointments/selective-filter.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { aBookedAppointment, anAccount, anAppointment, aSalon, callApi, visit } from "../../../testing/factories.ts";
@@ -309,8 +309,8 @@ function linkIn(answer: Response): string | null {
   return pathname + search;
 }
 
-function filtersIn(query: string): DeskFilters {
-  return v.parse(DeskFilters, { sort: "latest", ...Object.fromEntries(new URLSearchParams(query)) });
+function filtersIn(query: string): AdminFilters {
+  return v.parse(AdminFilters, { sort: "latest", ...Object.fromEntries(new URLSearchParams(query)) });
 }
 
 function anItem(salon: Salon, appointmentId: string): typeof appointmentItems.$inferInsert {

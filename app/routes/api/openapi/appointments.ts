@@ -4,7 +4,7 @@ import { ContactForm } from "../../../models/accounts/contact.ts";
 import { BookingRequest } from "../../../models/appointments/appointment.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
-import { DeskEdit, PaymentEdit } from "../../../models/appointments/update.ts";
+import { AdminEdit, PaymentEdit } from "../../../models/appointments/update.ts";
 import { AppointmentRecord, QueuedRecord } from "../records.ts";
 import type { Call } from "./call.ts";
 import { AN_APPOINTMENT } from "./examples.ts";
@@ -55,7 +55,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     says: "Sets a status, or else the payment method and the price",
     more: "`cancelled` is the same as the cancel call. A cancelled appointment comes back only while its time is free.",
     body: {
-      schema: DeskEdit,
+      schema: AdminEdit,
       examples: {
         "a status": { status: "confirmed" },
         "a price": { paymentMethod: "bank_transfer", servicePrice: 30 },

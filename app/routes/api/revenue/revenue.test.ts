@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { anAccount, aSalon, callApi } from "../../../testing/factories.ts";
-import { aCompleted, aRevenueDesk } from "../../../testing/revenue-factories.ts";
+import { aCompleted, aRevenueAdmin } from "../../../testing/revenue-factories.ts";
 
 /* GET /api/revenue: docs/rules.md 16. */
 
 test("tells each day with appointments that count, oldest first, in pounds", async () => {
-  const { salon, api } = await aRevenueDesk();
+  const { salon, api } = await aRevenueAdmin();
   const items = [
     { name: "Gel Polish", pricePence: 3500, quantity: 1 },
     { name: "Nail Art", pricePence: 450, quantity: 2 },
@@ -50,7 +50,7 @@ describe("the days that are asked for", () => {
   });
 
   test("are 366 at most", async () => {
-    const { api } = await aRevenueDesk();
+    const { api } = await aRevenueAdmin();
     expect(await api({ from: "2026-01-01", to: "2027-01-01" })).toEqual([]);
   });
 });
@@ -69,7 +69,7 @@ test("is for admins of the salon alone", async () => {
 });
 
 test("a service may be called anything", async () => {
-  const { salon, api } = await aRevenueDesk();
+  const { salon, api } = await aRevenueAdmin();
   const items = ["__proto__", "constructor", "toString"].map((name) => ({ name, pricePence: 100, quantity: 1 }));
   await aCompleted(salon, { date: "2026-11-01", pricePence: 300 }, items);
   const [day] = await api({ from: "2026-11-01", to: "2026-11-01" });

@@ -105,7 +105,7 @@ describe("the services", () => {
 
 describe("an admin", () => {
   test("adds a service at the end of the menu, and clients see it with their next request", async () => {
-    const { salon, admin } = await aDesk();
+    const { salon, admin } = await aSalonWithAdmin();
     await aService(salon, { name: "Last so far", position: 7 });
     const answer = await callApi(salon, "services", { method: "POST", user: admin, body: LUXE });
     expect(answer.status).toBe(201);
@@ -115,7 +115,7 @@ describe("an admin", () => {
   });
 
   test("adds one service by two requests with one key, and none by other details under it", async () => {
-    const { salon, admin } = await aDesk();
+    const { salon, admin } = await aSalonWithAdmin();
     const add = (body: unknown, key = "one") =>
       callApi(salon, "services", { method: "POST", user: admin, body, headers: { "Idempotency-Key": key } });
     const [first, again] = await Promise.all([add(LUXE), add(LUXE)]);
@@ -127,7 +127,7 @@ describe("an admin", () => {
   });
 
   test("cannot give two services one name, whatever the case of its letters, even at once", async () => {
-    const { salon, admin } = await aDesk();
+    const { salon, admin } = await aSalonWithAdmin();
     const add = (name: string) => callApi(salon, "services", { method: "POST", user: admin, body: { ...LUXE, name } });
     const answers = await Promise.all(["Luxe", "LUXE", "luxe", " Luxe "].map(add));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -138,13 +138,13 @@ describe("an admin", () => {
     const renamed = await put(salon, admin, `${salon.id}-gel`, { name: "Gems" });
     expect(renamed.status).toBe(409);
     expect((await put(salon, admin, `${salon.id}-gel`, { name: "GEL POLISH" })).status).toBe(200);
-    const elsewhere = await aDesk();
+    const elsewhere = await aSalonWithAdmin();
     const there = { method: "POST", user: elsewhere.admin, body: { ...LUXE, name: "Luxe" } };
     expect((await callApi(elsewhere.salon, "services", there)).status).toBe(201);
   });
 
   test("changes a whole service or a part of it", async () => {
-    const { salon, admin } = await aDesk();
+    const { salon, admin } = await aSalonWithAdmin();
     const whole = await put(salon, admin, `${salon.id}-gel`, { ...LUXE, _id: "unasked", id: "unasked" });
     expect([whole.status, await whole.json()]).toEqual([
       200,
@@ -156,7 +156,7 @@ describe("an admin", () => {
   });
 
   test("is told of each field at fault, and nothing is written", async () => {
-    const { salon, admin } = await aDesk();
+    const { salon, admin } = await aSalonWithAdmin();
     const body = { name: " ", price: -1, duration: 0.5, category: "Pedicure" };
     const answers = [
       await callApi(salon, "services", { method: "POST", user: admin, body }),
@@ -175,7 +175,7 @@ describe("an admin", () => {
   });
 
   test("deletes a service that appointments mention, and they keep what was booked", async () => {
-    const { salon, admin } = await aDesk();
+    const { salon, admin } = await aSalonWithAdmin();
     const client = await anAccount(salon);
     const id = await aBookedAppointment(salon, client);
     const booked = () =>
@@ -191,7 +191,7 @@ describe("an admin", () => {
   });
 
   test("reaches no other salon's services", async () => {
-    const [{ admin, salon }, other] = [await aDesk(), await aSalon()];
+    const [{ admin, salon }, other] = [await aSalonWithAdmin(), await aSalon()];
     expect((await put(salon, admin, `${other.id}-gel`, { price: 1 })).status).toBe(404);
     expect((await callApi(salon, `services/${other.id}-gel`, { method: "DELETE", user: admin })).status).toBe(404);
     expect((await put(other, admin, `${other.id}-gel`, { price: 1 })).status).toBe(401);
@@ -232,7 +232,7 @@ const LUXE = {
   active: true,
 };
 
-async function aDesk() {
+async function aSalonWithAdmin() {
   const salon = await aSalon();
   return { salon, admin: await anAccount(salon, { role: "admin" }) };
 }
