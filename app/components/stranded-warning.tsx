@@ -20,10 +20,10 @@ const MOST_AT_ONCE = 20;
  * Asks, inside a form, whether to go on though appointments are stranded by it. Going on sends `stranded`, which stands
  * for those that are listed: when others have come meanwhile, it is asked again. docs/rules.md 4.11
  */
-export function StrandedWarning({ stranded: { appointments, mark }, goOn, leave, here }: Props) {
+export function StrandedWarning({ stranded: { appointments, acknowledgement }, goOn, leave, here }: Props) {
   const one = appointments.length === 1;
   return (
-    <Alert about={mark}>
+    <Alert about={acknowledgement}>
       {/* Enter in a field presses the first button of a form: this one, so that it does not go on by itself. */}
       <button type="submit" disabled hidden />
       <p className="font-semibold">
@@ -41,7 +41,7 @@ export function StrandedWarning({ stranded: { appointments, mark }, goOn, leave,
         </ul>
       </details>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="submit" name="stranded" value={mark} className="button">
+        <button type="submit" name="stranded" value={acknowledgement} className="button">
           {goOn}
         </button>
         <Link to={here} className="button-quiet bg-surface">

@@ -267,7 +267,7 @@ export const staleDays = sqliteTable(
   {
     salonId: salonId(),
     date: text("date").notNull(),
-    mark: text("mark").notNull(),
+    versionToken: text("mark").notNull(),
   },
   (days) => [primaryKey({ columns: [days.salonId, days.date] })],
 );

@@ -146,8 +146,8 @@ export async function recountServices(salon: Salon): Promise<Record<string, numb
 /** The dates of a salon that are marked as stale. */
 export async function staleDates(...salons: Salon[]): Promise<string[]> {
   const ids = salons.map(({ id }) => id);
-  const marks = await database.select().from(staleDays).where(inArray(staleDays.salonId, ids)).orderBy(staleDays.date);
-  return marks.map(({ date }) => date);
+  const found = await database.select().from(staleDays).where(inArray(staleDays.salonId, ids)).orderBy(staleDays.date);
+  return found.map(({ date }) => date);
 }
 
 /** What is rolled up for a salon. */

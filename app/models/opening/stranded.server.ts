@@ -15,7 +15,7 @@ export type StrandedAppointment = Awaited<ReturnType<typeof upcoming>>[number];
 /** Who would be stranded, soonest first. Whoever agrees to it sends `mark` back, which stands for just these. */
 export interface Stranded {
   appointments: StrandedAppointment[];
-  mark: string;
+  acknowledgement: string;
 }
 
 /** The appointments to come at `instant` (UTC ms) that new opening times would strand. docs/rules.md 4.11 */
@@ -34,7 +34,7 @@ export async function strandedByOpeningTimes(
     closures,
   ]);
   const before = diaryFrom([...rows, []]);
-  return marked(strandedBy(before, { ...openingTimes, closures: before.closures }, coming));
+  return withAcknowledgement(strandedBy(before, { ...openingTimes, closures: before.closures }, coming));
 }
 
 /** The appointments to come on those days from date to date that are not closed yet. docs/rules.md 4.11 */
@@ -46,7 +46,7 @@ export async function strandedByClosure(
   const database = primaryDatabase();
   const [, , closures] = diaryReads(database, id, days.from, days.to);
   const [coming, closed] = await database.batch([upcoming(database, id, salonTime(timeZone, instant), days), closures]);
-  return marked(coming.filter(({ date }) => !closed.some((closure) => closure.date === date)));
+  return withAcknowledgement(coming.filter(({ date }) => !closed.some((closure) => closure.date === date)));
 }
 
 const LAST_DATE = "9999-12-31";
@@ -78,10 +78,10 @@ function upcoming(database: Database, salonId: string, now: SalonTime, days: { f
 }
 
 /** Whether nobody is stranded, or staff have agreed to just this by sending its mark back. docs/rules.md 4.11 */
-export function isAgreed({ appointments, mark }: Stranded, sent: FormDataEntryValue | null): boolean {
-  return appointments.length === 0 || mark === sent;
+export function isAgreed({ appointments, acknowledgement }: Stranded, sent: FormDataEntryValue | null): boolean {
+  return appointments.length === 0 || acknowledgement === sent;
 }
 
-async function marked(appointments: StrandedAppointment[]): Promise<Stranded> {
-  return { appointments, mark: await hashOf(appointments.map(({ id }) => id).join(" ")) };
+async function withAcknowledgement(appointments: StrandedAppointment[]): Promise<Stranded> {
+  return { appointments, acknowledgement: await hashOf(appointments.map(({ id }) => id).join(" ")) };
 }

@@ -51,7 +51,7 @@ export function revenueReads(
   const { date, appointments: count, cashPence, transferPence } = revenueDays;
   const ofSalon = and(eq(staleDays.salonId, salonId), between(staleDays.date, from, to));
   const stale = sql`SELECT ${staleDays.date} FROM ${staleDays} WHERE ${ofSalon}`;
-  const mark = and(eq(staleDays.salonId, revenueDays.salonId), eq(staleDays.date, date));
+  const isStale = and(eq(staleDays.salonId, revenueDays.salonId), eq(staleDays.date, date));
   return [
     database
       .select({ date, appointments: count, cashPence, transferPence, services })
@@ -62,7 +62,7 @@ export function revenueReads(
           between(date, from, to),
           gt(count, 0),
           ne(date, today),
-          notExists(database.select({ date: staleDays.date }).from(staleDays).where(mark)),
+          notExists(database.select({ date: staleDays.date }).from(staleDays).where(isStale)),
         ),
       )
       .orderBy(asc(date)),

@@ -10,10 +10,10 @@ export const DAYS_AT_ONCE = 100;
 /** So often in one run. D1 answers an invocation 1,000 statements. */
 const MOST_TIMES = 100;
 
-interface Mark {
+interface StaleDay {
   salonId: string;
   date: string;
-  mark: string;
+  versionToken: string;
 }
 
 /**
@@ -23,22 +23,22 @@ interface Mark {
 export async function rollUpStaleDays(): Promise<{ days: number }> {
   const database = primaryDatabase();
   let days = 0;
-  let last: Mark | undefined;
+  let last: StaleDay | undefined;
   for (let time = 0; time < MOST_TIMES; time++) {
-    const [marks, rows] = await withinTime(database.batch(staleReads(database, last)));
-    if (marks.length > 0) days += await keep(database, marks, countAnew(rows));
-    last = marks.at(-1);
-    if (!last || marks.length < DAYS_AT_ONCE) break;
+    const [stale, rows] = await withinTime(database.batch(staleReads(database, last)));
+    if (stale.length > 0) days += await store(database, stale, countAnew(rows));
+    last = stale.at(-1);
+    if (!last || stale.length < DAYS_AT_ONCE) break;
   }
   return { days };
 }
 
 /** The statements that read the next stale days after one of them, and their appointments, as of one moment. */
-export function staleReads(database: Database, after: Mark | undefined) {
-  const { salonId, date, mark } = staleDays;
+export function staleReads(database: Database, after: StaleDay | undefined) {
+  const { salonId, date, versionToken } = staleDays;
   const place = after && sql`(${salonId}, ${date}) > (${after.salonId}, ${after.date})`;
   const next = database
-    .select({ salonId, date, mark })
+    .select({ salonId, date, versionToken })
     .from(staleDays)
     .where(place)
     .orderBy(salonId, date)
@@ -62,10 +62,14 @@ export function staleReads(database: Database, after: Mark | undefined) {
  * when the day was read: what was counted before a change puts nothing in the place of what was counted after it. All of
  * it is one parameter, of which a statement has at most 100.
  */
-async function keep(database: Database, marks: Mark[], counted: (RevenueDay & { salonId: string })[]): Promise<number> {
-  const days = marks.map((mark) => {
-    const day = counted.find(({ salonId, date }) => salonId === mark.salonId && date === mark.date);
-    return { ...NOTHING, ...day, ...mark };
+async function store(
+  database: Database,
+  stale: StaleDay[],
+  counted: (RevenueDay & { salonId: string })[],
+): Promise<number> {
+  const days = stale.map((staleDay) => {
+    const day = counted.find(({ salonId, date }) => salonId === staleDay.salonId && date === staleDay.date);
+    return { ...NOTHING, ...day, ...staleDay };
   });
   const json = JSON.stringify(days);
   const [, removed] = await withinTime(
@@ -77,7 +81,7 @@ async function keep(database: Database, marks: Mark[], counted: (RevenueDay & { 
             day.value ->> 'transferPence', day.value ->> 'services'
           FROM json_each(${json}) AS day CROSS JOIN ${staleDays} AS stale
           WHERE stale.salon_id = day.value ->> 'salonId' AND stale.date = day.value ->> 'date'
-            AND stale.mark = day.value ->> 'mark'`)
+            AND stale.mark = day.value ->> 'versionToken'`)
         .onConflictDoUpdate({
           target: [revenueDays.salonId, revenueDays.date],
           set: {
@@ -87,8 +91,8 @@ async function keep(database: Database, marks: Mark[], counted: (RevenueDay & { 
             services: sql`excluded.services`,
           },
         }),
-      database.delete(staleDays).where(sql`(${staleDays.salonId}, ${staleDays.date}, ${staleDays.mark}) IN (
-        SELECT value ->> 'salonId', value ->> 'date', value ->> 'mark' FROM json_each(${json}))`),
+      database.delete(staleDays).where(sql`(${staleDays.salonId}, ${staleDays.date}, ${staleDays.versionToken}) IN (
+        SELECT value ->> 'salonId', value ->> 'date', value ->> 'versionToken' FROM json_each(${json}))`),
     ]),
   );
   return removed.meta.changes;

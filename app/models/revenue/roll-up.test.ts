@@ -248,7 +248,7 @@ describe("a large round", () => {
 test("what is read is looked up by index, and never walks the appointments", async () => {
   const salon = await aSalon();
   const [rolled, counted] = revenueReads(primaryDatabase(), salon.id, DATE, JUNE);
-  const [, stale] = staleReads(primaryDatabase(), { salonId: salon.id, date: DATE, mark: "" });
+  const [, stale] = staleReads(primaryDatabase(), { salonId: salon.id, date: DATE, versionToken: "" });
   expect(await planOf(rolled)).toMatch(/^SEARCH revenue_days USING INDEX \S+ \(salon_id=\? AND date>\? AND date<\?\)/);
   for (const read of [counted, stale]) {
     const plan = await planOf(read);

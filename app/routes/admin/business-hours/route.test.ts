@@ -123,7 +123,7 @@ describe("hours that strand somebody", () => {
     expect(inputOf(page, `${nameOf(date)}.closeTime`)).toContain('value="18:00"');
     expect(await stored(salon)).toEqual({ hours: [], finishByClosing: false });
 
-    const saved = await save(salon, admin, { ...narrower, stranded: markIn(page) });
+    const saved = await save(salon, admin, { ...narrower, stranded: acknowledgementIn(page) });
     expect(saved.status).toBe(302);
     expect((await timesOn(salon, date)).at(-1)).toBe("18:00");
     const left = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
@@ -138,14 +138,14 @@ describe("hours that strand somebody", () => {
     const { salon, admin, date } = await aSalonWithAdmin();
     await anAppointment(salon, { date, ...TODAY_IS_LATER });
     const narrower = { ...aWeek(), [`${nameOf(date)}.closeTime`]: "18:00" };
-    const stranded = markIn(await (await save(salon, admin, narrower)).text());
+    const stranded = acknowledgementIn(await (await save(salon, admin, narrower)).text());
     await anAppointment(salon, { date, startsMinute: 1081, endsMinute: 1100, customerName: "Newly Booked" });
     const again = await save(salon, admin, { ...narrower, stranded });
     expect(again.status).toBe(409);
     const page = await again.text();
     expect(page).toContain("Newly Booked");
     expect((await save(salon, admin, { ...narrower, stranded: "anything" })).status).toBe(409);
-    expect((await save(salon, admin, { ...narrower, stranded: markIn(page) })).status).toBe(302);
+    expect((await save(salon, admin, { ...narrower, stranded: acknowledgementIn(page) })).status).toBe(302);
   });
 
   test.for<[string, Partial<typeof appointments.$inferInsert>, Record<string, string | null>, number]>([
@@ -226,7 +226,7 @@ function inputOf(page: string, name: string): string {
   return inputs.find((input) => input.includes(`name="${name}"`)) ?? expect.fail(`There is no ${name}`);
 }
 
-function markIn(page: string): string {
+function acknowledgementIn(page: string): string {
   const button = page.match(/<button [^>]*>/g)?.find((button) => button.includes('name="stranded"')) ?? "";
   return /value="([^"]+)"/.exec(button)?.[1] ?? expect.fail("Nothing was asked");
 }

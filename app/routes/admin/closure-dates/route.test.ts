@@ -129,7 +129,7 @@ test("closing a day on which somebody is coming is asked about first, and cancel
   for (const other of ["Who Is Gone", "Who Comes Later"]) expect(page).not.toContain(other);
   expect(await datesOf(salon)).toEqual([]);
 
-  const mark = markIn(page);
+  const mark = acknowledgementIn(page);
   expect((await add(salon, admin, { ...form, stranded: `${mark}x` })).status).toBe(409);
   expect((await add(salon, admin, { ...form, until: addDays(date, 3), stranded: mark })).status).toBe(409);
   expect((await add(salon, admin, { ...form, stranded: mark })).headers.get("Location")).toBe(ADDED);
@@ -216,7 +216,7 @@ async function openOn(salon: Salon, date: string): Promise<boolean> {
   return (await (await callApi(salon, `slots?date=${date}`)).json<{ open: boolean }>()).open;
 }
 
-function markIn(page: string): string {
+function acknowledgementIn(page: string): string {
   const button = page.match(/<button [^>]*>/g)?.find((button) => button.includes('name="stranded"')) ?? "";
   return /value="([^"]+)"/.exec(button)?.[1] ?? expect.fail("Nothing was asked");
 }
