@@ -24,8 +24,8 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   await appointment.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name });
-  for (const told of [email, "07700 900321", "Gel Polish", clock(minute), "Pending", "Cash"]) {
-    await expect(dialog).toContainText(told);
+  for (const shown of [email, "07700 900321", "Gel Polish", clock(minute), "Pending", "Cash"]) {
+    await expect(dialog).toContainText(shown);
   }
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);

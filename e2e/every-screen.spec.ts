@@ -66,11 +66,11 @@ test.describe("at 320 px", () => {
     for (const path of [
       "/?mode=signup",
       "/?mode=reset",
-      "/?told=expired",
-      "/?told=updated",
+      "/?notice=expired",
+      "/?notice=updated",
       "/booking?changing=true",
       "/reviews",
-      "/reviews?told=thanks",
+      "/reviews?notice=thanks",
     ]) {
       await page.goto(path);
       await expectUsable(page);

@@ -110,12 +110,12 @@ test("whose turn does not come in time hears so, to the millisecond, and is neve
 test("a task that runs is told when its time is over, waiting included, and its own answer counts", async () => {
   vi.useFakeTimers();
   const inTurn = oneAtATime(10, PATIENCE);
-  const untilTold = (overdue: AbortSignal) =>
+  const untilAborted = (overdue: AbortSignal) =>
     new Promise<number>((resolve) => overdue.addEventListener("abort", () => resolve(Date.now() - came)));
   const came = Date.now();
   const gate = Promise.withResolvers<string>();
   const first = inTurn(() => gate.promise);
-  const second = inTurn(untilTold);
+  const second = inTurn(untilAborted);
   await vi.advanceTimersByTimeAsync(9_000);
   gate.resolve("painted");
   await vi.advanceTimersByTimeAsync(6_000);

@@ -49,7 +49,7 @@ describe.for<[string, Partial<typeof users.$inferInsert> | null]>([
     const sent = await withBindings({ DB: d1 }, () =>
       visit(salon, "/booking", { method: "POST", body: form, headers }),
     );
-    expect(sent.headers.get("Location")).toBe("/?told=expired");
+    expect(sent.headers.get("Location")).toBe("/?notice=expired");
     expect(kept(Cookie, sent)).toBe("");
     const called = await withBindings({ DB: d1 }, () =>
       callApi(salon, "appointments", { method: "POST", user, body: aBooking(salon) }),
@@ -64,7 +64,7 @@ describe.for<[string, Partial<typeof users.$inferInsert> | null]>([
     expect((await look()).status).toBe(200);
     d1.catchUp();
     const out = await look();
-    expect([out.status, out.headers.get("Location"), kept(Cookie, out)]).toEqual([302, "/?told=expired", ""]);
+    expect([out.status, out.headers.get("Location"), kept(Cookie, out)]).toEqual([302, "/?notice=expired", ""]);
   });
 
   test("is out at once in a browser that has seen the change", async () => {

@@ -70,7 +70,10 @@ function letIn(
 }
 
 function signInPath({ pathname, search }: URL, context: Context): string {
-  const told = context.get(leftAdminContext) ? "left-admin" : context.get(expiredContext) ? "expired" : null;
-  const query = new URLSearchParams({ ...(search && { next: pathname + search }), ...(told && { told }) }).toString();
+  const notice = context.get(leftAdminContext) ? "left-admin" : context.get(expiredContext) ? "expired" : null;
+  const query = new URLSearchParams({
+    ...(search && { next: pathname + search }),
+    ...(notice && { notice }),
+  }).toString();
   return query ? `/?${query}` : "/";
 }

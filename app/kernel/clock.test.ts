@@ -87,9 +87,9 @@ describe("the salon's clock", () => {
 
   test("agrees with this machine's clock about now", () => {
     const before = Date.now();
-    const told = now();
-    expect(told).toBeGreaterThanOrEqual(before);
-    expect(told).toBeLessThanOrEqual(Date.now());
+    const shown = now();
+    expect(shown).toBeGreaterThanOrEqual(before);
+    expect(shown).toBeLessThanOrEqual(Date.now());
   });
 });
 

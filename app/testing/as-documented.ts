@@ -11,20 +11,20 @@ const documented: ApiDocument = JSON.parse(JSON.stringify(apiDocument()));
 
 /** Throws when an answer to a call of the API is not as the document has it. `path` is what stands behind `/api/`. */
 export async function mustBeAsDocumented(method: string, path: string, answer: Response): Promise<void> {
-  const told = `${method} /api/${path} answered ${answer.status}`;
+  const what = `${method} /api/${path} answered ${answer.status}`;
   const template = templateOf(`/api/${path.split("?")[0]}`);
   const operations = template ? Object.entries(documented.paths[template] ?? {}) : [];
   const operation = operations.find(([name]) => name === (method === "HEAD" ? "get" : method.toLowerCase()))?.[1];
-  if (!operation) return mustRefuse(told, template ? 405 : 404, answer);
+  if (!operation) return mustRefuse(what, template ? 405 : 404, answer);
   const response = operation.responses[answer.status];
-  if (!response) throw new Error(`${told}, which the document does not name`);
+  if (!response) throw new Error(`${what}, which the document does not name`);
   for (const header of ["Retry-After", ...(answer.status < 400 ? ["ETag"] : [])]) {
     const promised = Object.keys(response.headers).includes(header) && !isPrivate(answer);
-    if (promised && !answer.headers.get(header)) throw new Error(`${told} without ${header}`);
+    if (promised && !answer.headers.get(header)) throw new Error(`${what} without ${header}`);
   }
   const body = method === "HEAD" ? "" : await answer.clone().text();
-  if (!response.content) return body === "" ? undefined : fail(told, "with a body that the document does not name");
-  if (method !== "HEAD") mustFit(told, body, response.content["application/json"].schema);
+  if (!response.content) return body === "" ? undefined : fail(what, "with a body that the document does not name");
+  if (method !== "HEAD") mustFit(what, body, response.content["application/json"].schema);
 }
 
 /** The path of the document that an address means: one that is written out before one that has an `{id}` there. */
@@ -42,17 +42,17 @@ function isPrivate(answer: Response): boolean {
   return answer.status < 400 && answer.headers.get("Cache-Control") === "no-store";
 }
 
-async function mustRefuse(told: string, status: number, answer: Response): Promise<void> {
+async function mustRefuse(what: string, status: number, answer: Response): Promise<void> {
   if (answer.status === 204 && answer.headers.has("Access-Control-Allow-Methods")) return;
-  if (answer.status !== status) throw new Error(`${told} and not ${status}`);
-  if (status === 405 && !answer.headers.get("Allow")) throw new Error(`${told} without Allow`);
+  if (answer.status !== status) throw new Error(`${what} and not ${status}`);
+  if (status === 405 && !answer.headers.get("Allow")) throw new Error(`${what} without Allow`);
   const body = await answer.clone().text();
-  if (body) mustFit(told, body, documented.components.schemas.Error);
+  if (body) mustFit(what, body, documented.components.schemas.Error);
 }
 
-function mustFit(told: string, body: string, schema: JsonSchema = {}): void {
+function mustFit(what: string, body: string, schema: JsonSchema = {}): void {
   const { valid, errors } = validatorOf(schema).validate(JSON.parse(body));
-  if (!valid) fail(told, `other than documented: ${JSON.stringify(errors.slice(-3))}\n${body.slice(0, 2000)}`);
+  if (!valid) fail(what, `other than documented: ${JSON.stringify(errors.slice(-3))}\n${body.slice(0, 2000)}`);
 }
 
 const validators = new Map<JsonSchema, Validator>();
@@ -66,6 +66,6 @@ function validatorOf(schema: JsonSchema): Validator {
   return validator;
 }
 
-function fail(told: string, why: string): never {
-  throw new Error(`${told} ${why}`);
+function fail(what: string, why: string): never {
+  throw new Error(`${what} ${why}`);
 }

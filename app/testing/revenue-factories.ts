@@ -14,7 +14,7 @@ import { anAccount, anAppointment, aSalon, callApi, cookieOf, visit } from "./fa
 const database = drizzle(env.DB);
 
 /** A day as it is told somewhere, in pence. */
-export interface ToldDay {
+export interface ReportedDay {
   date: string;
   total: number;
   appointments: number;
@@ -72,7 +72,7 @@ interface ApiDay {
 }
 
 /** What the API tells, in pence. */
-export function toldByApi(days: ApiDay[]): ToldDay[] {
+export function reportedByApi(days: ApiDay[]): ReportedDay[] {
   return days.map((day) => ({
     date: day.date,
     total: penceFromPounds(day.totalRevenue),
@@ -83,7 +83,7 @@ export function toldByApi(days: ApiDay[]): ToldDay[] {
 }
 
 /** What the table of a page tells, without the dates, in pence. */
-export function toldByPage(page: string): Omit<ToldDay, "date">[] {
+export function reportedByPage(page: string): Omit<ReportedDay, "date">[] {
   const text = page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
   const row = /Revenue £([\d,.]+) Appointments (\d+) Bank Transfers £([\d,.]+) Cash Payments £([\d,.]+)/g;
   const table = text.slice(text.indexOf("By day"));
@@ -96,7 +96,7 @@ export function toldByPage(page: string): Omit<ToldDay, "date">[] {
 }
 
 /** What another parser reads in the file. */
-export async function toldByFile(file: Response): Promise<(ToldDay & { services: string })[]> {
+export async function reportedByFile(file: Response): Promise<(ReportedDay & { services: string })[]> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const lines: Record<string, string>[] = parse(bytes, { bom: true, columns: true, record_delimiter: "\r\n" });
   return lines.map((line) => ({
@@ -110,8 +110,8 @@ export async function toldByFile(file: Response): Promise<(ToldDay & { services:
 }
 
 /** The salon's appointments added up plainly, one by one: what everything else has to agree with. */
-export async function recount(salon: Salon, { from, to }: Days): Promise<ToldDay[]> {
-  const days: Record<string, ToldDay> = {};
+export async function recount(salon: Salon, { from, to }: Days): Promise<ReportedDay[]> {
+  const days: Record<string, ReportedDay> = {};
   const all = await database
     .select()
     .from(appointments)

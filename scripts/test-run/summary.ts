@@ -8,10 +8,12 @@ const LINES_SHOWN = 15;
 export function summary(parts: Part[]): string {
   const failures = parts.flatMap((part) => part.failures);
   const passed = parts.reduce((sum, part) => sum + part.passed, 0);
-  return ["", ...failures.map(told), ...parts.map(timed), "", `${passed} passed, ${failures.length} failed`].join("\n");
+  return ["", ...failures.map(notice), ...parts.map(timed), "", `${passed} passed, ${failures.length} failed`].join(
+    "\n",
+  );
 }
 
-function told({ title, detail, command }: Failure): string {
+function notice({ title, detail, command }: Failure): string {
   const lines = stripVTControlCharacters(detail).trimEnd().split("\n");
   const shown =
     lines.length > 2 * LINES_SHOWN ? [...lines.slice(0, LINES_SHOWN), "…", ...lines.slice(-LINES_SHOWN)] : lines;

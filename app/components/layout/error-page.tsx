@@ -16,8 +16,8 @@ export function ErrorPage({ layout, pendingReviews }: Props) {
     : { status: error instanceof TypeError ? UNREACHED : 500, data: null };
   const denied = isDenied(thrown.data) ? thrown.data : null;
   const known = layout ?? denied?.layout;
-  const told = denied ? DENIED[denied.area] : explain(thrown.status);
-  const page = <Told {...told} {...(pendingReviews !== undefined && BACK_TO_ADMIN)} />;
+  const explanation = denied ? DENIED[denied.area] : explain(thrown.status);
+  const page = <Explanation {...explanation} {...(pendingReviews !== undefined && BACK_TO_ADMIN)} />;
   if (!known) return <main className="mx-auto max-w-2xl px-4 py-16">{page}</main>;
   return (
     <PageLayout layout={known} pendingReviews={pendingReviews}>
@@ -29,7 +29,7 @@ export function ErrorPage({ layout, pendingReviews }: Props) {
 /** The landing page would sign staff out. docs/rules.md 6.11 */
 const BACK_TO_ADMIN = { way: "Back to the appointments", to: "/admin/appointments" };
 
-function Told({ title, text, way, to = "/" }: { title: string; text: string; way: string; to?: string }) {
+function Explanation({ title, text, way, to = "/" }: { title: string; text: string; way: string; to?: string }) {
   return (
     <section className="card mx-auto max-w-xl px-6 py-12 text-center">
       <h1 className="text-title">{title}</h1>

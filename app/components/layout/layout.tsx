@@ -18,7 +18,7 @@ interface Props {
 export function PageLayout({ layout, pendingReviews, children }: Props) {
   const ended = useClientSession(layout);
   const [search] = useSearchParams();
-  const leftAdmin = layout.leftAdmin || search.get("told") === "left-admin";
+  const leftAdmin = layout.leftAdmin || search.get("notice") === "left-admin";
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -3,7 +3,7 @@ import { INACTIVITY_MS, isClient } from "../../auth/clients.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
 import { now } from "../../kernel/clock.ts";
 
-const TOLD_EVERY_MS = 30_000;
+const REPORT_EVERY_MS = 30_000;
 const THIS_TAB = "lacquer.tab";
 const ACTIVE_AT = "lacquer.active-at";
 const ACTIVITIES = ["pointerdown", "keydown", "scroll", "touchstart"] as const;
@@ -63,7 +63,7 @@ function whenHidden(hidden: () => void, backAgain: () => void): () => void {
 
 /** Activity in another tab of this browser counts as well. The server is told now and then: choosing asks it for nothing. */
 function whenInactive(inactive: () => void): () => void {
-  let [activeAt, toldAt] = [now(), now()];
+  let [activeAt, reportedAt] = [now(), now()];
   let timer = setTimeout(check, INACTIVITY_MS);
   const listening = new AbortController();
   for (const activity of ACTIVITIES) addEventListener(activity, note, { signal: listening.signal, passive: true });
@@ -74,8 +74,8 @@ function whenInactive(inactive: () => void): () => void {
 
   function note() {
     activeAt = now();
-    if (activeAt - toldAt < TOLD_EVERY_MS) return;
-    toldAt = activeAt;
+    if (activeAt - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = activeAt;
     localStorage.setItem(ACTIVE_AT, `${activeAt}`);
     fetch("/still-here", { method: "POST", redirect: "manual" }).catch(() => {});
   }
@@ -98,5 +98,5 @@ function whenConnected(ask: () => Promise<unknown>, goOn: () => void): () => voi
 function signInAgain() {
   const { pathname, search } = location;
   const next = pathname === "/booking" && search ? [["next", pathname + search]] : [];
-  location.replace(`/?${new URLSearchParams([...next, ["told", "expired"]])}`);
+  location.replace(`/?${new URLSearchParams([...next, ["notice", "expired"]])}`);
 }

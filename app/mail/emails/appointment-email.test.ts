@@ -177,7 +177,12 @@ Petal & Polish
     expect(more).toEqual([]);
     expect(file?.filename).toBe("appointment.ics");
     expect(file?.contentType).toBe("text/calendar; method=REQUEST; charset=utf-8");
-    expect(toldBy(file)).toEqual({ method: "REQUEST", uid: "a1b2@petal.lacquer", sequence: 3, status: "TENTATIVE" });
+    expect(calendarFactsOf(file)).toEqual({
+      method: "REQUEST",
+      uid: "a1b2@petal.lacquer",
+      sequence: 3,
+      status: "TENTATIVE",
+    });
     expect(file?.content).toContain("DTSTAMP:20261121T100000Z");
     expect(file?.content.replaceAll("\r\n ", "")).toContain('CN="Ada Lovelace":MAILTO:ada@example.com');
   });
@@ -191,7 +196,12 @@ describe("a change", () => {
     const moved = "It was on Monday, November 23rd, 2026 at 14:30. It is now on Tuesday, November 24th, 2026 at 10:00.";
     expectToSay(email, ["Your appointment has changed", moved, ...WHOLE_BOOKING]);
     const [file] = email.attachments;
-    expect(toldBy(file)).toEqual({ method: "REQUEST", uid: "a1b2@petal.lacquer", sequence: 1, status: "TENTATIVE" });
+    expect(calendarFactsOf(file)).toEqual({
+      method: "REQUEST",
+      uid: "a1b2@petal.lacquer",
+      sequence: 1,
+      status: "TENTATIVE",
+    });
   });
 
   test.for([null, { date: "2026-11-24", startsMinute: 600 }])("of the services alone says so, from %j", (previous) => {
@@ -214,7 +224,12 @@ describe("a cancellation", () => {
   test("takes it out of the calendar", () => {
     const [file] = email.attachments;
     expect(file?.contentType).toBe("text/calendar; method=CANCEL; charset=utf-8");
-    expect(toldBy(file)).toEqual({ method: "CANCEL", uid: "a1b2@petal.lacquer", sequence: 2, status: "CANCELLED" });
+    expect(calendarFactsOf(file)).toEqual({
+      method: "CANCEL",
+      uid: "a1b2@petal.lacquer",
+      sequence: 2,
+      status: "CANCELLED",
+    });
   });
 
   test("says that it was late, if it was", () => {
@@ -233,14 +248,14 @@ describe("a status that staff have set", () => {
     const email = appointmentEmail("status", theFacts({ status: "confirmed" }));
     expect(email.subject).toBe("Confirmed: Tuesday, November 24th, 2026 at 10:00");
     expectToSay(email, ["Your appointment is confirmed", "See, change or cancel", ...WHOLE_BOOKING]);
-    expect(toldBy(email.attachments[0])).toMatchObject({ method: "REQUEST", status: "CONFIRMED" });
+    expect(calendarFactsOf(email.attachments[0])).toMatchObject({ method: "REQUEST", status: "CONFIRMED" });
   });
 
   test("back to pending is told as waiting", () => {
     const email = appointmentEmail("status", theFacts({ status: "pending" }));
     expect(email.subject).toBe("Waiting to be confirmed: Tuesday, November 24th, 2026 at 10:00");
     expectToSay(email, ["Your appointment is waiting to be confirmed", "Your time is kept for you.", ...WHOLE_BOOKING]);
-    expect(toldBy(email.attachments[0])).toMatchObject({ method: "REQUEST", status: "TENTATIVE" });
+    expect(calendarFactsOf(email.attachments[0])).toMatchObject({ method: "REQUEST", status: "TENTATIVE" });
   });
 
   test("to completed is a thank-you with nothing left to do", () => {
@@ -378,7 +393,7 @@ function marksOf(html: string, mark: RegExp): number {
 }
 
 /** What a calendar makes of a file. */
-function toldBy(file: { content: string } | undefined) {
+function calendarFactsOf(file: { content: string } | undefined) {
   const calendar = new ICAL.Component(ICAL.parse(file?.content ?? ""));
   const event = calendar.getFirstSubcomponent("vevent");
   const [uid, sequence, status] = ["uid", "sequence", "status"].map((name) => event?.getFirstPropertyValue(name));

@@ -18,7 +18,7 @@ export type { AppointmentFacts } from "./appointment-parts.ts";
 /** What a letter about an appointment is about. `status` is for what staff have set it to. */
 export type AppointmentEmailKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
 
-interface Told {
+interface EmailContent {
   subject: string;
   heading: string;
   paragraphs: (string | Part)[];
@@ -32,17 +32,17 @@ interface Told {
 export function appointmentEmail(
   kind: AppointmentEmailKind,
   facts: AppointmentFacts,
-): WrittenEmail & Pick<Told, "attachments"> {
+): WrittenEmail & Pick<EmailContent, "attachments"> {
   const { salon, appointment } = facts;
-  const told = EMAILS[appointment.status === "cancelled" ? "cancelled" : kind](facts);
-  const paragraphs = [greeting(appointment.customerName), ...told.paragraphs];
+  const content = EMAILS[appointment.status === "cancelled" ? "cancelled" : kind](facts);
+  const paragraphs = [greeting(appointment.customerName), ...content.paragraphs];
   return {
-    ...renderEmail({ salon, subject: told.subject, heading: told.heading, paragraphs }),
-    attachments: told.attachments,
+    ...renderEmail({ salon, subject: content.subject, heading: content.heading, paragraphs }),
+    attachments: content.attachments,
   };
 }
 
-const EMAILS: Record<AppointmentEmailKind, (facts: AppointmentFacts) => Told> = {
+const EMAILS: Record<AppointmentEmailKind, (facts: AppointmentFacts) => EmailContent> = {
   confirmation,
   changed,
   cancelled,
@@ -51,7 +51,7 @@ const EMAILS: Record<AppointmentEmailKind, (facts: AppointmentFacts) => Told> = 
 };
 
 /** docs/rules.md 10.7 */
-function confirmation(facts: AppointmentFacts): Told {
+function confirmation(facts: AppointmentFacts): EmailContent {
   return standing(facts, {
     subject: `Booked: ${startOf(facts.appointment)}`,
     heading: "Your appointment is booked",
@@ -60,7 +60,7 @@ function confirmation(facts: AppointmentFacts): Told {
 }
 
 /** docs/rules.md 10.8 */
-function changed(facts: AppointmentFacts): Told {
+function changed(facts: AppointmentFacts): EmailContent {
   const { appointment, previous } = facts;
   const now = startOf(appointment);
   const before = previous ? startOf(previous) : now;
@@ -73,7 +73,7 @@ function changed(facts: AppointmentFacts): Told {
 }
 
 /** docs/rules.md 10.9 */
-function cancelled(facts: AppointmentFacts): Told {
+function cancelled(facts: AppointmentFacts): EmailContent {
   const late = "It was cancelled less than 48 hours before its start, which counts as a late cancellation.";
   return {
     subject: `Cancelled: ${startOf(facts.appointment)}`,
@@ -90,7 +90,7 @@ function cancelled(facts: AppointmentFacts): Told {
 }
 
 /** docs/rules.md 10.10 */
-function status(facts: AppointmentFacts): Told {
+function status(facts: AppointmentFacts): EmailContent {
   const { appointment } = facts;
   if (appointment.status === "completed") {
     return {
@@ -115,7 +115,7 @@ function status(facts: AppointmentFacts): Told {
 }
 
 /** docs/rules.md 10.10 */
-function reminder(facts: AppointmentFacts): Told {
+function reminder(facts: AppointmentFacts): EmailContent {
   const when = startFromNow(facts);
   return {
     subject: `Reminder: your appointment ${when}`,

@@ -18,7 +18,7 @@ export const ByDetails = v.pipe(
       customerEmail,
       date: v.pipe(
         v.optional(v.string("Please choose a date"), ""),
-        v.transform(dateTold),
+        v.transform(isoDateFrom),
         v.string("Please choose a date"),
       ),
       time,
@@ -36,12 +36,12 @@ export const ConfirmationRequest = v.lazy((sent) => (v.is(ById, sent) ? ById : B
 
 export type ConfirmationRequest = v.InferOutput<typeof ById> | v.InferOutput<typeof ByDetails>;
 
-const TOLD_AS = ["EEEE, MMMM do, yyyy", "EEEE, MMMM d, yyyy"];
+const ACCEPTED_FORMATS = ["EEEE, MMMM do, yyyy", "EEEE, MMMM d, yyyy"];
 
 /** A date as it is told, with or without its ordinal, or as it is written. docs/rules.md 1.1, 1.8 */
-function dateTold(text: string): string | null {
+function isoDateFrom(text: string): string | null {
   if (isCalendarDate(text)) return text;
-  const dates = TOLD_AS.map((pattern) => ({ pattern, date: parse(text, pattern, new Date(2000, 0, 1)) }));
-  const told = dates.find(({ pattern, date }) => isValid(date) && format(date, pattern) === text);
-  return told ? format(told.date, "yyyy-MM-dd") : null;
+  const dates = ACCEPTED_FORMATS.map((pattern) => ({ pattern, date: parse(text, pattern, new Date(2000, 0, 1)) }));
+  const found = dates.find(({ pattern, date }) => isValid(date) && format(date, pattern) === text);
+  return found ? format(found.date, "yyyy-MM-dd") : null;
 }

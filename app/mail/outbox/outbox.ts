@@ -16,7 +16,7 @@ export function nextTryAt(attempts: number, instant: number): number | null {
   return wait === undefined ? null : instant + wait * 60_000;
 }
 
-interface Told {
+interface Subject {
   status: AppointmentStatus;
   date: string;
   startsMinute: number;
@@ -26,7 +26,7 @@ interface Told {
  * Whether a letter would tell at `instant` (UTC ms) what is not so any more: news of an appointment that was cancelled or
  * moved since, a cancellation that was taken back, a reminder of what has begun or is over. docs/rules.md 10.16
  */
-export function isStale(kind: EmailKind, appointment: Told, timeZone: string, instant: number): boolean {
+export function isStale(kind: EmailKind, appointment: Subject, timeZone: string, instant: number): boolean {
   if (kind === "cancelled") return appointment.status !== "cancelled";
   if (appointment.status === "cancelled") return true;
   return kind === "reminder" && (appointment.status === "completed" || hasBegun(appointment, timeZone, instant));

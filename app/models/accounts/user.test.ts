@@ -167,6 +167,6 @@ test.for([
   [60, "a minute"],
   [61, "2 minutes"],
   [900, "15 minutes"],
-] as const)("who may try again in %d seconds is told %s", ([seconds, told]) => {
-  expect(tooManyAttempts(seconds)).toBe(`Too many attempts. Please try again in ${told}.`);
+] as const)("who may try again in %d seconds is told %s", ([seconds, shown]) => {
+  expect(tooManyAttempts(seconds)).toBe(`Too many attempts. Please try again in ${shown}.`);
 });

@@ -90,7 +90,7 @@ export function repeated(
   database: Database,
 ): Outcome | null {
   if (!used) return null;
-  return used.fingerprint === fingerprint ? done(used.createdId, database) : refuse("key-reused");
+  return used.fingerprint === fingerprint ? ok(used.createdId, database) : refuse("key-reused");
 }
 
 /** The statements that note the key and the event of an order that wrote an appointment at `at` (UTC ms). */
@@ -114,7 +114,7 @@ export function noted(
   ] as const;
 }
 
-export function done(appointmentId: string, database: Database): Outcome {
+export function ok(appointmentId: string, database: Database): Outcome {
   return { ok: true, appointmentId, bookmark: bookmarkOf(database) };
 }
 

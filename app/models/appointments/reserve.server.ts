@@ -13,11 +13,11 @@ import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES, tooLateToC
 import {
   type Attempted,
   type Command,
-  done,
   execute,
   keyUsed,
   noted,
   type Outcome,
+  ok,
   type Refused,
   refuse,
   repeated,
@@ -108,7 +108,7 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
     ),
     asked.overdue,
   );
-  return done(appointmentId, database);
+  return ok(appointmentId, database);
 }
 
 /** Why an appointment is not moved, or null when it may be. docs/rules.md 5.6, 5.11 */

@@ -216,8 +216,8 @@ describe("a write whose outcome is unknown", () => {
       const outcomes = await Promise.all(objects.map((object) => object.reserve(reservation)));
       const diary = await diaryOf(salon);
       expect(diary).toHaveLength(1);
-      const told = { ok: true, appointmentId: diary[0]?.id };
-      expect(outcomes).toMatchObject([told, told]);
+      const shown = { ok: true, appointmentId: diary[0]?.id };
+      expect(outcomes).toMatchObject([shown, shown]);
     }
   });
 });

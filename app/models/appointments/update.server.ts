@@ -8,11 +8,11 @@ import { belongsTo, hasBegun, isOpen, tooLateToChange } from "./appointment.ts";
 import {
   type Attempted,
   type Command,
-  done,
   execute,
   keyUsed,
   noted,
   type Outcome,
+  ok,
   refuse,
   repeated,
 } from "./command.server.ts";
@@ -87,7 +87,7 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
     ]),
     asked.overdue,
   );
-  return done(appointmentId, database);
+  return ok(appointmentId, database);
 }
 
 /** Within 48 hours a customer's cancellation is marked as late. docs/rules.md 5.7 */
@@ -130,5 +130,5 @@ async function remove(database: Database, asked: Asked, at: number): Promise<Out
     ]),
     asked.overdue,
   );
-  return done(appointmentId, database);
+  return ok(appointmentId, database);
 }

@@ -95,9 +95,9 @@ describe("an event", () => {
     ["confirmed", "CONFIRMED"],
     ["completed", "CONFIRMED"],
     ["cancelled", "CANCELLED"],
-  ] as const)("that is %s is %s", ([status, told]) => {
+  ] as const)("that is %s is %s", ([status, shown]) => {
     const [published] = eventsOf(calendarFile(LONDON, [anEntry({ status })], "PUBLISH", { at: AT }));
-    expect(property(published, "status")).toBe(told);
+    expect(property(published, "status")).toBe(shown);
     const [cancelled] = eventsOf(calendarFile(LONDON, [anEntry({ status })], "CANCEL", { at: AT, attendee: ADA }));
     expect(property(cancelled, "status")).toBe("CANCELLED");
   });

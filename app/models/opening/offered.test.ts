@@ -44,14 +44,14 @@ test("every slot offered is accepted and every slot not offered is refused", { t
       for (const minute of minutesToTry(scenario.minutes, [...offered])) {
         const body = aBooking(salon, { services: [{ _id: service }], date, time: clockTime(minute) });
         const answer = await callApi(salon, "appointments", { method: "POST", user: client, body });
-        const told = `${answer.status} for ${date} ${clockTime(minute)}: ${await answer.clone().text()}`;
-        expect(answer.status === 201, told).toBe(offered.has(minute));
+        const shown = `${answer.status} for ${date} ${clockTime(minute)}: ${await answer.clone().text()}`;
+        expect(answer.status === 201, shown).toBe(offered.has(minute));
         if (answer.status === 201) {
           accepted++;
           await undo(salon, (await answer.json<{ id: string }>()).id);
         } else {
           refused++;
-          expect([400, 409], told).toContain(answer.status);
+          expect([400, 409], shown).toContain(answer.status);
         }
       }
     }),

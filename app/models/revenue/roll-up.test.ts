@@ -12,9 +12,9 @@ import {
   anItem,
   aRevenueAdmin,
   recount,
+  reportedByApi,
   rolledUp,
   staleDates,
-  toldByApi,
 } from "../../testing/revenue-factories.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { revenueReads } from "./revenue.server.ts";
@@ -108,9 +108,9 @@ describe("cron", () => {
     await runCron();
     expect(await staleDates(salon)).toEqual([]);
     await database.update(revenueDays).set({ cashPence: 1 }).where(eq(revenueDays.salonId, salon.id));
-    const told = toldByApi(await api(JUNE));
-    expect(told).toMatchObject([{ date: "2036-06-16", total: 3500 }]);
-    expect(told).toEqual(await recount(salon, JUNE));
+    const shown = reportedByApi(await api(JUNE));
+    expect(shown).toMatchObject([{ date: "2036-06-16", total: 3500 }]);
+    expect(shown).toEqual(await recount(salon, JUNE));
   });
 
   test("that has missed three runs makes up for them in one", async () => {
@@ -121,12 +121,12 @@ describe("cron", () => {
       itIs(MONDAY + hour * 60 * 60_000);
       await aCompleted(salon, { date: addDays(DATE, hour), startsMinute: 700, endsMinute: 760 });
       await alter(first, { pricePence: 1000 * hour });
-      expect(toldByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
+      expect(reportedByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
     }
     await runCron();
     expect(await staleDates(salon)).toEqual([]);
     expect((await rolledUp(salon)).map(({ cashPence }) => cashPence)).toEqual([3000, 3500, 3500, 3500]);
-    expect(toldByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
+    expect(reportedByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
   });
 
   test.for([
@@ -179,7 +179,7 @@ describe("a change in the middle of a roll-up", () => {
     await beforeItWrites(rollUpStaleDays, () => alter(id, { pricePence: 9900 }));
     expect(await staleDates(salon)).toEqual([DATE]);
     expect((await rolledUp(salon)).map(({ date }) => date)).toEqual([addDays(DATE, 1)]);
-    expect(toldByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
+    expect(reportedByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
   });
 
   test("that another run has rolled up meanwhile is not put back to what was", async () => {
@@ -191,7 +191,7 @@ describe("a change in the middle of a roll-up", () => {
     });
     expect(await staleDates(salon)).toEqual([]);
     expect(await rolledUp(salon)).toMatchObject([{ cashPence: 9900 }]);
-    expect(toldByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
+    expect(reportedByApi(await api(JUNE))).toEqual(await recount(salon, JUNE));
   });
 
   test("between two others, the second after its day was fresh for a moment, is not taken for either", async () => {
@@ -240,7 +240,7 @@ describe("a large round", () => {
     for (let day = 0; day < DAYS_AT_ONCE + 1; day++) await aCompleted(salon, { date: addDays(DATE, -day) });
     expect(await rollUpStaleDays()).toEqual({ days: DAYS_AT_ONCE + 1 });
     const days = { from: addDays(DATE, -200), to: DATE };
-    expect(toldByApi(await api(days))).toEqual(await recount(salon, days));
+    expect(reportedByApi(await api(days))).toEqual(await recount(salon, days));
     expect(await rollUpStaleDays()).toEqual({ days: 0 });
   });
 });

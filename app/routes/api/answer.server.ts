@@ -30,21 +30,21 @@ export function answer(handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH"
     try {
       return await handler(call);
     } catch (thrown) {
-      return told(thrown);
+      return errorFor(thrown);
     }
   };
 }
 
 /** The same for what goes wrong on the way to a path. */
-export const toldInOneShape: MiddlewareFunction<Response> = async (_, next) => {
+export const errorsInOneShape: MiddlewareFunction<Response> = async (_, next) => {
   try {
     return await next();
   } catch (thrown) {
-    return told(thrown);
+    return errorFor(thrown);
   }
 };
 
-function told(thrown: unknown): Response {
+function errorFor(thrown: unknown): Response {
   if (thrown instanceof Response) return thrown;
   console.error(JSON.stringify({ event: "api-failed", name: thrown instanceof Error ? thrown.name : "unknown" }));
   return isOutage(thrown) ? unknownOutcome(OUR_FAULT) : refusal(500, OUR_FAULT);

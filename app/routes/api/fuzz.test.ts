@@ -55,9 +55,9 @@ test(`${MUST_FAIL} requests that must fail do, and write nothing anywhere`, asyn
     const [call, caller] = anyCallThatCanFail(random);
     const request = mustFail(random, call, caller);
     const { status } = await sent(call, request);
-    const told = JSON.stringify({ caller, path: call.path, ...request }).slice(0, 500);
-    if (call.method === "GET") expect([401, 403], told).toContain(status);
-    else expect(status, told).toBeGreaterThanOrEqual(400);
+    const what = JSON.stringify({ caller, path: call.path, ...request }).slice(0, 500);
+    if (call.method === "GET") expect([401, 403], what).toContain(status);
+    else expect(status, what).toBeGreaterThanOrEqual(400);
   });
   expect(await digestOf(stage.salon)).toEqual(before);
   expect(await digestOf(stage.other)).toEqual(beforeThere);
@@ -127,14 +127,14 @@ async function sent(call: Call, { id, headers, query, body }: Sent): Promise<Res
     headers: { ...FROM, ...headers },
     ...(call.body && { body }),
   });
-  const told = `${call.method} ${path} ${body}`.slice(0, 500);
-  expect(answer.status, told).toBeLessThan(500);
+  const what = `${call.method} ${path} ${body}`.slice(0, 500);
+  expect(answer.status, what).toBeLessThan(500);
   const text = await answer.text();
-  expect(text, told).not.toMatch(/\n\s+at |\.tsx?:\d|node_modules|SQLITE|D1_|[Dd]rizzle|valibot/);
+  expect(text, what).not.toMatch(/\n\s+at |\.tsx?:\d|node_modules|SQLITE|D1_|[Dd]rizzle|valibot/);
   if (answer.status >= 400) {
     const { error, fields, ...more } = JSON.parse(text);
-    expect([typeof error, more], told).toEqual(["string", {}]);
-    for (const sentence of Object.values(fields ?? {})) expect(typeof sentence, told).toBe("string");
+    expect([typeof error, more], what).toEqual(["string", {}]);
+    for (const sentence of Object.values(fields ?? {})) expect(typeof sentence, what).toBe("string");
   }
   return answer;
 }
@@ -149,8 +149,8 @@ function idOf({ path }: Call): string {
 }
 
 async function inBatches(count: number, work: () => Promise<void>): Promise<void> {
-  for (let done = 0; done < count; done += AT_ONCE) {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - done) }, work));
+  for (let sent = 0; sent < count; sent += AT_ONCE) {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - sent) }, work));
   }
 }
 

@@ -42,7 +42,7 @@ const SOMEBODY: Record<string, [Access, (salon: Salon, other: Salon) => Promise<
 };
 
 /** By what is done to a record of the salon: the call, and what it answers staff of the salon. */
-const WRITES: Record<string, [method: string, path: (salon: Salon) => string, done: number, body?: object]> = {
+const WRITES: Record<string, [method: string, path: (salon: Salon) => string, success: number, body?: object]> = {
   "to change a service": ["PUT", ({ id }) => `services/${id}-gel`, 200, { price: 1 }],
   "to delete a service": ["DELETE", ({ id }) => `services/${id}-gel`, 204],
   "to remove a closure date": ["DELETE", ({ id }) => `closure-dates/${id}-closure`, 204],
@@ -51,30 +51,30 @@ const WRITES: Record<string, [method: string, path: (salon: Salon) => string, do
 };
 
 /** What staff add or set at the salon that they call. */
-const ADDITIONS: Record<string, [method: string, path: string, done: number, body: (salon: Salon) => object]> = {
+const ADDITIONS: Record<string, [method: string, path: string, success: number, body: (salon: Salon) => object]> = {
   "a service": ["POST", "services", 201, () => ({ name: "New", price: 1, duration: 5, category: "Soak Off" })],
   "a closure date": ["POST", "closure-dates", 201, (salon) => ({ date: tomorrow(salon), reason: "Away" })],
   "the hours": ["PUT", "business-hours", 200, () => ({ schedule: A_WEEK })],
 };
 
 describe.for(Object.entries(SOMEBODY))("%s", ([, [access, headersOf]]) => {
-  test.for(Object.entries(WRITES))("asks %s", async ([, [method, path, done, body]]) => {
+  test.for(Object.entries(WRITES))("asks %s", async ([, [method, path, success, body]]) => {
     const { salon, other } = await twoSalons();
     const headers = await headersOf(salon, other);
     const before = await digestOf(salon);
     const answer = await callApi(access.endsWith("elsewhere") ? other : salon, path(salon), { method, headers, body });
-    expect(answer.status).toBe(refusedAs(access) ?? (access === "staff" ? done : 404));
+    expect(answer.status).toBe(refusedAs(access) ?? (access === "staff" ? success : 404));
     if (access === "staff") expect(await digestOf(salon)).not.toEqual(before);
     else expect(await digestOf(salon)).toEqual(before);
   });
 
-  test.for(Object.entries(ADDITIONS))("sends %s", async ([, [method, path, done, body]]) => {
+  test.for(Object.entries(ADDITIONS))("sends %s", async ([, [method, path, success, body]]) => {
     const { salon, other } = await twoSalons();
     const headers = await headersOf(salon, other);
     const before = await digestOf(salon);
     const at = access.endsWith("elsewhere") ? other : salon;
     const answer = await callApi(at, path, { method, headers, body: body(salon) });
-    expect(answer.status).toBe(refusedAs(access) ?? done);
+    expect(answer.status).toBe(refusedAs(access) ?? success);
     if (access === "staff") expect(await digestOf(salon)).not.toEqual(before);
     else expect(await digestOf(salon)).toEqual(before);
   });

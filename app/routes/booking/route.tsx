@@ -45,7 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const database = readDatabase(bookmarkOfVisitor(context));
   const moving = rescheduleIn(url);
   const rescheduling = moving ? await reschedulableAppointment(database, salon, actor, moving, readAt) : null;
-  if (typeof rescheduling === "string") throw redirect(`/cancel?told=${rescheduling}`);
+  if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
   const read = await menuAndDiary(database, salon, account.id, readAt, rescheduling?.id);
   const customer = rescheduling ? rescheduling.customer : { name: account.name, email: account.email, phone: "" };
   return { booked: null, open: { ...read, readAt, customer, rescheduling, bookingKey: crypto.randomUUID() } };
@@ -59,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const actor = await clientActor(request, context.get(accountContext));
   const moving = rescheduleIn(url);
   const old = moving && (await ownAppointment(primaryDatabase(), salon.id, actor, moving));
-  if (moving && !old) return redirect("/cancel?told=not-yours");
+  if (moving && !old) return redirect("/cancel?notice=not-yours");
   const sent = { ...bookingFrom(form), ...(old && byLinkAlone(old, actor) && keptCustomer(old, typed)) };
   const booking = parseSubmission(BookingRequest, sent);
   if (!booking.ok) return invalid(booking.fields, typed);

@@ -131,8 +131,8 @@ describe("/dev/mail/preview", () => {
     await sendEmail(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>1</p>" });
     const kept = await visit(salon, `/dev/mail/${(await mailbox.list()).keys[0]?.name}`);
     const preview = await visit(salon, "/dev/mail/preview/confirmation");
-    const told = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => name !== "date"));
-    expect(told(preview)).toEqual(told(kept));
+    const shown = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => name !== "date"));
+    expect(shown(preview)).toEqual(shown(kept));
   });
 
   test("is led to from the mail kept, writes to nobody, and has no other letters", async () => {

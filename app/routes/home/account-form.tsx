@@ -22,7 +22,7 @@ interface Props {
   mode: AccountMode;
   next: string | null;
   /** What the visitor is told on arrival, if anything. */
-  told: string | null;
+  notice: string | null;
   /** Whether the visitor came back with a code that they were mailed. */
   hasCode: boolean;
   /** The key of a sign-up, so that one sent twice opens one account. */
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Sign in, create an account, or reset a password. */
-export function AccountForm({ mode, told, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
+export function AccountForm({ mode, notice, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
   const lastTry = tried ?? { ...NOT_TRIED, codeSent: hasCode && mode === "reset" };
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
@@ -57,10 +57,10 @@ export function AccountForm({ mode, told, hasCode, signUpKey, lastTry: tried, ..
       {mode === "reset" && !codeSent && (
         <p className="mt-2 text-muted">We will email you a 6-digit code first, to make sure that it is you.</p>
       )}
-      {message === null && told === "expired" && (
-        <Alert about={told}>Your session has expired. Please log in again.</Alert>
+      {message === null && notice === "expired" && (
+        <Alert about={notice}>Your session has expired. Please log in again.</Alert>
       )}
-      {message === null && told === "updated" && (
+      {message === null && notice === "updated" && (
         <p role="status" className="good mt-6">
           Password updated successfully! Please sign in with your new password.
         </p>
@@ -73,7 +73,7 @@ export function AccountForm({ mode, told, hasCode, signUpKey, lastTry: tried, ..
       )}
       {message && <Alert about={lastTry}>{message}</Alert>}
       <Form
-        key={told}
+        key={notice}
         ref={form}
         method="post"
         action={`${modePath(mode, next, "index")}${mode === "reset" ? "&step=code" : ""}#account`}

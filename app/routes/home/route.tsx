@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     mode: modeOf(url),
     next: url.searchParams.get("next"),
-    told: url.searchParams.get("told"),
+    notice: url.searchParams.get("notice"),
     hasCode: url.searchParams.get("step") === "code",
     signUpKey: crypto.randomUUID(),
     salonName: salon.name,
@@ -136,7 +136,7 @@ async function reset({ sent, salon, from }: Submitted, next: string | null) {
   const outcome = await accounts.resetPassword(salon.id, { newPassword, ...rest }, from);
   if (!outcome.ok) return notGranted("reset", outcome, sent);
   const headers = await sawWrite(outcome.bookmark);
-  return redirect(`/?${new URLSearchParams({ told: "updated", ...(next && { next }) })}`, { headers });
+  return redirect(`/?${new URLSearchParams({ refusal: "updated", ...(next && { next }) })}`, { headers });
 }
 
 function notGranted(mode: AccountMode, outcome: accounts.NotGranted, sent: Submitted["sent"]) {
@@ -151,9 +151,9 @@ function notGranted(mode: AccountMode, outcome: accounts.NotGranted, sent: Submi
 }
 
 /** The form once more, with what was typed and what there is to tell. */
-function formAgain(status: number, sent: Submitted["sent"], told: Partial<LastTry>, headers?: HeadersInit) {
+function formAgain(status: number, sent: Submitted["sent"], refusal: Partial<LastTry>, headers?: HeadersInit) {
   const typed = { name: String(sent.name ?? ""), email: String(sent.email ?? "") };
-  return data({ ...NOT_TRIED, typed, ...told } satisfies LastTry, { status, ...(headers && { headers }) });
+  return data({ ...NOT_TRIED, typed, ...refusal } satisfies LastTry, { status, ...(headers && { headers }) });
 }
 
 /** In the words that the landing page's sentences are found by. A lost connection is a `TypeError`, our own failure is not. */

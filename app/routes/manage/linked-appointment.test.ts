@@ -51,7 +51,7 @@ test("changes nothing by being opened, in whatever way", async () => {
 test("cancels when that is sent, and then opens nothing more", async () => {
   const { salon, id, path } = await aLink();
   const sent = await send(salon, path, { intent: "cancel", key: "k" });
-  expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/cancel?told=cancelled"]);
+  expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/cancel?notice=cancelled"]);
   expect(await statusOf(id)).toBe("cancelled");
   expect((await visit(salon, path)).status).toBe(404);
   expect((await visit(salon, `${path}/calendar.ics`)).status).toBe(404);
@@ -113,8 +113,8 @@ test("lets whoever signs in move it, and neither learn whose it is nor make it t
   expect(moved.status).toBe(302);
   const confirmation = moved.headers.get("Location") ?? "";
   const passed = kept(Cookie, moved);
-  const told = [confirmation, confirmation.replace("?", ".data?"), "/cancel"];
-  const pages = [form, ...(await Promise.all(told.map(async (at) => textOf(await visitAs(at, passed)))))];
+  const shown = [confirmation, confirmation.replace("?", ".data?"), "/cancel"];
+  const pages = [form, ...(await Promise.all(shown.map(async (at) => textOf(await visitAs(at, passed)))))];
   expect(pages[1]).toContain("Appointment Successfully Changed!");
   for (const page of pages) expect(page).not.toMatch(/Grace Hopper|grace@example.com|900123|tea tree/);
 

@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     appointmentId: appointment.id,
     update: { what: "cancel" },
   });
-  if (outcome.ok) return redirect("/cancel?told=cancelled");
+  if (outcome.ok) return redirect("/cancel?notice=cancelled");
   return data({ message: CANCEL_FAILED }, { status: REFUSALS[outcome.reason].status });
 }
 

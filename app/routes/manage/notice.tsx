@@ -15,7 +15,7 @@ const SENTENCES = new Map(
 );
 
 /** What somebody who arrives here is told. */
-export function Told({ children: what }: { children: string }) {
+export function Notice({ children: what }: { children: string }) {
   const sentence = SENTENCES.get(what);
   if (!sentence) return null;
   return what === SUCCESS ? (

@@ -63,9 +63,9 @@ describe("a search", () => {
       const [found, none] = [await send(salon, known), await send(salon, unknown)];
       expect([found.status, none.status]).toEqual([200, 200]);
       expect(headersOf(found)).toEqual(headersOf(none));
-      const [told, toldNone] = [await pageOf(found, known), await pageOf(none, unknown)];
-      expect(told).toBe(toldNone);
-      expect(told).toContain(SENT);
+      const [shown, shownNone] = [await pageOf(found, known), await pageOf(none, unknown)];
+      expect(shown).toBe(shownNone);
+      expect(shown).toContain(SENT);
       await until(async () => (await emailsTo(mailbox)).length > 0);
       expect(await emailsTo(mailbox)).toHaveLength(1);
       expect(await emailsTo(`novel-${salon.id}@example.com`)).toEqual([]);
@@ -88,8 +88,8 @@ describe("a search", () => {
     for (const typed of [known, unknown]) await send(salon, typed);
     const answers = await Promise.all([known, unknown].map((typed) => send(salon, { ...typed, code: "000000" })));
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
-    const [told, toldNone] = await Promise.all([pageOf(answers[0], known), pageOf(answers[1], unknown)]);
-    expect(told).toBe(toldNone);
+    const [shown, shownNone] = await Promise.all([pageOf(answers[0], known), pageOf(answers[1], unknown)]);
+    expect(shown).toBe(shownNone);
     for (const answer of answers) expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
@@ -204,11 +204,11 @@ test("opening any page changes nothing; cancelling does, once, and says so", asy
   const asked = await textOf(visit(salon, `/cancel?cancel=${id}`, { headers: { Cookie } }));
   expect(asked).toContain("Are you sure you want to cancel this appointment?");
   for (const answer of [await cancelling(salon, id, Cookie), await cancelling(salon, id, Cookie)]) {
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/cancel?told=cancelled"]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/cancel?notice=cancelled"]);
   }
   expect(await statusOf(id)).toBe("cancelled");
-  const told = await textOf(visit(salon, "/cancel?told=cancelled", { headers: { Cookie } }));
-  expect(told).toContain("Appointment cancelled successfully!");
+  const shown = await textOf(visit(salon, "/cancel?notice=cancelled", { headers: { Cookie } }));
+  expect(shown).toContain("Appointment cancelled successfully!");
 });
 
 test("who asks to cancel what stands no more is told so, and sees what does", async () => {
@@ -218,8 +218,8 @@ test("who asks to cancel what stands no more is told so, and sees what does", as
   const Cookie = await cookieOf(client);
   await send(salon, { intent: "cancel", id, key: "one tab" }, Cookie);
   const second = await send(salon, { intent: "cancel", id, key: "another tab" }, Cookie);
-  expect([second.status, second.headers.get("Location")]).toEqual([302, "/cancel?told=not-open"]);
-  for (const path of ["/cancel?told=not-open", `/cancel?cancel=${id}`]) {
+  expect([second.status, second.headers.get("Location")]).toEqual([302, "/cancel?notice=not-open"]);
+  for (const path of ["/cancel?notice=not-open", `/cancel?cancel=${id}`]) {
     expect(await textOf(visit(salon, path, { headers: { Cookie } }))).toContain(
       "That appointment was changed, cancelled or completed meanwhile. Here is what stands now.",
     );
@@ -230,8 +230,8 @@ test("who is signed out meanwhile is told that nothing was cancelled", async () 
   const salon = await aSalon();
   const id = await anId(salon);
   const answer = await cancelling(salon, id, "");
-  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/cancel?told=not-cancelled"]);
-  const page = await textOf(visit(salon, "/cancel?told=not-cancelled"));
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/cancel?notice=not-cancelled"]);
+  const page = await textOf(visit(salon, "/cancel?notice=not-cancelled"));
   expect(page).toContain("Your appointment was not cancelled: you are signed out here.");
 });
 
@@ -265,9 +265,9 @@ test("signing out takes the pass back as well", async () => {
   expect(kept(Cookie, out)).toBe("");
 });
 
-test.for(["__proto__", "constructor", "<script>", "x"])("being told %s is being told nothing", async (told) => {
+test.for(["__proto__", "constructor", "<script>", "x"])("being told %s is being told nothing", async (shown) => {
   const salon = await aSalon();
-  const page = await visit(salon, `/cancel?told=${encodeURIComponent(told)}`);
+  const page = await visit(salon, `/cancel?notice=${encodeURIComponent(shown)}`);
   expect([page.status, await page.text()]).toEqual([200, expect.not.stringContaining('role="alert"')]);
 });
 

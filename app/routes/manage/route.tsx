@@ -20,7 +20,7 @@ import { REFUSALS } from "../../models/appointments/appointment.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import type { Route } from "./+types/route.ts";
 import { AppointmentCard, RescheduleLink } from "./appointment-card.tsx";
-import { Told } from "./notice.tsx";
+import { Notice } from "./notice.tsx";
 import { NOT_SEARCHED, type Search, SearchForm } from "./search-form.tsx";
 
 export function meta() {
@@ -35,7 +35,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
-  const asked = { told: url.searchParams.get("told"), cancelling: url.searchParams.get("cancel") };
+  const asked = { notice: url.searchParams.get("notice"), cancelling: url.searchParams.get("cancel") };
   const actor = await actorOf(request, context);
   if (!actor || url.searchParams.has("search")) {
     return { ...asked, own: null, guest: null, key: "", client: actor?.role === "client", timeZone: salon.timeZone };
@@ -43,8 +43,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const guest = actor.role === "guest" ? ("email" in actor.grant ? masked(actor.grant.email) : "") : null;
   const own = await ownAppointments(readDatabase(bookmarkOfVisitor(context)), salon, actor, now());
   const gone = asked.cancelling !== null && !own.upcoming.some(({ id }) => id === asked.cancelling);
-  const told = asked.told ?? (gone ? "not-open" : null);
-  return { ...asked, told, own, guest, key: crypto.randomUUID(), client: guest === null, timeZone: salon.timeZone };
+  const notice = asked.notice ?? (gone ? "not-open" : null);
+  return { ...asked, notice, own, guest, key: crypto.randomUUID(), client: guest === null, timeZone: salon.timeZone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,7 +61,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, told, cancelling, guest, key, client, timeZone } = loaderData;
+  const { own, notice, cancelling, guest, key, client, timeZone } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = own !== null;
   const listedBefore = useRef(listed);
@@ -74,7 +74,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
       <h1 ref={heading} tabIndex={-1} className="text-display">
         Manage Appointments
       </h1>
-      {told && <Told key={told}>{told}</Told>}
+      {notice && <Notice key={notice}>{notice}</Notice>}
       {own ? (
         <>
           {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
@@ -127,15 +127,15 @@ type Context = Route.ActionArgs["context"];
 /** Nobody learns whether there is an appointment that is not theirs. */
 async function cancel(request: Request, context: Context, sent: Sent) {
   const actor = await actorOf(request, context);
-  if (!actor) return redirect("/cancel?told=not-cancelled");
+  if (!actor) return redirect("/cancel?notice=not-cancelled");
   const outcome = await updateAppointment(context.get(salonContext), {
     actor,
     key: String(sent.key ?? "").slice(0, 128) || crypto.randomUUID(),
     appointmentId: String(sent.id ?? ""),
     update: { what: "cancel" },
   });
-  if (outcome.ok) return redirect("/cancel?told=cancelled", { headers: await sawWrite(outcome.bookmark) });
-  if (outcome.reason === "closed-already" || outcome.reason === "begun") return redirect("/cancel?told=not-open");
+  if (outcome.ok) return redirect("/cancel?notice=cancelled", { headers: await sawWrite(outcome.bookmark) });
+  if (outcome.reason === "closed-already" || outcome.reason === "begun") return redirect("/cancel?notice=not-open");
   const reason = outcome.reason === "not-yours" ? "not-found" : outcome.reason;
   return refused(REFUSALS[reason].status, { message: CANCEL_FAILED });
 }

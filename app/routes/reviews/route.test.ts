@@ -110,8 +110,8 @@ describe("leaving one", () => {
   test("thanks, keeps it pending, and shows it to nobody", async () => {
     const salon = await aSalon();
     const answer = await send(salon, { ...WRITTEN, customerEmail: "Zoe@Example.com", service: "Gel Polish" });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/reviews?told=thanks#leave-a-review"]);
-    const page = await textOf(visit(salon, "/reviews?told=thanks"));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/reviews?notice=thanks#leave-a-review"]);
+    const page = await textOf(visit(salon, "/reviews?notice=thanks"));
     expect(page).toContain("Thank you for your review!");
     expect(page).toContain("awaits approval");
     expect(page).not.toContain("Neat and quick");
@@ -144,7 +144,7 @@ describe("leaving one", () => {
     const programs = { key: "another form", comment: "Cheap nails", topic: "Cheap nails" };
     const others: Record<string, string>[] = [{}, {}, { comment: "And again" }, programs];
     for (const more of others) {
-      expect((await send(salon, { ...WRITTEN, ...more })).headers.get("Location")).toContain("told=thanks");
+      expect((await send(salon, { ...WRITTEN, ...more })).headers.get("Location")).toContain("notice=thanks");
     }
     expect((await reviewsOf(salon)).map(({ comment }) => comment).sort()).toEqual(["And again", "Neat and quick"]);
   });

@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     services: services.map(({ name }) => name),
     customer:
       isClient(visitor?.role) && visitor ? { name: visitor.name, email: visitor.email } : { name: "", email: "" },
-    thanked: url.searchParams.get("told") === "thanks",
+    thanked: url.searchParams.get("notice") === "thanks",
     older: url.searchParams.has("before"),
     reviewKey: crypto.randomUUID(),
   };
@@ -169,7 +169,7 @@ const NOTHING_READ = {
   thanked: false,
   older: false,
 };
-const THANKED = "/reviews?told=thanks#leave-a-review";
+const THANKED = "/reviews?notice=thanks#leave-a-review";
 const FAILED = "Failed to submit review. Please try again.";
 
 /** A stretch of the list, or null when it can't be read. */
@@ -201,12 +201,12 @@ async function leave(salonId: string, review: NewReview, sentKey: string, from: 
 function again(
   status: number,
   sent: Record<string, FormDataEntryValue>,
-  told: Partial<LastReview>,
+  refusal: Partial<LastReview>,
   headers?: HeadersInit,
 ) {
   const names = ["customerName", "customerEmail", "rating", "comment", "service"];
   const written = Object.fromEntries(names.map((name) => [name, String(sent[name] ?? "")]));
-  const last: LastReview = { message: null, fields: {}, written, ...told };
+  const last: LastReview = { message: null, fields: {}, written, ...refusal };
   return data(last, { status, ...(headers && { headers }) });
 }
 

@@ -13,7 +13,7 @@ type Caller = "visitor" | Role;
 const CALLERS: Caller[] = ["visitor", "client", "user", "guest", "admin"];
 
 const HOME = ["200", "→ /booking", "→ /booking", "200", "200 out"];
-const BOOKING = ["→ /", "200", "200", "403 client", "→ /?told=left-admin out"];
+const BOOKING = ["→ /", "200", "200", "403 client", "→ /?notice=left-admin out"];
 const ADMIN_PAGE = ["→ /admin", "403 admin", "403 admin", "403 admin", "200"];
 const NO_ADMIN_PAGE = ["→ /admin", "403 admin", "403 admin", "403 admin", "404"];
 const NO_PAGE = ["404", "404", "404", "404", "404"];
@@ -67,7 +67,7 @@ const PAGES: Record<string, string[]> = {
 /** The same for sending a form there with nothing in it. */
 const FORMS: Record<string, string[]> = {
   "/?index": ["400", "→ /booking", "→ /booking", "400", "400 out"],
-  "/booking": ["→ /", "400", "400", "403 client", "→ /?told=left-admin out"],
+  "/booking": ["→ /", "400", "400", "403 client", "→ /?notice=left-admin out"],
   "/reviews": ["400", "400", "400", "400", "400 out"],
   "/cancel": ["400", "400", "400", "400", "400 out"],
   "/appointment/nowhere": ["404", "404", "404", "404", "404 out"],
@@ -114,11 +114,11 @@ describe.each(CALLERS.map((caller, column) => [caller, column] as const))("%s", 
     ["/ADMIN/appointments.data", "pendingReviews", ["admin"]],
     ["/admin/revenue.data", "averagePence", ["admin"]],
     ["/_root.data", "pendingReviews", []],
-  ])("asking %s for its data gets no more than the page", async ([path, told, allowed]) => {
+  ])("asking %s for its data gets no more than the page", async ([path, shown, allowed]) => {
     const salon = await aSalon();
     const answer = await visit(salon, path, { headers: { Cookie: await cookiesOf(salon, caller) } });
     expect(answer.status).toBeLessThan(500);
-    expect((await answer.text()).includes(told)).toBe(allowed.includes(caller));
+    expect((await answer.text()).includes(shown)).toBe(allowed.includes(caller));
   });
 });
 
@@ -155,7 +155,7 @@ test.for([
   "/",
   "/?mode=signup",
   "/?mode=reset",
-  "/?told=expired",
+  "/?notice=expired",
   "/booking",
   "/admin",
   "/admin/appointments",

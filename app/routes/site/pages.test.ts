@@ -80,8 +80,8 @@ describe("a visitor", () => {
   });
 
   test.for<[string, string]>([
-    ["/?told=updated", "Password updated successfully! Please sign in with your new password."],
-    ["/?told=left-admin", "Logged out from admin session"],
+    ["/?notice=updated", "Password updated successfully! Please sign in with your new password."],
+    ["/?notice=left-admin", "Logged out from admin session"],
     ["/?next=%2Fbooking%3Fchanging%3Dtrue", "Changing Your Appointment"],
     ["/?next=%2Fbooking%3Fchanging%3Dtrue", "Please sign in to complete your appointment change"],
   ])("at %s is told: %s", async ([path, sentence]) => {
@@ -266,7 +266,7 @@ describe("signing in", () => {
     const renewal = { email, code: mailed?.code ?? "", password: "analytical", confirmPassword: "analytical" };
     const renewed = await send(salon, `/?index&${new URLSearchParams({ mode: "reset", next })}`, renewal);
     const signInPath = renewed.headers.get("Location") ?? "";
-    expect(signInPath).toBe(`/?${new URLSearchParams({ told: "updated", next })}`);
+    expect(signInPath).toBe(`/?${new URLSearchParams({ shown: "updated", next })}`);
     expect((await signIn(salon, signInPath)).headers.get("Location")).toBe(next);
   });
 
@@ -355,7 +355,7 @@ describe("resetting a password on the page", () => {
     const form = formWith(asked, "code");
     const sent = { ...form.fields, ...RENEWED, code: await mailedCode(salon, email) };
     const answer = await send(salon, form.action, sent);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/?told=updated"]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/?notice=updated"]);
     const signedIn = await send(salon, "/?index", { email, password: RENEWED.password });
     expect(signedIn.headers.get("Location")).toBe("/booking");
   });
@@ -488,9 +488,9 @@ describe("a session", () => {
     const headers = { Cookie: await cookieOf(await anAccount(salon)) };
     vi.setSystemTime(signedInAt + 30 * MINUTE + 1000);
     const answer = await visit(salon, "/booking", { headers });
-    expect(answer.headers.get("Location")).toBe("/?told=expired");
+    expect(answer.headers.get("Location")).toBe("/?notice=expired");
     expect(kept(headers.Cookie, answer)).toBe("");
-    expect((await pageAt(salon, "/?told=expired")).text).toContain("Your session has expired. Please log in again.");
+    expect((await pageAt(salon, "/?notice=expired")).text).toContain("Your session has expired. Please log in again.");
   });
 
   test("of a client who comes back within half an hour goes on, time and again", async () => {
@@ -544,7 +544,7 @@ describe("a session", () => {
       `other=${value}`,
     ]) {
       const answer = await visit(salon, "/booking", { headers: { Cookie } });
-      expect(answer.headers.get("Location"), Cookie).toMatch(/^\/(\?told=expired)?$/);
+      expect(answer.headers.get("Location"), Cookie).toMatch(/^\/(\?notice=expired)?$/);
     }
     expect((await visit(salon, "/booking", { headers: { Cookie: mine } })).status).toBe(200);
   });
@@ -908,7 +908,7 @@ describe("booking on the page", () => {
     for (const Cookie of cookies) {
       const answer = await send(salon, bookingPath(salon), filledIn(salon), Cookie);
       expect(answer.status).toBe(302);
-      expect(answer.headers.get("Location")).toMatch(/^\/\?next=%2Fbooking.*&told=expired$/);
+      expect(answer.headers.get("Location")).toMatch(/^\/\?next=%2Fbooking.*&notice=expired$/);
       expect(kept(Cookie, answer)).toBe("");
       expect((await visit(salon, "/booking", { headers: { Cookie } })).status).toBe(302);
     }
@@ -946,8 +946,8 @@ describe("every answer", () => {
       [404, await callApi(salon, "nowhere")],
       [405, await callApi(salon, "extras", { method: "POST" })],
     ];
-    for (const [status, { status: told, url, headers }] of answers) {
-      expect(told, url).toBe(status);
+    for (const [status, { status: shown, url, headers }] of answers) {
+      expect(shown, url).toBe(status);
       expect(headers.get("Content-Security-Policy"), url).toContain("default-src 'none'");
       expect(headers.get("Content-Security-Policy"), url).toContain("frame-ancestors 'none'");
       expect(headers.get("Strict-Transport-Security"), url).toContain("max-age=31536000");

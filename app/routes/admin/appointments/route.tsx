@@ -79,11 +79,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = String(sent.id ?? "");
   if (sent.intent === "email") return sendAgain(salon, id);
   const command = commandIn(sent);
-  if (!command) return told(400, { problem: "Please choose what to do with which appointment." });
-  if (!command.ok) return told(400, { id, problem: Object.values(command.fields)[0] ?? "", typed: typedIn(sent) });
+  if (!command) return reply(400, { problem: "Please choose what to do with which appointment." });
+  if (!command.ok) return reply(400, { id, problem: Object.values(command.fields)[0] ?? "", typed: typedIn(sent) });
   const update = command.value;
   const version = String(sent.version ?? "");
-  if (!/^\d{1,9}$/.test(version)) return told(409, { id, problem: `${REFUSALS["changed-meanwhile"].sentence}.` });
+  if (!/^\d{1,9}$/.test(version)) return reply(409, { id, problem: `${REFUSALS["changed-meanwhile"].sentence}.` });
   const outcome = await updateAppointment(salon, {
     actor: { role: "admin", userId: context.get(accountContext).id },
     key: `${String(sent.key ?? "").slice(0, 100) || crypto.randomUUID()} ${JSON.stringify(update)}`,
@@ -91,10 +91,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     version: Number(version),
     update,
   });
-  if (outcome.ok) return told(200, { id, done: doneIn(update), completed: isCompleting(update) });
+  if (outcome.ok) return reply(200, { id, notice: noticeOf(update), completed: isCompleting(update) });
   const { status, sentence } = REFUSALS[outcome.reason];
   const problem = status === 503 ? UPDATE_FAILED[update.what] : `${sentence}.`;
-  return told(status, { id, problem, typed: update.what === "price" ? typedAsOf(status, sent) : null });
+  return reply(status, { id, problem, typed: update.what === "price" ? typedAsOf(status, sent) : null });
 }
 
 /** A refusal because of what somebody else did shows what that was. docs/rules.md 14.4 */
@@ -108,7 +108,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOr(serverAction, () => {
     const command = commandIn(sent);
     const problem = command?.ok ? UPDATE_FAILED[command.value.what] : "That did not reach us. Please try again.";
-    return told(503, { id: String(sent.id ?? ""), problem, typed: sent.intent === "price" ? typedIn(sent) : null });
+    return reply(503, { id: String(sent.id ?? ""), problem, typed: sent.intent === "price" ? typedIn(sent) : null });
   });
 }
 
@@ -122,7 +122,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
       </div>
       <PendingReviews count={useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
       <FiltersPanel asked={asked} errors={errors} services={services} />
-      {actionData?.done && <Toast key={`${commandKey} ${actionData.done}`}>{actionData.done}</Toast>}
+      {actionData?.notice && <Toast key={`${commandKey} ${actionData.notice}`}>{actionData.notice}</Toast>}
       {actionData?.completed && (
         <p className="good mt-6">
           What is completed counts as revenue.{" "}
@@ -139,7 +139,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
       {appointments.length > 0 && (
         <AppointmentsTable
           appointments={appointments}
-          about={actionData?.done ? null : about}
+          about={actionData?.notice ? null : about}
           history={history}
           refused={actionData}
           here={pathOf(asked)}
@@ -175,27 +175,27 @@ function PendingReviews({ count }: { count: number }) {
 
 type Sent = Record<string, FormDataEntryValue>;
 
-interface Told {
+interface Reply {
   id: string | null;
-  done: string | null;
+  notice: string | null;
   completed: boolean;
   problem: string | null;
   typed: TypedPayment | null;
 }
 
-function told(status: number, what: Partial<Told>) {
-  const all: Told = { id: null, done: null, completed: false, problem: null, typed: null, ...what };
+function reply(status: number, what: Partial<Reply>) {
+  const all: Reply = { id: null, notice: null, completed: false, problem: null, typed: null, ...what };
   return data(all, { status });
 }
 
 async function sendAgain(salon: Parameters<typeof queueConfirmation>[0], id: string) {
   try {
     const queued = await queueConfirmation(salon, id);
-    if (!queued) return told(404, { id, problem: "No mail goes out about this appointment any more." });
-    return told(200, { id, done: "The mail is on its way again." });
+    if (!queued) return reply(404, { id, problem: "No mail goes out about this appointment any more." });
+    return reply(200, { id, notice: "The mail is on its way again." });
   } catch (error) {
     console.error(JSON.stringify({ event: "email-not-queued", salon: salon.id, cause: rootCause(error) }));
-    return told(503, { id, problem: "Failed to send the mail again. Please try again." });
+    return reply(503, { id, problem: "Failed to send the mail again. Please try again." });
   }
 }
 
@@ -221,7 +221,7 @@ function typedAsOf(status: number, sent: Sent): TypedPayment {
 }
 
 /** docs/rules.md 14.3 */
-function doneIn(update: AppointmentUpdate): string {
+function noticeOf(update: AppointmentUpdate): string {
   if (update.what === "payment") return "Payment marked as received.";
   if (update.what === "price") return "Payment details updated successfully.";
   if (update.what === "delete") return "Appointment permanently deleted from the system.";

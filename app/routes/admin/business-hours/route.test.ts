@@ -49,8 +49,8 @@ test("what is saved holds for all seven days and for the setting, and for client
     [`${day}.closeTime`]: "12:00",
     finishByClosing: "on",
   });
-  expect([saved.status, saved.headers.get("Location")]).toEqual([302, "/admin/business-hours?told=saved"]);
-  expect(await open(salon, admin, "?told=saved")).toContain("Business hours updated successfully!");
+  expect([saved.status, saved.headers.get("Location")]).toEqual([302, "/admin/business-hours?notice=saved"]);
+  expect(await open(salon, admin, "?notice=saved")).toContain("Business hours updated successfully!");
   expect(await open(salon, admin)).not.toContain("Business hours updated successfully!");
   expect(await timesOn(salon, date)).toEqual(["10:00", "10:15", "10:30", "10:45", "11:00"]);
   expect(await database.$count(businessHours, eq(businessHours.salonId, salon.id))).toBe(7);
@@ -116,8 +116,8 @@ describe("hours that strand somebody", () => {
     const asked = await save(salon, admin, narrower);
     expect(asked.status).toBe(409);
     const page = await asked.text();
-    for (const told of ["Ada Lovelace", "07700 900777", "Gel Polish", "19:00", "20:00", "Save anyway"]) {
-      expect(page).toContain(told);
+    for (const shown of ["Ada Lovelace", "07700 900777", "Gel Polish", "19:00", "20:00", "Save anyway"]) {
+      expect(page).toContain(shown);
     }
     expect(page).not.toContain("Who Stays");
     expect(inputOf(page, `${nameOf(date)}.closeTime`)).toContain('value="18:00"');

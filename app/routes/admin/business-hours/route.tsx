@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const times = await readOrNull("hours-not-read", id, openingTimes(primaryDatabase(), id));
   return {
     stored: times && { days: times.week.map(written), finishByClosing: times.finishByClosing },
-    saved: url.searchParams.get("told") === "saved",
+    saved: url.searchParams.get("notice") === "saved",
   };
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!stranded) return notSaved(503, typed, { message: HOURS_FAILED });
   if (!isAgreed(stranded, form.get("stranded"))) return notSaved(409, typed, { stranded });
   if (!(await setOpeningTimes(salon.id, times))) return notSaved(503, typed, { message: HOURS_FAILED });
-  return redirect(`${HERE}?told=saved`);
+  return redirect(`${HERE}?notice=saved`);
 }
 
 /** Without a connection, or when we fail, everything stays as it was typed. */

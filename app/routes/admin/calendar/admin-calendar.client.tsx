@@ -26,7 +26,7 @@ import { ClosedOn } from "./closed-on.tsx";
 import { DrawnAppointment } from "./drawn-appointment.tsx";
 import { Legend } from "./legend.tsx";
 import { MoveConfirmation } from "./moves/move-confirmation.tsx";
-import { MoveTold } from "./moves/move-notice.tsx";
+import { MoveNotice } from "./moves/move-notice.tsx";
 import { useMoves } from "./moves/use-moves.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useCalendarDays } from "./use-calendar-days.ts";
@@ -65,7 +65,7 @@ export default function AdminCalendar({ date, days: known, span, timeZone }: Pro
   const [realLengths, setRealLengths] = useRealLengths();
   const [openedId, open] = useState<string | null>(null);
   const { days, failed, refresh } = useCalendarDays(shown, known);
-  const { dropped, drop, told, move, undo, problem } = useMoves(refresh);
+  const { dropped, drop, notice, move, undo, problem } = useMoves(refresh);
   const calendar = useCalendarController();
   const appointments = days.appointments.map((appointment) =>
     appointment.id === dropped?.appointment.id ? movedTo(appointment, dropped.to) : appointment,
@@ -103,7 +103,7 @@ export default function AdminCalendar({ date, days: known, span, timeZone }: Pro
         </p>
       )}
       {problem && <Alert about={problem}>{problem}</Alert>}
-      {told && <MoveTold told={told} onUndo={undo} />}
+      {notice && <MoveNotice notice={notice} onUndo={undo} />}
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Legend />
         <label className="flex min-h-11 items-center gap-3">
@@ -123,7 +123,7 @@ export default function AdminCalendar({ date, days: known, span, timeZone }: Pro
         headerToolbar={false}
         initialView={VIEW_TYPES[first]}
         initialDate={date}
-        now={() => instantTold(timeZone)}
+        now={() => instantText(timeZone)}
         timeZone="UTC"
         firstDay={0}
         height="auto"
@@ -139,8 +139,8 @@ export default function AdminCalendar({ date, days: known, span, timeZone }: Pro
         slotHeaderFormat={{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }}
         views={{ timeGridWeek: { titleFormat: { year: "numeric", month: "long", day: "numeric" } } }}
         slotMinHeight={32}
-        slotMinTime={durationTold(start)}
-        slotMaxTime={durationTold(end)}
+        slotMinTime={durationText(start)}
+        slotMaxTime={durationText(end)}
         slotEventOverlap={false}
         dayMaxEvents={width < 640 ? 3 : 5}
         moreLinkClick="day"
@@ -224,7 +224,7 @@ function dateBefore(day: Date): string {
   return addDays(dateOf(day), -1);
 }
 
-function instantTold(timeZone: string): string {
+function instantText(timeZone: string): string {
   const { date, minute } = salonTime(timeZone, now());
   return floatingTime(date, minute);
 }
@@ -237,6 +237,6 @@ function sameUnless(before: Shown, after: Shown): Shown {
 }
 
 /** Minutes of a day as the library takes them, up to `24:00:00`. */
-function durationTold(minute: number): string {
+function durationText(minute: number): string {
   return `${clockTime(minute)}:00`;
 }

@@ -120,9 +120,9 @@ test("tells the customer of a move unless it is not to; the reminder goes either
   const silentId = await aBookedAppointment(salon, await anAccount(salon), { date: addDays(day, 2) });
   const silent = await send({ id: silentId, version: "1", date: addDays(day, 3), time: "12:00" });
   expect(await emailsAbout((await silent.json<{ id: string }>()).id)).toEqual(["reminder"]);
-  const toldId = await aBookedAppointment(salon, await anAccount(salon), { date: addDays(day, 2) });
-  const told = await send({ id: toldId, version: "1", date: addDays(day, 3), time: "15:00", tell: "on" });
-  expect(await emailsAbout((await told.json<{ id: string }>()).id)).toEqual(["changed", "reminder"]);
+  const notifiedId = await aBookedAppointment(salon, await anAccount(salon), { date: addDays(day, 2) });
+  const shown = await send({ id: notifiedId, version: "1", date: addDays(day, 3), time: "15:00", tell: "on" });
+  expect(await emailsAbout((await shown.json<{ id: string }>()).id)).toEqual(["changed", "reminder"]);
 });
 
 test.for([

@@ -3,10 +3,10 @@ import { Alert } from "../../../components/forms/alert.tsx";
 import { PassingNews } from "../../../components/passing-news.tsx";
 
 /** What staff are told who have added or removed closure dates, of which so many days were closed already. */
-export function ClosureNews({ told, skipped }: { told: string; skipped: number }) {
+export function ClosureNews({ notice, skipped }: { notice: string; skipped: number }) {
   const visit = useLocation().key;
-  if (told === "gone") return <Alert about={visit}>That closure date was removed already.</Alert>;
-  const sentence = SENTENCES.get(told);
+  if (notice === "gone") return <Alert about={visit}>That closure date was removed already.</Alert>;
+  const sentence = SENTENCES.get(notice);
   if (!sentence) return null;
   return (
     <PassingNews key={visit} here="/admin/closure-dates">

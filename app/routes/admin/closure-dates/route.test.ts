@@ -21,7 +21,7 @@ import {
 
 const database = drizzle(env.DB);
 const MISSING = "Please select a date and provide a reason";
-const ADDED = "/admin/closure-dates?told=added";
+const ADDED = "/admin/closure-dates?notice=added";
 
 test("where nothing is closed, the page says so", async () => {
   const { salon, admin } = await aSalonWithAdmin();
@@ -36,7 +36,7 @@ test("a day is closed for a reason, and clients see it with their next request",
   const { salon, admin, date } = await aSalonWithAdmin();
   const added = await add(salon, admin, { date, until: "", reason: "Team training" });
   expect([added.status, added.headers.get("Location")]).toEqual([302, ADDED]);
-  const page = await open(salon, admin, "?told=added");
+  const page = await open(salon, admin, "?notice=added");
   expect(page).toContain("Closure date added successfully");
   expect(page).toContain("Team training");
   expect(page).not.toContain("No closure dates scheduled");
@@ -56,7 +56,7 @@ test("a range is closed in one go, told as one, and what was closed already keep
     [addDays(date, 3), "Redecorating"],
     [addDays(date, 4), "Redecorating"],
   ]);
-  const page = await open(salon, admin, "?told=added&skipped=1");
+  const page = await open(salon, admin, "?notice=added&skipped=1");
   expect(textOf(page)).toContain("Closure date added successfully. 1 of these days was closed already.");
   expect(page.match(/\?remove=/g)).toHaveLength(3);
 });
@@ -67,7 +67,7 @@ test("the longest range there is can be closed and removed: 366 days", async () 
   expect((await add(salon, admin, { date: today, until: addDays(today, 365), reason: "Moving" })).status).toBe(302);
   expect(await datesOf(salon)).toHaveLength(366);
   const removed = await remove(salon, admin, await idsOf(salon));
-  expect(removed.headers.get("Location")).toBe("/admin/closure-dates?told=removed");
+  expect(removed.headers.get("Location")).toBe("/admin/closure-dates?notice=removed");
   expect(await datesOf(salon)).toEqual([]);
 });
 
@@ -123,8 +123,8 @@ test("closing a day on which somebody is coming is asked about first, and cancel
   const asked = await add(salon, admin, form);
   expect(asked.status).toBe(409);
   const page = await asked.text();
-  for (const told of ["Ada Lovelace", "07700 900777", "Gel Polish", "10:00", "Close anyway", 'value="Holiday"']) {
-    expect(page).toContain(told);
+  for (const shown of ["Ada Lovelace", "07700 900777", "Gel Polish", "10:00", "Close anyway", 'value="Holiday"']) {
+    expect(page).toContain(shown);
   }
   for (const other of ["Who Is Gone", "Who Comes Later"]) expect(page).not.toContain(other);
   expect(await datesOf(salon)).toEqual([]);
@@ -154,8 +154,8 @@ test("removing asks first, and opens the day again at once", async () => {
   expect(asking).toContain("Are you sure you want to remove this closure date?");
   expect(await openOn(salon, date)).toBe(false);
   const removed = await remove(salon, admin, [id]);
-  expect([removed.status, removed.headers.get("Location")]).toEqual([302, "/admin/closure-dates?told=removed"]);
-  expect(await open(salon, admin, "?told=removed")).toContain("Closure date removed successfully");
+  expect([removed.status, removed.headers.get("Location")]).toEqual([302, "/admin/closure-dates?notice=removed"]);
+  expect(await open(salon, admin, "?notice=removed")).toContain("Closure date removed successfully");
   expect(await openOn(salon, date)).toBe(true);
 });
 
@@ -164,12 +164,12 @@ test("who removes what is gone already is told so, and nobody removes another sa
   const other = await aSalon();
   await aClosure(other, date);
   const removed = await remove(salon, admin, await idsOf(other));
-  expect(removed.headers.get("Location")).toBe("/admin/closure-dates?told=gone");
+  expect(removed.headers.get("Location")).toBe("/admin/closure-dates?notice=gone");
   expect(await datesOf(other)).toHaveLength(1);
-  for (const query of ["?told=gone", "?remove=nowhere"]) {
+  for (const query of ["?notice=gone", "?remove=nowhere"]) {
     expect(await open(salon, admin, query)).toContain("That closure date was removed already.");
   }
-  expect((await remove(salon, admin, [])).headers.get("Location")).toBe("/admin/closure-dates?told=gone");
+  expect((await remove(salon, admin, [])).headers.get("Location")).toBe("/admin/closure-dates?notice=gone");
 });
 
 async function aSalonWithAdmin() {

@@ -33,8 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const closures = await readOrNull("closures-not-read", id, comingClosures(primaryDatabase(), id, today));
   const removing = url.searchParams.get("remove");
   const gone = removing !== null && closures?.every((closure) => closure.id !== removing);
-  const told = gone ? "gone" : url.searchParams.get("told");
-  return { today, closures, removing, told, skipped: Number(url.searchParams.get("skipped")) };
+  const notice = gone ? "gone" : url.searchParams.get("notice");
+  return { today, closures, removing, notice, skipped: Number(url.searchParams.get("skipped")) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,14 +61,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ClosureDates({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, closures, removing, told, skipped } = loaderData;
+  const { today, closures, removing, notice, skipped } = loaderData;
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Closure Dates</h1>
       <p className="mt-4 max-w-prose text-muted">
         Days on which nobody can book: holidays, training, redecorating. They come on top of the business hours.
       </p>
-      {told && !actionData && <ClosureNews told={told} skipped={skipped} />}
+      {notice && !actionData && <ClosureNews notice={notice} skipped={skipped} />}
       {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
       <section aria-labelledby="add" className="card mt-8 p-5 sm:p-6">
         <h2 id="add" className="text-title">
@@ -113,7 +113,7 @@ async function add(salon: Salon, form: FormData) {
   const outcome = await closeDays(salon.id, closure.value, now());
   if (outcome.ok) {
     const skipped = datesFrom(from, to).length - outcome.added.length;
-    return redirect(`${HERE}?told=added${skipped > 0 ? `&skipped=${skipped}` : ""}`);
+    return redirect(`${HERE}?notice=added${skipped > 0 ? `&skipped=${skipped}` : ""}`);
   }
   if (outcome.reason === "outcome-unknown") return refused(503, { typed, message: CLOSURE_NOT_ADDED });
   const sentence = from === to ? CLOSED_ALREADY : "All of these days are already marked as closed";
@@ -123,7 +123,7 @@ async function add(salon: Salon, form: FormData) {
 async function remove(salon: Salon, form: FormData) {
   const removed = await removeClosures(salon.id, String(form.get("ids") ?? "").split(" "));
   if (removed === null) return refused(503, { message: CLOSURE_NOT_REMOVED });
-  return redirect(`${HERE}?told=${removed > 0 ? "removed" : "gone"}`);
+  return redirect(`${HERE}?notice=${removed > 0 ? "removed" : "gone"}`);
 }
 
 function typedClosure(form: FormData): TypedClosure {

@@ -14,9 +14,9 @@ import {
   aRevenueAdmin,
   recount,
   recountServices,
-  toldByApi,
-  toldByFile,
-  toldByPage,
+  reportedByApi,
+  reportedByFile,
+  reportedByPage,
 } from "../../../testing/revenue-factories.ts";
 import { runs } from "../../../testing/thoroughness.ts";
 
@@ -74,7 +74,7 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
           looked++;
           const plain = await recount(salon, JUNE);
           const days = await api(JUNE);
-          expect(toldByApi(days)).toEqual(plain);
+          expect(reportedByApi(days)).toEqual(plain);
           for (const { totalRevenue, services } of days) {
             const parts = Object.values(services).reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
             expect(parts).toBe(Math.round(totalRevenue * 100));
@@ -99,8 +99,8 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
           if (one.do === "look") await look();
         }
         const plain = await look();
-        expect(toldByPage(await page())).toEqual(plain.map(({ date: _, ...told }) => told));
-        expect((await toldByFile(await file())).map(({ services: _, ...told }) => told)).toEqual(plain);
+        expect(reportedByPage(await page())).toEqual(plain.map(({ date: _, ...shown }) => shown));
+        expect((await reportedByFile(await file())).map(({ services: _, ...shown }) => shown)).toEqual(plain);
         const counts: Record<string, number> = {};
         for (const { services } of await api(JUNE)) {
           for (const [name, { count }] of Object.entries(services)) counts[name] = (counts[name] ?? 0) + count;
@@ -212,7 +212,7 @@ describe("the file", () => {
       names.push(answer.headers.get("Content-Disposition"));
       const bytes = new Uint8Array(await answer.clone().arrayBuffer());
       expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-      expect(await toldByFile(answer)).toMatchObject([
+      expect(await reportedByFile(answer)).toMatchObject([
         { date: "2036-06-03", total: 3500, services: expect.stringMatching(/^'=HYPER/) },
       ]);
     }

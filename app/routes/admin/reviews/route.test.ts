@@ -50,13 +50,13 @@ test.for([
   ["pending", "rejected", "Review rejected."],
   ["approved", "rejected", "Review hidden."],
   ["rejected", "approved", "Review approved."],
-] as const)("makes %s %s, and the badge counts anew at once", async ([from, to, told]) => {
+] as const)("makes %s %s, and the badge counts anew at once", async ([from, to, shown]) => {
   const { salon, send } = await aSalonWithAdmin();
   await aReview(salon, { id: `${salon.id}-1`, status: from });
   const answer = await send({ [to]: `${salon.id}-1`, [`seen-${salon.id}-1`]: from });
   const page = wordsOf(await answer.text());
   expect(answer.status).toBe(200);
-  expect(page).toContain(told);
+  expect(page).toContain(shown);
   expect(page).toContain("Pending0");
   expect(page).not.toContain("1 pending");
   expect(await statusesOf(salon)).toEqual([to]);

@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (ofSelected) return moderateSelected(salonId, sent.getAll("selected").map(String), ofSelected);
   const doomed = sent.get("delete");
   if (doomed) {
-    return (await deleteReview(salonId, String(doomed))) ? done("Review deleted.") : notDone(404, DELETED_ALREADY);
+    return (await deleteReview(salonId, String(doomed))) ? notice("Review deleted.") : noNotice(404, DELETED_ALREADY);
   }
   for (const verdict of VERDICTS) {
     const id = sent.get(verdict);
@@ -75,14 +75,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!seen) break;
     const outcome = await moderateReview(salonId, String(id), verdict, seen);
     if (outcome.ok)
-      return done(
+      return notice(
         verdict === "approved" ? "Review approved." : seen === "approved" ? "Review hidden." : "Review rejected.",
       );
     return outcome.reason === "not-found"
-      ? notDone(404, DELETED_ALREADY)
-      : notDone(409, `${whyNotModerated(outcome)}.`);
+      ? noNotice(404, DELETED_ALREADY)
+      : noNotice(409, `${whyNotModerated(outcome)}.`);
   }
-  return notDone(400, "Please choose what to do with which review.");
+  return noNotice(400, "Please choose what to do with which review.");
 }
 
 /** Who is refused because of somebody else is shown what that one did. docs/rules.md 12.4 */
@@ -92,7 +92,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** Without a connection, or when we fail, the page stays and says so. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr(serverAction, () => notDone(503, "That did not reach us. Please try again."));
+  return answerOr(serverAction, () => noNotice(503, "That did not reach us. Please try again."));
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
@@ -119,7 +119,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           ))}
         </ul>
       </nav>
-      {actionData?.done && <Toast key={actionData.at}>{actionData.done}</Toast>}
+      {actionData?.notice && <Toast key={actionData.at}>{actionData.notice}</Toast>}
       {actionData?.problem && <Alert about={actionData}>{actionData.problem}</Alert>}
       {before && (
         <p className="mt-4">
@@ -163,10 +163,10 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** What was moderated is gone from under the finger: the list it stood in has the focus. */
-function useFocusAfter(moderated: { done: string | null } | undefined) {
+function useFocusAfter(moderated: { notice: string | null } | undefined) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (moderated?.done) list.current?.focus({ preventScroll: true });
+    if (moderated?.notice) list.current?.focus({ preventScroll: true });
   }, [moderated]);
   return list;
 }
@@ -188,19 +188,19 @@ const VERDICTS = ["approved", "rejected"] as const;
 
 async function moderateSelected(salonId: string, selected: string[], verdict: Verdict) {
   const ids = [...new Set(selected)].slice(0, AT_A_TIME);
-  if (ids.length === 0) return notDone(400, "Please select the reviews first.");
+  if (ids.length === 0) return noNotice(400, "Please select the reviews first.");
   const moderated = await moderatePending(salonId, ids, verdict);
   const missed = ids.length - moderated;
-  const told = moderated === 1 ? `1 review ${verdict}.` : `${moderated} reviews ${verdict}.`;
-  return missed === 0 ? done(told) : notDone(200, `${told} ${missed} had been moderated meanwhile.`);
+  const sentence = moderated === 1 ? `1 review ${verdict}.` : `${moderated} reviews ${verdict}.`;
+  return missed === 0 ? notice(sentence) : noNotice(200, `${sentence} ${missed} had been moderated meanwhile.`);
 }
 
-function done(sentence: string) {
-  return data({ done: sentence, problem: null, at: now() });
+function notice(sentence: string) {
+  return data({ notice: sentence, problem: null, at: now() });
 }
 
-function notDone(status: number, problem: string) {
-  return data({ done: null, problem, at: now() }, { status });
+function noNotice(status: number, problem: string) {
+  return data({ notice: null, problem, at: now() }, { status });
 }
 
 function statusIn(text: FormDataEntryValue | null): ReviewStatus | null {

@@ -64,8 +64,8 @@ describe("adding", () => {
     expect(added.status).toBe(302);
     const [stored] = await named(salon, LUXE.name);
     expect(stored).toMatchObject({ pricePence: 4250, durationMinutes: 75, category: "Builder Gel", active: true });
-    expect(added.headers.get("Location")).toBe(`/admin/services?told=added#${stored?.id}`);
-    expect(await page("?told=added")).toContain("Service added.");
+    expect(added.headers.get("Location")).toBe(`/admin/services?notice=added#${stored?.id}`);
+    expect(await page("?notice=added")).toContain("Service added.");
     await send({ intent: "add", key: "2", ...LUXE, name: "Hidden" });
     expect(await namedInApi(salon)).toEqual(["Gel Polish", "Nail Art", "Gems", "Matte Top", "Luxe Manicure"]);
   });
@@ -107,7 +107,7 @@ describe("editing", () => {
     const form = await page(`?edit=${salon.id}-gel`);
     for (const shown of ["Edit Gel Polish", 'value="35.00"', 'value="60"']) expect(form).toContain(shown);
     const saved = await send({ intent: "edit", id: `${salon.id}-gel`, seen: seenIn(form), ...LUXE, active: "on" });
-    expect(saved.headers.get("Location")).toBe(`/admin/services?told=saved#${salon.id}-gel`);
+    expect(saved.headers.get("Location")).toBe(`/admin/services?notice=saved#${salon.id}-gel`);
     expect(await namedInApi(salon)).toEqual(["Luxe Manicure", "Nail Art", "Gems", "Matte Top"]);
   });
 
@@ -230,13 +230,13 @@ describe("deleting", () => {
     const before = await booked();
     expect(before.map((rows) => rows.length)).toEqual([1, 1]);
     const deleted = await send({ intent: "delete", id: `${salon.id}-gel` });
-    expect([deleted.status, deleted.headers.get("Location")]).toEqual([302, "/admin/services?told=deleted"]);
+    expect([deleted.status, deleted.headers.get("Location")]).toEqual([302, "/admin/services?notice=deleted"]);
     expect(await named(salon, "Gel Polish")).toEqual([]);
     expect(await booked()).toEqual(before);
     const again = await send({ intent: "delete", id: `${salon.id}-gel` }, `?delete=${salon.id}-gel`);
     expect(again.status).toBe(404);
     expect(await again.text()).toContain("Service ID not found");
-    expect(await page("?told=deleted")).toContain("Service deleted.");
+    expect(await page("?notice=deleted")).toContain("Service deleted.");
   });
 });
 

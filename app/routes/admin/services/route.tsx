@@ -33,7 +33,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     adding: searchParams.has("add"),
     editing: searchParams.get("edit"),
     deleting: searchParams.get("delete"),
-    told: searchParams.get("told"),
+    notice: searchParams.get("notice"),
     newKey: crypto.randomUUID(),
   };
 }
@@ -49,12 +49,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case "edit":
       return save(salonId, sent, context.get(accountContext).id);
     case "toggle":
-      return done(sent, await editService(salonId, id, { active: typed.active }), stays);
+      return reply(sent, await editService(salonId, id, { active: typed.active }), stays);
     case "up":
     case "down":
-      return done(sent, await moveService(salonId, id, intent), stays);
+      return reply(sent, await moveService(salonId, id, intent), stays);
     case "delete":
-      return done(sent, await deleteService(salonId, id), redirect(`${SERVICES_PATH}?told=deleted`));
+      return reply(sent, await deleteService(salonId, id), redirect(`${SERVICES_PATH}?notice=deleted`));
     default:
       throw data(null, { status: 400 });
   }
@@ -73,7 +73,7 @@ export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalida
 }
 
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
-  const { services, adding, editing, deleting, told, newKey } = loaderData;
+  const { services, adding, editing, deleting, notice, newKey } = loaderData;
   const refused = actionData ?? null;
   const stands = (id: string | null) => services?.some((service) => service.id === id);
   const ofForm = refused?.intent === "add" || refused?.intent === "edit" ? refused : null;
@@ -83,7 +83,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
   const open = ofForm && !stands(ofForm.id) ? "new" : (edited ?? (adding ? "new" : null));
   const here = open === "new" ? `${SERVICES_PATH}?add` : open ? `${SERVICES_PATH}?edit=${open}` : SERVICES_PATH;
   const form = { refused: ofForm, newKey };
-  useWayBack(open, told);
+  useWayBack(open, notice);
   return (
     <div className="mx-auto max-w-4xl">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -94,7 +94,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
           </Link>
         )}
       </div>
-      {told && <Told key={told}>{told}</Told>}
+      {notice && <Notice key={notice}>{notice}</Notice>}
       {gone && <Alert about={refused ?? gone}>{SERVICE_REFUSALS["not-found"].sentence}</Alert>}
       {open === "new" && (
         <div className="mt-8">
@@ -150,11 +150,11 @@ async function save(salonId: string, sent: Sent, adminId: string) {
       ? await createService(salonId, service.value, { key: sent.key || crypto.randomUUID(), adminId })
       : await editService(salonId, sent.id, service.value, Number(sent.seen) || 0);
   const saved = sent.intent === "add" ? "added" : "saved";
-  return done(sent, outcome, outcome.ok ? redirect(`${SERVICES_PATH}?told=${saved}#${outcome.service.id}`) : null);
+  return reply(sent, outcome, outcome.ok ? redirect(`${SERVICES_PATH}?notice=${saved}#${outcome.service.id}`) : null);
 }
 
 /** Where a change that was made leads; one that was refused leaves the page with what was sent. */
-function done<Next>(sent: Sent, outcome: ServiceOutcome, next: Next) {
+function reply<Next>(sent: Sent, outcome: ServiceOutcome, next: Next) {
   return outcome.ok ? next : refused(refusedEdit(sent, outcome.reason, outcome.current));
 }
 
@@ -163,13 +163,13 @@ function refused(edit: RefusedEdit) {
 }
 
 /** Who leaves a form without saving is back where they opened it. */
-function useWayBack(open: string | null, told: string | null) {
+function useWayBack(open: string | null, notice: string | null) {
   const wasOpen = useRef(open);
   useEffect(() => {
     const left = open ? null : wasOpen.current;
-    if (left && !told) document.getElementById(left === "new" ? "add" : left)?.focus({ preventScroll: true });
+    if (left && !notice) document.getElementById(left === "new" ? "add" : left)?.focus({ preventScroll: true });
     wasOpen.current = open;
-  }, [open, told]);
+  }, [open, notice]);
 }
 
 const SENTENCES = new Map([
@@ -178,7 +178,7 @@ const SENTENCES = new Map([
   ["deleted", "Service deleted. Appointments that are booked keep it."],
 ]);
 
-function Told({ children: what }: { children: string }) {
+function Notice({ children: what }: { children: string }) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => status.current?.focus({ preventScroll: true }), []);
   const sentence = SENTENCES.get(what);

@@ -32,7 +32,7 @@ describe("resetting a password", () => {
     const Cookie = await cookieOf(account);
     expect((await visit(salon, "/booking", { headers: { Cookie } })).status).toBe(200);
     await reset(salon, email, await codeFor(salon, { email }));
-    expect((await visit(salon, "/booking", { headers: { Cookie } })).headers.get("Location")).toBe("/?told=expired");
+    expect((await visit(salon, "/booking", { headers: { Cookie } })).headers.get("Location")).toBe("/?notice=expired");
     expect((await callApi(salon, "appointments", { method: "POST", user: account, body: {} })).status).toBe(401);
     const [row] = await database.select().from(users).where(eq(users.id, account.id));
     expect(row?.emailVerifiedAt).toEqual(expect.any(Number));

@@ -59,8 +59,8 @@ describe("a status", () => {
     await refused(salon, admin, id, { status: "cancelled" }, 409, sentence);
     const book = { method: "POST", user: admin, body: aBooking(salon) };
     expect((await callApi(salon, "appointments", book)).status).toBe(201);
-    const done = await aSalonWithAnAppointment({ status: "completed" });
-    await refused(done.salon, done.admin, done.id, { status: "cancelled" }, 409, sentence);
+    const completed = await aSalonWithAnAppointment({ status: "completed" });
+    await refused(completed.salon, completed.admin, completed.id, { status: "cancelled" }, 409, sentence);
   });
 
   test("that it has already mails nobody", async () => {

@@ -82,7 +82,7 @@ interface Call {
   method: string;
   path: (id: string) => string;
   body?: (salon: Salon, id: string) => Record<string, unknown>;
-  done: number;
+  success: number;
   /** What the appointment has become when it was done. */
   leaves?: Partial<typeof appointments.$inferSelect>;
 }
@@ -90,34 +90,34 @@ interface Call {
 const CALLS: Record<string, Call> = {
   "to cancel": {
     ...{ whose: "customers", method: "PATCH", path: (id) => `appointments/${id}/cancel` },
-    ...{ done: 200, leaves: { status: "cancelled" } },
+    ...{ success: 200, leaves: { status: "cancelled" } },
   },
   "to change": {
     ...{ whose: "customers", method: "PATCH", path: (id) => `appointments/${id}/change` },
     body: (salon) => aReschedule(salon, { appointmentDate: inDays(salon, 6) }),
-    ...{ done: 201, leaves: { status: "cancelled", replacedById: expect.any(String) } },
+    ...{ success: 201, leaves: { status: "cancelled", replacedById: expect.any(String) } },
   },
   "to confirm again": {
     ...{ whose: "customers", method: "POST", path: () => "send-confirmation-email" },
     body: (_, appointmentId) => ({ appointmentId }),
-    done: 202,
+    success: 202,
   },
   "to set a status": {
     ...{ whose: "staff", method: "PUT", path: (id) => `appointments/${id}` },
     body: () => ({ status: "completed" }),
-    ...{ done: 200, leaves: { status: "completed" } },
+    ...{ success: 200, leaves: { status: "completed" } },
   },
   "to set a price": {
     ...{ whose: "staff", method: "PUT", path: (id) => `appointments/${id}` },
     body: () => ({ paymentMethod: "bank_transfer", servicePrice: 1 }),
-    ...{ done: 200, leaves: { pricePence: 100 } },
+    ...{ success: 200, leaves: { pricePence: 100 } },
   },
   "to mark as paid": {
     ...{ whose: "staff", method: "PATCH", path: (id) => `appointments/${id}/payment` },
     body: () => ({ paymentStatus: "paid" }),
-    ...{ done: 200, leaves: { paymentStatus: "paid" } },
+    ...{ success: 200, leaves: { paymentStatus: "paid" } },
   },
-  "to delete": { whose: "staff", method: "DELETE", path: (id) => `appointments/${id}`, done: 204 },
+  "to delete": { whose: "staff", method: "DELETE", path: (id) => `appointments/${id}`, success: 204 },
 };
 
 describe.for(Object.entries(SOMEBODY))("%s", ([, somebody]) => {
@@ -217,11 +217,11 @@ test.for<[string, (admin: SQL) => Promise<unknown>]>([
 
 function expectedStatus(access: Access, call: Call): number {
   if (access === "nobody") return 401;
-  if (access === "staff") return call.done;
+  if (access === "staff") return call.success;
   if (access === "staff elsewhere") return 404;
   if (call.whose === "staff") return 403;
   if (access === "client elsewhere") return 404;
-  if (access === "theirs") return call.done;
+  if (access === "theirs") return call.success;
   return call.path("").startsWith("appointments") ? 403 : 404;
 }
 

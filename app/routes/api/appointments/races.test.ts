@@ -96,8 +96,8 @@ interface Corner {
 }
 
 /** Plays a round after the other, each with an appointment at HOME on a day that nothing else stands on. */
-async function play<Told>(count: number, one: (corner: Corner, turn: number) => Promise<Told>): Promise<Told[]> {
-  const told: Told[] = [];
+async function play<Played>(count: number, one: (corner: Corner, turn: number) => Promise<Played>): Promise<Played[]> {
+  const played: Played[] = [];
   for (let turn = 0; turn < count; turn++) {
     const date = addDays(salonTime(salon.timeZone, now()).date, 3 + (turn % 27));
     await cleared(date);
@@ -106,9 +106,9 @@ async function play<Told>(count: number, one: (corner: Corner, turn: number) => 
       anAppointment(salon, { id, clientId: client.id, date, startsMinute: HOME, endsMinute: HOME + 60 }),
       database.insert(appointmentItems).values({ appointmentId: id, position: 0, salonId: salon.id, ...gel() }),
     ]);
-    told.push(await one({ id, date }, turn));
+    played.push(await one({ id, date }, turn));
   }
-  return told;
+  return played;
 }
 
 /** Cancelled appointments stand in nobody's way. */

@@ -46,7 +46,7 @@ interface Play {
   body?: (stage: Stage) => object;
   /** Under the same key, another body. */
   otherwise?: (stage: Stage) => object;
-  done: number;
+  success: number;
   /** The table without which nobody knows what happened. */
   table: string;
   /** What brings the other statuses about, after it was done, in this order. */
@@ -61,7 +61,7 @@ const REVIEW = { customerName: "Ada", rating: 5, comment: "Neat" };
 
 const PLAYS: Record<string, Play> = {
   "POST /api/auth": {
-    ...{ done: 201, table: "users", body: () => SIGN_UP, otherwise: () => ({ ...SIGN_UP, name: "Grace" }) },
+    ...{ success: 201, table: "users", body: () => SIGN_UP, otherwise: () => ({ ...SIGN_UP, name: "Grace" }) },
     after: [
       [200, ({ salon }) => post(salon, "auth", { action: "client-login", ...CREDENTIALS })],
       [202, ({ salon }) => post(salon, "auth", { action: "request-password-reset", email: "nobody@example.com" })],
@@ -69,78 +69,78 @@ const PLAYS: Record<string, Play> = {
       [409, ({ salon }) => post(salon, "auth", SIGN_UP)],
     ],
   },
-  "GET /api/services": { done: 200, table: "services" },
+  "GET /api/services": { success: 200, table: "services" },
   "POST /api/services": {
-    ...{ as: "admin", done: 201, table: "services", body: () => LUXE, otherwise: () => ({ ...LUXE, price: 1 }) },
+    ...{ as: "admin", success: 201, table: "services", body: () => LUXE, otherwise: () => ({ ...LUXE, price: 1 }) },
     after: [[409, ({ salon, admin }) => post(salon, "services", { ...LUXE, name: "Gems" }, admin)]],
   },
   "PUT /api/services/{id}": {
-    ...{ as: "admin", done: 200, table: "services", body: () => LUXE },
+    ...{ as: "admin", success: 200, table: "services", body: () => LUXE },
     after: [[409, (stage) => send(stage, "PUT", `services/${stage.ids.service}`, { name: "Gems" })]],
   },
-  "DELETE /api/services/{id}": { as: "admin", done: 204, table: "services" },
-  "GET /api/extras": { done: 200, table: "services" },
-  "GET /api/appointments": { as: "admin", done: 200, table: "appointments" },
+  "DELETE /api/services/{id}": { as: "admin", success: 204, table: "services" },
+  "GET /api/extras": { success: 200, table: "services" },
+  "GET /api/appointments": { as: "admin", success: 200, table: "appointments" },
   "POST /api/appointments": {
-    ...{ as: "client", done: 201, table: "appointments", body: ({ salon }) => aBooking(salon, { time: "15:00" }) },
+    ...{ as: "client", success: 201, table: "appointments", body: ({ salon }) => aBooking(salon, { time: "15:00" }) },
     otherwise: ({ salon }) => aBooking(salon, { time: "17:00" }),
     after: [[409, ({ salon, client }) => post(salon, "appointments", aBooking(salon, { time: "15:15" }), client)]],
   },
   "GET /api/appointments/customer": {
-    ...{ as: "client", done: 200, table: "appointments", query: () => "?email=ada@example.com" },
+    ...{ as: "client", success: 200, table: "appointments", query: () => "?email=ada@example.com" },
   },
   "PUT /api/appointments/{id}": {
-    ...{ as: "admin", done: 200, table: "appointments", body: () => ({ status: "cancelled" }) },
+    ...{ as: "admin", success: 200, table: "appointments", body: () => ({ status: "cancelled" }) },
     after: [[409, (stage) => send(stage, "PUT", `appointments/${stage.ids.appointment}`, { status: "cancelled" })]],
   },
-  "DELETE /api/appointments/{id}": { as: "admin", done: 204, table: "appointments" },
+  "DELETE /api/appointments/{id}": { as: "admin", success: 204, table: "appointments" },
   "PATCH /api/appointments/{id}/payment": {
-    ...{ as: "admin", done: 200, table: "appointments", body: () => ({ paymentStatus: "paid" }) },
+    ...{ as: "admin", success: 200, table: "appointments", body: () => ({ paymentStatus: "paid" }) },
   },
   "PATCH /api/appointments/{id}/cancel": {
-    ...{ as: "client", done: 200, table: "appointments" },
+    ...{ as: "client", success: 200, table: "appointments" },
     after: [[409, (stage) => send(stage, "PATCH", `appointments/${stage.ids.appointment}/cancel`)]],
   },
   "PATCH /api/appointments/{id}/change": {
-    ...{ as: "client", done: 201, table: "appointments", body: ({ salon }) => later(salon) },
+    ...{ as: "client", success: 201, table: "appointments", body: ({ salon }) => later(salon) },
     otherwise: ({ salon }) => ({ ...later(salon), startTime: "16:00" }),
     after: [[409, (stage) => send(stage, "PATCH", `appointments/${stage.ids.appointment}/change`, later(stage.salon))]],
   },
   "POST /api/send-confirmation-email": {
-    ...{ as: "client", done: 202, table: "appointments", body: ({ ids }) => ({ appointmentId: ids.appointment }) },
+    ...{ as: "client", success: 202, table: "appointments", body: ({ ids }) => ({ appointmentId: ids.appointment }) },
     after: [[404, ({ salon, client }) => post(salon, "send-confirmation-email", { appointmentId: "no" }, client)]],
   },
-  "GET /api/slots": { done: 200, table: "business_hours", query: ({ salon }) => `?date=${tomorrow(salon)}` },
-  "GET /api/appointments/availability": { done: 200, table: "appointments" },
-  "GET /api/business-hours": { done: 200, table: "business_hours" },
+  "GET /api/slots": { success: 200, table: "business_hours", query: ({ salon }) => `?date=${tomorrow(salon)}` },
+  "GET /api/appointments/availability": { success: 200, table: "appointments" },
+  "GET /api/business-hours": { success: 200, table: "business_hours" },
   "PUT /api/business-hours": {
-    ...{ as: "admin", done: 200, table: "business_hours", body: () => ({ schedule: A_WEEK }) },
+    ...{ as: "admin", success: 200, table: "business_hours", body: () => ({ schedule: A_WEEK }) },
   },
-  "GET /api/closure-dates": { done: 200, table: "closure_dates" },
+  "GET /api/closure-dates": { success: 200, table: "closure_dates" },
   "POST /api/closure-dates": {
-    ...{ as: "admin", done: 201, table: "closure_dates" },
+    ...{ as: "admin", success: 201, table: "closure_dates" },
     body: ({ salon }) => ({ date: tomorrow(salon), reason: "Holiday" }),
     otherwise: ({ salon }) => ({ date: tomorrow(salon), reason: "Party" }),
     after: [
       [409, ({ salon, admin }) => post(salon, "closure-dates", { date: tomorrow(salon), reason: "Party" }, admin)],
     ],
   },
-  "DELETE /api/closure-dates/{id}": { as: "admin", done: 204, table: "closure_dates" },
-  "GET /api/reviews": { done: 200, table: "reviews" },
+  "DELETE /api/closure-dates/{id}": { as: "admin", success: 204, table: "closure_dates" },
+  "GET /api/reviews": { success: 200, table: "reviews" },
   "POST /api/reviews": {
-    ...{ done: 201, table: "reviews", body: () => REVIEW, otherwise: () => ({ ...REVIEW, rating: 1 }) },
+    ...{ success: 201, table: "reviews", body: () => REVIEW, otherwise: () => ({ ...REVIEW, rating: 1 }) },
   },
   "PATCH /api/reviews/{id}/status": {
-    ...{ as: "admin", done: 200, table: "reviews", body: () => ({ status: "approved" }) },
+    ...{ as: "admin", success: 200, table: "reviews", body: () => ({ status: "approved" }) },
     after: [[409, (stage) => send(stage, "PATCH", `reviews/${stage.ids.review}/status`, { status: "approved" })]],
   },
-  "DELETE /api/reviews/{id}": { as: "admin", done: 204, table: "reviews" },
+  "DELETE /api/reviews/{id}": { as: "admin", success: 204, table: "reviews" },
   "GET /api/revenue": {
-    ...{ as: "admin", done: 200, table: "appointments" },
+    ...{ as: "admin", success: 200, table: "appointments" },
     query: ({ salon }) => `?startDate=${tomorrow(salon)}&endDate=${tomorrow(salon)}`,
   },
   "POST /api/create-payment-intent": {
-    ...{ as: "client", done: 201, table: "appointments", body: ({ ids }) => ({ appointmentId: ids.appointment }) },
+    ...{ as: "client", success: 201, table: "appointments", body: ({ ids }) => ({ appointmentId: ids.appointment }) },
     after: [
       [404, ({ salon, client }) => post(salon, "create-payment-intent", { appointmentId: "no" }, client)],
       [
@@ -154,7 +154,7 @@ const PLAYS: Record<string, Play> = {
     ],
   },
   "POST /api/stripe-webhook": {
-    ...{ done: 400, table: "" },
+    ...{ success: 400, table: "" },
     after: [
       [200, async ({ salon, ids }) => heard(salon, await signedByStripe(salon, ids.appointment))],
       [413, ({ salon }) => heard(salon, { body: "x".repeat(70_000) })],
@@ -168,8 +168,8 @@ const PLAYS: Record<string, Play> = {
       ],
     ],
   },
-  "GET /api/health": { done: 200, table: "outbox" },
-  "GET /api/openapi.json": { done: 200, table: "" },
+  "GET /api/health": { success: 200, table: "outbox" },
+  "GET /api/openapi.json": { success: 200, table: "" },
 };
 
 const OPERATIONS = Object.entries(apiDocument().paths).flatMap(([path, operations]) =>
@@ -185,7 +185,7 @@ test("every call of the document is played, and nothing else is", () => {
 
 test.for(OPERATIONS)("$call answers $statuses, each when it should", async ({ call, statuses }) => {
   const play = PLAYS[call] ?? expect.fail(`Nobody plays ${call}`);
-  const { as, body, query, otherwise, done, table, after = [] } = play;
+  const { as, body, query, otherwise, success, table, after = [] } = play;
   const stage = await aStage();
   const [method = "", template = ""] = call.split(" ");
   const path = template.slice("/api/".length).replace("{id}", idIn(stage, template)) + (query?.(stage) ?? "");
@@ -212,13 +212,13 @@ test.for(OPERATIONS)("$call answers $statuses, each when it should", async ({ ca
     ],
   ]);
   const own = new Map(after);
-  const early = statuses.filter((status) => provoked.has(status) && !own.has(status) && status !== done);
+  const early = statuses.filter((status) => provoked.has(status) && !own.has(status) && status !== success);
   const seen: number[] = [];
   for (const status of early) seen.push(await statusOf(provoked.get(status)));
   seen.push((await callApi(stage.salon, path, right)).status);
   if (otherwise) seen.push((await callApi(stage.salon, path, { ...right, body: otherwise(stage) })).status);
   for (const [, provoke] of after) seen.push(await statusOf(() => provoke(stage)));
-  const expected = [...early, done, ...(otherwise ? [422] : []), ...own.keys()];
+  const expected = [...early, success, ...(otherwise ? [422] : []), ...own.keys()];
   expect(seen).toEqual(expected);
   expect(expected.toSorted()).toEqual(statuses.toSorted());
 });

@@ -28,9 +28,9 @@ export function MoveConfirmation({ dropped, onMove, onClose }: Props) {
       </p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-muted">From</dt>
-        <dd>{timeTold({ date: appointment.date, minute: appointment.startsMinute })}</dd>
+        <dd>{timeText({ date: appointment.date, minute: appointment.startsMinute })}</dd>
         <dt className="text-muted">To</dt>
-        <dd className="font-semibold">{timeTold(to)}</dd>
+        <dd className="font-semibold">{timeText(to)}</dd>
       </dl>
       <form onSubmit={move}>
         <TellTheCustomer />
@@ -48,6 +48,6 @@ export function MoveConfirmation({ dropped, onMove, onClose }: Props) {
 }
 
 /** A time of a day as the calendar tells it: `Tuesday, November 24, 10:00`. */
-export function timeTold({ date, minute }: SalonTime): string {
+export function timeText({ date, minute }: SalonTime): string {
   return `${dayAndMonth(date)}, ${clockTime(minute)}`;
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import type { Move } from "./send-move.ts";
-import type { Told } from "./use-moves.ts";
+import type { Notice } from "./use-moves.ts";
 
 /** What was moved where, announced and in focus, with the way back. docs/rules.md 13.6 */
-export function MoveTold({ told, onUndo }: { told: Told; onUndo: (back: Move) => Promise<void> }) {
+export function MoveNotice({ notice, onUndo }: { notice: Notice; onUndo: (back: Move) => Promise<void> }) {
   const message = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (told) message.current?.focus();
+    if (notice) message.current?.focus();
     setBusy(false);
-  }, [told]);
-  const { sentence, undo } = told;
+  }, [notice]);
+  const { sentence, undo } = notice;
   return (
     <div
       ref={message}

@@ -19,8 +19,8 @@ export async function sendMove({ appointment: { id, version }, to, tell, key }: 
   if (tell) body.set("tell", "on");
   try {
     const answer = await fetch("/admin/calendar/appointments", { method: "POST", body, redirect: "manual" });
-    const told = await answer.json<{ id?: string; error?: string }>();
-    return told.id ? { id: told.id, problem: null } : { id: null, problem: told.error ?? MOVE_FAILED };
+    const answered = await answer.json<{ id?: string; error?: string }>();
+    return answered.id ? { id: answered.id, problem: null } : { id: null, problem: answered.error ?? MOVE_FAILED };
   } catch {
     return { id: null, problem: MOVE_FAILED };
   }

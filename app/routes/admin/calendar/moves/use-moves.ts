@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { timeTold } from "./move-confirmation.tsx";
+import { timeText } from "./move-confirmation.tsx";
 import { type Move, type Moved, sendMove } from "./send-move.ts";
 
 /** What is told of a move: its sentence and, unless it was one itself, the move that undoes it. */
-export interface Told {
+export interface Notice {
   sentence: string;
   undo: Move | null;
 }
@@ -14,7 +14,7 @@ export interface Told {
  */
 export function useMoves(refresh: () => Promise<void>) {
   const [dropped, drop] = useState<Omit<Move, "tell"> | null>(null);
-  const [told, tell] = useState<Told | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function move(wanted: Move): Promise<Moved> {
@@ -22,7 +22,7 @@ export function useMoves(refresh: () => Promise<void>) {
     await refresh();
     setProblem(dropped ? moved.problem : null);
     drop(null);
-    if (moved.id) tell({ sentence: sentenceOf(wanted), undo: undoOf(wanted, moved.id) });
+    if (moved.id) setNotice({ sentence: sentenceOf(wanted), undo: undoOf(wanted, moved.id) });
     return moved;
   }
 
@@ -30,20 +30,20 @@ export function useMoves(refresh: () => Promise<void>) {
     const moved = await sendMove(back);
     await refresh();
     setProblem(moved.problem);
-    tell(moved.id ? { sentence: sentenceOf(back), undo: null } : null);
+    setNotice(moved.id ? { sentence: sentenceOf(back), undo: null } : null);
   }
 
   function dropAnew(next: Omit<Move, "tell"> | null) {
     setProblem(null);
-    tell(null);
+    setNotice(null);
     drop(next);
   }
 
-  return { dropped, drop: dropAnew, told, move, undo, problem };
+  return { dropped, drop: dropAnew, notice, move, undo, problem };
 }
 
 function sentenceOf({ appointment, to, tell }: Move): string {
-  return `${appointment.customerName} is on ${timeTold(to)} now. ${tell ? "We are telling them by email." : "They have not been told."}`;
+  return `${appointment.customerName} is on ${timeText(to)} now. ${tell ? "We are telling them by email." : "They have not been told."}`;
 }
 
 /** Back to where it was; a new appointment has version 1, and who changes it meanwhile keeps what they did. */
