@@ -8,7 +8,7 @@ import { isAtAnEnd } from "../app/models/appointments/due-emails.server.ts";
 /* What cron takes out of D1 since nobody needs it any more. docs/rules.md 10.23 */
 
 const DAY_MS = 24 * 60 * 60_000;
-const KEPT_MS = 90 * DAY_MS;
+const STORED_MS = 90 * DAY_MS;
 
 /** So many rows go in one statement, and so many statements in one run: what is left has the next run. */
 const AT_A_TIME = 1_000;
@@ -32,7 +32,7 @@ export function endedEmails(database: Database, instant: number) {
   const oldest = database
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(lt(outbox.createdAt, instant - KEPT_MS), isAtAnEnd()))
+    .where(and(lt(outbox.createdAt, instant - STORED_MS), isAtAnEnd()))
     .orderBy(asc(outbox.createdAt))
     .limit(AT_A_TIME);
   return database.delete(outbox).where(inArray(outbox.id, oldest));
@@ -54,7 +54,7 @@ export function deadLinks(database: Database, instant: number) {
   const oldest = database
     .select({ tokenHash: appointmentLinks.tokenHash })
     .from(appointmentLinks)
-    .where(and(lt(appointmentLinks.createdAt, instant - KEPT_MS), notExists(mayBeOpened)))
+    .where(and(lt(appointmentLinks.createdAt, instant - STORED_MS), notExists(mayBeOpened)))
     .orderBy(asc(appointmentLinks.createdAt))
     .limit(AT_A_TIME);
   return database.delete(appointmentLinks).where(inArray(appointmentLinks.tokenHash, oldest));

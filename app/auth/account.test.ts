@@ -10,7 +10,7 @@ import {
   aSalon,
   callApi,
   cookieOf,
-  kept,
+  cookiesAfter,
   rowsOf,
   visit,
 } from "../testing/factories.ts";
@@ -50,7 +50,7 @@ describe.for<[string, Partial<typeof users.$inferInsert> | null]>([
       visit(salon, "/booking", { method: "POST", body: form, headers }),
     );
     expect(sent.headers.get("Location")).toBe("/?notice=expired");
-    expect(kept(Cookie, sent)).toBe("");
+    expect(cookiesAfter(Cookie, sent)).toBe("");
     const called = await withBindings({ DB: d1 }, () =>
       callApi(salon, "appointments", { method: "POST", user, body: aBooking(salon) }),
     );
@@ -64,7 +64,7 @@ describe.for<[string, Partial<typeof users.$inferInsert> | null]>([
     expect((await look()).status).toBe(200);
     d1.catchUp();
     const out = await look();
-    expect([out.status, out.headers.get("Location"), kept(Cookie, out)]).toEqual([302, "/?notice=expired", ""]);
+    expect([out.status, out.headers.get("Location"), cookiesAfter(Cookie, out)]).toEqual([302, "/?notice=expired", ""]);
   });
 
   test("is out at once in a browser that has seen the change", async () => {
@@ -115,7 +115,7 @@ test("who has just verified a mailbox is known for it: their next page is as fre
   const d1 = await laggingD1();
   const opened = await search({ code });
   expect(opened.headers.get("Location")).toBe("/cancel");
-  const later = { Cookie: kept(headers.Cookie, opened) };
+  const later = { Cookie: cookiesAfter(headers.Cookie, opened) };
   await withBindings({ DB: d1 }, () => visit(salon, "/cancel", { headers: later }));
   const fresh = d1.asked.filter((start) => start !== "first-unconstrained");
   expect(fresh.map((start) => d1.knows(start))).toEqual([false, false]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hashPassword } from "../models/accounts/password.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
-import { anAccount, aSalon, cookieOf, kept, sentBack, visit } from "../testing/factories.ts";
+import { anAccount, aSalon, cookieOf, cookiesAfter, sentBack, visit } from "../testing/factories.ts";
 import { openSession } from "./session.server.ts";
 
 /* How long a session lasts, and what is left of one that has ended: docs/rules.md 6.6, 6.8 */
@@ -37,7 +37,7 @@ test("a client who is never away is out after 12 hours", async () => {
     vi.setSystemTime(at);
     const answer = await visit(salon, "/booking", { headers: { Cookie } });
     expect(answer.status).toBe(200);
-    Cookie = kept(Cookie, answer);
+    Cookie = cookiesAfter(Cookie, answer);
   }
   expect(await statusAt(TEN + 12 * HOUR, salon, "/booking", Cookie)).toBe(302);
 });
@@ -62,7 +62,10 @@ test("somebody else's activity in the same browser keeps nobody in", async () =>
   const salon = await aSalon();
   const [first, second] = [await cookieOf(await anAccount(salon)), await cookieOf(await anAccount(salon))];
   vi.setSystemTime(TEN + 20 * MINUTE);
-  const active = kept(first, await visit(salon, "/booking", { headers: { Cookie: first } })).replace(first, second);
+  const active = cookiesAfter(first, await visit(salon, "/booking", { headers: { Cookie: first } })).replace(
+    first,
+    second,
+  );
   expect(active).toContain("-active=");
   expect(await statusAt(TEN + 30 * MINUTE, salon, "/booking", active)).toBe(302);
 });
@@ -81,10 +84,10 @@ test("logging out takes back every cookie that was given", async () => {
   const salon = await aSalon();
   const first = await cookieOf(await anAccount(salon));
   vi.setSystemTime(TEN + MINUTE);
-  const Cookie = kept(first, await visit(salon, "/booking", { headers: { Cookie: first } }));
+  const Cookie = cookiesAfter(first, await visit(salon, "/booking", { headers: { Cookie: first } }));
   expect(Cookie).toContain("__Host-lacquer-active=");
   const headers = { Cookie: `${Cookie}; __Host-lacquer-bookmark=x`, Origin: `http://${salon.host}` };
-  expect(kept(headers.Cookie, await visit(salon, "/logout", { method: "POST", headers }))).toBe("");
+  expect(cookiesAfter(headers.Cookie, await visit(salon, "/logout", { method: "POST", headers }))).toBe("");
 });
 
 test("signing in ends the session that the browser had", async () => {
@@ -97,7 +100,7 @@ test("signing in ends the session that the browser had", async () => {
     body: new URLSearchParams({ email: client.email, password: "analytical" }),
   });
   expect(signedIn.headers.get("Location")).toBe("/booking");
-  expect(await statusAt(TEN, salon, "/booking", kept(admin, signedIn))).toBe(200);
+  expect(await statusAt(TEN, salon, "/booking", cookiesAfter(admin, signedIn))).toBe(200);
   expect(await statusAt(TEN, salon, "/admin/appointments", admin)).toBe(302);
 });
 
@@ -111,7 +114,7 @@ test("an admin who signs in once more at the desk's door gets a session of its o
     body: new URLSearchParams({ email: admin.email, password: "analytical" }),
   });
   expect(again.headers.get("Location")).toBe("/admin/appointments");
-  expect(await statusAt(TEN, salon, "/admin/appointments", kept(first, again))).toBe(200);
+  expect(await statusAt(TEN, salon, "/admin/appointments", cookiesAfter(first, again))).toBe(200);
   expect(await statusAt(TEN, salon, "/admin/appointments", first)).toBe(302);
 });
 

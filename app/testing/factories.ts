@@ -259,7 +259,7 @@ export function sentBack(headers: Headers): string {
 }
 
 /** What a browser sends as its `Cookie` after an answer: what it had, with what that set and without what that took back. */
-export function kept(Cookie: string, { headers }: Response): string {
+export function cookiesAfter(Cookie: string, { headers }: Response): string {
   const jar = new Map(Cookie.split("; ").map((pair) => [pair.split("=")[0], pair]));
   for (const cookie of headers.getSetCookie()) {
     const pair = cookie.split(";")[0] ?? "";

@@ -84,8 +84,8 @@ export async function alter(id: string, what: Partial<typeof appointments.$infer
 
 /** What the local mailbox has kept for an address, oldest first. */
 export async function emailsTo(address: string) {
-  const kept = await storedEmails(env.MAILBOX ?? expect.fail("Tests have a mailbox"));
-  return kept.filter(({ to }) => to === address).toReversed();
+  const stored = await storedEmails(env.MAILBOX ?? expect.fail("Tests have a mailbox"));
+  return stored.filter(({ to }) => to === address).toReversed();
 }
 
 /** Does something where letters go to Resend, as in a deployment. */

@@ -44,9 +44,9 @@ export function bookingDealer(random: Random): (offset: number, hours: OpeningHo
     const fitting = Math.min(most, Math.floor(room / 75));
     const count = fewest + below(fitting - fewest + 1, random);
     return Array.from({ length: count }, (_, index) => {
-      const keptForTheRest = (count - index - 1) * shortest;
+      const leftForTheRest = (count - index - 1) * shortest;
       let basket = visit();
-      while (basketLength(basket) > room - keptForTheRest) basket = visit();
+      while (basketLength(basket) > room - leftForTheRest) basket = visit();
       room -= basketLength(basket);
       const notes = random() < 0.2 ? note() : "";
       return { customer: customer(), basket, outcome: outcome[periodOf(offset)](), notes };

@@ -5,9 +5,9 @@ const secrets = ["SESSION_SECRET", "TOKEN_SECRET"];
 
 /** Gives this checkout random secrets of its own in `.dev.vars`. Those that are there stay, or every session would end. */
 export function ensureLocalSecrets(path = ".dev.vars"): void {
-  const kept = existsSync(path) ? readFileSync(path, "utf8").trimEnd() : "";
-  const missing = secrets.filter((name) => !new RegExp(`^\\s*${name}\\s*=\\s*\\S`, "m").test(kept));
+  const stored = existsSync(path) ? readFileSync(path, "utf8").trimEnd() : "";
+  const missing = secrets.filter((name) => !new RegExp(`^\\s*${name}\\s*=\\s*\\S`, "m").test(stored));
   if (missing.length === 0) return;
   const added = missing.map((name) => `${name}=${randomBytes(32).toString("base64url")}`);
-  writeFileSync(path, `${[kept, ...added].filter(Boolean).join("\n")}\n`, { mode: 0o600 });
+  writeFileSync(path, `${[stored, ...added].filter(Boolean).join("\n")}\n`, { mode: 0o600 });
 }

@@ -14,8 +14,8 @@ export function localMailbox(mailbox: KVNamespace): Transport {
     async deliver({ to, subject, text, html, attachments = [] }) {
       const instant = now();
       const id = nextId(instant);
-      const kept: StoredEmail = { id, to, subject, text, html, attachments, sentAt: new Date(instant).toISOString() };
-      await mailbox.put(id, JSON.stringify(kept), { expirationTtl: WEEK_S });
+      const stored: StoredEmail = { id, to, subject, text, html, attachments, sentAt: new Date(instant).toISOString() };
+      await mailbox.put(id, JSON.stringify(stored), { expirationTtl: WEEK_S });
       return null;
     },
   };

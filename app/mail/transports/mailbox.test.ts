@@ -19,9 +19,9 @@ test("keeps a letter whole, with the instant it was sent, and finds it by its id
   const attachments = [{ filename: "appointment.ics", content: "BEGIN:VCALENDAR", contentType: "text/calendar" }];
   const message = { to, subject: "Café 💅", text: "Hi", html: "<p>Hi</p>", attachments };
   await sendEmail(SALON, message);
-  const [kept] = await emailsTo();
-  expect(kept).toEqual({ ...message, id: expect.any(String), sentAt: "2026-11-24T10:00:00.000Z" });
-  expect(await storedEmail(mailbox, kept?.id ?? "")).toEqual(kept);
+  const [stored] = await emailsTo();
+  expect(stored).toEqual({ ...message, id: expect.any(String), sentAt: "2026-11-24T10:00:00.000Z" });
+  expect(await storedEmail(mailbox, stored?.id ?? "")).toEqual(stored);
 });
 
 test("lists the newest first, also those of one millisecond", async () => {

@@ -27,16 +27,16 @@ test("what has expired is removed when the next one is asked for, at any salon",
   await issueCodes(primaryDatabase(), request, ["ada@example.com"]);
   vi.setSystemTime(NINE + 10 * 60_000);
   await issueCodes(primaryDatabase(), other, []);
-  expect(await keptFor(request)).toBe(1);
+  expect(await storedFor(request)).toBe(1);
   vi.setSystemTime(NINE + 10 * 60_000 + 1);
   await issueCodes(primaryDatabase(), other, []);
-  expect(await keptFor(request)).toBe(0);
+  expect(await storedFor(request)).toBe(0);
 });
 
 async function aRequest(): Promise<CodeRequest> {
   return { salonId: (await aSalon()).id, purpose: "manage", subject: "ada@example.com" };
 }
 
-function keptFor({ salonId }: CodeRequest): Promise<number> {
+function storedFor({ salonId }: CodeRequest): Promise<number> {
   return primaryDatabase().$count(oneTimeCodes, eq(oneTimeCodes.salonId, salonId));
 }

@@ -2,7 +2,16 @@ import { env } from "cloudflare:workers";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import { now } from "../../kernel/clock.ts";
-import { aBooking, anAccount, aSalon, callApi, cookieOf, kept, rowsOf, visit } from "../../testing/factories.ts";
+import {
+  aBooking,
+  anAccount,
+  aSalon,
+  callApi,
+  cookieOf,
+  cookiesAfter,
+  rowsOf,
+  visit,
+} from "../../testing/factories.ts";
 
 /* Which tokens are good, from a caller of the API and in a session: docs/rules.md 6.8 */
 
@@ -59,7 +68,7 @@ test.for(BAD)("a session with a token %s opens no page, and is cleared", async (
     const answer = await visit(salon, path, { headers: { Cookie } });
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toMatch(/^\/(admin)?(\?notice=(expired|left-admin))?$/);
-    expect(kept(Cookie, answer)).toBe("");
+    expect(cookiesAfter(Cookie, answer)).toBe("");
   }
 });
 

@@ -185,7 +185,7 @@ function statementsFor(
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const { salonId, actor, booking, phoneKey, asItStands, id: commandId } = asked;
   const { appointmentId, contents, at, timeZone } = written;
-  const kept = asItStands && old;
+  const unchanged = asItStands && old;
   const own = actor.role === "client" ? actor.userId : null;
   const byAdmin = actor.role === "admin";
   const appointment = {
@@ -201,9 +201,9 @@ function statementsFor(
     startsMinute: booking.minute,
     endsMinute: booking.minute + contents.length,
     pricePence: contents.pricePence,
-    status: kept ? kept.status : (byAdmin && booking.status) || ("pending" as const),
-    paymentMethod: kept ? kept.paymentMethod : booking.paymentMethod,
-    paymentStatus: kept ? kept.paymentStatus : (byAdmin && booking.paymentStatus) || ("pending" as const),
+    status: unchanged ? unchanged.status : (byAdmin && booking.status) || ("pending" as const),
+    paymentMethod: unchanged ? unchanged.paymentMethod : booking.paymentMethod,
+    paymentStatus: unchanged ? unchanged.paymentStatus : (byAdmin && booking.paymentStatus) || ("pending" as const),
     notes: booking.notes,
     replacesId: old?.id ?? null,
     calendarUid: old ? old.calendarUid || old.id : appointmentId,

@@ -49,8 +49,8 @@ test("the customers are those of the appointments that there are, whatever becom
         .where(eq(salonId, salon.id))
         .groupBy(email, name, phoneKey)
         .orderBy(email, name, phoneKey);
-      const kept = database.select().from(customers).where(eq(customers.salonId, salon.id));
-      expect(await kept.orderBy(customers.email, customers.name, customers.phoneKey)).toEqual(await counted);
+      const stored = database.select().from(customers).where(eq(customers.salonId, salon.id));
+      expect(await stored.orderBy(customers.email, customers.name, customers.phoneKey)).toEqual(await counted);
     }),
     { numRuns: runs(40) },
   ),
@@ -104,6 +104,6 @@ test.for([
 
 /** How often each customer of a salon comes, as it is kept. */
 async function comings(salon: Salon): Promise<number[]> {
-  const kept = await database.select().from(customers).where(eq(customers.salonId, salon.id));
-  return kept.map(({ appointments }) => appointments);
+  const stored = await database.select().from(customers).where(eq(customers.salonId, salon.id));
+  return stored.map(({ appointments }) => appointments);
 }

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from "../appointments/appointment.ts";
 import type { CalendarEntry } from "./file.ts";
 
-interface Kept {
+interface Stored {
   id: string;
   calendarUid: string;
   calendarSequence: number;
@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** An appointment as calendars keep it: the same entry through all changes, with a rising sequence. docs/rules.md 10.11 */
-export function calendarEntry({ id, calendarUid, calendarSequence, ...appointment }: Kept): CalendarEntry {
+export function calendarEntry({ id, calendarUid, calendarSequence, ...appointment }: Stored): CalendarEntry {
   const { date, startsMinute, endsMinute, serviceNames, status } = appointment;
   return { uid: calendarUid || id, sequence: calendarSequence, date, startsMinute, endsMinute, serviceNames, status };
 }

@@ -165,16 +165,16 @@ describe("a calendar file", () => {
   test("brings any text back as it went in, line breaks as line feeds and without other control characters", () => {
     fc.assert(
       fc.property(texts, texts, names, names, (serviceNames, address, customer, name) => {
-        fc.pre(kept(name) !== "");
+        fc.pre(stored(name) !== "");
         const salon = { ...LONDON, name, address };
         const attendee = { ...ADA, name: customer };
         const file = calendarFile(salon, [anEntry({ serviceNames })], "REQUEST", { at: AT, attendee });
         const [event, ...more] = eventsOf(file);
         expect(more).toEqual([]);
-        expect(event?.summary).toBe(kept(`${serviceNames} at ${name}`));
-        expect(event?.location ?? "").toBe(kept(address));
-        expect(parameter(event, "organizer", "cn")).toBe(kept(name));
-        expect(parameter(event, "attendee", "cn") ?? "").toBe(kept(customer));
+        expect(event?.summary).toBe(stored(`${serviceNames} at ${name}`));
+        expect(event?.location ?? "").toBe(stored(address));
+        expect(parameter(event, "organizer", "cn")).toBe(stored(name));
+        expect(parameter(event, "attendee", "cn") ?? "").toBe(stored(customer));
         expect(file.replaceAll("\r\n", "")).not.toMatch(/[^\P{Cc}\t]/u);
       }),
       { numRuns: runs(1_000) },
@@ -242,7 +242,7 @@ const texts = fc.oneof(
 /** This parser takes a backslash in a name for an escape, which it is only in texts (RFC 5545, 3.2). */
 const names = texts.map((text) => text.replaceAll("\\", ""));
 
-function kept(text: string): string {
+function stored(text: string): string {
   const wellFormed = text.toWellFormed().replace(/[^\P{Cc}\r\n\t]/gu, "");
   return wellFormed.replace(/\r\n|\r/g, "\n");
 }

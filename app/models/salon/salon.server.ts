@@ -9,8 +9,8 @@ export type Salon = typeof salons.$inferSelect;
  * contacts and zone are read from it, what decides the diary is read afresh. docs/rules.md 8.1
  */
 export async function salonAt(database: Database, host: string, instant: number): Promise<Salon> {
-  const kept = keptSalons.get(host);
-  if (kept && instant - kept.readAt < KEEP_MS) return kept.salon;
+  const cached = cachedSalons.get(host);
+  if (cached && instant - cached.readAt < KEEP_MS) return cached.salon;
   const [salon] = await database
     .select()
     .from(salons)
@@ -18,11 +18,11 @@ export async function salonAt(database: Database, host: string, instant: number)
     .orderBy(desc(salons.host))
     .limit(1);
   if (!salon) throw new Error("There is no salon yet: docs/operations.md says how one is opened");
-  if (keptSalons.size >= MOST_KEPT) keptSalons.clear();
-  keptSalons.set(host, { salon, readAt: instant });
+  if (cachedSalons.size >= MOST_CACHED) cachedSalons.clear();
+  cachedSalons.set(host, { salon, readAt: instant });
   return salon;
 }
 
 const KEEP_MS = 60_000;
-const MOST_KEPT = 1_000;
-const keptSalons = new Map<string, { salon: Salon; readAt: number }>();
+const MOST_CACHED = 1_000;
+const cachedSalons = new Map<string, { salon: Salon; readAt: number }>();

@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const moving = rescheduleIn(url);
   const old = moving && (await ownAppointment(primaryDatabase(), salon.id, actor, moving));
   if (moving && !old) return redirect("/cancel?notice=not-yours");
-  const sent = { ...bookingFrom(form), ...(old && byLinkAlone(old, actor) && keptCustomer(old, typed)) };
+  const sent = { ...bookingFrom(form), ...(old && byLinkAlone(old, actor) && unchangedCustomer(old, typed)) };
   const booking = parseSubmission(BookingRequest, sent);
   if (!booking.ok) return invalid(booking.fields, typed);
   const key = keyIn(form);
@@ -101,7 +101,10 @@ async function addGrant(grant: { appointmentId: string }, salonId: string, heade
 }
 
 /** Who has only the link moves the appointment and leaves it to whom it is. docs/rules.md 6.15 */
-function keptCustomer({ customerName, customerEmail, customerPhone, notes }: Appointment, typed: LastTry["typed"]) {
+function unchangedCustomer(
+  { customerName, customerEmail, customerPhone, notes }: Appointment,
+  typed: LastTry["typed"],
+) {
   return { customerName, customerEmail, customerPhone, notes: typed.notes || notes };
 }
 

@@ -82,13 +82,13 @@ test("is dead once who made it has a new password", async () => {
   const salon = await aSalon();
   const admin = await anAccount(salon, { role: "admin" });
   const colleague = await anAccount(salon, { role: "admin" });
-  const [path, kept] = [await aFeed(salon, admin), await aFeed(salon, colleague)];
+  const [path, stored] = [await aFeed(salon, admin), await aFeed(salon, colleague)];
   const reset = { salonId: salon.id, purpose: "password-reset", subject: admin.email } as const;
   const [issued] = await issueCodes(primaryDatabase(), reset, [admin.email]);
   const typed = { email: admin.email, newPassword: "nailed-it", code: issued?.code ?? "" };
   expect(await resetPassword(salon.id, typed, null)).toMatchObject({ ok: true });
   expect((await visit(salon, path)).status).toBe(404);
-  expect((await visit(salon, kept)).status).toBe(200);
+  expect((await visit(salon, stored)).status).toBe(200);
 });
 
 test("its address is told once: the page that is opened again says only since when there is one", async () => {

@@ -129,10 +129,10 @@ describe("/dev/mail/preview", () => {
   test("shows a letter under the policy that a kept one has", async () => {
     const salon = await aSalon();
     await sendEmail(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>1</p>" });
-    const kept = await visit(salon, `/dev/mail/${(await mailbox.list()).keys[0]?.name}`);
+    const stored = await visit(salon, `/dev/mail/${(await mailbox.list()).keys[0]?.name}`);
     const preview = await visit(salon, "/dev/mail/preview/confirmation");
     const shown = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => name !== "date"));
-    expect(shown(preview)).toEqual(shown(kept));
+    expect(shown(preview)).toEqual(shown(stored));
   });
 
   test("is led to from the mail kept, writes to nobody, and has no other letters", async () => {

@@ -12,7 +12,7 @@ import {
   anAppointment,
   aSalon,
   cookieOf,
-  kept,
+  cookiesAfter,
   sentBack,
   tomorrow,
   visit,
@@ -112,7 +112,7 @@ test("lets whoever signs in move it, and neither learn whose it is nor make it t
   });
   expect(moved.status).toBe(302);
   const confirmation = moved.headers.get("Location") ?? "";
-  const passed = kept(Cookie, moved);
+  const passed = cookiesAfter(Cookie, moved);
   const shown = [confirmation, confirmation.replace("?", ".data?"), "/cancel"];
   const pages = [form, ...(await Promise.all(shown.map(async (at) => textOf(await visitAs(at, passed)))))];
   expect(pages[1]).toContain("Appointment Successfully Changed!");

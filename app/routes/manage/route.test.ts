@@ -13,7 +13,7 @@ import {
   anAppointment,
   aSalon,
   cookieOf,
-  kept,
+  cookiesAfter,
   sentBack,
   tomorrow,
   visit,
@@ -262,7 +262,7 @@ test("signing out takes the pass back as well", async () => {
   const salon = await aSalon();
   const Cookie = `${await cookieOf(await anAccount(salon))}; ${await grantOf(salon, { email: "theirs@example.com" })}`;
   const out = await visit(salon, "/logout", { method: "POST", headers: { Cookie, Origin: `http://${salon.host}` } });
-  expect(kept(Cookie, out)).toBe("");
+  expect(cookiesAfter(Cookie, out)).toBe("");
 });
 
 test.for(["__proto__", "constructor", "<script>", "x"])("being told %s is being told nothing", async (shown) => {

@@ -192,7 +192,7 @@ async function leave(salonId: string, review: NewReview, sentKey: string, from: 
     const key = sentKey.slice(0, 128) || crypto.randomUUID();
     return await leaveReview(salonId, review, { key, from, otherwise: "keep" });
   } catch (error) {
-    console.error(JSON.stringify({ event: "review-not-kept", salon: salonId, cause: rootCause(error) }));
+    console.error(JSON.stringify({ event: "review-not-stored", salon: salonId, cause: rootCause(error) }));
     return { ok: false, reason: "lost" } as const;
   }
 }

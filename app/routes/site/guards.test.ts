@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openSession } from "../../auth/session.server.ts";
 import type { Role } from "../../models/accounts/token.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { anAccount, aSalon, cookieOf, kept, sentBack, visit } from "../../testing/factories.ts";
+import { anAccount, aSalon, cookieOf, cookiesAfter, sentBack, visit } from "../../testing/factories.ts";
 
 /*
  * Who gets what at every page: docs/rules.md 6.5, 6.7, 6.11. An answer is a status, or where it leads. `out` behind it
@@ -127,7 +127,7 @@ test("an admin who leaves is told so on the page they go to, and only there", as
   const Cookie = await cookiesOf(salon, "admin");
   const left = await visit(salon, "/", { headers: { Cookie } });
   expect(await left.text()).toContain("Logged out from admin session");
-  const later = await visit(salon, "/", { headers: { Cookie: kept(Cookie, left) } });
+  const later = await visit(salon, "/", { headers: { Cookie: cookiesAfter(Cookie, left) } });
   expect(await later.text()).not.toContain("Logged out from admin session");
   const back = await visit(salon, "/admin/appointments", { headers: { Cookie } });
   expect(back.headers.get("Location")).toBe("/admin");
@@ -190,6 +190,6 @@ async function outcome(salon: Salon, path: string, Cookie: string, request: Requ
   const text = await answer.text();
   const denied = Object.entries(DENIED).find(([, sentence]) => text.includes(sentence.replace("'", "&#x27;")))?.[0];
   const led = answer.headers.get("Location");
-  const ended = Cookie !== "" && kept(Cookie, answer) === "";
+  const ended = Cookie !== "" && cookiesAfter(Cookie, answer) === "";
   return [led ? `→ ${led}` : `${answer.status}`, denied, ended && "out"].filter(Boolean).join(" ");
 }

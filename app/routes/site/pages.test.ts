@@ -17,7 +17,7 @@ import {
   aSalon,
   callApi,
   cookieOf,
-  kept,
+  cookiesAfter,
   rowsOf,
   sentBack,
   tomorrow,
@@ -489,7 +489,7 @@ describe("a session", () => {
     vi.setSystemTime(signedInAt + 30 * MINUTE + 1000);
     const answer = await visit(salon, "/booking", { headers });
     expect(answer.headers.get("Location")).toBe("/?notice=expired");
-    expect(kept(headers.Cookie, answer)).toBe("");
+    expect(cookiesAfter(headers.Cookie, answer)).toBe("");
     expect((await pageAt(salon, "/?notice=expired")).text).toContain("Your session has expired. Please log in again.");
   });
 
@@ -501,7 +501,7 @@ describe("a session", () => {
       vi.setSystemTime(signedInAt + minute * MINUTE);
       const answer = await visit(salon, "/booking", { headers: { Cookie } });
       expect(answer.status, `after ${minute} minutes`).toBe(200);
-      Cookie = kept(Cookie, answer);
+      Cookie = cookiesAfter(Cookie, answer);
     }
     vi.setSystemTime(signedInAt + 130 * MINUTE + 1000);
     expect((await visit(salon, "/booking", { headers: { Cookie } })).status).toBe(302);
@@ -513,7 +513,7 @@ describe("a session", () => {
     const answer = await visit(salon, "/logout", { method: "POST", headers: { Cookie, Origin: originOf(salon) } });
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toBe("/");
-    expect(kept(Cookie, answer)).toBe("");
+    expect(cookiesAfter(Cookie, answer)).toBe("");
     expect((await visit(salon, "/booking", { headers: { Cookie } })).status).toBe(302);
   });
 
@@ -636,7 +636,7 @@ describe("booking on the page", () => {
       status: "pending",
       paymentStatus: "pending",
     });
-    const page = await pageAt(salon, answer.headers.get("Location") ?? "", kept(Cookie, answer));
+    const page = await pageAt(salon, answer.headers.get("Location") ?? "", cookiesAfter(Cookie, answer));
     expect(page.status).toBe(200);
     for (const text of [
       "Booking Confirmed!",
@@ -909,7 +909,7 @@ describe("booking on the page", () => {
       const answer = await send(salon, bookingPath(salon), filledIn(salon), Cookie);
       expect(answer.status).toBe(302);
       expect(answer.headers.get("Location")).toMatch(/^\/\?next=%2Fbooking.*&notice=expired$/);
-      expect(kept(Cookie, answer)).toBe("");
+      expect(cookiesAfter(Cookie, answer)).toBe("");
       expect((await visit(salon, "/booking", { headers: { Cookie } })).status).toBe(302);
     }
     expect(await rowsOf(salon)).toMatchObject(NOTHING_BOOKED);

@@ -86,7 +86,7 @@ describe("adding", () => {
     expect(text).toContain("Please enter a name");
     expect(text).toContain("The price can&#x27;t be below £0");
     expect(text).toContain("Please give the duration in whole minutes, from 0 to 720");
-    for (const kept of ['value="-5"', 'value="7.5"', ">Kept<", 'value="typed-key"']) expect(text).toContain(kept);
+    for (const stored of ['value="-5"', 'value="7.5"', ">Kept<", 'value="typed-key"']) expect(text).toContain(stored);
     expect(text).toMatch(/<option selected="">Soak Off<\/option>/);
     expect(await namedInApi(salon)).toHaveLength(4);
   });
@@ -97,7 +97,7 @@ describe("adding", () => {
     expect(answer.status).toBe(409);
     const text = await answer.text();
     expect(text).toContain("Another service has this name already");
-    for (const kept of ['value="gel polish"', 'value="42.50"', ">With a massage<"]) expect(text).toContain(kept);
+    for (const stored of ['value="gel polish"', 'value="42.50"', ">With a massage<"]) expect(text).toContain(stored);
   });
 });
 

@@ -47,12 +47,12 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
   const processing = useSending();
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
-  const keptAs = customer?.email ?? "";
+  const storedAs = customer?.email ?? "";
   useEffect(() => {
     // Looking somebody up at the desk loses nothing that was typed before nobody's name.
     if (byStaff) restoreTyped(form.current, "", OF_THE_APPOINTMENT);
-    restoreTyped(form.current, keptAs);
-  }, [byStaff, keptAs]);
+    restoreTyped(form.current, storedAs);
+  }, [byStaff, storedAs]);
   useFocusOnError(form, errors);
 
   const length = basketLength(draft.basket);
@@ -83,7 +83,7 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
       action={draftPath(draft, page)}
       noValidate
       onSubmit={checkFirst}
-      onInput={() => keepTyped(form.current, keptAs)}
+      onInput={() => keepTyped(form.current, storedAs)}
       className="lg:grid lg:grid-cols-[1fr_20rem] lg:items-start lg:gap-10"
     >
       {/* The first button of a form is what Enter presses: this one, so that it books no other time by itself. */}
