@@ -8,7 +8,7 @@ import type { Salon } from "../salon/salon.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { type Actor, belongsTo } from "./appointment.ts";
 import { type AdminFilters, type AppointmentFilters, cursorAt, type ListPlace } from "./list.ts";
-import { mentions, rareFilter } from "./selective-filter.server.ts";
+import { mentions, selectiveFilter } from "./selective-filter.server.ts";
 
 /** A page of a salon's appointments, newest date first, with the cursor of the next one if there is more. */
 export async function appointmentList(
@@ -16,8 +16,8 @@ export async function appointmentList(
   salon: Salon,
   filters: AppointmentFilters | AdminFilters,
 ): Promise<{ appointments: Appointment[]; next: string | null }> {
-  const rare = await rareFilter(database, salon, filters);
-  const found = await read(database, listReads(database, salon, filters, rare));
+  const selective = await selectiveFilter(database, salon, filters);
+  const found = await read(database, listReads(database, salon, filters, selective));
   const { page, next } = pageOf(found, filters.limit, cursorAt);
   return { appointments: page, next };
 }
@@ -30,12 +30,12 @@ export function listReads(
   database: Database,
   salon: Salon,
   filters: AppointmentFilters | AdminFilters,
-  rare: SQL | null = null,
+  selective: SQL | null = null,
 ) {
   const order = soonestFirst(filters) ? SOONEST_FIRST : NEWEST_FIRST;
-  const ofSalon = rare ? eq(plus(appointments.salonId), salon.id) : eq(appointments.salonId, salon.id);
-  const wanted = and(rare ?? undefined, ofSalon, matching(salon, filters));
-  return appointmentReads(database, wanted, rare ? order.map(plus) : order, filters.limit + 1);
+  const ofSalon = selective ? eq(plus(appointments.salonId), salon.id) : eq(appointments.salonId, salon.id);
+  const wanted = and(selective ?? undefined, ofSalon, matching(salon, filters));
+  return appointmentReads(database, wanted, selective ? order.map(plus) : order, filters.limit + 1);
 }
 
 function soonestFirst(filters: AppointmentFilters | AdminFilters): boolean {

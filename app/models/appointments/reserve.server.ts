@@ -4,7 +4,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
-import { whyNotAtAll, whyNotOffered } from "../opening/availability.ts";
+import { checkStaffSlot, whyNotOffered } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "../services/basket.ts";
 import { activeServices } from "../services/service.server.ts";
@@ -97,7 +97,7 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
 
   const contents = asItStands && old ? contentsOf(old, oldItems) : contentsAsked(asked, services);
   if ("reason" in contents) return contents;
-  const whyNot = asked.anyHours && asked.actor.role === "admin" ? whyNotAtAll : whyNotOffered;
+  const whyNot = asked.anyHours && asked.actor.role === "admin" ? checkStaffSlot : whyNotOffered;
   const reason = whyNot(diary, booking, contents.length, salonTime(diary.timeZone, at));
   if (reason) return refuse(reason);
 

@@ -15,14 +15,14 @@ const FEW_MAILBOXES = 100;
  * What finds a search's or a service's appointments when they are few, so that they are looked up. Null when they are
  * many, or nothing of the kind is asked for: then a page fills quickly while reading by date. docs/rules.md 14.8
  */
-export async function rareFilter(
+export async function selectiveFilter(
   database: Database,
   salon: Salon,
   filters: AppointmentFilters | AdminFilters,
 ): Promise<SQL | null> {
   const service = "service" in filters ? filters.service : undefined;
   if (!filters.q && !service) return null;
-  const [booked, found] = await database.batch(rarityReads(database, salon, filters.q, service ?? ""));
+  const [booked, found] = await database.batch(selectivityReads(database, salon, filters.q, service ?? ""));
   if (service && booked.length <= FEW) return inArray(appointments.id, withService(database, service));
   if (!filters.q || found.length > FEW_MAILBOXES) return null;
   if (found.reduce((sum, customer) => sum + customer.appointments, 0) > FEW) return null;
@@ -30,7 +30,7 @@ export async function rareFilter(
 }
 
 /** Which customers a search finds, and which appointments a service is in: no more of either than tells few from many. */
-export function rarityReads(database: Database, salon: Salon, q: string, serviceId: string) {
+export function selectivityReads(database: Database, salon: Salon, q: string, serviceId: string) {
   const columns = { name: customers.name, email: customers.email, phoneKey: customers.phoneKey };
   return [
     withService(database, serviceId).limit(FEW + 1),

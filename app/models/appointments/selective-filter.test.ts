@@ -9,7 +9,7 @@ import { anAppointment, aSalon } from "../../testing/factories.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { ADMIN_PAGE } from "./list.ts";
-import { rareFilter } from "./selective-filter.server.ts";
+import { selectiveFilter } from "./selective-filter.server.ts";
 
 /* Whom appointments are for, and when it is worth looking appointments up: docs/rules.md 14.8 */
 
@@ -69,15 +69,15 @@ test("a customer is counted as often as they come, and gone with their last appo
 });
 
 test.for([
-  { what: "nothing is searched for", q: "", service: undefined, rare: false },
-  { what: "one mailbox is found", q: "rare", service: undefined, rare: true },
-  { what: "nobody is found", q: "nobody", service: undefined, rare: true },
-  { what: "more than 100 are found", q: "many", service: undefined, rare: false },
-  { what: "a customer with more than 2,000 appointments is found", q: "regular", service: undefined, rare: false },
-  { what: "a service that is in more than 2,000 is asked for", q: "", service: "often", rare: false },
-  { what: "that and one mailbox are", q: "rare", service: "often", rare: true },
-  { what: "a service that is in none is", q: "many", service: "never", rare: true },
-])("appointments are looked up or not when $what", async ({ q, service, rare }) => {
+  { what: "nothing is searched for", q: "", service: undefined, selective: false },
+  { what: "one mailbox is found", q: "rare", service: undefined, selective: true },
+  { what: "nobody is found", q: "nobody", service: undefined, selective: true },
+  { what: "more than 100 are found", q: "many", service: undefined, selective: false },
+  { what: "a customer with more than 2,000 appointments is found", q: "regular", service: undefined, selective: false },
+  { what: "a service that is in more than 2,000 is asked for", q: "", service: "often", selective: false },
+  { what: "that and one mailbox are", q: "rare", service: "often", selective: true },
+  { what: "a service that is in none is", q: "many", service: "never", selective: true },
+])("appointments are looked up or not when $what", async ({ q, service, selective }) => {
   const salon = await aSalon();
   await anAppointment(salon, { id: salon.id, customerEmail: "rare@example.com" });
   const customer = (email: string, appointments: number) =>
@@ -99,7 +99,7 @@ test.for([
     limit: ADMIN_PAGE,
     cursor: undefined,
   } as const;
-  expect((await rareFilter(primaryDatabase(), salon, filters)) !== null).toBe(rare);
+  expect((await selectiveFilter(primaryDatabase(), salon, filters)) !== null).toBe(selective);
 });
 
 /** How often each customer of a salon comes, as it is kept. */

@@ -4,6 +4,7 @@ import { addDays, clockTime, minuteOf, salonTime, weekdayOf } from "../../kernel
 import { runs } from "../../testing/thoroughness.ts";
 import {
   bookableDates,
+  checkStaffSlot,
   type Diary,
   freeMinutes,
   hoursOn,
@@ -11,7 +12,6 @@ import {
   nearestFreeTimes,
   overlaps,
   slotsOn,
-  whyNotAtAll,
   whyNotOffered,
 } from "./availability.ts";
 
@@ -146,7 +146,7 @@ describe("the London Sundays on which the clocks change", () => {
 describe("staff, whatever the opening hours", () => {
   const closed = { week: {}, closures: bookableDates("2027-03-27") };
   const why = (with_: Partial<Diary>, date: string, time: string, length = 60) =>
-    whyNotAtAll(aDiary({ ...closed, ...with_ }), { date, minute: at(time) }, length, morningOf("2027-03-27"));
+    checkStaffSlot(aDiary({ ...closed, ...with_ }), { date, minute: at(time) }, length, morningOf("2027-03-27"));
 
   test("book what ends exactly at midnight, and nothing that runs past it", () => {
     expect(why({}, "2027-03-27", "23:00")).toBeNull();

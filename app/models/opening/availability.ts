@@ -89,7 +89,7 @@ export function whyNotOffered(diary: Diary, at: SalonTime, length: number, now: 
  * Why staff can't book a start outside the opening hours either, or null when they can: only another appointment, the
  * clock and the window stand in their way. docs/rules.md 15.3
  */
-export function whyNotAtAll(diary: Diary, at: SalonTime, length: number, now: SalonTime): NotOffered | null {
+export function checkStaffSlot(diary: Diary, at: SalonTime, length: number, now: SalonTime): NotOffered | null {
   if (hasBegun(at.date, at.minute, now)) return "past";
   if (!isBookableDate(at.date, now.date)) return "too-far-ahead";
   const wished = { start: at.minute, end: at.minute + length };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { MONDAY_FIRST } from "./hours.ts";
-import { Schedule, type WrittenHours } from "./hours-form.ts";
+import { WeekForm, type WrittenHours } from "./hours-form.ts";
 
 const ORDER = "Please send all seven days, Monday to Sunday, in that order";
 const TIMES = "Please give Tuesday an opening and a closing time, such as 09:00 and 17:30";
@@ -13,8 +13,8 @@ describe("a week of hours", () => {
     const nine = { isOpen: true, opensMinute: 545, closesMinute: 1439 };
     const usual = { isOpen: true, opensMinute: 480, closesMinute: 1200 };
     const read = [usual, usual, nine, usual, usual, usual, usual];
-    expect(parseSubmission(Schedule, week)).toEqual({ ok: true, value: read });
-    expect(parseSubmission(Schedule, { schedule: week, salonId: "other" })).toEqual({ ok: true, value: read });
+    expect(parseSubmission(WeekForm, week)).toEqual({ ok: true, value: read });
+    expect(parseSubmission(WeekForm, { schedule: week, salonId: "other" })).toEqual({ ok: true, value: read });
   });
 
   test.for<[Partial<Record<keyof WrittenHours, unknown>>, string]>([
@@ -32,7 +32,7 @@ describe("a week of hours", () => {
     [{ isOpen: "yes" }, "Please say whether the salon is open on Tuesday"],
     [{ isOpen: undefined }, "Please say whether the salon is open on Tuesday"],
   ])("with %j on a Tuesday is told at that day: %s", ([tuesday, sentence]) => {
-    expect(parseSubmission(Schedule, aWeek(tuesday))).toEqual({ ok: false, fields: { Tuesday: sentence } });
+    expect(parseSubmission(WeekForm, aWeek(tuesday))).toEqual({ ok: false, fields: { Tuesday: sentence } });
   });
 
   test.for([
@@ -49,7 +49,7 @@ describe("a week of hours", () => {
       { opensMinute: 480, closesMinute: 1200 },
     ],
   ])("may say of a closed day what it likes: %j", ([times, read]) => {
-    const parsed = parseSubmission(Schedule, aWeek({ isOpen: false, ...times }));
+    const parsed = parseSubmission(WeekForm, aWeek({ isOpen: false, ...times }));
     expect(parsed).toMatchObject({ ok: true });
     if (parsed.ok) expect(parsed.value[2]).toEqual({ isOpen: false, ...read });
   });
@@ -58,7 +58,7 @@ describe("a week of hours", () => {
     const week = aWeek({ openTime: "21:00" }).map((hours) =>
       hours.day === "Sunday" ? { ...hours, closeTime: "" } : hours,
     );
-    const parsed = parseSubmission(Schedule, week);
+    const parsed = parseSubmission(WeekForm, week);
     expect(parsed).toMatchObject({ ok: false });
     if (!parsed.ok) expect(Object.keys(parsed.fields)).toEqual(["Tuesday", "Sunday"]);
   });
@@ -75,8 +75,8 @@ describe("a week of hours", () => {
     ["no days", { schedule: [1, 2, 3, 4, 5, 6, 7] }],
     ["text", "open"],
   ])("is refused with %s", ([, week]) => {
-    expect(parseSubmission(Schedule, week)).toMatchObject({ ok: false });
-    expect(Object.values(Object(parseSubmission(Schedule, week)).fields)).toEqual([ORDER]);
+    expect(parseSubmission(WeekForm, week)).toMatchObject({ ok: false });
+    expect(Object.values(Object(parseSubmission(WeekForm, week)).fields)).toEqual([ORDER]);
   });
 });
 

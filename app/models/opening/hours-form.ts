@@ -28,8 +28,8 @@ const Days = v.array(v.looseObject({ day: v.string() }));
  * The hours of all seven days, Monday first, bare or as `schedule`. An open day opens before it closes. What is wrong is
  * told by the name of the day. Becomes a list by weekday, 0 for Sunday. docs/rules.md 4.1, 4.10
  */
-export const Schedule = v.pipe(
-  v.union([Days, v.pipe(v.object({ schedule: Days }), v.transform(scheduleIn))], ALL_SEVEN),
+export const WeekForm = v.pipe(
+  v.union([Days, v.pipe(v.object({ schedule: Days }), v.transform(weekIn))], ALL_SEVEN),
   v.check((days) => days.map(({ day }) => day).join() === MONDAY_FIRST.join(), ALL_SEVEN),
   v.transform((days): unknown => Object.fromEntries(days.map((hours) => [hours.day, hours]))),
   v.object({
@@ -44,7 +44,7 @@ export const Schedule = v.pipe(
   v.transform((days): DayHours[] => WEEKDAYS.map((day) => days[day])),
 );
 
-function scheduleIn<Schedule>({ schedule }: { schedule: Schedule }): Schedule {
+function weekIn<WeekForm>({ schedule }: { schedule: WeekForm }): WeekForm {
   return schedule;
 }
 

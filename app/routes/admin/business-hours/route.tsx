@@ -14,7 +14,7 @@ import { now } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { openingTimes, setOpeningTimes } from "../../../models/opening/hours.server.ts";
 import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
-import { ALL_SEVEN, HOURS_FAILED, Schedule, written } from "../../../models/opening/hours-form.ts";
+import { ALL_SEVEN, HOURS_FAILED, WeekForm, written } from "../../../models/opening/hours-form.ts";
 import { isAgreed, type Stranded, strandedByOpeningTimes } from "../../../models/opening/stranded.server.ts";
 import type { Route } from "./+types/route.ts";
 import { DayRow } from "./day-row.tsx";
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const typed = typedHours(form);
   if (!MONDAY_FIRST.every((day) => form.has(`${day}.openTime`))) return notSaved(400, typed, { message: ALL_SEVEN });
-  const week = parseSubmission(Schedule, typed.days);
+  const week = parseSubmission(WeekForm, typed.days);
   if (!week.ok) return notSaved(400, typed, { fields: week.fields });
   const times = { week: week.value, finishByClosing: typed.finishByClosing };
   const stranded = await readOrNull("stranded-not-read", salon.id, strandedByOpeningTimes(salon, times, now()));

@@ -11,7 +11,7 @@ import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../../models/accounts/user.server.ts";
 import { listReads } from "../../../models/appointments/list.server.ts";
 import { AdminFilters } from "../../../models/appointments/list.ts";
-import { rareFilter, rarityReads } from "../../../models/appointments/selective-filter.server.ts";
+import { selectiveFilter, selectivityReads } from "../../../models/appointments/selective-filter.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { aBookedAppointment, anAccount, anAppointment, aSalon, callApi, visit } from "../../../testing/factories.ts";
 
@@ -213,8 +213,8 @@ test.for([
 ])("reading %j looks up those that it finds while they are few", async ([query = "", index = ""]) => {
   const { salon } = await aSalonWithAnAdmin();
   await anAppointment(salon, { customerName: "Ada" });
-  const rare = (await rareFilter(primaryDatabase(), salon, filtersIn(query))) ?? expect.fail();
-  const [found] = listReads(primaryDatabase(), salon, filtersIn(query), rare);
+  const selective = (await selectiveFilter(primaryDatabase(), salon, filtersIn(query))) ?? expect.fail();
+  const [found] = listReads(primaryDatabase(), salon, filtersIn(query), selective);
   const [whole, ...parts] = await planOf(found.toSQL());
   expect(whole).toBe("SEARCH appointments USING INDEX sqlite_autoindex_appointments_1 (id=?)");
   expect(parts.join("\n")).toContain(index);
@@ -223,7 +223,7 @@ test.for([
 
 test("telling few from many reads the customers and a service's appointments by an index", async () => {
   const { salon } = await aSalonWithAnAdmin();
-  const [booked, found] = rarityReads(primaryDatabase(), salon, "ada", "gel");
+  const [booked, found] = selectivityReads(primaryDatabase(), salon, "ada", "gel");
   expect(await planOf(booked.toSQL())).toEqual([
     "SEARCH appointment_items USING COVERING INDEX appointment_items_of_a_service (service_id=?)",
   ]);
@@ -258,8 +258,8 @@ test("what is looked up and what is met while reading by date is the same, in th
   ];
   for (const search of searches.flatMap((search) => [search, `${search}&status=cancelled&from=2026-11-03`])) {
     const filters = { ...filtersIn(`${search}&sort=soonest`), limit: 5 };
-    const rare = (await rareFilter(primaryDatabase(), salon, filters)) ?? expect.fail();
-    const [lookedUp] = listReads(primaryDatabase(), salon, filters, rare);
+    const selective = (await selectiveFilter(primaryDatabase(), salon, filters)) ?? expect.fail();
+    const [lookedUp] = listReads(primaryDatabase(), salon, filters, selective);
     const [met] = listReads(primaryDatabase(), salon, filters);
     expect((await lookedUp).map(({ id }) => id)).toEqual((await met).map(({ id }) => id));
   }

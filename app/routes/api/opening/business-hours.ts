@@ -1,7 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase, readDatabase } from "../../../database/client.server.ts";
 import { setOpeningTimes, weekOf } from "../../../models/opening/hours.server.ts";
-import { HOURS_FAILED, Schedule, written } from "../../../models/opening/hours-form.ts";
+import { HOURS_FAILED, WeekForm, written } from "../../../models/opening/hours-form.ts";
 import { answer, parseBody, publicAnswer, requireAccount, unknownOutcome } from "../answer.server.ts";
 
 export const loader = answer({
@@ -12,7 +12,7 @@ export const loader = answer({
 
   async PUT({ request, context }) {
     const { salonId } = await requireAccount(context, ["admin"]);
-    const saved = await setOpeningTimes(salonId, { week: await parseBody(request, Schedule) });
+    const saved = await setOpeningTimes(salonId, { week: await parseBody(request, WeekForm) });
     if (!saved) return unknownOutcome(HOURS_FAILED);
     return Response.json((await weekOf(primaryDatabase(), salonId)).map(written));
   },

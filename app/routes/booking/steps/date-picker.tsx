@@ -18,7 +18,7 @@ interface Props {
  * The month calendar, Sunday first. A day is announced with its number of free times. Days and months are submit buttons
  * of the form around it (`date`, `month`), so that it works before its script does.
  */
-export function MonthCalendar({ freeTimes, today, selected, month, choose }: Props) {
+export function DatePicker({ freeTimes, today, selected, month, choose }: Props) {
   const [shown, show] = useState(() => parseISO(month ? `${month}-01` : (selected ?? today)));
   const dates = [...freeTimes.keys()];
   const labels = useMemo(() => ({ labelDayButton: (day: Date) => dayLabel(day, freeTimes) }), [freeTimes]);

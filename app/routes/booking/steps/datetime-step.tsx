@@ -9,7 +9,7 @@ import { basketLength } from "../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
 import { StepHeading } from "../step-heading.tsx";
-import { MonthCalendar } from "./date-picker.tsx";
+import { DatePicker } from "./date-picker.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 
 interface Props {
@@ -53,7 +53,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
       <div className="mt-8 grid gap-8 md:grid-cols-[minmax(19rem,24rem)_1fr] md:items-start lg:gap-12">
         <Form method="get" action={page} className="card p-3 sm:p-5">
           <DraftFields draft={{ ...draft, date: null, minute: null }} />
-          <MonthCalendar
+          <DatePicker
             freeTimes={freeCounts}
             today={today}
             selected={draft.date}

@@ -8,7 +8,7 @@ import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails, PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments/appointment.ts";
-import { type Diary, freeMinutes, nearestFreeTimes, whyNotAtAll } from "../../../models/opening/availability.ts";
+import { checkStaffSlot, type Diary, freeMinutes, nearestFreeTimes } from "../../../models/opening/availability.ts";
 import { basketLength, basketTotal } from "../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
@@ -59,7 +59,7 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
   const wish = { date: draft.date ?? salonTime.date, minute: draft.minute ?? 0 };
   const refusedOtherwise = Boolean(lastTry?.message) && !lastTry?.taken;
   const offered = freeMinutes(diary, wish.date, length, salonTime).includes(wish.minute);
-  const outside = byStaff && !offered && whyNotAtAll(diary, wish, length, salonTime) === null;
+  const outside = byStaff && !offered && checkStaffSlot(diary, wish, length, salonTime) === null;
   const gone = !refusedOtherwise && (lastTry?.taken || !(offered || outside));
   const own = booked.find(({ date, minute }) => date === wish.date && minute === wish.minute);
   const typed: Record<string, string> = {
