@@ -49,13 +49,13 @@ test("an admin is made beside a running server, signs in, and gets a new passwor
   const made = await createAdmin("first-secret\n", args, ownServer);
   expect(made).toEqual({ code: 0, said: `admin ${email} can sign in at /admin of Petal & Polish\n`, complained: "" });
   const account = { salon_id: "petal-and-polish", name: "Siobhán O'Connor", role: "admin" };
-  expect(accountOf(ownServer, email)).toMatchObject([{ ...account, session_epoch: 0 }]);
+  expect(accountOf(ownServer, email)).toMatchObject([{ ...account, session_version: 0 }]);
   expect(accountOf(ownServer, email)[0]?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
   expect((await signIn(ownServer, email, "first-secret")).status).toBe(200);
 
   const mended = await createAdmin("second-secret", ["--email", email, "--salon", "petal-and-polish"], ownServer);
   expect(mended).toMatchObject({ code: 0, said: expect.stringContaining("has a new password") });
-  expect(accountOf(ownServer, email)).toMatchObject([{ ...account, session_epoch: 1 }]);
+  expect(accountOf(ownServer, email)).toMatchObject([{ ...account, session_version: 1 }]);
   expect((await signIn(ownServer, email, "first-secret")).status).toBe(401);
   const answer = await signIn(ownServer, email, "second-secret");
   expect(await answer.json()).toMatchObject({ user: { email, role: "admin" } });

@@ -23,7 +23,7 @@ const DAY = 24 * 60 * 60_000;
 beforeEach(async () => {
   itIs(MONDAY);
   await env.DB.batch(
-    ["outbox", "appointment_links", "stale_days", "one_time_codes", "attempts", "idempotency_keys"].map((table) =>
+    ["outbox", "appointment_links", "stale_days", "one_time_codes", "rate_limits", "idempotency_keys"].map((table) =>
       env.DB.prepare(`DELETE FROM ${table}`),
     ),
   );
@@ -147,7 +147,7 @@ test.for([
   ["appointment_links", "links"],
   ["stale_days", "revenue"],
   ["one_time_codes", "codes"],
-  ["attempts", "tries"],
+  ["rate_limits", "tries"],
   ["idempotency_keys", "keys"],
 ] as const)("a job that fails for want of %s is logged, and the others are done", async ([table, job]) => {
   const log = vi.spyOn(console, "log");

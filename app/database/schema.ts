@@ -37,7 +37,7 @@ export const users = sqliteTable(
     passwordHash: text("password_hash").notNull(),
     role: text("role", { enum: ["admin", "client", "user"] }).notNull(),
     emailVerifiedAt: integer("email_verified_at"),
-    sessionVersion: integer("session_epoch").notNull().default(0),
+    sessionVersion: integer("session_version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
   },
   (users) => [
@@ -267,7 +267,7 @@ export const staleDays = sqliteTable(
   {
     salonId: salonId(),
     date: text("date").notNull(),
-    versionToken: text("mark").notNull(),
+    versionToken: text("version_token").notNull(),
   },
   (days) => [primaryKey({ columns: [days.salonId, days.date] })],
 );
@@ -336,7 +336,7 @@ export const auditEvents = sqliteTable(
     appointmentId: text("appointment_id").notNull(),
     actor: text("actor").notNull(),
     event: text("event").notNull(),
-    commandId: text("order_id"),
+    commandId: text("command_id"),
     at: integer("at").notNull(),
   },
   (events) => [index("audit_events_of_an_appointment").on(events.appointmentId, events.id)],
@@ -430,7 +430,7 @@ export const oneTimeCodes = sqliteTable(
 
 /** How often something was tried in the window that ends at `endsAt`: by whom (an HMAC, nobody's address), and at what. */
 export const rateLimits = sqliteTable(
-  "attempts",
+  "rate_limits",
   {
     salonId: salonId(),
     kind: text("kind").notNull(),
@@ -440,7 +440,7 @@ export const rateLimits = sqliteTable(
   },
   (rateLimits) => [
     primaryKey({ columns: [rateLimits.salonId, rateLimits.kind, rateLimits.subject] }),
-    index("attempts_by_age").on(rateLimits.endsAt),
+    index("rate_limits_by_age").on(rateLimits.endsAt),
   ],
 );
 

@@ -44,7 +44,7 @@ export function adminWrite({ email, name }: AdminAsked, salonId: string, passwor
   return `INSERT INTO users (id, salon_id, email, name, password_hash, role, created_at)
 VALUES (${values.join(", ")}, 'admin', ${now})
 ON CONFLICT (salon_id, email) DO UPDATE
-SET password_hash = excluded.password_hash, session_epoch = session_epoch + 1${rename}
+SET password_hash = excluded.password_hash, session_version = session_version + 1${rename}
 WHERE role = 'admin';`;
 }
 

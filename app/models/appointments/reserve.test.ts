@@ -281,8 +281,11 @@ function databaseThat(carry: (write: () => Promise<unknown>) => Promise<unknown>
   };
 }
 
-const TRIGGERS = env.MIGRATIONS.flatMap((migration) => migration.queries).filter((query) =>
-  DIARY_TRIGGERS.some((name) => query.includes(`CREATE TRIGGER ${name}`)),
+const QUERIES = env.MIGRATIONS.flatMap((migration) => migration.queries);
+
+/** As the last migration that writes each has it. */
+const TRIGGERS = DIARY_TRIGGERS.flatMap(
+  (name) => QUERIES.findLast((query) => query.includes(`CREATE TRIGGER ${name}`)) ?? [],
 );
 
 async function dropTriggers() {

@@ -289,8 +289,8 @@ function keyCount(salon: Salon) {
 }
 
 async function restoreTrigger() {
-  const trigger = env.MIGRATIONS.flatMap(({ queries }) => queries).find((query) =>
-    query.includes("audit_of_what_happened"),
+  const trigger = env.MIGRATIONS.flatMap(({ queries }) => queries).findLast((query) =>
+    query.includes("CREATE TRIGGER audit_of_what_happened"),
   );
   await env.DB.exec("DROP TRIGGER IF EXISTS audit_of_what_happened");
   await env.DB.prepare(trigger ?? expect.fail("The trigger stands in no migration")).run();

@@ -81,7 +81,7 @@ async function store(
             day.value ->> 'transferPence', day.value ->> 'services'
           FROM json_each(${json}) AS day CROSS JOIN ${staleDays} AS stale
           WHERE stale.salon_id = day.value ->> 'salonId' AND stale.date = day.value ->> 'date'
-            AND stale.mark = day.value ->> 'versionToken'`)
+            AND stale.version_token = day.value ->> 'versionToken'`)
         .onConflictDoUpdate({
           target: [revenueDays.salonId, revenueDays.date],
           set: {

@@ -212,7 +212,7 @@ async function aSalonWithRecords(reason: string): Promise<Salon> {
 /** All that D1 has of a salon, but for how often somebody tried and the codes that were asked for. */
 async function digestOf({ id }: Salon): Promise<Record<string, string>> {
   const tables = await env.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%salon_id%' AND name NOT IN ('attempts', 'one_time_codes')",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%salon_id%' AND name NOT IN ('rate_limits', 'one_time_codes')",
   ).all<{ name: string }>();
   const rows = await env.DB.batch([
     env.DB.prepare("SELECT * FROM salons WHERE id = ?").bind(id),

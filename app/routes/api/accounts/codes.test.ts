@@ -378,7 +378,7 @@ describe("too many", () => {
   test("are counted without anybody's address", async () => {
     const { salon, email } = await aForgetfulClient();
     await signIn(salon, email, "guess", "192.0.2.77");
-    const { results } = await env.DB.prepare("SELECT * FROM attempts WHERE salon_id = ?").bind(salon.id).all();
+    const { results } = await env.DB.prepare("SELECT * FROM rate_limits WHERE salon_id = ?").bind(salon.id).all();
     expect(results).toHaveLength(3);
     expect(JSON.stringify(results)).not.toMatch(/192\.0\.2|example\.com/);
   });
