@@ -30,7 +30,7 @@ const ASKED: Record<string, string> = {
 };
 
 /**
- * The desk's table and calendar for a salon with 1,000 appointments in its past, and for one with 100,000, which has a server of its
+ * The admin table and calendar for a salon with 1,000 appointments in its past, and for one with 100,000, which has a server of its
  * own. Its data alone, in turns, one request at a time; to the last byte.
  */
 export const adminTable = {
@@ -50,7 +50,7 @@ export const adminTable = {
         RUNS,
       );
       figures.push(
-        { what: `Desk, ${what}, 100,000 past: p95`, figure: milliseconds(percentile95(many)), goal: "< 50 ms" },
+        { what: `Admin, ${what}, 100,000 past: p95`, figure: milliseconds(percentile95(many)), goal: "< 50 ms" },
         { what: "  median as a ratio to 1,000", figure: (median(many) / median(few)).toFixed(2), goal: "<= 1.5" },
       );
     }

@@ -122,7 +122,7 @@ export async function sessionCookie(port: number, salon: BenchSalon): Promise<st
   return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
-/** The cookie of the salon's admin, who signs in at the desk's door. */
+/** The cookie of the salon's admin, who signs in at the admin sign-in. */
 export async function adminCookie(port: number, salon: BenchSalon): Promise<string> {
   const body = new URLSearchParams({ email: adminOf(salon), password: PASSWORD }).toString();
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };

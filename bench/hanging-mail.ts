@@ -12,7 +12,7 @@ const RUNS = { warmUps: 20, runs: 120 };
 const salon = benchSalon("hanging-mail");
 
 /**
- * The time of a booking while no letter gets through, since the mail server takes each and never answers, and of one
+ * The time of a booking while no email gets through, since the mail server takes each and never answers, and of one
  * where all goes well. One booking at a time, in turns, each on a server of its own.
  */
 export const hangingMail = {
@@ -21,8 +21,8 @@ export const hangingMail = {
     const variants = [await bookingsAt(await serve()), await bookingsAt(await serve({ RESEND_URL }))] as const;
     const [well, hanging] = await mediansInTurns(variants, RUNS);
     return [
-      { what: "A booking, its letter sent", figure: milliseconds(well) },
-      { what: "A booking, its letter hanging", figure: milliseconds(hanging) },
+      { what: "A booking, its email sent", figure: milliseconds(well) },
+      { what: "A booking, its email hanging", figure: milliseconds(hanging) },
       { what: "  ratio", figure: (hanging / well).toFixed(2), goal: "<= 1.2" },
     ];
   },

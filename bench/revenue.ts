@@ -64,7 +64,7 @@ async function openTill(database: SqliteRemoteDatabase, salon: BenchSalon, past:
   }
 }
 
-/** How long the hourly round takes, triggered as the platform does. */
+/** How long the hourly run takes, triggered as the platform does. */
 async function cron(port: number): Promise<number> {
   return (await expectStatus(200, call(port, "localhost", "/cdn-cgi/handler/scheduled"))).milliseconds;
 }

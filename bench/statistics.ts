@@ -26,7 +26,7 @@ export async function mediansInTurns(
   return [median(first), median(second)];
 }
 
-/** Runs two variants in turns, `rounds` times after `warmUps`, and answers what each returned. */
+/** Runs two variants in turns, `runs` times after `warmUps`, and answers what each returned. */
 export async function timesInTurns(
   variants: readonly [() => Promise<number>, () => Promise<number>],
   { warmUps, runs }: Runs,

@@ -169,7 +169,7 @@ test("an admin who goes to the customer view is logged out, told so for three se
   await expect(page).toHaveURL("/admin");
 });
 
-test("the desk counts pending reviews every five minutes, and stays as it is while it has no connection", {
+test("the admin pages count pending reviews every five minutes, and stays as it is while it has no connection", {
   tag: BUSY,
 }, async ({ page, context }) => {
   await page.clock.install();
@@ -186,7 +186,7 @@ test("the desk counts pending reviews every five minutes, and stays as it is whi
   await expect(badge).toHaveText(/^Reviews\d+ pending$/);
 });
 
-test("a client at the desk's door is told that it is not theirs, and stays signed in", async ({ page }) => {
+test("a client at the admin sign-in is told that it is not theirs, and stays signed in", async ({ page }) => {
   await openAccount(page.request);
   await page.goto("/admin/services");
   await expect(page.getByText("You don't have permission to access this admin area.")).toBeVisible();

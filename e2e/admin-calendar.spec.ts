@@ -151,7 +151,7 @@ async function openCalendar(page: Page, date: string) {
   await expect(page.getByRole("button", { name: "Today" })).toBeVisible();
 }
 
-/** Moves a customer's appointment as somebody else at the desk does, behind the page's back. */
+/** Moves a customer's appointment as another admin does, behind the page's back. */
 async function moveElsewhere(page: Page, email: string, date: string, minute: number) {
   const [now] = rows(OF, email);
   const form = { id: String(now?.id), version: "1", date, time: clock(minute) };

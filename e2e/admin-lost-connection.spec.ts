@@ -8,7 +8,7 @@ for (const width of [1280, 375]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("an order that is lost says what has failed, keeps what was typed, and works again", async ({
+    test("a command that is lost says what has failed, keeps what was typed, and works again", async ({
       page,
       request,
     }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 import { goTo, goToTimes, openAccount, openAdmin, startBooking } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
-/* The desk's page of services. */
+/* The admin page of services. */
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 800 } });

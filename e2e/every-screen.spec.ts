@@ -82,14 +82,14 @@ test.describe("at 320 px", () => {
     await expectUsable(page);
   });
 
-  test("no screen of the reviews at the desk does", { tag: BUSY }, async ({ page }) => {
+  test("no screen of the reviews in the admin pages does", { tag: BUSY }, async ({ page }) => {
     await openAdmin(page, "/admin/reviews");
     await expectUsable(page);
     await page.goto("/admin/reviews?filter=rejected");
     await expectUsable(page);
   });
 
-  test("no other screen of the salon's desk does", async ({ page, request }) => {
+  test("no other screen of the admin pages does", async ({ page, request }) => {
     await aBookedClient(request);
     await page.goto("/admin");
     await expectUsable(page);

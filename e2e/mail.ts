@@ -1,22 +1,22 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, salon } from "./journey.ts";
 
-interface Letter {
+interface Email {
   to: string;
   subject: string;
   text: string;
 }
 
-/** The newest letter to an address whose subject is like that, as soon as it has come. */
-export async function emailTo(browser: APIRequestContext, address: string, subject = /./): Promise<Letter> {
-  const found: Letter[] = [];
+/** The newest email to an address whose subject is like that, as soon as it has come. */
+export async function emailTo(browser: APIRequestContext, address: string, subject = /./): Promise<Email> {
+  const found: Email[] = [];
   await expect(async () => {
-    const emails: Letter[] = await (await browser.get("/dev/mail.json")).json();
+    const emails: Email[] = await (await browser.get("/dev/mail.json")).json();
     found.push(...emails.filter((email) => email.to === address && subject.test(email.subject)).slice(0, 1));
     expect(found).not.toEqual([]);
   }).toPass();
   const [email] = found;
-  if (!email) throw new Error(`No letter to ${address}`);
+  if (!email) throw new Error(`No email to ${address}`);
   return email;
 }
 
@@ -26,7 +26,7 @@ export async function mailedCode(browser: APIRequestContext, email: string): Pro
   return /\b\d{6}\b/.exec(text)?.[0] ?? "";
 }
 
-/** Where the link in a letter leads on this machine. It names the salon's own host, which a deployment serves. */
+/** Where the link in an email leads on this machine. It names the salon's own host, which a deployment serves. */
 export async function mailedLink(browser: APIRequestContext, email: string): Promise<string> {
   const { text } = await emailTo(browser, email);
   const link = new URL(/https?:\/\/\S+\/appointment\/\S+/.exec(text)?.[0] ?? "");

@@ -49,7 +49,7 @@ export async function startBooking(page: Page, name?: string): Promise<string> {
   return email;
 }
 
-/** Signs in at the desk, and goes to one of its pages. */
+/** Signs in as an admin, and goes to one of the admin pages. */
 export async function openAdmin(page: Page, path = "/admin/appointments") {
   await send(page.request, "/admin", DEMO_ACCOUNTS.admin);
   await goTo(page, path);

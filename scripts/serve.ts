@@ -14,7 +14,7 @@ const { workerOptions, main = "", externalWorkers } = unstable_getMiniflareWorke
 const folder = dirname(main);
 const modules = [main, ...globSync("assets/*.js", { cwd: folder }).map((file) => join(folder, file))];
 
-// With RESEND_URL set, letters go there instead of staying in the local mailbox.
+// With RESEND_URL set, emails go there instead of staying in the local mailbox.
 const { END_CLIENT_SESSION_WHEN_HIDDEN, API_ORIGINS, PASSWORD_COST } = process.env;
 const { RESEND_URL, RESEND_API_KEY = "local" } = process.env;
 const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL } = process.env;

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("cron wakes every salon with due letters, waits for no mail, and says so in one line", async () => {
+test("cron wakes every salon with due emails, waits for no mail, and says so in one line", async () => {
   const salons = [
     await aSalon(),
     await aSalon(),

@@ -9,14 +9,14 @@ import type { Salon } from "../app/models/salon/salon.server.ts";
 import { wakeSchedule } from "../app/models/salon/salon-schedule.server.ts";
 import { sweepEmails, sweepLinks } from "./sweeping.ts";
 
-/** How long the key of an order is remembered. docs/rules.md 5.3 */
+/** How long the key of a command is remembered. docs/rules.md 5.3 */
 const KEY_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 /** So many salons are woken at a time. */
 const SIDE_BY_SIDE = 4;
 
 /**
- * What is done once an hour, at `instant` (UTC ms), and may as well be done twice: salons whose letters are due are woken to
+ * What is done once an hour, at `instant` (UTC ms), and may as well be done twice: salons whose emails are due are woken to
  * send them, stale days of revenue are counted anew, what has expired is removed. Each salon and each job fails by itself.
  * Logs one line with the counts. docs/rules.md 10.2, 10.23, 16.9
  */
@@ -44,7 +44,7 @@ async function onItsOwn<Counts>(job: string, work: () => Promise<Counts>): Promi
   }
 }
 
-/** Wakes the object of each salon with due letters: its alarm should have sent them and did not. No mail is waited for. */
+/** Wakes the object of each salon with due emails: its alarm should have sent them and did not. No mail is waited for. */
 async function wakeEverySalon(instant: number) {
   const waiting = await salonsWithDueEmails(instant);
   const counts = { salons: waiting.length, unreached: 0 };

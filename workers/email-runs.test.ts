@@ -48,14 +48,14 @@ test("an object that was lost between commit and mail sends when it is back", as
   expect(await emailsTo("back@example.com")).toHaveLength(1);
 });
 
-test("the alarm is set before the order is carried out, a few seconds ahead, whatever becomes of the order", async () => {
+test("the alarm is set before the command is carried out, a few seconds ahead, whatever becomes of the command", async () => {
   const salon = await aSalon();
   await bookAndDie(salon);
   expect(await objectOf(salon).reserve(aReservation(salon))).toMatchObject({ ok: false, reason: "taken" });
   expect(await plannedFor(salon)).toBe(MONDAY + 5_000);
 });
 
-test("refused orders, however many, do not put a planned round off", async () => {
+test("refused commands, however many, do not put a planned run off", async () => {
   const salon = await aSalon();
   await bookAndDie(salon);
   for (const seconds of [0, 2, 4]) {
@@ -65,7 +65,7 @@ test("refused orders, however many, do not put a planned round off", async () =>
   expect(await plannedFor(salon)).toBe(MONDAY + 5_000);
 });
 
-test("a letter that failed is planned for its next try, by the alarm that could not send it", async () => {
+test("an email that failed is planned for its next try, by the alarm that could not send it", async () => {
   const salon = await aSalon();
   await bookAndDie(salon, { date: "2036-06-25" });
   resendAnswers(() => 503);
@@ -74,7 +74,7 @@ test("a letter that failed is planned for its next try, by the alarm that could 
   expect(await plannedFor(salon)).toBe(MONDAY + 60_000);
 });
 
-test("a letter whose sender is lost is planned for the end of its lease", async () => {
+test("an email whose sender is lost is planned for the end of its lease", async () => {
   const salon = await aSalon();
   const id = await bookAndDie(salon);
   await claimEmails(salon.id, 1, now());
@@ -82,7 +82,7 @@ test("a letter whose sender is lost is planned for the end of its lease", async 
   expect(await plannedFor(salon)).toBe((await emailAbout(id, "confirmation")).leasedUntil);
 });
 
-test("a booking made while letters hang is planned to be mailed, and mailed after them", async () => {
+test("a booking made while emails hang is planned to be mailed, and mailed after them", async () => {
   const salon = await aSalon();
   await bookAndDie(salon, { time: "08:00", customerEmail: "hangs@example.com" });
   const { promise, resolve } = Promise.withResolvers<number>();
@@ -107,7 +107,7 @@ test("an alarm that can't reach the database does not fail, and comes again in a
   expect(await emailsTo("later@example.com")).toHaveLength(1);
 });
 
-test("sending again plans a round for now", async () => {
+test("sending again plans a run for now", async () => {
   const salon = await aSalon();
   const id = await bookAndDie(salon, { date: "2036-06-25" });
   await sendByAlarm(salon);
@@ -116,7 +116,7 @@ test("sending again plans a round for now", async () => {
   expect(await plannedFor(salon)).toBe(MONDAY);
 });
 
-test("waking plans a round for now, also when the one that the object believes in was lost", async () => {
+test("waking plans a run for now, also when the one that the object believes in was lost", async () => {
   const salon = await aSalon();
   await objectOf(salon).wake(salon.id);
   await runInDurableObject(objectOf(salon), (_, { storage }) => storage.deleteAlarm());
@@ -125,7 +125,7 @@ test("waking plans a round for now, also when the one that the object believes i
   expect(await plannedFor(salon)).toBe(now());
 });
 
-test("a salon without letters plans nothing", async () => {
+test("a salon without emails plans nothing", async () => {
   const salon = await aSalon();
   await sendByAlarm(salon);
   expect(await plannedFor(salon)).toBeNull();

@@ -4,17 +4,17 @@ import { nextEmailAt } from "../app/mail/outbox/rows.server.ts";
 import { deliverDueEmails } from "../app/mail/outbox/run.server.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-/** After a round that could not even begin, and between two rounds. */
+/** After a run that could not even begin, and between two runs. */
 const AFTER_FAILURE_MS = 60_000;
 const BETWEEN_RUNS_MS = 1_000;
 
 /**
- * When a salon's object sends letters: at the alarm that is planned for the earliest one that is due. Nothing here is
+ * When a salon's object sends emails: at the alarm that is planned for the earliest one that is due. Nothing here is
  * waited for by the diary, and what is lost here cron makes good. docs/rules.md 10.2
  */
 export class EmailRounds {
   readonly #storage: DurableObjectStorage;
-  /** One goes round and one may wait to: that one sees all that is due by then. */
+  /** One is under way and one may wait: that one sees all that is due by then. */
   readonly #inTurn = oneAtATime(2);
   #salonId: string | undefined;
   #plannedFor = Number.POSITIVE_INFINITY;
@@ -25,7 +25,7 @@ export class EmailRounds {
   }
 
   /**
-   * Plans a round for `instant` (UTC ms), or leaves an earlier one planned, so that no stream of orders can put it off.
+   * Plans a run for `instant` (UTC ms), or leaves an earlier one planned, so that no stream of commands can put it off.
    * The alarm is on its way to the disk when this returns; no answer waits until it is there.
    */
   plan(salonId: string, instant: number): void {
@@ -40,14 +40,14 @@ export class EmailRounds {
     });
   }
 
-  /** Plans a round for now, whatever is believed to be planned: a plan that was lost leaves nothing that would go off. */
+  /** Plans a run for now, whatever is believed to be planned: a plan that was lost leaves nothing that would go off. */
   wake(salonId: string): void {
     this.#plannedFor = Number.POSITIVE_INFINITY;
     this.plan(salonId, now());
   }
 
   /**
-   * The planned round: sends what is due and plans the next one. Rounds go one after the other; where one is waiting already,
+   * The planned run: sends what is due and plans the next one. Runs go one after the other; where one is waiting already,
    * that one serves. It never fails: an alarm that does is given up by the platform after six more.
    */
   async planned(): Promise<void> {

@@ -55,7 +55,7 @@ test("what was told to be busy is not done later, and the diary goes on with who
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, events: 2 });
 });
 
-test("an order whose write hangs ends in time, and its key finds what D1 has done all the same", async () => {
+test("a command whose write hangs ends in time, and its key finds what D1 has done all the same", async () => {
   const salon = await aSalon();
   const d1 = hangingD1({ afterCalls: 1, butWrites: true });
   const reservation = aReservation(salon);

@@ -16,13 +16,13 @@ const LONGEST_QUEUE = 100;
  */
 const PATIENCE = { toBegin: 10_000, toEnd: 15_000 };
 
-/** Mail goes out so long after an order began, if this object should be lost before it could say that it is done. */
+/** Mail goes out so long after a command began, if this object should be lost before it could say that it is done. */
 const IF_LOST_MS = 5_000;
 
 /**
- * One salon's diary as far as order goes: every write passes here, one at a time, and the letters that it makes due go
+ * The one writer of a salon's diary: every command passes here, one at a time, and the emails that it makes due go
  * out from here afterwards. What is written stands in D1; losing this object loses nothing. An object that awaits D1 lets
- * other requests in, so the order is a queue of its own.
+ * other requests in, so the commands wait in a queue of our own.
  */
 export class SalonSchedule extends DurableObject<Env> {
   readonly #inTurn = oneAtATime(LONGEST_QUEUE, PATIENCE);
@@ -38,7 +38,7 @@ export class SalonSchedule extends DurableObject<Env> {
     return this.#write(command.salonId, (overdue) => update(primaryDatabase, command, overdue));
   }
 
-  /** Has the salon's letters sent soon, without waiting for that. docs/rules.md 10.2 */
+  /** Has the salon's emails sent soon, without waiting for that. docs/rules.md 10.2 */
   async wake(salonId: string): Promise<void> {
     this.#emails.wake(salonId);
   }
@@ -47,7 +47,7 @@ export class SalonSchedule extends DurableObject<Env> {
     await this.#emails.planned();
   }
 
-  /** Mail never goes out inside the queue: an order only plans when. docs/rules.md 10.2 */
+  /** Mail never goes out inside the queue: a command only plans when. docs/rules.md 10.2 */
   async #write(salonId: string, command: (overdue: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
     const outcome = await this.#inTurn((overdue) => {
       this.#emails.plan(salonId, now() + IF_LOST_MS);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("letters go 90 days after they were written down, once they have come to an end, and no others", async () => {
+test("emails go 90 days after they were written down, once they have come to an end, and no others", async () => {
   const email = await aEmailOf(await aSalon());
   await email("sent", { createdAt: OLD, sentAt: OLD });
   await email("failed", { createdAt: OLD, failedAt: OLD });
@@ -31,7 +31,7 @@ test("letters go 90 days after they were written down, once they have come to an
   expect(await idsOf()).toEqual(["waiting", "young"]);
 });
 
-test("what the desk says of an appointment's mail stays true until it says nothing", async () => {
+test("what the admin pages say of an appointment's mail stays true until it says nothing", async () => {
   const salon = await aSalon();
   await anAppointment(salon, { id: salon.id });
   const email = await aEmailOf(salon);
@@ -47,7 +47,7 @@ test("what the desk says of an appointment's mail stays true until it says nothi
   expect(days).toEqual(["sent", "sent", undefined, undefined]);
 });
 
-test("10,000 letters go in one run, the oldest first, and the rest in the next", async () => {
+test("10,000 emails go in one run, the oldest first, and the rest in the next", async () => {
   const salon = await aSalon();
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10002)
@@ -94,7 +94,7 @@ test("sweeping reads by age, at most 1,000 at a time, and never walks what is yo
   }
 });
 
-/** Puts letters about one appointment into the outbox. */
+/** Puts emails about one appointment into the outbox. */
 async function aEmailOf({ id: salonId }: { id: string }) {
   return (id: string, with_: Partial<typeof outbox.$inferInsert>) =>
     database.insert(outbox).values({

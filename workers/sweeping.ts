@@ -14,7 +14,7 @@ const STORED_MS = 90 * DAY_MS;
 const AT_A_TIME = 1_000;
 const STATEMENTS = 10;
 
-/** How many letters were swept that have come to an end and were written down 90 days before `instant` (UTC ms). docs/rules.md 10.23 */
+/** How many emails were swept that have come to an end and were written down 90 days before `instant` (UTC ms). docs/rules.md 10.23 */
 export function sweepEmails(instant: number): Promise<number> {
   return sweep((database) => endedEmails(database, instant));
 }
@@ -25,8 +25,8 @@ export function sweepLinks(instant: number): Promise<number> {
 }
 
 /**
- * The statement that takes out the oldest of them. Oldest means written down first, not ended first: so the newest letter about
- * an appointment is the last to go, and the desk never takes an older one for it. docs/rules.md 14.5
+ * The statement that takes out the oldest of them. Oldest means written down first, not ended first: so the newest email about
+ * an appointment is the last to go, and the admin pages never takes an older one for it. docs/rules.md 14.5
  */
 export function endedEmails(database: Database, instant: number) {
   const oldest = database

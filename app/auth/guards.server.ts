@@ -40,7 +40,7 @@ export function returnPath(url: URL): string {
 
 const LED_TO = ["/booking", "/cancel"];
 
-/** What an access-denied page is told: what was closed, and the frame that this visitor knows. */
+/** What an access-denied page is told: what was closed, and the layout that this visitor knows. */
 export interface Denied {
   area: "admin" | "booking";
   layout: LayoutData;

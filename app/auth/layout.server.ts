@@ -7,7 +7,7 @@ import { leftAdminContext, visitorContext } from "./session.server.ts";
 /** A session this young was opened in the tab that shows the page, ms. */
 const FRESH_MS = 60_000;
 
-/** What the frame of every page shows: whose salon it is, who is signed in, and how their session ends. */
+/** What the layout of every page shows: whose salon it is, who is signed in, and how their session ends. */
 export function layoutData(context: Readonly<RouterContextProvider>) {
   const { name, email, phone, address, instagramUrl, facebookUrl } = context.get(salonContext);
   const visitor = context.get(visitorContext);

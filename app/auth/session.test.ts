@@ -104,7 +104,7 @@ test("signing in ends the session that the browser had", async () => {
   expect(await statusAt(TEN, salon, "/admin/appointments", admin)).toBe(302);
 });
 
-test("an admin who signs in once more at the desk's door gets a session of its own, and the earlier one ends", async () => {
+test("an admin who signs in once more at the admin sign-in gets a session of its own, and the earlier one ends", async () => {
   const salon = await aSalon();
   const admin = await anAccount(salon, { role: "admin", passwordHash: await hashPassword("analytical") });
   const first = await cookieOf(admin);

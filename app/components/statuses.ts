@@ -9,7 +9,7 @@ interface StatusLook {
   look: string;
 }
 
-/** How the desk tells each status, with the sign and the looks that stand for it. docs/rules.md 5.8, 13.3 */
+/** How the admin pages tell each status, with the sign and the looks that stand for it. docs/rules.md 5.8, 13.3 */
 export const STATUSES: Record<AppointmentStatus, StatusLook> = {
   pending: { name: "Pending", sign: "○", text: "text-amber", look: "is-pending" },
   confirmed: { name: "Confirmed", sign: "✓", text: "text-sage", look: "is-confirmed" },

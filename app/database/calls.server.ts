@@ -20,7 +20,7 @@ export async function withinTime<Answer>(call: Promise<Answer>, overdue?: AbortS
 }
 
 /**
- * What is read, or null when it can't be, and then why is logged: a page of the desk stands without what it shows.
+ * What is read, or null when it can't be, and then why is logged: a page of the admin pages stands without what it shows.
  * docs/rules.md 14.7
  */
 export async function readOrNull<Read>(event: string, salonId: string, read: Promise<Read>): Promise<Read | null> {

@@ -42,7 +42,7 @@ test("reading the diary uses the index of what blocks, and never walks the appoi
   }
 });
 
-test("looking for letters uses an index of those that wait, and never walks those that were sent", async () => {
+test("looking for emails uses an index of those that wait, and never walks those that were sent", async () => {
   const columns = "SELECT id FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL";
   const plans = [
     [`${columns} AND due_at <= 1`, "outbox_waiting (due_at<?)"],

@@ -111,7 +111,7 @@ export const closureDates = sqliteTable(
  * `[startsMinute, endsMinute)` on `date` is what the appointment takes up in the diary. `replacesId` is the appointment
  * it was moved from, `replacedById` the one it was moved to. `version` rises with every write. `phoneKey` is the phone as
  * it is compared. `calendarUid` is the same for all appointments of one chain of changes, and `calendarSequence` rises
- * along it, so that a calendar moves its entry. `writtenBy` is the order that wrote last.
+ * along it, so that a calendar moves its entry. `writtenBy` is the command that wrote last.
  */
 export const appointments = sqliteTable(
   "appointments",
@@ -259,8 +259,8 @@ export const revenueDays = sqliteTable(
 );
 
 /**
- * Days whose revenue may have changed since it was counted. Triggers on appointments and their items set the mark, another
- * one with each change: whoever has counted the day anew takes away the mark that they found, and no later one.
+ * Days whose revenue may have changed since it was counted. Triggers on appointments and their items set the version token, another
+ * one with each change: whoever has counted the day anew takes away the version token that they found, and no later one.
  */
 export const staleDays = sqliteTable(
   "stale_days",

@@ -26,7 +26,7 @@ export function itIs(instant: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: instant });
 }
 
-/** Staff's order for an appointment, tomorrow at 10:00 unless told otherwise. */
+/** Staff's command for an appointment, tomorrow at 10:00 unless told otherwise. */
 export function aReservation(salon: Salon, with_: Record<string, unknown> = {}, replaces?: string): Reservation {
   const booking = parseSubmission(BookingRequest, aBooking(salon, with_));
   if (!booking.ok) return expect.fail(JSON.stringify(booking.fields));
@@ -39,7 +39,7 @@ export async function bookAndDie(salon: Salon, with_: Record<string, unknown> = 
   return idOf(await reserve(primaryDatabase, aReservation(salon, with_, replaces)));
 }
 
-/** The id of the appointment that an order wrote. */
+/** The id of the appointment that a command wrote. */
 export function idOf(outcome: Outcome): string {
   return outcome.ok ? outcome.appointmentId : expect.fail(outcome.reason);
 }
@@ -74,7 +74,7 @@ export async function emailAbout(appointmentId: string, kind: typeof outbox.$inf
     .select()
     .from(outbox)
     .where(and(eq(outbox.appointmentId, appointmentId), eq(outbox.kind, kind)));
-  return rows.length === 1 && rows[0] ? rows[0] : expect.fail(`${rows.length} letters of that kind`);
+  return rows.length === 1 && rows[0] ? rows[0] : expect.fail(`${rows.length} emails of that kind`);
 }
 
 /** Changes an appointment behind everybody's back. */
@@ -88,7 +88,7 @@ export async function emailsTo(address: string) {
   return stored.filter(({ to }) => to === address).toReversed();
 }
 
-/** Does something where letters go to Resend, as in a deployment. */
+/** Does something where emails go to Resend, as in a deployment. */
 export function throughResend<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return withBindings({ MAILBOX: undefined, RESEND_API_KEY: "key" }, work);
 }
@@ -116,7 +116,7 @@ function hasCron(worker: object): worker is { scheduled(event: { cron: string })
   return typeof Reflect.get(worker, "scheduled") === "function";
 }
 
-/** Lets Resend answer each letter, by who it is to. */
+/** Lets Resend answer each email, by who it is to. */
 export function resendAnswers(answer: (to: string) => Promise<number> | number) {
   return vi.spyOn(globalThis, "fetch").mockImplementation(async (_, request) => {
     const { to } = JSON.parse(String(request?.body));

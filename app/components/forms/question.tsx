@@ -5,9 +5,9 @@ import { useSending } from "./use-sending.ts";
 
 interface Props extends AnswersProps {
   question: string;
-  /** What the form orders, sent as `intent`. */
+  /** What the form asks for, sent as `intent`. */
   intent: string;
-  /** What it orders it for: hidden fields by their names. */
+  /** What it asks it for: hidden fields by their names. */
   fields: Record<string, string>;
   /** Where the form is sent, when that is not `here`. */
   action?: string;

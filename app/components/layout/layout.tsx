@@ -9,7 +9,7 @@ import { useClientSession } from "./use-client-session.ts";
 
 interface Props {
   layout: LayoutData;
-  /** How many reviews wait for approval: only the salon's desk knows, and shows its own navigation. */
+  /** How many reviews wait for approval: only the admin pages know, and show its own navigation. */
   pendingReviews?: number | undefined;
   children: ReactNode;
 }

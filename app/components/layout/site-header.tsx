@@ -5,7 +5,7 @@ import type { LayoutData } from "../../auth/layout.server.ts";
 
 interface Props {
   layout: LayoutData;
-  /** How many reviews wait for approval, on the salon's desk alone. */
+  /** How many reviews wait for approval, in the admin pages alone. */
   pendingReviews?: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export function SiteHeader(props: Props) {
   );
 }
 
-/** Where staff at the desk, a client, and anyone else can go. docs/rules.md 11.1 */
+/** Where staff in the admin pages, a client, and anyone else can go. docs/rules.md 11.1 */
 function Places({ layout: { salon, visitor }, pendingReviews }: Props) {
   if (pendingReviews !== undefined) return <AdminLinks pendingReviews={pendingReviews} />;
   const client = isClient(visitor?.role);

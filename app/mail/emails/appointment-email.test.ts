@@ -24,7 +24,7 @@ const WHOLE_BOOKING = [
   "27 Larkspur Row, London N1 7ZZ",
 ];
 
-describe("every letter about an appointment", () => {
+describe("every email about an appointment", () => {
   test.for(KINDS)("greets the client and bears the salon's name, address and phone: %s", (kind) => {
     expectToSay(appointmentEmail(kind, theFacts()), [
       "Hello Ada Lovelace,",
@@ -238,7 +238,7 @@ describe("a cancellation", () => {
     expect(email.text).not.toContain("late cancellation");
   });
 
-  test.for(KINDS)("is what a cancelled appointment gets, whatever the letter was to be: %s", (kind) => {
+  test.for(KINDS)("is what a cancelled appointment gets, whatever the email was to be: %s", (kind) => {
     expect(appointmentEmail(kind, theFacts({ sequence: 2, status: "cancelled" }))).toEqual(email);
   });
 });
@@ -366,7 +366,7 @@ function theFacts(
   };
 }
 
-/** Expects both versions of a letter to say each of `sentences`. */
+/** Expects both versions of an email to say each of `sentences`. */
 function expectToSay(email: { text: string; html: string }, sentences: string[]) {
   const seen = shown(email.html);
   for (const sentence of sentences) {

@@ -15,7 +15,7 @@ import { greeting } from "./parts.ts";
 
 export type { AppointmentFacts } from "./appointment-parts.ts";
 
-/** What a letter about an appointment is about. `status` is for what staff have set it to. */
+/** What an email about an appointment is about. `status` is for what staff have set it to. */
 export type AppointmentEmailKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
 
 interface EmailContent {
@@ -26,7 +26,7 @@ interface EmailContent {
 }
 
 /**
- * The letter to a client about their appointment, ready to be sent but for the address. A cancelled appointment is told
+ * The email to a client about their appointment, ready to be sent but for the address. A cancelled appointment is told
  * to be cancelled, whatever the kind. docs/rules.md 10.7 to 10.11, 10.14
  */
 export function appointmentEmail(

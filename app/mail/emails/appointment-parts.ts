@@ -14,7 +14,7 @@ import type { EmailMessage } from "../transports/transport.ts";
 import type { Part } from "./email.ts";
 import { buttonLink, type Fact, factTable, links, mayLead } from "./parts.ts";
 
-/** What a letter about an appointment is written from. */
+/** What an email about an appointment is written from. */
 export interface AppointmentFacts {
   salon: Pick<Salon, "id" | "name" | "email" | "phone" | "address" | "timeZone">;
   appointment: CalendarEntry & {
@@ -23,7 +23,7 @@ export interface AppointmentFacts {
     items: { name: string; quantity: number; pricePence: number }[];
     pricePence: number;
     paymentMethod: PaymentMethod;
-    /** In no letter: whoever books may type another's address, and their own words would go there in the salon's name. */
+    /** In no email: whoever books may type another's address, and their own words would go there in the salon's name. */
     notes: string;
     lateCancellation: boolean;
   };
@@ -31,13 +31,13 @@ export interface AppointmentFacts {
   previous: { date: string; startsMinute: number } | null;
   /** The secret link that opens the appointment, or null when there is none. */
   link: string | null;
-  /** When the letter is written, UTC ms. */
+  /** When the email is written, UTC ms. */
   at: number;
 }
 
 type Attachment = NonNullable<EmailMessage["attachments"]>[number];
 
-/** When something starts, as a letter says it: `Tuesday, November 24th, 2026 at 10:00`. docs/rules.md 1.8 */
+/** When something starts, as an email says it: `Tuesday, November 24th, 2026 at 10:00`. docs/rules.md 1.8 */
 export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "startsMinute">): string {
   return `${longDate(date)} at ${clockTime(startsMinute)}`;
 }

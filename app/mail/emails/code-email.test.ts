@@ -4,7 +4,7 @@ import { codeEmail } from "./code-email.ts";
 const SALON = { name: "Petal & Polish", address: "27 Larkspur Row, London N1 7ZZ", phone: "020 7946 0184" };
 const PURPOSES = ["password-reset", "manage"] as const;
 
-describe.for(PURPOSES)("the letter with a code for %s", (purpose) => {
+describe.for(PURPOSES)("the email with a code for %s", (purpose) => {
   const { subject, text, html } = codeEmail(SALON, "048213", purpose);
 
   test("holds the code once in each version, in one piece, and no other six digits", () => {
@@ -42,7 +42,7 @@ describe.for(PURPOSES)("the letter with a code for %s", (purpose) => {
   });
 });
 
-test("the letter says what the code is for", () => {
+test("the email says what the code is for", () => {
   const [reset, manage] = PURPOSES.map((purpose) => codeEmail(SALON, "048213", purpose));
   expect(reset?.text).toContain("to set a new password for your account at Petal & Polish");
   expect(manage?.text).toContain("to see and manage your appointments at Petal & Polish");

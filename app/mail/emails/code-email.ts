@@ -2,7 +2,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { escapeHtml, type Part, renderEmail, type WrittenEmail } from "./email.ts";
 
 /**
- * The letter that brings a one-time code of six digits to whoever reads that mailbox. The code stands in no subject,
+ * The email that brings a one-time code of six digits to whoever reads that mailbox. The code stands in no subject,
  * which a locked screen shows, and no other six digits stand beside it. docs/rules.md 6.10, 10.3
  */
 export function codeEmail(

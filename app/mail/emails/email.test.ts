@@ -3,7 +3,7 @@ import { renderEmail } from "./email.ts";
 
 const SALON = { name: "Petal & Polish", address: "27 Larkspur Row, London N1 7ZZ", phone: "020 7946 0184" };
 
-describe("a letter", () => {
+describe("an email", () => {
   test("as plain text says everything that it says", () => {
     const written = renderEmail({
       salon: SALON,

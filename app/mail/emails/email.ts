@@ -1,13 +1,13 @@
 import type { Salon } from "../../models/salon/salon.server.ts";
 
-/** What a letter says. Each of `text` and `html` is all of it. */
+/** What an email says. Each of `text` and `html` is all of it. */
 export interface WrittenEmail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Something in a letter that is more than a paragraph, as each version shows it. `html` is escaped already. */
+/** Something in an email that is more than a paragraph, as each version shows it. `html` is escaped already. */
 export interface Part {
   text: string;
   html: string;
@@ -22,7 +22,7 @@ interface Contents {
 }
 
 /**
- * A letter in the salon's look, with its name, address and phone below: as plain text, and as HTML of tables with inline
+ * An email in the salon's look, with its name, address and phone below: as plain text, and as HTML of tables with inline
  * styles, which is what Outlook and Gmail show. It loads nothing and tells nobody that it was read. docs/rules.md 10.5
  */
 export function renderEmail({ salon, subject, heading, paragraphs }: Contents): WrittenEmail {

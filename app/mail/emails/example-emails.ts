@@ -7,7 +7,7 @@ import { codeEmail } from "./code-email.ts";
 type Example = Omit<EmailMessage, "to">;
 type With = Partial<Omit<AppointmentFacts, "appointment">> & { appointment?: Partial<AppointmentFacts["appointment"]> };
 
-/** Every letter that the salon writes, by a name for its address, as if written at `at` (UTC ms) to nobody. */
+/** Every email that the salon writes, by a name for its address, as if written at `at` (UTC ms) to nobody. */
 export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
   const today = salonTime(salon.timeZone, at).date;
   const tomorrow = addDays(today, 1);

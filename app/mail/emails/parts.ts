@@ -1,6 +1,6 @@
 import { escapeHtml, type Part } from "./email.ts";
 
-/** Whom the letter is for. A name written from right to left turns nothing around it. docs/rules.md 10.5 */
+/** Whom the email is for. A name written from right to left turns nothing around it. docs/rules.md 10.5 */
 export function greeting(name: string): Part {
   const shown = oneLine(name);
   if (mayLead(shown)) return { text: "Hello,", html: `<p style="${PARAGRAPH}">Hello,</p>` };
@@ -11,7 +11,7 @@ export function greeting(name: string): Part {
 }
 
 /**
- * Whether a mail program may make a link of a name. Whoever books types the name and the address: no letter of the salon
+ * Whether a mail program may make a link of a name. Whoever books types the name and the address: no email of the salon
  * shall lead where they like. docs/rules.md 10.7
  */
 export function mayLead(name: string): boolean {
@@ -59,7 +59,7 @@ export function links(sentence: string, addresses: Record<string, string>): Part
   };
 }
 
-/** A line break in a name or a service would look like the letter's own next line. */
+/** A line break in a name or a service would look like the email's own next line. */
 function oneLine(text: string): string {
   return text
     .toWellFormed()

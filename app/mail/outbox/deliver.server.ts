@@ -17,11 +17,11 @@ import {
   noteSent,
 } from "./rows.server.ts";
 
-/** What became of a letter. A `failed` one waits for its next try, or has had its last; one that is `later` has had none. */
+/** What became of an email. A `failed` one waits for its next try, or has had its last; one that is `later` has had none. */
 export type DeliveryResult = "sent" | "dropped" | "failed" | "later";
 
 /**
- * Sends a claimed letter, written from what its appointment is now, unless it is stale, and notes what became of it. It
+ * Sends a claimed email, written from what its appointment is now, unless it is stale, and notes what became of it. It
  * never fails: what can't be noted comes back when the lease runs out. docs/rules.md 10.2, 10.15, 10.16
  */
 export async function deliver(salon: Salon, email: ClaimedEmail): Promise<DeliveryResult> {
@@ -52,7 +52,7 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
   return "failed";
 }
 
-/** A mailbox that has had so many letters in an hour gets the next ones later, and of those only what is news still. docs/rules.md 10.22 */
+/** A mailbox that has had so many emails in an hour gets the next ones later, and of those only what is news still. docs/rules.md 10.22 */
 const MOST_AN_HOUR = 30;
 const HOUR_MS = 60 * 60_000;
 const PUT_OFF_MS = 15 * 60_000;
@@ -61,7 +61,7 @@ async function hasHadEnough(database: Database, salonId: string, mailbox: string
   return (await emailsSince(database, salonId, mailbox, at - HOUR_MS)) >= MOST_AN_HOUR;
 }
 
-/** Why a letter could not be sent, in words that name nobody, or null when it is on its way. docs/rules.md 10.6 */
+/** Why an email could not be sent, in words that name nobody, or null when it is on its way. docs/rules.md 10.6 */
 async function failureToSend(
   salon: Salon,
   email: ClaimedEmail,

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a letter that is due", () => {
+describe("an email that is due", () => {
   test("goes to the address on the appointment once, however often the sender comes by", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "once@example.com" });
@@ -90,7 +90,7 @@ describe("a letter that is due", () => {
   });
 });
 
-describe("a mailbox that has had 30 letters in an hour", () => {
+describe("a mailbox that has had 30 emails in an hour", () => {
   test("gets the next ones later, of those only what is news still, while others get theirs", async () => {
     const salon = await aSalon();
     const customerEmail = "buried@example.com";
@@ -115,7 +115,7 @@ describe("a mailbox that has had 30 letters in an hour", () => {
 });
 
 describe("a transport", () => {
-  test("that fails five times and then works gets the letter after 1, 5, 15, 60 and 180 minutes", async () => {
+  test("that fails five times and then works gets the email after 1, 5, 15, 60 and 180 minutes", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
     let failures = 5;
@@ -160,7 +160,7 @@ describe("a transport", () => {
     expect(health).not.toContain("refused@example.com");
   });
 
-  test("that hangs on one letter holds up no other, nor the diary, and is given up", async () => {
+  test("that hangs on one email holds up no other, nor the diary, and is given up", async () => {
     const salon = await aSalon();
     const hanging = await bookAndDie(salon, { time: "08:00", customerEmail: "hangs@example.com" });
     const others = [];
@@ -187,7 +187,7 @@ describe("a transport", () => {
     });
   });
 
-  test("is called for at most three letters at a time, until all are sent", async () => {
+  test("is called for at most three emails at a time, until all are sent", async () => {
     const salon = await aSalon();
     for (const hour of [9, 10, 11, 12, 13, 14, 15]) await bookAndDie(salon, { time: `${hour}:00`.padStart(5, "0") });
     let [now, most] = [0, 0];
@@ -201,7 +201,7 @@ describe("a transport", () => {
     expect(most).toBe(3);
   });
 
-  test("gets first tries before second ones: what failed for long does not keep new letters waiting", async () => {
+  test("gets first tries before second ones: what failed for long does not keep new emails waiting", async () => {
     const salon = await aSalon();
     const old = await bookAndDie(salon, { time: "09:00" });
     await setEmail(old, { attempts: 3, dueAt: MONDAY - HOUR });
@@ -277,7 +277,7 @@ describe("what has happened since", () => {
     expect(await emailAbout(id, "status")).toMatchObject({ sentAt: MONDAY });
   });
 
-  test("of two letters that tell the same, the later one is sent", async () => {
+  test("of two emails that tell the same, the later one is sent", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "twice@example.com" });
     idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status: "confirmed" as const })));
@@ -287,7 +287,7 @@ describe("what has happened since", () => {
     expect(await emailsTo("twice@example.com")).toHaveLength(2);
   });
 
-  test("a letter about an appointment that is gone is dropped", async () => {
+  test("an email about an appointment that is gone is dropped", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
     await database.delete(appointmentItems).where(eq(appointmentItems.appointmentId, id));
@@ -297,7 +297,7 @@ describe("what has happened since", () => {
 });
 
 describe("two senders", () => {
-  test("at the same time send each letter once", async () => {
+  test("at the same time send each email once", async () => {
     const salon = await aSalon();
     const times = ["08:00", "09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00"];
     for (const time of times) await bookAndDie(salon, { time, customerEmail: "rush@example.com" });
@@ -306,7 +306,7 @@ describe("two senders", () => {
     for (const email of await newsOf(salon)) expect(email).toMatchObject({ attempts: 1, sentAt: MONDAY });
   });
 
-  test("do not take a letter from each other before its lease has run out, longer than a transport may take", async () => {
+  test("do not take an email from each other before its lease has run out, longer than a transport may take", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
     const [lost] = await claimEmails(salon.id, 3, now());
@@ -317,7 +317,7 @@ describe("two senders", () => {
     expect(await emailAbout(id, "confirmation")).toMatchObject({ attempts: 2, sentAt: now() });
   });
 
-  test("of which one has lost its lease: it says nothing about the letter any more but that it was sent", async () => {
+  test("of which one has lost its lease: it says nothing about the email any more but that it was sent", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
     const [late] = await claimEmails(salon.id, 1, now());
@@ -330,7 +330,7 @@ describe("two senders", () => {
     expect(await emailAbout(id, "confirmation")).toMatchObject({ sentAt: now(), failedAt: null, lastError: null });
   });
 
-  test("that were lost over and over give a letter up after eight tries too", async () => {
+  test("that were lost over and over give an email up after eight tries too", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon);
     await setEmail(id, { attempts: MOST_TRIES });
@@ -381,7 +381,7 @@ describe("sending again", () => {
   });
 });
 
-test("a letter is tried eight times over about a day, each time later", () => {
+test("an email is tried eight times over about a day, each time later", () => {
   const waits = Array.from({ length: MOST_TRIES }, (_, index) => nextTryAt(index + 1, 0));
   expect(waits).toEqual(
     [1, 5, 15, 60, 180, 360, 720]

@@ -1,14 +1,14 @@
 import { type AppointmentStatus, hasBegun } from "../../models/appointments/appointment.ts";
 import type { EmailKind } from "../../models/appointments/due-emails.server.ts";
 
-/** How long a letter waits after its first failure, its second and so on. docs/rules.md 10.15 */
+/** How long an email waits after its first failure, its second and so on. docs/rules.md 10.15 */
 const WAITS_MIN = [1, 5, 15, 60, 180, 360, 720];
 
-/** How often a letter is tried. docs/rules.md 10.15 */
+/** How often an email is tried. docs/rules.md 10.15 */
 export const MOST_TRIES = WAITS_MIN.length + 1;
 
 /**
- * When a letter is tried again (UTC ms) whose try number `attempts`, from 1, failed at `instant`: after a minute, then
+ * When an email is tried again (UTC ms) whose try number `attempts`, from 1, failed at `instant`: after a minute, then
  * later and later, eight times in about a day. Null when that was the last one. docs/rules.md 10.15
  */
 export function nextTryAt(attempts: number, instant: number): number | null {
@@ -23,7 +23,7 @@ interface Subject {
 }
 
 /**
- * Whether a letter would tell at `instant` (UTC ms) what is not so any more: news of an appointment that was cancelled or
+ * Whether an email would tell at `instant` (UTC ms) what is not so any more: news of an appointment that was cancelled or
  * moved since, a cancellation that was taken back, a reminder of what has begun or is over. docs/rules.md 10.16
  */
 export function isStale(kind: EmailKind, appointment: Subject, timeZone: string, instant: number): boolean {

@@ -9,17 +9,17 @@ import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
 import { type DeliveryResult, deliver } from "./deliver.server.ts";
 import { type ClaimedEmail, claimEmails } from "./rows.server.ts";
 
-/** How many letters of a round became what. */
+/** How many emails of a run became what. */
 export type Run = Record<DeliveryResult, number>;
 
-/** So many at a time: a letter that hangs holds up none of the others, and leaves the object connections for the diary. */
+/** So many at a time: an email that hangs holds up none of the others, and leaves the object connections for the diary. */
 const SIDE_BY_SIDE = 3;
 
-/** After so many a round ends, and the next one begins. */
+/** After so many a run ends, and the next one begins. */
 const MOST_PER_RUN = 30;
 
 /**
- * Sends the letters of one salon that are due, at most 30, three side by side, and tells how many became what. One that
+ * Sends the emails of one salon that are due, at most 30, three side by side, and tells how many became what. One that
  * fails is noted and tried again later; it holds up no other. docs/rules.md 10.2, 10.15 to 10.18
  */
 export async function deliverDueEmails(salonId: string): Promise<Run> {
@@ -27,7 +27,7 @@ export async function deliverDueEmails(salonId: string): Promise<Run> {
   const first = await claimEmails(salonId, SIDE_BY_SIDE, now());
   if (first.length === 0) return run;
   const salon = await salonById(salonId);
-  // Fewer than asked for: that was all, and what came since has a round of its own.
+  // Fewer than asked for: that was all, and what came since has a run of its own.
   let left = first.length < SIDE_BY_SIDE ? 0 : MOST_PER_RUN - first.length;
   const workers = first.map(async (email) => {
     for (let next: ClaimedEmail | undefined = email; next; ) {
@@ -41,13 +41,13 @@ export async function deliverDueEmails(salonId: string): Promise<Run> {
 
 async function salonById(salonId: string): Promise<Salon> {
   const [salon] = await withinTime(primaryDatabase().select().from(salons).where(eq(salons.id, salonId)));
-  if (!salon) throw new Error("Letters are due for a salon that does not exist");
+  if (!salon) throw new Error("Emails are due for a salon that does not exist");
   return salon;
 }
 
 /**
- * Has the letter about an appointment sent again, to the address that stands in it: that it is cancelled, what it was
- * changed to, or that it is booked. Nothing is sent about one that moved, whose successor has letters of its own, nor
+ * Has the email about an appointment sent again, to the address that stands in it: that it is cancelled, what it was
+ * changed to, or that it is booked. Nothing is sent about one that moved, whose successor has emails of its own, nor
  * about one that is not there. Whose it is, the doors have to see to. docs/rules.md 10.19
  */
 export async function queueConfirmation(salon: Salon, appointmentId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { sendEmail } from "./mailer.server.ts";
 const mailbox = env.MAILBOX ?? expect.fail("Tests have a mailbox");
 const SALON = { name: "Test Salon", email: "hello@salon.test" };
 
-/** Whose letters are looked at: the objects of other tests may still be sending theirs. */
+/** Whose emails are looked at: the objects of other tests may still be sending theirs. */
 let to: string;
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("keeps a letter whole, with the instant it was sent, and finds it by its id", async () => {
+test("keeps an email whole, with the instant it was sent, and finds it by its id", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-24T10:00:00Z") });
   const attachments = [{ filename: "appointment.ics", content: "BEGIN:VCALENDAR", contentType: "text/calendar" }];
   const message = { to, subject: "Café 💅", text: "Hi", html: "<p>Hi</p>", attachments };
@@ -35,14 +35,14 @@ test("lists the newest first, also those of one millisecond", async () => {
   expect(subjects).toEqual(["14", "13", "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"]);
 });
 
-test("lists more letters than KV reads at once, or as many of the newest as are asked for", async () => {
+test("lists more emails than KV reads at once, or as many of the newest as are asked for", async () => {
   for (let count = 1; count <= 130; count++) await send(String(count));
   const subjects = (await emailsTo()).map(({ subject }) => Number(subject));
   expect(subjects).toEqual(Array.from({ length: 130 }, (_, index) => 130 - index));
   expect(await storedEmails(mailbox, 3)).toHaveLength(3);
 });
 
-test("keeps a letter for a week", async () => {
+test("keeps an email for a week", async () => {
   await send("1");
   const [message] = await emailsTo();
   const key = (await mailbox.list()).keys.find(({ name }) => name === message?.id);
@@ -52,7 +52,7 @@ test("keeps a letter for a week", async () => {
   expect(Math.abs((key?.expiration ?? 0) - aWeek)).toBeLessThan(60);
 });
 
-test.for(["", ".", "..", "nothing", "0".repeat(600), "1234567890123456-abcdef01"])("has no letter %j", async (id) => {
+test.for(["", ".", "..", "nothing", "0".repeat(600), "1234567890123456-abcdef01"])("has no email %j", async (id) => {
   expect(await storedEmail(mailbox, id)).toBeNull();
 });
 

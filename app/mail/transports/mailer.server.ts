@@ -9,21 +9,21 @@ declare global {
   namespace Cloudflare {
     /** What a deployment may set beyond wrangler.toml: docs/operations.md, "Mail". */
     interface Env {
-      /** Only on a developer's machine and in tests: letters are kept there instead of sent. */
+      /** Only on a developer's machine and in tests: emails are kept there instead of sent. */
       MAILBOX?: KVNamespace;
       RESEND_API_KEY?: string;
       /** Where Resend is found, without the path: its own address unless set. */
       RESEND_URL?: string;
-      /** The plain address that letters come from: the salon's own unless set. */
+      /** The plain address that emails come from: the salon's own unless set. */
       MAIL_FROM?: string;
-      /** Where the site of the salon without a host is: what links in letters begin with. */
+      /** Where the site of the salon without a host is: what links in emails begin with. */
       PUBLIC_URL?: string;
     }
   }
 }
 
 /**
- * Sends a letter in a salon's name, from MAIL_FROM or else the salon's own address, replies to the salon. Resolves once
+ * Sends an email in a salon's name, from MAIL_FROM or else the salon's own address, replies to the salon. Resolves once
  * the transport has taken it. Throws for a header with a control character and for what is no single address, and when
  * the transport refuses, fails or takes longer than 10 seconds: the message names the transport and the status, never
  * the addressee or the text. docs/rules.md 10.4 to 10.6
@@ -39,8 +39,8 @@ function inEnvelope({ name, email }: Pick<Salon, "name" | "email">, message: Ema
   const envelope = { ...message, from: { name, email: env.MAIL_FROM || email }, replyTo: email };
   const { to, subject, from, replyTo, attachments = [] } = envelope;
   const headers = [to, subject, from.name, ...attachments.flatMap((file) => [file.filename, file.contentType])];
-  if (headers.some((header) => /\p{Cc}/u.test(header))) throw new Error("A letter's header has control characters");
-  if (![to, from.email, replyTo].every(isOneAddress)) throw new Error("A letter's address is not one plain address");
+  if (headers.some((header) => /\p{Cc}/u.test(header))) throw new Error("An email's header has control characters");
+  if (![to, from.email, replyTo].every(isOneAddress)) throw new Error("An email's address is not one plain address");
   return envelope;
 }
 

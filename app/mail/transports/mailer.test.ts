@@ -15,7 +15,7 @@ const CALENDAR = { filename: "appointment.ics", content: "BEGIN:VCALENDAR é", c
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("the way a letter goes", () => {
+describe("the way an email goes", () => {
   test("is the local mailbox wherever there is one, whatever else is set", async () => {
     const fetching = resendAnswers(200);
     const EMAIL = cloudflareTakes();
@@ -45,15 +45,15 @@ describe("the way a letter goes", () => {
 });
 
 describe("Resend", () => {
-  test("gets the whole letter, from the salon by name, replies to the salon, under its key", async () => {
+  test("gets the whole email, from the salon by name, replies to the salon, under its key", async () => {
     const fetching = resendAnswers(200);
-    await sent({ RESEND_API_KEY: "re_key" }, { ...MESSAGE, id: "letter-1", attachments: [CALENDAR] });
+    await sent({ RESEND_API_KEY: "re_key" }, { ...MESSAGE, id: "email-1", attachments: [CALENDAR] });
     const [url, request] = fetching.mock.calls[0] ?? [];
     expect(url).toBe("https://api.resend.com/emails");
     expect(request?.method).toBe("POST");
     expect(new Headers(request?.headers).get("Authorization")).toBe("Bearer re_key");
     expect(new Headers(request?.headers).get("Content-Type")).toBe("application/json");
-    expect(new Headers(request?.headers).get("Idempotency-Key")).toBe("letter-1");
+    expect(new Headers(request?.headers).get("Idempotency-Key")).toBe("email-1");
     expect(JSON.parse(String(request?.body))).toEqual({
       from: '"Petal \\"&\\" Polish" <hello@salon.test>',
       to: ["ada@example.com"],
@@ -67,7 +67,7 @@ describe("Resend", () => {
     });
   });
 
-  test("is found elsewhere when told so, and letters come from MAIL_FROM, replies still to the salon", async () => {
+  test("is found elsewhere when told so, and emails come from MAIL_FROM, replies still to the salon", async () => {
     const fetching = resendAnswers(200);
     const RESEND_URL = "http://localhost:1234";
     await sent({ RESEND_API_KEY: "key", RESEND_URL, MAIL_FROM: "mail@lacquer.test" });
@@ -87,7 +87,7 @@ describe("Resend", () => {
     },
   );
 
-  test("is not followed elsewhere with the key and the letter", async () => {
+  test("is not followed elsewhere with the key and the email", async () => {
     const fetching = resendAnswers(200);
     await sent({ RESEND_API_KEY: "key" });
     expect(fetching.mock.calls[0]?.[1]?.redirect).toBe("manual");
@@ -114,7 +114,7 @@ describe("Resend", () => {
 });
 
 describe("Cloudflare Email", () => {
-  test("gets the whole letter, its attachments as bytes, since text would be taken for base64", async () => {
+  test("gets the whole email, its attachments as bytes, since text would be taken for base64", async () => {
     const EMAIL = cloudflareTakes();
     await sent({ EMAIL, MAIL_FROM: "mail@lacquer.test" }, { ...MESSAGE, attachments: [CALENDAR] });
     const { filename, content, contentType } = CALENDAR;
@@ -128,7 +128,7 @@ describe("Cloudflare Email", () => {
     });
   });
 
-  test("takes a letter through the binding that wrangler.toml names", async () => {
+  test("takes an email through the binding that wrangler.toml names", async () => {
     await expect(sent({}, { ...MESSAGE, attachments: [CALENDAR] })).resolves.toBeUndefined();
   });
 
@@ -158,7 +158,7 @@ describe("Cloudflare Email", () => {
   });
 });
 
-describe("a letter that would forge headers", () => {
+describe("an email that would forge headers", () => {
   test.for<[string, Partial<EmailMessage>]>([
     ["a line break in the address", { to: "ada@example.com\r\nBcc: all@example.com" }],
     ["a line break in the subject", { subject: "Hello\nBcc: all@example.com" }],
@@ -175,7 +175,7 @@ describe("a letter that would forge headers", () => {
     const EMAIL = cloudflareTakes();
     const error = await sent({ EMAIL }, { ...MESSAGE, ...change }).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(Error);
-    expect(error.message).toMatch(/^A letter's (header has control characters|address is not one plain address)$/);
+    expect(error.message).toMatch(/^An email's (header has control characters|address is not one plain address)$/);
     expect(EMAIL.send).not.toHaveBeenCalled();
   });
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { createContext, data, type MiddlewareFunction } from "react-router";
 
-/** Where letters are kept on a developer's machine. */
+/** Where emails are kept on a developer's machine. */
 export const mailboxContext = createContext<KVNamespace>();
 
 /** Opens the local mailbox. Where there is none, as in every deployment, there is nothing to see. docs/rules.md 10.4 */

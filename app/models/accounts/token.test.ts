@@ -41,8 +41,8 @@ const BAD: [string, Forge][] = [
   ["with a role that there is not", sign({ role: "owner" })],
   ["without a salon", sign({ salon_id: undefined })],
   ["of another salon", sign({ salon_id: "another-salon" })],
-  ["without an epoch", sign({ epoch: undefined })],
-  ["of an earlier epoch", sign({ epoch: -1 })],
+  ["without a session version", sign({ epoch: undefined })],
+  ["of an earlier session version", sign({ epoch: -1 })],
   ["of an account that there is not", sign({ userId: "nobody" })],
   ["that calls a client an admin", sign({ role: "admin" })],
   [

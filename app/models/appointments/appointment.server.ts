@@ -23,7 +23,7 @@ export function bookAppointment(
   return throughSchedule(salon, (schedule) => schedule.reserve({ ...reservation, salonId: salon.id, phoneKey: key }));
 }
 
-/** Amends through the salon's object: cancels, prices, marks as paid, deletes. docs/rules.md 5.2, 5.7, 5.8, 5.12 */
+/** Updates through the salon's object: cancels, prices, marks as paid, deletes. docs/rules.md 5.2, 5.7, 5.8, 5.12 */
 export function updateAppointment(salon: Salon, command: Omit<UpdateCommand, "salonId">): Promise<Outcome> {
   return throughSchedule(salon, (schedule) => schedule.update({ ...command, salonId: salon.id }));
 }

@@ -84,11 +84,11 @@ describe("an appointment belongs to", () => {
     ["a guest with another link", { role: "guest", grant: { appointmentId: "two" } }, false],
     ["a guest whose mailbox is called as it is", { role: "guest", grant: { email: "one" } }, false],
     [
-      "a client who holds a pass for its mailbox",
+      "a client who holds an access grant for its mailbox",
       { ...client("eve", null), grant: { email: "ada@example.com" } },
       true,
     ],
-    ["a client who holds another pass", { ...client("eve", null), grant: { appointmentId: "two" } }, false],
+    ["a client who holds another access grant", { ...client("eve", null), grant: { appointmentId: "two" } }, false],
   ])("%s: %s", ([, actor, expected]) => {
     expect(belongsTo(appointment, actor)).toBe(expected);
   });

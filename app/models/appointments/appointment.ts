@@ -21,7 +21,7 @@ export const OPEN_STATUSES: AppointmentStatus[] = ["pending", "confirmed"];
 const CHANGE_CUTOFF_MS = 48 * 60 * 60_000;
 
 /**
- * Who asks. A client's booking belongs to their account, an admin's to the customer whose details it carries. A `pass`
+ * Who asks. A client's booking belongs to their account, an admin's to the customer whose details it carries. A `grant`
  * opens one mailbox's appointments or a single one, for a client as well as for somebody without an account. Stripe tells
  * of payments.
  */
@@ -157,7 +157,7 @@ export const BookingRequest = v.pipe(
 
 export type Booking = v.InferOutput<typeof BookingRequest>;
 
-/** Why the diary does not take an order. */
+/** Why the diary does not take a command. */
 export type Refusal =
   | NotOffered
   | "not-found"

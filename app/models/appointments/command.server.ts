@@ -9,17 +9,17 @@ import type { Actor, Refusal } from "./appointment.ts";
  * D1's triggers refuse what slips past it. Each attempt is one batched read, the rules, one batched write.
  */
 
-/** Something that is to be written: whose salon, who asks, and the key that makes a repeat the same order. */
+/** Something that is to be written: whose salon, who asks, and the key that makes a repeat the same command. */
 export interface Command {
   salonId: string;
   actor: Actor;
   key: string;
 }
 
-/** An attempt at an order: the id that its writes carry, the order's fingerprint, and when its time is over. */
+/** An attempt at a command: the id that its writes carry, the command's fingerprint, and when its time is over. */
 export type Attempted<Asked extends Command> = Asked & { id: string; fingerprint: string; overdue?: AbortSignal };
 
-/** What became of an order. `bookmark` lets a later read see the write. */
+/** What became of a command. `bookmark` lets a later read see the write. */
 export type Outcome = { ok: true; appointmentId: string; bookmark: string | undefined } | Refused;
 
 export interface Refused {
@@ -30,7 +30,7 @@ export interface Refused {
 const ATTEMPTS = 4;
 
 /**
- * Carries an order out, or says why not. One whose outcome is unknown is looked up by its key before it is tried again,
+ * Executes a command, or says why not. One whose outcome is unknown is looked up by its key before it is tried again,
  * so that one key writes once; one that another write has overtaken is decided anew. Any other error is a mistake of ours:
  * it is thrown at once, in words that hold nobody's details. All attempts together have until `overdue`: then no call is
  * waited for any more, and no other begins. docs/rules.md 5.3, 5.5, 5.13, 5.14
@@ -48,7 +48,7 @@ export async function execute<Asked extends Command>(
     } catch (error) {
       const cause = rootCause(error);
       if (cause.includes("slot_taken")) return refuse("taken");
-      if (!isOutage(error) && !isOvertaken(cause)) throw new Error(`An order failed: ${faultIn(error)}`);
+      if (!isOutage(error) && !isOvertaken(cause)) throw new Error(`A command failed: ${faultIn(error)}`);
       console.warn(JSON.stringify({ event: "command-retried", attempt, cause }));
       if (attempt < ATTEMPTS) await pauseAfter(attempt, overdue);
     }
@@ -56,7 +56,7 @@ export async function execute<Asked extends Command>(
   return refuse("outcome-unknown");
 }
 
-/** Whether D1 refused a write, and with it the whole order, because another write came first. docs/rules.md 5.3, 5.6, 5.13 */
+/** Whether D1 refused a write, and with it the whole command, because another write came first. docs/rules.md 5.3, 5.6, 5.13 */
 function isOvertaken(cause: string): boolean {
   return OVERTAKEN.some((words) => cause.startsWith(words));
 }
@@ -69,7 +69,7 @@ const OVERTAKEN = [
   "UNIQUE constraint failed: appointments.replaces_id: ",
 ];
 
-/** The statement that finds what the key of an order has written before. */
+/** The statement that finds what the key of a command has written before. */
 export function keyUsed(database: Database, { salonId, actor, key }: Command) {
   return database
     .select({ fingerprint: idempotencyKeys.fingerprint, createdId: idempotencyKeys.createdId })
@@ -83,7 +83,7 @@ export function keyUsed(database: Database, { salonId, actor, key }: Command) {
     );
 }
 
-/** The outcome of an order whose key has been used, or null when it has not. docs/rules.md 5.3 */
+/** The outcome of a command whose key has been used, or null when it has not. docs/rules.md 5.3 */
 export function repeated(
   [used]: { fingerprint: string; createdId: string }[],
   fingerprint: string,
@@ -93,7 +93,7 @@ export function repeated(
   return used.fingerprint === fingerprint ? ok(used.createdId, database) : refuse("key-reused");
 }
 
-/** The statements that note the key and the event of an order that wrote an appointment at `at` (UTC ms). */
+/** The statements that note the key and the event of a command that wrote an appointment at `at` (UTC ms). */
 export function noted(
   database: Database,
   { salonId, actor, key, id, fingerprint }: Command & { id: string; fingerprint: string },
@@ -128,7 +128,7 @@ function senderOf(actor: Actor): string {
   return "email" in actor.grant ? `guest ${actor.grant.email}` : `guest ${actor.grant.appointmentId}`;
 }
 
-/** The same order has the same fingerprint: all that is asked for, and not by whom or under which key. */
+/** The same command has the same fingerprint: all that is asked for, and not by whom or under which key. */
 async function fingerprintOf({ salonId: _salon, actor: _actor, key: _key, ...asked }: Command): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(asked)));
   return Buffer.from(digest).toString("base64url");

@@ -12,7 +12,7 @@ import { identityOf } from "../accounts/user.server.ts";
 import { bookAppointment } from "./appointment.server.ts";
 import { execute, type Outcome } from "./command.server.ts";
 
-/* What an order does about an error: docs/rules.md 5.3, 5.5, 5.6, 5.13 */
+/* What a command does about an error: docs/rules.md 5.3, 5.5, 5.6, 5.13 */
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -34,7 +34,7 @@ describe("a mistake of ours", () => {
       await fails();
     });
     expect(command.tries).toBe(1);
-    expect(command.thrown).toMatch(/^Error: An order failed: \w/);
+    expect(command.thrown).toMatch(/^Error: A command failed: \w/);
     expect(command.thrown).not.toMatch(/lovelace/i);
     expect(log).not.toHaveBeenCalled();
   });
@@ -44,7 +44,9 @@ describe("a mistake of ours", () => {
     const { booking, actor, key } = aReservation(salon);
     const errors = vi.spyOn(console, "error");
     const broken = Object.assign({ ...booking }, { services: Object(null).none });
-    await expect(bookAppointment(salon, { actor, key, booking: broken })).rejects.toThrow("An order failed: TypeError");
+    await expect(bookAppointment(salon, { actor, key, booking: broken })).rejects.toThrow(
+      "A command failed: TypeError",
+    );
     expect(errors).not.toHaveBeenCalled();
   });
 
@@ -149,7 +151,7 @@ async function run(sql: string, ...values: unknown[]): Promise<void> {
     .run();
 }
 
-/** How often an order tries to do something, and what becomes of it. */
+/** How often a command tries to do something, and what becomes of it. */
 async function attemptsThat(work: () => Promise<void>) {
   let tries = 0;
   const command = { salonId: "somewhere", actor: { role: "admin", userId: "admin" }, key: "one" } as const;

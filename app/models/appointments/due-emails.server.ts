@@ -6,7 +6,7 @@ import { instantOf } from "../../kernel/clock.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a letter about an appointment is for. docs/rules.md 10.1 */
+/** What an email about an appointment is for. docs/rules.md 10.1 */
 export type EmailKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
 
 interface Due {
@@ -56,17 +56,17 @@ function emailStatement(
     .values({ id: crypto.randomUUID(), salonId, appointmentId, kind, dueAt, createdAt, ...previous });
 }
 
-/** Whether a letter waits for somebody to send it at `instant`: due, not at an end, and nobody is sending it. docs/rules.md 10.18 */
+/** Whether an email waits for somebody to send it at `instant`: due, not at an end, and nobody is sending it. docs/rules.md 10.18 */
 export function isDue(instant: number) {
   return and(isWaiting(), lte(outbox.dueAt, instant), lte(outbox.leasedUntil, instant));
 }
 
-/** Whether a letter has come to no end yet: neither sent nor given up nor dropped. docs/rules.md 10.2 */
+/** Whether an email has come to no end yet: neither sent nor given up nor dropped. docs/rules.md 10.2 */
 export function isWaiting() {
   return and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt));
 }
 
-/** Whether a letter has come to an end: sent, given up or dropped. docs/rules.md 10.23 */
+/** Whether an email has come to an end: sent, given up or dropped. docs/rules.md 10.23 */
 export function isAtAnEnd() {
   return or(isNotNull(outbox.sentAt), isNotNull(outbox.failedAt), isNotNull(outbox.droppedAt));
 }

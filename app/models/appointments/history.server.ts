@@ -30,13 +30,13 @@ function whoIs(actor: string, name: string | null): string {
   return name ?? (role === "admin" ? "staff" : "a client");
 }
 
-/** Where the newest letter about an appointment is: waiting, tried in vain and tried again, sent, or given up. docs/rules.md 14.5 */
+/** Where the newest email about an appointment is: waiting, tried in vain and tried again, sent, or given up. docs/rules.md 14.5 */
 export interface EmailState {
   state: "waiting" | "retrying" | "sent" | "failed";
   reason: string | null;
 }
 
-/** The state of the newest letter about each of these appointments, reminders left out, by appointment. docs/rules.md 14.5 */
+/** The state of the newest email about each of these appointments, reminders left out, by appointment. docs/rules.md 14.5 */
 export async function emailStates(database: Database, appointmentIds: string[]): Promise<Map<string, EmailState>> {
   if (appointmentIds.length === 0) return new Map();
   const emails = await database

@@ -26,7 +26,7 @@ const LINK = /https?:\/\/[^\s"]+\/appointment\/([\w-]+)/;
 beforeEach(() => itIs(MONDAY));
 afterEach(() => vi.useRealTimers());
 
-test("every letter about an appointment that stands has a link of its own, which opens that one alone; its token is nowhere in D1", async () => {
+test("every email about an appointment that stands has a link of its own, which opens that one alone; its token is nowhere in D1", async () => {
   const salon = await aSalon();
   const other = await aSalon();
   const customerEmail = "links@example.com";
@@ -34,7 +34,7 @@ test("every letter about an appointment that stands has a link of its own, which
   const send = async (id: string) => {
     await deliverDueEmails(salon.id);
     const email = (await emailsTo(customerEmail)).at(-1);
-    const token = LINK.exec(email?.text ?? "")?.[1] ?? expect.fail("A letter without a link");
+    const token = LINK.exec(email?.text ?? "")?.[1] ?? expect.fail("An email without a link");
     expect(email?.html).toContain(`https://${salon.host}/appointment/${token}`);
     opened.push([token, id]);
     return token;

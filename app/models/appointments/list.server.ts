@@ -23,7 +23,7 @@ export async function appointmentList(
 }
 
 /**
- * The two statements that read a page, and one appointment more: it tells whether there is a next page. What `rare`
+ * The two statements that read a page, and one appointment more: it tells whether there is a next page. What `selective`
  * finds is looked up and sorted; without it the appointments are read in their order, by an index, until there are enough.
  */
 export function listReads(

@@ -42,10 +42,10 @@ export const AppointmentFilters = v.pipe(
 
 export type AppointmentFilters = v.InferOutput<typeof AppointmentFilters>;
 
-/** How many appointments a page of the desk's table holds. docs/rules.md 14.2 */
+/** How many appointments a page of the admin table holds. docs/rules.md 14.2 */
 export const ADMIN_PAGE = 50;
 
-/** The same for the desk's table, which is also asked for one service and the other way round. docs/rules.md 14.1 */
+/** The same for the admin table, which is also asked for one service and the other way round. docs/rules.md 14.1 */
 export const AdminFilters = v.pipe(
   v.record(v.string(), v.string()),
   v.transform(withoutBlanks),
@@ -67,7 +67,7 @@ export const AdminFilters = v.pipe(
   ),
 );
 
-/** What the desk's table is asked for by, as the address names it. */
+/** What the admin table is asked for by, as the address names it. */
 export const ADMIN_FILTERS = [...Object.keys(entries), "service", "sort"];
 
 export type AdminFilters = v.InferOutput<typeof AdminFilters>;

@@ -6,7 +6,7 @@ import type { AppointmentMove } from "./move.ts";
 
 /**
  * Moves an appointment as it stands, in one step: its services, length, price, status and payment stay what they were,
- * whatever the menu says by now. For staff alone: the desk sees to that. docs/rules.md 5.6, 13.6
+ * whatever the menu says by now. For staff alone: the admin pages see to that. docs/rules.md 5.6, 13.6
  */
 export async function moveAppointment(
   salon: Salon,

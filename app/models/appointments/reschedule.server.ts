@@ -35,7 +35,7 @@ export async function rescheduleAppointment(
   return bookAppointment(salon, { actor, key, booking, replaces: old.id, assertedEnd });
 }
 
-/** The menu is read with what is inactive: a repeat is the same order still, and the diary sees to it. docs/rules.md 5.3, 5.4 */
+/** The menu is read with what is inactive: a repeat is the same command still, and the diary sees to it. docs/rules.md 5.3, 5.4 */
 function servicesFor(wanted: RescheduleDetails, old: Appointment, menu: Service[]): Booking["services"] | null {
   if (wanted.services) return wanted.services;
   const named = wanted.serviceName && servicesNamed(wanted.serviceName, menu);

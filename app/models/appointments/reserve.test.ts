@@ -69,7 +69,7 @@ describe("one slot, one winner", () => {
   });
 });
 
-describe("each fence holds alone", () => {
+describe("each constraint holds alone", () => {
   afterEach(restoreTriggers);
 
   test("without triggers, the queue still lets one through", async () => {

@@ -60,7 +60,7 @@ function withMailboxes(database: Database, salonId: string, customers: { email: 
 }
 
 /**
- * Name, email or phone hold `q`, in any case of letters. D1 knows the case of ASCII letters only, so a name is compared
+ * Name, email or phone hold `q`, in any case of emails. D1 knows the case of ASCII emails only, so a name is compared
  * in the cases that others are written in: small, capital, with a capital in front of each word, and as they were typed. A pattern for LIKE would have to be short and escaped: there is none.
  */
 export function mentions(

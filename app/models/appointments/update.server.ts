@@ -21,7 +21,7 @@ import type { AppointmentUpdate } from "./update.ts";
 
 /* What is done to an appointment that stands in the diary, other than moving it. It runs inside the salon's object. */
 
-/** An order about one appointment. `version` is the one that the sender has seen; without it any will do. */
+/** A command about one appointment. `version` is the one that the sender has seen; without it any will do. */
 export interface UpdateCommand extends Command {
   appointmentId: string;
   version?: number;
@@ -32,7 +32,7 @@ type Asked = Attempted<UpdateCommand>;
 type Appointment = typeof appointments.$inferSelect & { timeZone: string };
 
 /**
- * Amends an appointment, or says why not, until `overdue`. Everything but cancelling is for staff: the doors see to that.
+ * Updates an appointment, or says why not, until `overdue`. Everything but cancelling is for staff: the doors see to that.
  * docs/rules.md 5.7, 5.8, 5.12, 5.14
  */
 export function update(openDatabase: () => Database, command: UpdateCommand, overdue?: AbortSignal): Promise<Outcome> {

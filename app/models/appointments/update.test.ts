@@ -16,7 +16,7 @@ import type { Reservation } from "./reserve.server.ts";
 import { type UpdateCommand, update } from "./update.server.ts";
 import { AdminEdit, type AppointmentUpdate } from "./update.ts";
 
-/* What is done to an appointment, and the fences around it. docs/rules.md 5.7, 5.8, 5.12, 5.13 */
+/* What is done to an appointment, and the constraints around it. docs/rules.md 5.7, 5.8, 5.12, 5.13 */
 
 const database = drizzle(env.DB);
 const ROUNDS = runs(15);
@@ -94,7 +94,7 @@ describe("two objects at once", () => {
   });
 });
 
-describe("the fence of the audit trail", () => {
+describe("the constraint of the audit trail", () => {
   afterEach(restoreTrigger);
 
   test("down, both are told that they cancelled, and only one did", async () => {
@@ -110,7 +110,7 @@ describe("the fence of the audit trail", () => {
   });
 });
 
-describe("an amendment", () => {
+describe("an update", () => {
   test("of a version that is not the latest is refused, and of the latest or of any is taken", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
     const paid: AppointmentUpdate = { what: "payment", paymentStatus: "paid" };
@@ -145,7 +145,7 @@ describe("an amendment", () => {
     }
   });
 
-  test("under a key that was used is the same amendment, under another sender's it is not", async () => {
+  test("under a key that was used is the same update, under another sender's it is not", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
     const command = cancellation(salon, admin, id);
     expect(await update(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
@@ -201,7 +201,7 @@ describe("an amendment", () => {
   });
 });
 
-describe("a price at the desk", () => {
+describe("a price in the admin pages", () => {
   test("is the same to the penny as a number and as text", () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), (pence) => {

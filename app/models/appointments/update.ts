@@ -51,7 +51,7 @@ const EditedPrice = v.pipe(
   v.transform(penceFromPounds),
 );
 
-/** What staff set at the desk: a status, or else the payment method and the price. docs/rules.md 3.6, 5.8 */
+/** What staff set in the admin pages: a status, or else the payment method and the price. docs/rules.md 3.6, 5.8 */
 export const AdminEdit = v.pipe(
   v.object(
     {

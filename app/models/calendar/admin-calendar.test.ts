@@ -16,7 +16,7 @@ import {
   viewsAt,
 } from "./admin-calendar.ts";
 
-/* What the desk's calendar shows: docs/rules.md 13. */
+/* What the admin calendar shows: docs/rules.md 13. */
 
 test.for([
   [320, "day", ["month", "day"]],

@@ -3,7 +3,7 @@ import { addDays, clockTime, daysBetween, isCalendarDate, weekdayOf } from "../.
 import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
 import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../opening/hours.ts";
 
-/* What the desk's calendar shows, and how: docs/rules.md 13. It runs in the browser too. */
+/* What the admin calendar shows, and how: docs/rules.md 13. It runs in the browser too. */
 
 /** The most days that are read at once. docs/rules.md 13.2 */
 const MOST_DAYS = 62;
@@ -122,7 +122,7 @@ export function floatingTime(date: string, minute: number): string {
   return minute < MIDNIGHT ? `${date}T${clockTime(minute)}:00` : floatingTime(addDays(date, 1), minute - MIDNIGHT);
 }
 
-/** How the payment method of an appointment is told at the desk: whatever is not cash is a bank transfer. docs/rules.md 13.4 */
+/** How the payment method of an appointment is told in the admin pages: whatever is not cash is a bank transfer. docs/rules.md 13.4 */
 export function adminPaymentMethod(method: string): string {
   return method === "cash" ? "Cash" : "Bank Transfer";
 }

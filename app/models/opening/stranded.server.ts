@@ -12,7 +12,7 @@ import { strandedBy } from "./stranded.ts";
 /** An appointment that staff have to know of before its day is closed: when it is, whose, and for what. */
 export type StrandedAppointment = Awaited<ReturnType<typeof upcoming>>[number];
 
-/** Who would be stranded, soonest first. Whoever agrees to it sends `mark` back, which stands for just these. */
+/** Who would be stranded, soonest first. Whoever agrees to it sends `acknowledgement` back, which stands for just these. */
 export interface Stranded {
   appointments: StrandedAppointment[];
   acknowledgement: string;
@@ -77,7 +77,7 @@ function upcoming(database: Database, salonId: string, now: SalonTime, days: { f
     .orderBy(asc(date), asc(startsMinute), asc(appointments.id));
 }
 
-/** Whether nobody is stranded, or staff have agreed to just this by sending its mark back. docs/rules.md 4.11 */
+/** Whether nobody is stranded, or staff have agreed to just this by sending its acknowledgement back. docs/rules.md 4.11 */
 export function isAgreed({ appointments, acknowledgement }: Stranded, sent: FormDataEntryValue | null): boolean {
   return appointments.length === 0 || acknowledgement === sent;
 }

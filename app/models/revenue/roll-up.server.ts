@@ -58,7 +58,7 @@ export function staleReads(database: Database, after: StaleDay | undefined) {
 }
 
 /**
- * Writes what was counted and takes the marks away, in one step, and only where the mark is still the one that was there
+ * Writes what was counted and takes the version tokens away, in one step, and only where the version token is still the one that was there
  * when the day was read: what was counted before a change puts nothing in the place of what was counted after it. All of
  * it is one parameter, of which a statement has at most 100.
  */

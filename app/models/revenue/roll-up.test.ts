@@ -68,7 +68,7 @@ describe("what makes a day stale", () => {
 });
 
 describe("cron", () => {
-  test("rolls up what is stale at every salon, and takes the marks away", async () => {
+  test("rolls up what is stale at every salon, and takes the version tokens away", async () => {
     const salons = [await aSalon(), await aSalon()];
     for (const salon of salons)
       await aCompleted(salon, { date: DATE, pricePence: 4000, paymentMethod: "bank_transfer" });
@@ -207,7 +207,7 @@ describe("a change in the middle of a roll-up", () => {
   });
 });
 
-describe("a large round", () => {
+describe("a large run", () => {
   test("of 1,000 salons with a stale day each stays far within what D1 answers an invocation", async () => {
     const salon = await aSalon();
     await env.DB.batch([

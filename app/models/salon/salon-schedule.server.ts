@@ -9,7 +9,7 @@ export function salonSchedule(salon: Pick<Salon, "id" | "locationHint">) {
 }
 
 /**
- * Has a salon's letters sent soon, without waiting for that; false when its object can't be reached. Losing this loses nothing:
+ * Has a salon's emails sent soon, without waiting for that; false when its object can't be reached. Losing this loses nothing:
  * cron asks again. docs/rules.md 10.2
  */
 export async function wakeSchedule(salon: Pick<Salon, "id" | "locationHint">): Promise<boolean> {

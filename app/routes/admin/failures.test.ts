@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { appointments } from "../../database/schema.ts";
 import { aClosure, anAccount, anAppointment, aSalon, cookieOf, tomorrow, visit } from "../../testing/factories.ts";
 
-/* What the desk says when D1 fails it, and that nothing was done: docs/rules.md 4.9, 12.7, 14.3, 14.7 */
+/* What the admin pages say when D1 fails them, and that nothing was done: docs/rules.md 4.9, 12.7, 14.3, 14.7 */
 
-describe("while orders can't be written down", () => {
+describe("while commands can't be written down", () => {
   test.for([
     [{ intent: "payment", paymentStatus: "paid" }, "Failed to mark payment as received. Please try again."],
     [{ intent: "status", status: "completed" }, "Failed to update appointment status. Please try again."],

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { layout: layoutData(context), pendingReviews };
 }
 
-/** Everything under /admin but its login: one frame, one guard, for staff alone. */
+/** Everything under /admin but its login: one layout, one guard, for staff alone. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <PageLayout layout={loaderData.layout} pendingReviews={usePendingReviews(loaderData.pendingReviews)}>

@@ -16,7 +16,7 @@ const CONSTRAINTS = [
   "appointments_change_once",
 ] as const;
 
-test("all is well while the database answers and has all its fences", async () => {
+test("all is well while the database answers and has all its constraints", async () => {
   const answer = await callApi(await aSalon(), "health");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");

@@ -139,7 +139,7 @@ async function bearer(salon: Salon, with_: Parameters<typeof anAccount>[1] = {})
   return { Authorization: `Bearer ${await signToken(identityOf(account), now())}` };
 }
 
-/** What the desk keeps of a salon. */
+/** What the admin pages keep of a salon. */
 async function digestOf({ id }: Salon): Promise<string> {
   const tables = ["services", "closure_dates", "business_hours", "reviews", "review_tallies", "appointments"];
   const rows = await env.DB.batch(

@@ -16,7 +16,7 @@ export function typedIn(form: FormData) {
   return Object.fromEntries(names.map((name) => [name, text(form, name) ?? ""]));
 }
 
-/** The key that makes a form that is sent twice the same order, or one that nobody will repeat. docs/rules.md 5.3 */
+/** The key that makes a form that is sent twice the same command, or one that nobody will repeat. docs/rules.md 5.3 */
 export function keyIn(form: FormData): string {
   const key = form.get("key");
   return typeof key === "string" && key.length > 0 && key.length <= 128 ? key : crypto.randomUUID();

@@ -3,7 +3,7 @@ import type { FieldErrors } from "../../kernel/parsing.ts";
 import { bookingSentence, REFUSALS } from "../../models/appointments/appointment.ts";
 import type { LastTry } from "./steps/details-step.tsx";
 
-/* What the page that books answers when it did not, for clients and at the desk: all that was chosen and typed stays. */
+/* What the page that books answers when it did not, for clients and in the admin pages: all that was chosen and typed stays. */
 
 type Typed = LastTry["typed"];
 

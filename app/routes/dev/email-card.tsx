@@ -8,7 +8,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A letter as plain text, with what it carries and the way to its looks. */
+/** An email as plain text, with what it carries and the way to its looks. */
 export function EmailCard({ email: { subject, text, files }, path, children }: CardProps) {
   return (
     <article className="card mt-8 overflow-hidden">

@@ -27,7 +27,7 @@ describe("/dev/mail.json", () => {
     expect(await answer.json()).toEqual([]);
   });
 
-  test("lists every kept letter, newest first, and of an attachment its name and content", async () => {
+  test("lists every kept email, newest first, and of an attachment its name and content", async () => {
     const salon = await aSalon();
     const attachments = [{ filename: "appointment.ics", content: "BEGIN:VCALENDAR", contentType: "text/calendar" }];
     await sendEmail(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>1</p>" });
@@ -63,7 +63,7 @@ describe("/dev/mail", () => {
     expect(await answer.text()).toContain("No mail yet");
   });
 
-  test("shows who each letter went to, what it says, and the way to its looks", async () => {
+  test("shows who each email went to, what it says, and the way to its looks", async () => {
     const salon = await aSalon();
     const email = { to: "ada@example.com", subject: "<i>One</i>", text: "First <b>line</b>", html: "<p>As HTML</p>" };
     await sendEmail(salon, {
@@ -84,7 +84,7 @@ describe("/dev/mail", () => {
 });
 
 describe("/dev/mail/:id", () => {
-  test("shows a letter as it looks, and lets it do nothing", async () => {
+  test("shows an email as it looks, and lets it do nothing", async () => {
     const salon = await aSalon();
     const html = `<p style="color:red">Hi</p><script>alert(1)</script>`;
     await sendEmail(salon, { to: "ada@example.com", subject: "One", text: "1", html });
@@ -108,7 +108,7 @@ describe("/dev/mail/:id", () => {
 });
 
 describe("/dev/mail/preview", () => {
-  test("shows every letter there is, in the salon's name, and leads to how each looks", async () => {
+  test("shows every email there is, in the salon's name, and leads to how each looks", async () => {
     const salon = await aSalon({ name: "Thorn & Petal" });
     const answer = await visit(salon, "/dev/mail/preview");
     expect(answer.status).toBe(200);
@@ -126,7 +126,7 @@ describe("/dev/mail/preview", () => {
     }
   });
 
-  test("shows a letter under the policy that a kept one has", async () => {
+  test("shows an email under the policy that a kept one has", async () => {
     const salon = await aSalon();
     await sendEmail(salon, { to: "ada@example.com", subject: "One", text: "1", html: "<p>1</p>" });
     const stored = await visit(salon, `/dev/mail/${(await mailbox.list()).keys[0]?.name}`);
@@ -135,7 +135,7 @@ describe("/dev/mail/preview", () => {
     expect(shown(preview)).toEqual(shown(stored));
   });
 
-  test("is led to from the mail kept, writes to nobody, and has no other letters", async () => {
+  test("is led to from the mail kept, writes to nobody, and has no other emails", async () => {
     const salon = await aSalon();
     expect(await (await visit(salon, "/dev/mail")).text()).toContain('href="/dev/mail/preview"');
     expect((await mailbox.list()).keys).toEqual([]);

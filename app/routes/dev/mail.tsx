@@ -30,14 +30,14 @@ export default function Mail({ loaderData: { emails } }: Route.ComponentProps) {
       <p className="overline-label">Only on this machine</p>
       <h1 className="mt-2 text-title">Mail kept here</h1>
       <p className="mt-3 max-w-prose text-muted">
-        Nothing is sent from here. What would have gone out is kept for a week, newest first; the {MOST_SHOWN} newest
+        Nothing is sent from here. What would have gone out is stored for a week, newest first; the {MOST_SHOWN} newest
         are below, more in{" "}
         <a href="/dev/mail.json" className="link">
           JSON
         </a>
         . There are also{" "}
         <a href="/dev/mail/preview" className="link">
-          examples of every letter
+          examples of every email
         </a>
         .
       </p>
@@ -58,7 +58,7 @@ function Empty() {
     <section className="card mt-8 px-6 py-12 text-center">
       <h2 className="text-xl">No mail yet</h2>
       <p className="mt-2 text-muted">
-        Every letter that the salon writes will lie here. Load this page again to see it.
+        Every email that the salon writes will lie here. Load this page again to see it.
       </p>
     </section>
   );

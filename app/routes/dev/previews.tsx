@@ -5,7 +5,7 @@ import type { Route } from "./+types/previews.ts";
 import { EmailCard } from "./email-card.tsx";
 
 export function meta() {
-  return [{ title: "Every letter there is" }];
+  return [{ title: "Every email there is" }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export default function Previews({ loaderData: { emails } }: Route.ComponentProp
   return (
     <main className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6 sm:py-16">
       <p className="overline-label">Only on this machine</p>
-      <h1 className="mt-2 text-title">Every letter there is</h1>
+      <h1 className="mt-2 text-title">Every email there is</h1>
       <p className="mt-3 max-w-prose text-muted">
         Written for somebody who does not exist. What has really been written is in the{" "}
         <a href="/dev/mail" className="link">

@@ -6,7 +6,7 @@ export function modeOf(url: URL): AccountMode {
   return mode === "signup" || mode === "reset" ? mode : "signin";
 }
 
-/** The address of a mode, or with `index` of its form: the router's word for this page rather than its frame. */
+/** The address of a mode, or with `index` of its form: the router's word for this page rather than its layout. */
 export function modePath(mode: AccountMode, next: string | null, index?: "index"): string {
   const search = new URLSearchParams({ ...(mode !== "signin" && { mode }), ...(next && { next }) });
   const query = [index, search.toString()].filter(Boolean).join("&");

@@ -18,7 +18,7 @@ import {
   visit,
 } from "../../testing/factories.ts";
 
-/* The page that the secret link in a letter opens: docs/rules.md 6.15, 10.17. */
+/* The page that the secret link in an email opens: docs/rules.md 6.15, 10.17. */
 
 const database = drizzle(env.DB);
 

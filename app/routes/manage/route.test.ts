@@ -158,10 +158,13 @@ describe("who knows the id of an appointment and has", () => {
     "an account of their own": async (salon) => cookieOf(await anAccount(salon)),
     "an account with that email, not verified": async (salon) =>
       cookieOf(await anAccount(salon, { email: "theirs@example.com" })),
-    "a pass of another mailbox": (salon) => grantOf(salon, { email: "other@example.com" }),
-    "a pass of another appointment": async (salon) => grantOf(salon, { appointmentId: await anId(salon, LATER) }),
-    "a pass of that mailbox, at another salon": async () => grantOf(await aSalon(), { email: "theirs@example.com" }),
-    "a pass that they have altered": async (salon) => forged(await grantOf(salon, { email: "other@example.com" })),
+    "an access grant of another mailbox": (salon) => grantOf(salon, { email: "other@example.com" }),
+    "an access grant of another appointment": async (salon) =>
+      grantOf(salon, { appointmentId: await anId(salon, LATER) }),
+    "an access grant of that mailbox, at another salon": async () =>
+      grantOf(await aSalon(), { email: "theirs@example.com" }),
+    "an access grant that they have altered": async (salon) =>
+      forged(await grantOf(salon, { email: "other@example.com" })),
   };
   const LATER = { startsMinute: 800, endsMinute: 860, customerEmail: "other@example.com" };
 
@@ -258,7 +261,7 @@ test("who may not cancel is told that it failed, and keeps their list", async ()
   expect(page).toContain("10:00 to 11:00");
 });
 
-test("signing out takes the pass back as well", async () => {
+test("signing out takes the access grant back as well", async () => {
   const salon = await aSalon();
   const Cookie = `${await cookieOf(await anAccount(salon))}; ${await grantOf(salon, { email: "theirs@example.com" })}`;
   const out = await visit(salon, "/logout", { method: "POST", headers: { Cookie, Origin: `http://${salon.host}` } });
@@ -340,7 +343,7 @@ function forged(cookie: string): string {
   return `${name}=${encodeURIComponent(`${altered}.${signature}`)}`;
 }
 
-/** The code in the newest letter to an address. */
+/** The code in the newest email to an address. */
 async function codeTo(email: string): Promise<string> {
   const newest = async () => (await emailsTo(email)).at(-1);
   await until(async () => (await newest()) !== undefined);

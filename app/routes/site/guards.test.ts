@@ -133,7 +133,7 @@ test("an admin who leaves is told so on the page they go to, and only there", as
   expect(back.headers.get("Location")).toBe("/admin");
 });
 
-test("the frame around a closed page is the visitor's own, not the desk's", async () => {
+test("the layout around a closed page is the visitor's own, not the admin", async () => {
   const salon = await aSalon();
   const page = await (
     await visit(salon, "/admin/appointments", { headers: { Cookie: await cookiesOf(salon, "client") } })
@@ -143,7 +143,7 @@ test("the frame around a closed page is the visitor's own, not the desk's", asyn
   expect(page).not.toContain("Closure Dates");
 });
 
-test("where the desk has no page, the way on leads back to the desk, and signs nobody out", async () => {
+test("where the admin pages have no page, the way on leads back to the admin pages, and signs nobody out", async () => {
   const salon = await aSalon();
   const page = await (
     await visit(salon, "/admin/nowhere", { headers: { Cookie: await cookiesOf(salon, "admin") } })

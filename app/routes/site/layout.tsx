@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { layout: layoutData(context) };
 }
 
-/** Every page outside the salon's desk. */
+/** Every page outside the admin pages. */
 export default function Site({ loaderData }: Route.ComponentProps) {
   useEffect(pageHasArrived, []);
   return (

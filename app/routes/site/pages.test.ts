@@ -59,7 +59,7 @@ describe("a visitor", () => {
     ]);
   });
 
-  test("finds the links of the site, and none of a client's or of the desk's", async () => {
+  test("finds the links of the site, and none of a client's or of the admin", async () => {
     expect(navigationOf(await pageAt(await aSalon(), "/"))).toEqual([
       "Reviews",
       "Instagram",
@@ -443,7 +443,7 @@ describe("the admin login", () => {
   });
 });
 
-describe("the frame", () => {
+describe("the layout", () => {
   test("of a client has their pages, their name and Logout", async () => {
     for (const role of ["client", "user"] as const) {
       const salon = await aSalon();
@@ -461,7 +461,7 @@ describe("the frame", () => {
     }
   });
 
-  test("of the desk has its eight pages, the way out, and how many reviews wait", async () => {
+  test("of the admin pages have its eight pages, the way out, and how many reviews wait", async () => {
     const salon = await aSalon();
     const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
     const adminPage = [

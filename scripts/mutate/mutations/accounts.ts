@@ -28,7 +28,7 @@ export const ACCOUNTS: Mutation[] = [
   },
   {
     rule: "6.3",
-    breaks: "an email is kept in the letters that it was typed with",
+    breaks: "an email is kept in the emails that it was typed with",
     file: "app/kernel/parsing.ts",
     find: "v.toLowerCase(), ",
     put: "",

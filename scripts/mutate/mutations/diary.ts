@@ -196,7 +196,7 @@ export const DIARY: Mutation[] = [
   },
   {
     rule: "5.12",
-    breaks: "deleting an appointment leaves its letters",
+    breaks: "deleting an appointment leaves its emails",
     file: "app/models/appointments/update.server.ts",
     find: "[appointmentItems, outbox, appointmentLinks] as const",
     put: "[appointmentItems, appointmentLinks] as const",

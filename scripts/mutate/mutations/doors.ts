@@ -4,7 +4,7 @@ import type { Mutation } from "../mutation.ts";
 export const DOORS: Mutation[] = [
   {
     rule: "6.5",
-    breaks: "clients open the desk",
+    breaks: "clients open the admin pages",
     file: "app/auth/guards.server.ts",
     find: 'letIn(["admin"], "admin"',
     put: 'letIn(["admin", "client"], "admin"',

@@ -4,7 +4,7 @@ import type { Mutation } from "../mutation.ts";
 export const MAIL: Mutation[] = [
   {
     rule: "10.18",
-    breaks: "whoever sends a letter has it for no time",
+    breaks: "whoever sends an email has it for no time",
     file: "app/mail/outbox/rows.server.ts",
     find: "LEASE_MS = 60_000",
     put: "LEASE_MS = 0",
@@ -12,7 +12,7 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.18",
-    breaks: "a letter that somebody is sending is taken from them",
+    breaks: "an email that somebody is sending is taken from them",
     file: "app/models/appointments/due-emails.server.ts",
     find: ", lte(outbox.leasedUntil, instant))",
     put: ")",
@@ -20,15 +20,15 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.18",
-    breaks: "who has lost a letter's lease has a say about it still",
+    breaks: "who has lost an email's lease has a say about it still",
     file: "app/mail/outbox/rows.server.ts",
-    find: "what.sentAt ? undefined : eq(outbox.leasedUntil, letter.leasedUntil)",
+    find: "what.sentAt ? undefined : eq(outbox.leasedUntil, email.leasedUntil)",
     put: "undefined",
     tests: ["app/mail/outbox/outbox.test.ts"],
   },
   {
     rule: "10.16",
-    breaks: "a letter is sent before it is due",
+    breaks: "an email is sent before it is due",
     file: "app/models/appointments/due-emails.server.ts",
     find: "lte(outbox.dueAt, instant)",
     put: "lte(outbox.dueAt, instant + 1)",
@@ -44,7 +44,7 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.15",
-    breaks: "a letter is tried seven times",
+    breaks: "an email is tried seven times",
     file: "app/mail/outbox/outbox.ts",
     find: "180, 360, 720]",
     put: "180, 360]",
@@ -52,7 +52,7 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.15",
-    breaks: "new letters wait behind those that failed",
+    breaks: "new emails wait behind those that failed",
     file: "app/mail/outbox/rows.server.ts",
     find: "asc(outbox.attempts), asc(outbox.dueAt)",
     put: "asc(outbox.dueAt)",
@@ -68,7 +68,7 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.22",
-    breaks: "a mailbox gets 31 letters in an hour",
+    breaks: "a mailbox gets 31 emails in an hour",
     file: "app/mail/outbox/deliver.server.ts",
     find: "MOST_AN_HOUR = 30",
     put: "MOST_AN_HOUR = 31",
@@ -76,7 +76,7 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.2",
-    breaks: "four letters are sent at a time",
+    breaks: "four emails are sent at a time",
     file: "app/mail/outbox/run.server.ts",
     find: "SIDE_BY_SIDE = 3",
     put: "SIDE_BY_SIDE = 4",
@@ -92,7 +92,7 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.6",
-    breaks: "a letter goes to several addresses at once",
+    breaks: "an email goes to several addresses at once",
     file: "app/mail/transports/mailer.server.ts",
     find: "every(isOneAddress)",
     put: "some(isOneAddress)",
@@ -108,7 +108,7 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.5",
-    breaks: "a name closes a tag in a letter's HTML",
+    breaks: "a name closes a tag in an email's HTML",
     file: "app/mail/emails/email.ts",
     find: "[&<>\"']",
     put: "[&\"']",
@@ -116,7 +116,7 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.5",
-    breaks: "a quote ends an attribute in a letter's HTML",
+    breaks: "a quote ends an attribute in an email's HTML",
     file: "app/mail/emails/email.ts",
     find: "[&<>\"']",
     put: "[&<>']",
@@ -124,7 +124,7 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.5",
-    breaks: "a line break in a name looks like the letter's own next line",
+    breaks: "a line break in a name looks like the email's own next line",
     file: "app/mail/emails/parts.ts",
     find: "[\\p{Cc}\\p{Zl}\\p{Zp}]+",
     put: "[\\p{Zl}\\p{Zp}]+",
@@ -132,7 +132,7 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.7",
-    breaks: "a name that mail programs make a link of stands in a letter",
+    breaks: "a name that mail programs make a link of stands in an email",
     file: "app/mail/emails/parts.ts",
     find: "if (mayLead(shown))",
     put: "if (!shown)",
@@ -140,7 +140,7 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.14",
-    breaks: "exactly 48 hours before, a letter says that it is too late to change",
+    breaks: "exactly 48 hours before, an email says that it is too late to change",
     file: "app/mail/emails/appointment-parts.ts",
     find: "left >= CHANGE_UNTIL_MS",
     put: "left > CHANGE_UNTIL_MS",
@@ -156,7 +156,7 @@ export const MAIL: Mutation[] = [
   },
   {
     rule: "10.19",
-    breaks: "a letter about an appointment that moved is sent again",
+    breaks: "an email about an appointment that moved is sent again",
     file: "app/mail/outbox/run.server.ts",
     find: "if (!found || (cancelled && found.replacedById)) return false;",
     put: "if (!found) return false;",
@@ -174,7 +174,7 @@ export const MAIL: Mutation[] = [
     rule: "10.2",
     breaks: "no alarm is set before an order, so that a lost object sends nothing",
     file: "workers/salon-schedule.ts",
-    find: "this.#letters.plan(salonId, now() + IF_LOST_MS);",
+    find: "this.#emails.plan(salonId, now() + IF_LOST_MS);",
     put: "",
     tests: ["workers/email-runs.test.ts"],
   },

@@ -92,7 +92,7 @@ export const MENU: Mutation[] = [
   },
   {
     rule: "2.7",
-    breaks: "a name stands twice on the menu in another case of letters",
+    breaks: "a name stands twice on the menu in another case of emails",
     file: "app/models/services/service.server.ts",
     find: " collate nocase",
     put: "",

@@ -1,7 +1,7 @@
 import type { EmailState, HistoryEntry } from "../../../models/appointments/history.server.ts";
 import type { CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";
 
-/** An appointment as the desk's table shows it. */
+/** An appointment as the admin table shows it. */
 export interface AdminAppointment extends CalendarAppointment {
   moved: boolean;
   email: EmailState | null;
@@ -18,7 +18,7 @@ export interface TypedPayment {
   version: number | null;
 }
 
-/** An order that was refused: about which appointment, why, and what had been typed. */
+/** A command that was refused: about which appointment, why, and what had been typed. */
 export interface Refused {
   id: string | null;
   problem: string | null;

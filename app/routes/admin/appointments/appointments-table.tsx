@@ -15,7 +15,7 @@ interface Props {
   commandKey: string;
 }
 
-/** The desk's appointments: a table, and on a narrow screen a card each. docs/rules.md 14.2 */
+/** The admin appointments: a table, and on a narrow screen a card each. docs/rules.md 14.2 */
 export function AppointmentsTable({ appointments, about, history, refused, here, commandKey }: Props) {
   return (
     <table

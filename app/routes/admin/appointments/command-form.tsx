@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AdminAppointment } from "./admin-appointment.ts";
 
-/** What every order about an appointment says. */
+/** What every command about an appointment says. */
 export interface Command {
   appointment: AdminAppointment;
   /** The page with its filters, and nothing asked. */
   here: string;
-  /** A key that makes a repeat the same order. */
+  /** A key that makes a repeat the same command. */
   commandKey: string;
 }
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * A form that orders something for one appointment; the page stays where it is. While one order for it is under way no
+ * A form that sends a command for one appointment; the page stays where it is. While one command for it is under way no
  * other is sent: it would be of a state that is about to change.
  */
 export function CommandForm({ command, className, children }: Props) {

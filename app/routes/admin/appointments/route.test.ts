@@ -14,7 +14,7 @@ import {
   visit,
 } from "../../../testing/factories.ts";
 
-/* The desk's table of appointments: docs/rules.md 14. */
+/* The admin table of appointments: docs/rules.md 14. */
 
 const database = drizzle(env.DB);
 
@@ -222,7 +222,7 @@ describe("what staff do to one", () => {
   });
 
   test.for(["", "0", "-1", "1.0", " 1", "1e0", "99999999999", "NaN"])(
-    "an order as of version %j is refused as one of an older state is",
+    "a command as of version %j is refused as one of an older state is",
     async (version) => {
       const { send, one } = await aSalonWithAdmin();
       const id = await one({});
@@ -252,7 +252,7 @@ describe("what staff do to one", () => {
     expect(await rowOf(id)).toMatchObject({ pricePence: 5000 });
   });
 
-  test("another order from the same page is one of its own, and of an older state by then", async () => {
+  test("another command from the same page is one of its own, and of an older state by then", async () => {
     const { send, one } = await aSalonWithAdmin();
     const id = await one({});
     const page = { id, version: "1", key: "one" };

@@ -199,7 +199,7 @@ async function sendAgain(salon: Parameters<typeof queueConfirmation>[0], id: str
   }
 }
 
-/** What a form orders, what is wrong with it, or null when it orders nothing. */
+/** What a form asks for, what is wrong with it, or null when it asks for nothing. */
 function commandIn(sent: Sent): ReturnType<typeof parseSubmission<typeof AdminEdit>> | null {
   const { intent, status, paymentStatus, servicePrice, paymentMethod } = sent;
   if (intent === "status") return parseSubmission(AdminEdit, { status });

@@ -18,7 +18,7 @@ import {
 
 const database = drizzle(env.DB);
 
-test("books for whoever is named, for no account, and says so without a way out of the desk", async () => {
+test("books for whoever is named, for no account, and says so without a way out of the admin pages", async () => {
   const { salon, send, page } = await aSalonWithAdmin();
   const answer = await send({});
   expect(answer.status).toBe(302);

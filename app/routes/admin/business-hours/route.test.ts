@@ -18,7 +18,7 @@ import {
   visit,
 } from "../../../testing/factories.ts";
 
-/* The Business Hours of the desk as a page: docs/rules.md 4.1, 4.10, 4.11. */
+/* The admin page of business hours: docs/rules.md 4.1, 4.10, 4.11. */
 
 const database = drizzle(env.DB);
 const TODAY_IS_LATER = { startsMinute: 1140, endsMinute: 1200 };

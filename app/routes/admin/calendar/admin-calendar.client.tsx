@@ -55,7 +55,7 @@ const SHORT_PX = 40;
 const VIEW_TYPES = { month: "dayGridMonth", week: "timeGridWeek", day: "timeGridDay" } as const;
 
 /**
- * The desk's calendar. All of its times are the salon's wall clock and are handed to the library as UTC, so that neither
+ * The admin calendar. All of its times are the salon's wall clock and are handed to the library as UTC, so that neither
  * the zone of this browser nor a clock change moves anything. docs/rules.md 13
  */
 export default function AdminCalendar({ date, days: known, span, timeZone }: Props) {

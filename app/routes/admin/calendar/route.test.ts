@@ -18,7 +18,7 @@ import {
   visit,
 } from "../../../testing/factories.ts";
 
-/* The desk's calendar over HTTP: docs/rules.md 13. */
+/* The admin calendar over HTTP: docs/rules.md 13. */
 
 const database = drizzle(env.DB);
 const PATH = "/admin/calendar/appointments";
@@ -154,7 +154,7 @@ test.for(["completed", "cancelled"] as const)("one that is %s stays", async (sta
   expect([answer.status, (await diaryOf(salon.id)).length]).toEqual([409, 1]);
 });
 
-test("staff move within 48 hours, may use the old slot, and the same order twice moves once", async () => {
+test("staff move within 48 hours, may use the old slot, and the same command twice moves once", async () => {
   const { salon, day, send } = await aSalonWithAdmin();
   const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
   const command = { id, version: "1", date: day, time: "10:30", key: "once" };
@@ -210,7 +210,7 @@ test("nobody but staff reads the calendar or moves anything", async () => {
   expect(await diaryOf(salon.id)).toMatchObject([{ id, status: "pending" }]);
 });
 
-/** A salon's desk, and what an admin's browser asks of it. */
+/** A salon's admin, and what an admin's browser asks of it. */
 async function aSalonWithAdmin() {
   const salon = await aSalon();
   const headers = { Cookie: await cookieOf(await anAccount(salon, { role: "admin" })), Origin: `http://${salon.host}` };

@@ -17,7 +17,7 @@ import {
   visit,
 } from "../../../testing/factories.ts";
 
-/* The Closure Dates of the desk as a page: docs/rules.md 4.9, 4.11. */
+/* The admin page of closure dates: docs/rules.md 4.9, 4.11. */
 
 const database = drizzle(env.DB);
 const MISSING = "Please select a date and provide a reason";

@@ -50,7 +50,7 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
   });
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.record({ do: fc.constant("book" as const), booking, paymentMethod }) },
-    { weight: 7, arbitrary: fc.record({ do: fc.constant("amend" as const), which, edit }) },
+    { weight: 7, arbitrary: fc.record({ do: fc.constant("update" as const), which, edit }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant("change" as const), which, booking, paymentMethod }) },
     fc.record({ do: fc.constant("move behind everybody's back" as const), which, day }),
     fc.record({ do: fc.constant("price an item anew" as const), which, pence }),
@@ -88,7 +88,7 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
             const outcome = await reserve(primaryDatabase, order);
             if (outcome.ok) ids.push(outcome.appointmentId);
           }
-          if (one.do === "amend" && id) await update(primaryDatabase, anUpdate(salon, id, one.edit));
+          if (one.do === "update" && id) await update(primaryDatabase, anUpdate(salon, id, one.edit));
           if (one.do === "move behind everybody's back" && id) {
             await alter(id, { date: dateOf(one.day) }).catch(() => "taken");
           }

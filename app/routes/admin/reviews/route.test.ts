@@ -7,7 +7,7 @@ import { REVIEW_STATUSES, type ReviewStatus } from "../../../models/reviews/revi
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, aReview, aSalon, cookieOf, visit } from "../../../testing/factories.ts";
 
-/* Moderating reviews at the desk: docs/rules.md 12.3, 12.4. */
+/* Moderating reviews in the admin pages: docs/rules.md 12.3, 12.4. */
 
 const database = drizzle(env.DB);
 

@@ -9,7 +9,7 @@ import {
   type ServiceRefusal,
 } from "../../../models/services/service.ts";
 
-/** The desk's page of services. */
+/** The admin page of services. */
 export const SERVICES_PATH = "/admin/services";
 
 /** What somebody has typed into the form of a service. */

@@ -14,7 +14,7 @@ import {
   visit,
 } from "../../../testing/factories.ts";
 
-/* The desk's page of services as a browser without script uses it: docs/rules.md 2.4 to 2.10. */
+/* The admin page of services as a browser without script uses it: docs/rules.md 2.4 to 2.10. */
 
 const database = drizzle(env.DB);
 const LUXE = {
@@ -240,7 +240,7 @@ describe("deleting", () => {
   });
 });
 
-/** A salon with an admin at its desk. */
+/** A salon with an admin. */
 async function aSalonWithAdmin() {
   const salon = await aSalon();
   const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));

@@ -21,7 +21,7 @@ interface Props {
   here: string;
 }
 
-/** A service on the desk's menu, with what can be done about it. */
+/** A service on the menu as staff see it, with what can be done about it. */
 export function ServiceCard({ service, place, of, deleting, refused, here }: Props) {
   const { id, name, description, pricePence, category } = service;
   const menu = useFetcher<RefusedEdit | null>();

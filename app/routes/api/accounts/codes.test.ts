@@ -204,7 +204,7 @@ describe("managing appointments without an account", () => {
       expect((await auth(salon, { action: "request-manage-code", phone })).status).toBe(202);
     }
     await vi.waitFor(async () => expect(await mailsTo(mailbox, salon)).toHaveLength(10), { interval: 20 });
-    // Nothing delays a letter here: with this one, whatever was asked for before it has come too.
+    // Nothing delays an email here: with this one, whatever was asked for before it has come too.
     await codesFor(salon, { email: next }, next);
     expect(await mailsTo(mailbox, salon)).toHaveLength(10);
   });

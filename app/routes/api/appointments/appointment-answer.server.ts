@@ -17,7 +17,7 @@ interface Wording {
   failed?: string;
 }
 
-/** Amends an appointment and answers with it as it stands then. Throws the refusal. */
+/** Updates an appointment and answers with it as it stands then. Throws the refusal. */
 export async function updated(
   salon: Salon,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function updated(
   return appointmentAnswer(salon, outcome, 200, { failed: UPDATE_FAILED[update.what] });
 }
 
-/** The appointment that an order wrote, as it stands now. Throws the refusal. docs/rules.md 7.2 */
+/** The appointment that a command wrote, as it stands now. Throws the refusal. docs/rules.md 7.2 */
 export async function appointmentAnswer(
   salon: Salon,
   outcome: Outcome,
@@ -43,7 +43,7 @@ export async function appointmentAnswer(
   return Response.json(appointmentRecord(appointment), { status });
 }
 
-/** Why the diary does not take an order. docs/rules.md 7.2 */
+/** Why the diary does not take a command. docs/rules.md 7.2 */
 export function diaryRefusal(reason: Refusal, { fields = {}, failed }: Wording = {}): Response {
   const { status, sentence, field } = REFUSALS[reason];
   if (status === 503) return unknownOutcome(failed ?? sentence);

@@ -25,7 +25,7 @@ import {
   tomorrow,
 } from "../../../testing/factories.ts";
 
-/* PUT and DELETE /api/appointments/:id: what staff do at the desk. docs/rules.md 3.6, 5.8, 5.12 */
+/* PUT and DELETE /api/appointments/:id: what staff do in the admin pages. docs/rules.md 3.6, 5.8, 5.12 */
 
 const database = drizzle(env.DB);
 const EITHER = "Please send either a status, or a payment method and a price";

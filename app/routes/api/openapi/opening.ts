@@ -9,7 +9,7 @@ import { A_CLOSURE, A_WEEK } from "./examples.ts";
 const about = "Opening" as const;
 const { date, reason } = A_CLOSURE;
 
-/** The hours as they are sent: those of a closed day may be blank. `Schedule` parses them day by day, by name. */
+/** The hours as they are sent: those of a closed day may be blank. `WeekForm` parses them day by day, by name. */
 const DaysSent = v.pipe(
   v.array(
     v.object({

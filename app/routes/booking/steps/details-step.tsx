@@ -49,7 +49,7 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
   const storedAs = customer?.email ?? "";
   useEffect(() => {
-    // Looking somebody up at the desk loses nothing that was typed before nobody's name.
+    // Looking somebody up in the admin pages loses nothing that was typed before nobody's name.
     if (byStaff) restoreTyped(form.current, "", OF_THE_APPOINTMENT);
     restoreTyped(form.current, storedAs);
   }, [byStaff, storedAs]);

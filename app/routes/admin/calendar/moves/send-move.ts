@@ -2,7 +2,7 @@ import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { MOVE_FAILED } from "../../../../models/appointments/move.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 
-/** An appointment on its way to another time. Without `tell` its customer gets no letter. `key` makes a repeat the same move. */
+/** An appointment on its way to another time. Without `tell` its customer gets no email. `key` makes a repeat the same move. */
 export interface Move {
   appointment: CalendarAppointment;
   to: SalonTime;
