@@ -139,7 +139,7 @@ async function accountIn(
 /** What a session and a token say of an account. */
 export function identityOf(user: User): Identity & { name: string } {
   const { salonId, id, email, role, sessionVersion, name } = user;
-  return { salonId, userId: id, email, role, sessionVersion: sessionVersion, name };
+  return { salonId, userId: id, email, role, sessionVersion, name };
 }
 
 export async function userByEmail(database: Database, salonId: string, email: string): Promise<User | undefined> {

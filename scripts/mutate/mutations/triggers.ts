@@ -29,7 +29,7 @@ export const TRIGGERS: Mutation[] = [
   {
     rule: "5.13",
     breaks: "D1 takes an audit event of an order that did not write last",
-    file: "migrations/0003_managing.sql",
+    file: "migrations/0010_the_words_of_the_field.sql",
     find: " AND written_by = NEW.command_id",
     put: "",
     tests: ["app/models/appointments/update.test.ts"],
