@@ -136,7 +136,7 @@ async function reset({ sent, salon, from }: Submitted, next: string | null) {
   const outcome = await accounts.resetPassword(salon.id, { newPassword, ...rest }, from);
   if (!outcome.ok) return notGranted("reset", outcome, sent);
   const headers = await sawWrite(outcome.bookmark);
-  return redirect(`/?${new URLSearchParams({ refusal: "updated", ...(next && { next }) })}`, { headers });
+  return redirect(`/?${new URLSearchParams({ notice: "updated", ...(next && { next }) })}`, { headers });
 }
 
 function notGranted(mode: AccountMode, outcome: accounts.NotGranted, sent: Submitted["sent"]) {
