@@ -7,8 +7,10 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/journeys",
   workers: 2,
+  // Journeys share nothing, also those of one file.
+  fullyParallel: true,
   retries: 0,
-  // Two browsers and the server share two cores: a journey that takes 5 s alone has been seen to take 40.
+  // Two browsers and the server share two cores: on a busy machine a journey takes ten times what it takes alone.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

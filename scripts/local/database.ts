@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
-import { unstable_splitSqlQuery } from "wrangler";
 import { fillWithDemoSalon } from "../demo/demo-salon.ts";
 import type { LocalSettings } from "./settings.ts";
 
@@ -44,6 +43,9 @@ async function migrate(database: D1Database): Promise<void> {
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
   const files = readdirSync("migrations").filter((file) => file.endsWith(".sql") && !applied.has(file));
+  if (files.length === 0) return;
+  // Loading Wrangler takes longer than all the rest.
+  const { unstable_splitSqlQuery } = await import("wrangler");
   for (const file of files.sort()) {
     const queries = unstable_splitSqlQuery(readFileSync(join("migrations", file), "utf8"));
     await database.batch([
