@@ -266,7 +266,7 @@ describe("signing in", () => {
     const renewal = { email, code: mailed?.code ?? "", password: "analytical", confirmPassword: "analytical" };
     const renewed = await send(salon, `/?index&${new URLSearchParams({ mode: "reset", next })}`, renewal);
     const signInPath = renewed.headers.get("Location") ?? "";
-    expect(signInPath).toBe(`/?${new URLSearchParams({ shown: "updated", next })}`);
+    expect(signInPath).toBe(`/?${new URLSearchParams({ notice: "updated", next })}`);
     expect((await signIn(salon, signInPath)).headers.get("Location")).toBe(next);
   });
 
