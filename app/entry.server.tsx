@@ -8,13 +8,13 @@ import {
 } from "react-router";
 import { contentSecurityPolicy } from "./auth/security-headers.ts";
 
-/** What went wrong on our side, by its name alone: messages of the database hold what somebody typed. */
+/** Logs a server error by its name alone: database messages contain what somebody typed. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   console.error(JSON.stringify({ event: "request-failed", name: error instanceof Error ? error.name : "unknown" }));
 };
 
-/** Streams a page. Every script of ours carries the request's nonce; nothing inline runs without it. */
+/** Streams a page. Each of our scripts carries the request's nonce; the policy blocks any other inline script. */
 export default async function handleRequest(
   request: Request,
   status: number,

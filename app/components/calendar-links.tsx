@@ -1,11 +1,11 @@
-/** Where an appointment goes into a calendar. */
+/** The links that add an appointment to a calendar. */
 export interface CalendarPlaces {
   file: string;
   google: string;
   outlook: string;
 }
 
-/** Adds an appointment to a calendar: as a file for any, or by a link into Google's or Outlook's. */
+/** Adds an appointment to a calendar: by a file for any program, or by a link to Google's or Outlook's. */
 export function CalendarLinks({ file, google, outlook }: CalendarPlaces) {
   return (
     <details className="max-sm:-ml-2">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Good news, announced and in focus as soon as it is told. */
+/** A success message. It is announced and takes the focus when it appears. */
 export function News({ children }: { children: ReactNode }) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => status.current?.focus(), []);

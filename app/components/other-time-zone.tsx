@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { placeOf } from "../kernel/dates.ts";
 
-/** Said only to a visitor whose own clock shows something else. docs/rules.md 1.1 */
+/** Names the salon's time zone if the visitor's clock shows another time. docs/rules.md 1.1 */
 export function OtherTimeZone({ timeZone }: { timeZone: string }) {
   const [differs, setDiffers] = useState(false);
   useEffect(() => setDiffers(clockIn(timeZone) !== clockIn(undefined)), [timeZone]);

@@ -4,7 +4,9 @@ import { News } from "./news.tsx";
 
 const SHOWN_MS = 3_000;
 
-/** Good news that is gone after three seconds, as the salon wishes, and for a reload of the page `here` as well. */
+/**
+ * A success message that disappears after three seconds, as the salon wishes. Reloading `here` does not show it again.
+ */
 export function PassingNews({ here, children }: { here: string; children: ReactNode }) {
   const navigate = useNavigate();
   useEffect(() => {

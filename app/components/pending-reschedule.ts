@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
 import * as v from "valibot";
 
-/** Where a tab keeps which appointment is being changed, and that a sign-in is to lead back to it. docs/rules.md 9.5 */
+/**
+ * The tab's session storage keys: the appointment being changed, and that a sign-in should lead back to it.
+ * docs/rules.md 9.5
+ */
 const RECORD = "lacquer.appointment-to-change";
 const RESUME = "lacquer.resume-change";
 
@@ -10,25 +13,25 @@ const PendingReschedule = v.object({
   currentService: v.string(),
   currentDate: v.string(),
   currentTime: v.string(),
-  /** Where the change goes on. */
+  /** The page on which the change continues. */
   path: v.string(),
 });
 type PendingReschedule = v.InferOutput<typeof PendingReschedule>;
 
-/** Remembers in this tab that an appointment is being changed. */
+/** Stores in this tab that an appointment is being changed. */
 export function rememberReschedule(record: PendingReschedule) {
   sessionStorage.setItem(RECORD, JSON.stringify(record));
 }
 
-/** Forgets it: the change is made, or given up. */
+/** Forgets the change, because it was made or given up. */
 export function forgetReschedule() {
   sessionStorage.removeItem(RECORD);
   sessionStorage.removeItem(RESUME);
 }
 
 /**
- * Where a sign-in leads: back to the change of an appointment that is under way in this tab, else to `next`. Who was sent
- * here from that change has it marked as one to resume.
+ * Returns where a sign-in leads: to `next`, else to the change under way in this tab. A visitor who was sent here from
+ * that change has it marked to be resumed.
  */
 export function useReturnPath(next: string | null): { next: string | null; rescheduling: boolean } {
   const stored = useSyncExternalStore(

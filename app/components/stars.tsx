@@ -1,4 +1,4 @@
-/** A rating as stars: `rating` of five, whole ones. */
+/** A rating as stars: `rating` whole stars out of five. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span role="img" aria-label={`${rating} out of 5 stars`} className="tracking-wider text-amber">

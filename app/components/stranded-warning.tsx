@@ -6,25 +6,25 @@ import { Alert } from "./forms/alert.tsx";
 
 interface Props {
   stranded: Stranded;
-  /** What the button to go on says, and the link to leave it. */
+  /** The texts of the button to go on and of the link to leave. */
   goOn: string;
   leave: string;
-  /** The page without what has been typed. */
+  /** The page without the typed values. */
   here: string;
 }
 
-/** More of them are folded away, so that the question stands beside its buttons. */
+/** Fold the list beyond this number, so that the question stays beside its buttons. */
 const MOST_AT_ONCE = 20;
 
 /**
- * Asks, inside a form, whether to go on though appointments are stranded by it. Going on sends `stranded`, which stands
- * for those that are listed: when others have come meanwhile, it is asked again. docs/rules.md 4.11
+ * Asks, inside a form, whether to go on although appointments would be stranded. Going on sends `stranded`, the
+ * acknowledgement of those listed. If others were added meanwhile, it asks again. docs/rules.md 4.11
  */
 export function StrandedWarning({ stranded: { appointments, acknowledgement }, goOn, leave, here }: Props) {
   const one = appointments.length === 1;
   return (
     <Alert about={acknowledgement}>
-      {/* Enter in a field presses the first button of a form: this one, so that it does not go on by itself. */}
+      {/* Enter in a field presses the form's first button. This disabled one keeps Enter from going on. */}
       <button type="submit" disabled hidden />
       <p className="font-semibold">
         {one ? "1 appointment is" : `${appointments.length} appointments are`} booked when the salon would be closed.

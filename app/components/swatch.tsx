@@ -1,6 +1,6 @@
 import { SERVICE_CATEGORIES } from "../models/services/service.ts";
 
-/** A painted nail in its category's colour, so that a menu is found again by eye. */
+/** A painted nail in the colour of a service's category, so that the menu is easy to scan. */
 export function Swatch({ category }: { category: string }) {
   const names: readonly string[] = SERVICE_CATEGORIES;
   return (

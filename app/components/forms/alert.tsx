@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** What went wrong, announced and in focus as soon as it is said. */
+/** An error message. It is announced and takes the focus when it appears. */
 export function Alert({ about, children }: { about: unknown; children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,11 +6,11 @@ interface Props {
   name: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** One of two fields, either of which is enough. */
+  /** One of two fields of which either is enough. */
   oneOfTwo?: boolean;
 }
 
-/** A labelled line of input, with what is wrong with it said underneath and tied to it. */
+/** A labelled text input with its error below, linked for screen readers. */
 export function Field({ label, name, error, hint, oneOfTwo, ...input }: Props & ComponentProps<"input">) {
   return (
     <div>
@@ -22,7 +22,7 @@ export function Field({ label, name, error, hint, oneOfTwo, ...input }: Props & 
   );
 }
 
-/** The same for the code that was just mailed; phones fill it in. docs/rules.md 6.10 */
+/** A field for the code that was just emailed; phones fill it in. docs/rules.md 6.10 */
 export function CodeField({ error }: { error: string | undefined }) {
   return (
     <Field
@@ -38,7 +38,7 @@ export function CodeField({ error }: { error: string | undefined }) {
   );
 }
 
-/** The same for text of several lines. */
+/** A labelled input for several lines of text. */
 export function TextField({ label, name, error, ...input }: Props & ComponentProps<"textarea">) {
   return (
     <div>
@@ -51,11 +51,11 @@ export function TextField({ label, name, error, ...input }: Props & ComponentPro
 
 interface Choices {
   choices: readonly string[];
-  /** What stands there until something is chosen. */
+  /** The text shown until an option is chosen. */
   placeholder: string;
 }
 
-/** The same for one of several choices. */
+/** A labelled choice of one option. */
 export function SelectField({
   label,
   name,
@@ -78,7 +78,7 @@ export function SelectField({
   );
 }
 
-/** Puts the focus on the first field of a form that is at fault, as soon as that is told. */
+/** Focuses the first invalid field of a form when errors appear. */
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: FieldErrors) {
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");

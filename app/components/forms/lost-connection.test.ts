@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { expect, test } from "vitest";
 import { answerOr } from "./lost-connection.ts";
 
-/* What a page does when its server can't be reached. */
+/* A page whose server can't be reached. */
 
 test("an answer is passed on as it is", async () => {
   expect(await answerOr(async () => "answer", never)).toBe("answer");
@@ -33,7 +33,7 @@ function never(): never {
   throw new Error("This is not to be called");
 }
 
-/** A refusal as the router throws it in a browser. */
+/** An error response as the router throws it in a browser. */
 function answered(status: number) {
   return { status, statusText: "", internal: false, data: null };
 }

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
 
 /**
- * What the server answers a page, or `instead` when it was not reached or failed: what somebody typed stays where it is.
- * Where it leads elsewhere, and what it says no to (a status under 500), is thrown on for the router.
+ * Returns the server's answer, or `instead` if the server was not reached or failed, so that typed text stays.
+ * Redirects and refusals (a status under 500) are rethrown for the router.
  */
 export async function answerOr<Answer, Instead>(ask: () => Promise<Answer>, instead: () => Instead) {
   try {

@@ -3,14 +3,14 @@ import { Field } from "./field.tsx";
 import { useScriptArrived } from "./use-script-arrived.ts";
 
 interface Props extends ComponentProps<typeof Field> {
-  /** What makes a good one, said beforehand. */
+  /** How to choose a good password, shown beforehand. */
   advice?: string | undefined;
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field whose text can be shown. */
 export function PasswordField({ advice, ...props }: Props) {
   const [shown, show] = useState(false);
-  // Its place is there before it is: what is below would move under a finger.
+  // Reserve the button's space before the script arrives, so that nothing below it moves.
   const waits = useScriptArrived() ? "" : "invisible";
   return (
     <Field

@@ -5,19 +5,19 @@ import { useSending } from "./use-sending.ts";
 
 interface Props extends AnswersProps {
   question: string;
-  /** What the form asks for, sent as `intent`. */
+  /** The command, sent as `intent`. */
   intent: string;
-  /** What it asks it for: hidden fields by their names. */
+  /** The command's hidden fields, by name. */
   fields: Record<string, string>;
-  /** Where the form is sent, when that is not `here`. */
+  /** The form's action, if not `here`. */
   action?: string;
-  /** Whether the page stays scrolled where it is once it is done. */
+  /** Whether the page keeps its scroll position afterwards. */
   stay?: boolean;
-  /** What there is to know before answering. */
+  /** Shown between the question and its buttons. */
   children?: ReactNode;
 }
 
-/** Asks whether something is meant, in a form of its own. Escape says no. */
+/** Asks for confirmation in a form of its own. Escape means no. */
 export function Question({ question, intent, fields, here, action = here, stay = false, children, ...answers }: Props) {
   const busy = useSending();
   const navigate = useNavigate();
@@ -44,11 +44,11 @@ export function Question({ question, intent, fields, here, action = here, stay =
 interface AnswersProps {
   yes: string;
   no?: string;
-  /** The page with nothing asked, where no leads. */
+  /** The page without the question, where "no" leads. */
   here: string;
 }
 
-/** Yes sends `name` with the form around it, no leaves it. */
+/** The buttons of a question: yes submits the form with `name`, no leaves it. */
 export function Answers({
   yes,
   no = "Keep it",

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** For the link that asks a question: once it is answered or left, the focus is back on the link. */
+/** Returns the focus to the link that opened a question once the question is closed. */
 export function useFocusBack(asking: boolean) {
   const link = useRef<HTMLAnchorElement>(null);
   const wasAsking = useRef(asking);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page's script is there, so that what only works with it can wait until then. */
+/** Whether the page's script has loaded. Controls that need it wait until then. */
 export function useScriptArrived(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -1,8 +1,8 @@
 import { useNavigation } from "react-router";
 
 /**
- * Whether a form is on its way, so that a second touch sends nothing. Where the answer stays on the page, another form may
- * be sent as soon as it is there, though the page is still being read anew.
+ * Whether a form is being sent, so that a second tap sends nothing. If the answer stays on this page, another form may
+ * be sent once it has arrived, even while the page reloads its data.
  */
 export function useSending(): boolean {
   const { formMethod, formAction, state, location } = useNavigation();

@@ -8,7 +8,7 @@ interface Props {
   pendingReviews?: number | undefined;
 }
 
-/** What stands where a page could not: denied, not found or broken, each with a way on, in the salon's clothes. */
+/** The error page, in the salon's layout: access denied, not found or broken, each with a link to go on. */
 export function ErrorPage({ layout, pendingReviews }: Props) {
   const error = useRouteError();
   const thrown = isRouteErrorResponse(error)
@@ -26,7 +26,7 @@ export function ErrorPage({ layout, pendingReviews }: Props) {
   );
 }
 
-/** The landing page would sign staff out. docs/rules.md 6.11 */
+/** Staff stay in the admin pages: the landing page would sign them out. docs/rules.md 6.11 */
 const BACK_TO_ADMIN = { way: "Back to the appointments", to: "/admin/appointments" };
 
 function Explanation({ title, text, way, to = "/" }: { title: string; text: string; way: string; to?: string }) {
@@ -59,7 +59,7 @@ function isDenied(data: unknown): data is Denied {
   return typeof data === "object" && data !== null && "area" in data && "layout" in data;
 }
 
-/** Not a status: a browser throws a TypeError when no answer comes. */
+/** Used in place of a status when no answer comes; a browser then throws a TypeError. */
 const UNREACHED = 0;
 
 function explain(status: number) {

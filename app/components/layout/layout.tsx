@@ -9,12 +9,12 @@ import { useClientSession } from "./use-client-session.ts";
 
 interface Props {
   layout: LayoutData;
-  /** How many reviews wait for approval: only the admin pages know, and show its own navigation. */
+  /** The number of pending reviews. Set in the admin pages only, which then show their own navigation. */
   pendingReviews?: number | undefined;
   children: ReactNode;
 }
 
-/** What stands around every page: skip link, header, footer, and the watch over a client's session. */
+/** Surrounds every page: skip link, header and footer. Also watches over a client's session. */
 export function PageLayout({ layout, pendingReviews, children }: Props) {
   const ended = useClientSession(layout);
   const [search] = useSearchParams();

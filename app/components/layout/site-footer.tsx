@@ -2,7 +2,7 @@ interface Props {
   salon: { name: string; email: string; phone: string; address: string };
 }
 
-/** Who the salon is, where, and how to reach it. */
+/** The salon's name, address and contact details. */
 export function SiteFooter({ salon }: Props) {
   return (
     <footer className="border-t border-line bg-sand">

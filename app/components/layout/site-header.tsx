@@ -5,13 +5,13 @@ import type { LayoutData } from "../../auth/layout.server.ts";
 
 interface Props {
   layout: LayoutData;
-  /** How many reviews wait for approval, in the admin pages alone. */
+  /** The number of pending reviews, set in the admin pages only. */
   pendingReviews?: number | undefined;
 }
 
 /**
- * Name and navigation of the salon's site. On a wide screen who is signed in has a second line for the links; on a phone
- * all of it folds into a menu that needs no script.
+ * The salon's name and navigation. On a wide screen the links of somebody signed in get a second line. On a phone
+ * everything folds into a menu that works without script.
  */
 export function SiteHeader(props: Props) {
   const signedIn = props.pendingReviews !== undefined || isClient(props.layout.visitor?.role);
@@ -54,7 +54,7 @@ export function SiteHeader(props: Props) {
   );
 }
 
-/** Where staff in the admin pages, a client, and anyone else can go. docs/rules.md 11.1 */
+/** The navigation links for staff in the admin pages, for a client, and for anyone else. docs/rules.md 11.1 */
 function Places({ layout: { salon, visitor }, pendingReviews }: Props) {
   if (pendingReviews !== undefined) return <AdminLinks pendingReviews={pendingReviews} />;
   const client = isClient(visitor?.role);
@@ -100,7 +100,7 @@ function AdminLinks({ pendingReviews }: { pendingReviews: number }) {
   );
 }
 
-/** Who is here, and the way in or out. docs/rules.md 11.1 */
+/** Who is signed in, and the way to sign in or out. docs/rules.md 11.1 */
 function ComingAndGoing({ layout: { visitor }, pendingReviews }: Props) {
   if (pendingReviews !== undefined) {
     return (
@@ -139,7 +139,7 @@ function Item({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Out everywhere: the session, and what this tab had kept. docs/rules.md 6.8 */
+/** Signs out everywhere: ends the session and clears what this tab stored. docs/rules.md 6.8 */
 function Logout() {
   return (
     <li>

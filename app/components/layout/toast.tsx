@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 
 const SHOWN_MS = 3_000;
 
-/** A word in passing: announced politely, gone after three seconds. */
+/** A short message, announced politely and gone after three seconds. */
 export function Toast({ children }: { children: ReactNode }) {
   const [gone, go] = useState(false);
   useEffect(() => {

@@ -9,9 +9,9 @@ const ACTIVE_AT = "lacquer.active-at";
 const ACTIVITIES = ["pointerdown", "keydown", "scroll", "touchstart"] as const;
 
 /**
- * Watches over a client's session in the browser: it ends after 30 minutes without activity, and, unless the salon turned
- * that off, when the tab is hidden or was closed. True once it has ended and the page is being left.
- * docs/rules.md 6.6, 6.14
+ * Watches over a client's session in the browser. The session ends after 30 minutes without activity and, unless the
+ * salon turned that off, when the tab is hidden or was closed. Returns true once the session has ended and the page is
+ * being left. docs/rules.md 6.6, 6.14
  */
 export function useClientSession({ visitor, endsWhenHidden }: LayoutData): boolean {
   const [ended, end] = useState(false);
@@ -41,7 +41,7 @@ export function useClientSession({ visitor, endsWhenHidden }: LayoutData): boole
   return ended;
 }
 
-/** Going to another page hides this one too, but says so first (`pagehide`). */
+/** Going to another page hides this one too, but fires `pagehide` first. */
 function whenHidden(hidden: () => void, backAgain: () => void): () => void {
   let [leaving, wasHidden] = [false, false];
   const listening = new AbortController();
@@ -61,7 +61,10 @@ function whenHidden(hidden: () => void, backAgain: () => void): () => void {
   return () => listening.abort();
 }
 
-/** Activity in another tab of this browser counts as well. The server is told now and then: choosing asks it for nothing. */
+/**
+ * Activity in another tab of this browser counts too. The server is notified now and then, because choosing sends no
+ * request.
+ */
 function whenInactive(inactive: () => void): () => void {
   let [activeAt, reportedAt] = [now(), now()];
   let timer = setTimeout(check, INACTIVITY_MS);
@@ -87,14 +90,14 @@ function whenInactive(inactive: () => void): () => void {
   }
 }
 
-/** Asks until there is a connection to answer, then goes on. */
+/** Retries `ask` whenever the connection is back until it is answered, then calls `goOn`. */
 function whenConnected(ask: () => Promise<unknown>, goOn: () => void): () => void {
   const again = () => ask().then(goOn, () => addEventListener("online", again, { once: true }));
   again();
   return () => removeEventListener("online", again);
 }
 
-/** Another document: nothing of what was shown stays in the page. What was chosen comes back after signing in. */
+/** Loads a new document, so that nothing shown remains in the page. What was chosen is restored after signing in. */
 function signInAgain() {
   const { pathname, search } = location;
   const next = pathname === "/booking" && search ? [["next", pathname + search]] : [];
