@@ -5,13 +5,15 @@ import type { Salon } from "../models/salon/salon.server.ts";
 import { codeEmail } from "./emails/code-email.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
 
-/** Mailing takes time from whichever request is under way then: over so long, it is anybody's. */
+/**
+ * Mailing slows down whichever request runs at the same time. After a delay of up to so long, that can be anybody's.
+ */
 const AT_MOST_LATER_MS = 300;
 
 /**
- * Mails a one-time code a moment later, which nobody can foretell: neither the time of the answer nor that of the next
- * one says whether there was one to mail.
- * Whoever waits for it asks for another when it does not come; a failure is only logged. docs/rules.md 6.4, 10.3
+ * Mails a one-time code after a short random delay, so that neither this answer's time nor the next one's reveals
+ * whether there was a code to mail. A failure is only logged: a user whose code does not come asks for another.
+ * docs/rules.md 6.4, 10.3
  */
 export function mailCode(salon: Salon, to: string, code: string, purpose: CodeRequest["purpose"]): void {
   waitUntil(scheduler.wait(Math.random() * AT_MOST_LATER_MS).then(() => deliver(salon, to, code, purpose)));

@@ -335,7 +335,7 @@ describe("what can still be done", () => {
 
 const ART = { name: "Nail Art", quantity: 5, pricePence: 450 };
 
-/** An hour and a half on Tuesday at 10:00, written about on the Saturday before. */
+/** An hour and a half on Tuesday at 10:00, in an email written on the Saturday before. */
 function theFacts(
   appointment: Partial<AppointmentFacts["appointment"]> = {},
   with_: Partial<Omit<AppointmentFacts, "appointment">> = {},
@@ -375,7 +375,7 @@ function expectToSay(email: { text: string; html: string }, sentences: string[])
   }
 }
 
-/** What a reader of the HTML sees. */
+/** The visible text of the HTML. */
 function shown(html: string): string {
   return unescaped(html.slice(html.indexOf("<body")).replace(/<[^>]*>/g, ""));
 }
@@ -392,7 +392,7 @@ function marksOf(html: string, mark: RegExp): number {
   return html.match(mark)?.length ?? 0;
 }
 
-/** What a calendar makes of a file. */
+/** The facts that a calendar reads from a file. */
 function calendarFactsOf(file: { content: string } | undefined) {
   const calendar = new ICAL.Component(ICAL.parse(file?.content ?? ""));
   const event = calendar.getFirstSubcomponent("vevent");

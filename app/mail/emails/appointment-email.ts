@@ -15,7 +15,7 @@ import { greeting } from "./parts.ts";
 
 export type { AppointmentFacts } from "./appointment-parts.ts";
 
-/** What an email about an appointment is about. `status` is for what staff have set it to. */
+/** The kinds of email about an appointment. `status` reports the status that staff have set. */
 export type AppointmentEmailKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
 
 interface EmailContent {
@@ -26,8 +26,8 @@ interface EmailContent {
 }
 
 /**
- * The email to a client about their appointment, ready to be sent but for the address. A cancelled appointment is told
- * to be cancelled, whatever the kind. docs/rules.md 10.7 to 10.11, 10.14
+ * The email to a client about their appointment, complete except for the address. For a cancelled appointment it is
+ * always the cancellation, whatever the kind. docs/rules.md 10.7 to 10.11, 10.14
  */
 export function appointmentEmail(
   kind: AppointmentEmailKind,
@@ -125,7 +125,7 @@ function reminder(facts: AppointmentFacts): EmailContent {
   };
 }
 
-/** `tomorrow at 10:00`, seen from `at` in the salon; the date when it is neither today nor tomorrow. */
+/** `tomorrow at 10:00`, as seen in the salon at `at`; the date when it is neither today nor tomorrow. */
 function startFromNow({ salon, appointment, at }: AppointmentFacts): string {
   const days = daysBetween(salonTime(salon.timeZone, at).date, appointment.date);
   if (days === 0) return `today at ${clockTime(appointment.startsMinute)}`;
@@ -133,7 +133,7 @@ function startFromNow({ salon, appointment, at }: AppointmentFacts): string {
   return `on ${startOf(appointment)}`;
 }
 
-/** What is told of an appointment that stands: the news, all of it, what can be done with it, and the calendar. */
+/** The email about an appointment that stands: the news, the whole booking, the ways to change it, and the calendar. */
 function standing(facts: AppointmentFacts, { subject, heading, news }: Record<"subject" | "heading" | "news", string>) {
   return {
     subject,

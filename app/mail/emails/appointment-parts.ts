@@ -14,7 +14,7 @@ import type { EmailMessage } from "../transports/transport.ts";
 import type { Part } from "./email.ts";
 import { buttonLink, type Fact, factTable, links, mayLead } from "./parts.ts";
 
-/** What an email about an appointment is written from. */
+/** The facts that an email about an appointment is written from. */
 export interface AppointmentFacts {
   salon: Pick<Salon, "id" | "name" | "email" | "phone" | "address" | "timeZone">;
   appointment: CalendarEntry & {
@@ -23,21 +23,24 @@ export interface AppointmentFacts {
     items: { name: string; quantity: number; pricePence: number }[];
     pricePence: number;
     paymentMethod: PaymentMethod;
-    /** In no email: whoever books may type another's address, and their own words would go there in the salon's name. */
+    /**
+     * Never put in an email: anybody can book with another person's address, and could send them any text in the
+     * salon's name.
+     */
     notes: string;
     lateCancellation: boolean;
   };
-  /** Where it was before a change. */
+  /** The old time of a rescheduled appointment. */
   previous: { date: string; startsMinute: number } | null;
   /** The secret link that opens the appointment, or null when there is none. */
   link: string | null;
-  /** When the email is written, UTC ms. */
+  /** The time at which the email is written, UTC ms. */
   at: number;
 }
 
 type Attachment = NonNullable<EmailMessage["attachments"]>[number];
 
-/** When something starts, as an email says it: `Tuesday, November 24th, 2026 at 10:00`. docs/rules.md 1.8 */
+/** A start as an email says it: `Tuesday, November 24th, 2026 at 10:00`. docs/rules.md 1.8 */
 export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "startsMinute">): string {
   return `${longDate(date)} at ${clockTime(startsMinute)}`;
 }
@@ -52,7 +55,7 @@ export function wholeBooking({ salon, appointment }: AppointmentFacts): Part {
   ]);
 }
 
-/** Day, times and services: all that is left to say of a cancelled one. docs/rules.md 10.9 */
+/** Day, times and services: all that the email about a cancelled appointment says of it. docs/rules.md 10.9 */
 export function whatItWas({ appointment }: AppointmentFacts): Part {
   return factTable(timeAndServices(appointment));
 }
@@ -68,8 +71,8 @@ function timeAndServices({ date, startsMinute, endsMinute, items }: AppointmentF
 const PAID = { cash: "on the day", bank_transfer: "after the appointment" };
 
 /**
- * What the client can still do with the appointment at `at`, and the secret link if there is one: changing ends exactly
- * 48 hours before the start, cancelling with the start, and then there is nothing to say. docs/rules.md 5.6, 5.7, 10.14
+ * What the client can still do with the appointment at `at`, with the secret link if there is one. Changing ends
+ * exactly 48 hours before the start, cancelling at the start; after that it is empty. docs/rules.md 5.6, 5.7, 10.14
  */
 export function waysToChange({ salon, appointment, link, at }: AppointmentFacts): (string | Part)[] {
   const left = spanOf(salon.timeZone, appointment).start - at;
@@ -86,7 +89,7 @@ const WITHIN_48_HOURS =
   "It starts in less than 48 hours: to change it now, please call us. You can still cancel it at any time.";
 const KEEP_THE_LINK = "The link opens it without signing in, so please keep this letter to yourself.";
 
-/** The ways into the client's calendar. The secret link is in none of them. docs/rules.md 10.11, 10.13 */
+/** The ways to add it to the client's calendar. None of them contains the secret link. docs/rules.md 10.11, 10.13 */
 export function calendarOffer({ salon, appointment }: AppointmentFacts): Part {
   return links("For your calendar, open the attached appointment.ics, or use", {
     "Google Calendar": googleCalendarLink(salon, appointment),
@@ -94,7 +97,7 @@ export function calendarOffer({ salon, appointment }: AppointmentFacts): Part {
   });
 }
 
-/** The file that puts the appointment into the client's calendar, moves it there or takes it out. docs/rules.md 10.11 */
+/** The file that adds the appointment to the client's calendar, moves it there or removes it. docs/rules.md 10.11 */
 export function calendarAttachment(
   { salon, appointment, at }: AppointmentFacts,
   method: "REQUEST" | "CANCEL",

@@ -50,7 +50,7 @@ test("the email says what the code is for", () => {
   expect(manage?.subject).toBe("Your code to see your appointments");
 });
 
-/** What a reader of the HTML sees. */
+/** The visible text of the HTML. */
 function shown(html: string): string {
   const body = html.slice(html.indexOf("<body"));
   return body.replace(/<[^>]*>/g, " ").replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));

@@ -2,8 +2,8 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { escapeHtml, type Part, renderEmail, type WrittenEmail } from "./email.ts";
 
 /**
- * The email that brings a one-time code of six digits to whoever reads that mailbox. The code stands in no subject,
- * which a locked screen shows, and no other six digits stand beside it. docs/rules.md 6.10, 10.3
+ * The email with a one-time code of six digits. The code is not in the subject, which a locked screen shows, and the
+ * email holds no other six digits in a row. docs/rules.md 6.10, 10.3
  */
 export function codeEmail(
   salon: Pick<Salon, "name" | "address" | "phone">,
@@ -40,7 +40,10 @@ const WORDING = {
   },
 };
 
-/** Neither a person nor a phone that fills codes in shall take a telephone number or a postcode for the code. */
+/**
+ * Splits long numbers, so that neither a person nor a phone's autofill takes a telephone number or a postcode for the
+ * code.
+ */
 function withoutLongNumbers({ name, address, phone }: Pick<Salon, "name" | "address" | "phone">) {
   return { name: inThrees(name), address: inThrees(address), phone: inThrees(phone) };
 }
@@ -49,7 +52,7 @@ function inThrees(text: string): string {
   return text.replace(/\d{6,}/g, (digits) => digits.replace(/\d{3}(?=\d)/g, "$& "));
 }
 
-/** Large, and chosen whole by one tap. Its spacing is of the looks: what is copied holds no space. */
+/** Large, and selected whole by one tap. The spacing is CSS only: the copied code contains no space. */
 function largeCode(code: string): Part {
   const looks =
     "padding:16px 8px;background-color:#F4DDE0;border-radius:12px;font-family:Consolas,Menlo,'Courier New',monospace;font-size:36px;line-height:1.2;font-weight:bold;letter-spacing:6px;text-indent:6px;color:#2B1D24;-webkit-user-select:all;user-select:all;";

@@ -91,7 +91,7 @@ describe("an email", () => {
   });
 });
 
-/** A row of facts, say. */
+/** For example, a row of facts. */
 const PART = { text: "Gel Polish: £35", html: "<table><tr><td>Gel Polish</td><td>£35</td></tr></table>" };
 
 function unescaped(html: string): string {

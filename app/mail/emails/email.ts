@@ -1,13 +1,13 @@
 import type { Salon } from "../../models/salon/salon.server.ts";
 
-/** What an email says. Each of `text` and `html` is all of it. */
+/** The content of an email. `text` and `html` each hold all of it. */
 export interface WrittenEmail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Something in an email that is more than a paragraph, as each version shows it. `html` is escaped already. */
+/** A part of an email that is more than a paragraph, in both versions. `html` is already escaped. */
 export interface Part {
   text: string;
   html: string;
@@ -22,8 +22,8 @@ interface Contents {
 }
 
 /**
- * An email in the salon's look, with its name, address and phone below: as plain text, and as HTML of tables with inline
- * styles, which is what Outlook and Gmail show. It loads nothing and tells nobody that it was read. docs/rules.md 10.5
+ * An email in the salon's look, with its name, address and phone below: as plain text, and as HTML of tables with
+ * inline styles, which Outlook and Gmail render. It loads nothing and contains no tracking. docs/rules.md 10.5
  */
 export function renderEmail({ salon, subject, heading, paragraphs }: Contents): WrittenEmail {
   const parts = paragraphs.map((part) => (typeof part === "string" ? paragraph(part) : part));
@@ -93,7 +93,7 @@ function footerLine(text: string): string {
   return `<div dir="auto">${escapeHtml(text)}</div>`;
 }
 
-/** Text as it stands in HTML, between tags and within quoted attributes. */
+/** Escapes text for HTML, between tags and within quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

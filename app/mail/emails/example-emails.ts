@@ -7,7 +7,10 @@ import { codeEmail } from "./code-email.ts";
 type Example = Omit<EmailMessage, "to">;
 type With = Partial<Omit<AppointmentFacts, "appointment">> & { appointment?: Partial<AppointmentFacts["appointment"]> };
 
-/** Every email that the salon writes, by a name for its address, as if written at `at` (UTC ms) to nobody. */
+/**
+ * An example of each email that the salon sends, by the name in its address, written at `at` (UTC ms) without an
+ * addressee.
+ */
 export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
   const today = salonTime(salon.timeZone, at).date;
   const tomorrow = addDays(today, 1);
@@ -70,7 +73,7 @@ const APPOINTMENT: Omit<AppointmentFacts["appointment"], "date"> = {
   lateCancellation: false,
 };
 
-/** What is hard to lay out: names of many scripts, markup and no place to break a line. */
+/** Content that is hard to lay out: names in several scripts, markup, and a word without a place to break. */
 const AT_LENGTH: Partial<AppointmentFacts["appointment"]> = {
   customerName: "עדה <b>לאבלייס</b> 💅🏽 & Söhne",
   serviceNames: "Builder Gel Overlay with Nail Art, Nail Repair, Chromé, <Matte> Top",

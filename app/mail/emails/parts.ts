@@ -1,6 +1,6 @@
 import { escapeHtml, type Part } from "./email.ts";
 
-/** Whom the email is for. A name written from right to left turns nothing around it. docs/rules.md 10.5 */
+/** Greets the reader. A name written from right to left does not reverse the text around it. docs/rules.md 10.5 */
 export function greeting(name: string): Part {
   const shown = oneLine(name);
   if (mayLead(shown)) return { text: "Hello,", html: `<p style="${PARAGRAPH}">Hello,</p>` };
@@ -11,17 +11,19 @@ export function greeting(name: string): Part {
 }
 
 /**
- * Whether a mail program may make a link of a name. Whoever books types the name and the address: no email of the salon
- * shall lead where they like. docs/rules.md 10.7
+ * Whether a mail program could turn a name into a link. Whoever books types the name and the address, and could
+ * otherwise mail others a link in the salon's name. docs/rules.md 10.7
  */
 export function mayLead(name: string): boolean {
   return /:\/\/|@|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(name);
 }
 
-/** A fact and what it is called; each line of it stands on its own. */
+/** A fact: its name, then its lines. */
 export type Fact = [name: string, ...lines: string[]];
 
-/** Facts under each other: in plain text a line each, in HTML a table with their names at the side. docs/rules.md 10.5 */
+/**
+ * Facts below each other: one line each in plain text, a table with their names at the side in HTML. docs/rules.md 10.5
+ */
 export function factTable(facts: Fact[]): Part {
   const rows = facts.map(([name, ...lines]): Fact => [name, ...lines.map(oneLine)]);
   return {
@@ -38,7 +40,10 @@ function factRow([name, ...lines]: Fact): string {
   return `<tr><th scope="row" width="96" align="left" valign="top" class="muted line" style="${looks}padding-right:12px;font-weight:normal;color:#6B5860;">${escapeHtml(name)}</th><td valign="top" class="line" style="${looks}">${shown.join("")}</td></tr>`;
 }
 
-/** The one thing to do, as large as a thumb. Outlook pads the cell, everything else the link in it. docs/rules.md 10.5 */
+/**
+ * The email's main action, as large as a thumb. Outlook pads the cell, other programs the link in it. docs/rules.md
+ * 10.5
+ */
 export function buttonLink(label: string, address: string): Part {
   return {
     text: `${label}: ${address}`,
@@ -46,7 +51,7 @@ export function buttonLink(label: string, address: string): Part {
   };
 }
 
-/** A sentence that ends in links, by their names: `Please use Google Calendar or Outlook.` docs/rules.md 10.5 */
+/** A sentence that ends in named links: `Please use Google Calendar or Outlook.` docs/rules.md 10.5 */
 export function links(sentence: string, addresses: Record<string, string>): Part {
   const listed = Object.entries(addresses);
   const anchors = listed.map(
@@ -59,7 +64,7 @@ export function links(sentence: string, addresses: Record<string, string>): Part
   };
 }
 
-/** A line break in a name or a service would look like the email's own next line. */
+/** Removes line breaks: one in a name or a service would look like the email's own next line. */
 function oneLine(text: string): string {
   return text
     .toWellFormed()

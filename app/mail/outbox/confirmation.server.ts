@@ -9,8 +9,8 @@ import type { ConfirmationRequest } from "./confirmation.ts";
 import { queueConfirmation } from "./run.server.ts";
 
 /**
- * Queues the confirmation of an appointment of the actor's own once more: of several that fit, the newest. What it says
- * and whom it goes to is read from the diary, never from who asks. `from` is the network address. docs/rules.md 6.4, 10.20
+ * Queues the confirmation of one of the actor's own appointments again; of several that match, the newest. Content and
+ * addressee are read from the diary, never from the request. `from` is the network address. docs/rules.md 6.4, 10.20
  */
 export async function confirmAgain(
   salon: Salon,
@@ -25,7 +25,7 @@ export async function confirmAgain(
   return { ok: true };
 }
 
-/** The appointments that stand and fit, newest first. */
+/** The matching appointments that are not cancelled, newest first. */
 function fitting(salonId: string, wanted: ConfirmationRequest) {
   const described =
     "id" in wanted

@@ -11,7 +11,7 @@ export const ById = v.pipe(
   v.transform(({ appointmentId }) => ({ id: appointmentId })),
 );
 
-/** By the email, the date and the time that stand on it. */
+/** By the email, the date and the time of the appointment. */
 export const ByDetails = v.pipe(
   v.object(
     {
@@ -29,8 +29,8 @@ export const ByDetails = v.pipe(
 );
 
 /**
- * Whose confirmation is wanted again: the appointment by its id, or else by the email, date and time that stand on it.
- * Whatever else is sent counts for nothing. docs/rules.md 10.20
+ * The appointment whose confirmation is wanted again: by its id, or else by its email, date and time. Other fields are
+ * ignored. docs/rules.md 10.20
  */
 export const ConfirmationRequest = v.lazy((sent) => (v.is(ById, sent) ? ById : ByDetails));
 
@@ -38,7 +38,7 @@ export type ConfirmationRequest = v.InferOutput<typeof ById> | v.InferOutput<typ
 
 const ACCEPTED_FORMATS = ["EEEE, MMMM do, yyyy", "EEEE, MMMM d, yyyy"];
 
-/** A date as it is told, with or without its ordinal, or as it is written. docs/rules.md 1.1, 1.8 */
+/** A date as the salon's texts write it, with or without its ordinal, or in ISO form. docs/rules.md 1.1, 1.8 */
 function isoDateFrom(text: string): string | null {
   if (isCalendarDate(text)) return text;
   const dates = ACCEPTED_FORMATS.map((pattern) => ({ pattern, date: parse(text, pattern, new Date(2000, 0, 1)) }));

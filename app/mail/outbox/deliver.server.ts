@@ -17,12 +17,16 @@ import {
   noteSent,
 } from "./rows.server.ts";
 
-/** What became of an email. A `failed` one waits for its next try, or has had its last; one that is `later` has had none. */
+/**
+ * The result for one email. A `failed` one waits for its next try or has had its last; a `later` one has not been
+ * tried.
+ */
 export type DeliveryResult = "sent" | "dropped" | "failed" | "later";
 
 /**
- * Sends a claimed email, written from what its appointment is now, unless it is stale, and notes what became of it. It
- * never fails: what can't be noted comes back when the lease runs out. docs/rules.md 10.2, 10.15, 10.16
+ * Sends a claimed email, written from its appointment as it is now, unless it is stale, and records the result. It
+ * never throws: an email whose result can't be recorded is due again when the lease expires. docs/rules.md 10.2, 10.15,
+ * 10.16
  */
 export async function deliver(salon: Salon, email: ClaimedEmail): Promise<DeliveryResult> {
   try {
@@ -52,7 +56,10 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
   return "failed";
 }
 
-/** A mailbox that has had so many emails in an hour gets the next ones later, and of those only what is news still. docs/rules.md 10.22 */
+/**
+ * After so many emails in an hour to one mailbox, further ones wait, and are then sent only if they are not stale.
+ * docs/rules.md 10.22
+ */
 const MOST_AN_HOUR = 30;
 const HOUR_MS = 60 * 60_000;
 const PUT_OFF_MS = 15 * 60_000;
@@ -61,7 +68,7 @@ async function hasHadEnough(database: Database, salonId: string, mailbox: string
   return (await emailsSince(database, salonId, mailbox, at - HOUR_MS)) >= MOST_AN_HOUR;
 }
 
-/** Why an email could not be sent, in words that name nobody, or null when it is on its way. docs/rules.md 10.6 */
+/** The reason why an email could not be sent, which names nobody, or null once it is sent. docs/rules.md 10.6 */
 async function failureToSend(
   salon: Salon,
   email: ClaimedEmail,

@@ -395,7 +395,7 @@ async function setEmail(appointmentId: string, what: Partial<typeof outbox.$infe
   await database.update(outbox).set(what).where(eq(outbox.appointmentId, appointmentId));
 }
 
-/** Time limits that run out when they are told to. */
+/** Time limits that the test expires by hand. */
 function limitsByHand() {
   const asked: number[] = [];
   const controllers: AbortController[] = [];

@@ -1,15 +1,15 @@
 import { type AppointmentStatus, hasBegun } from "../../models/appointments/appointment.ts";
 import type { EmailKind } from "../../models/appointments/due-emails.server.ts";
 
-/** How long an email waits after its first failure, its second and so on. docs/rules.md 10.15 */
+/** The wait after the first failure, the second and so on. docs/rules.md 10.15 */
 const WAITS_MIN = [1, 5, 15, 60, 180, 360, 720];
 
-/** How often an email is tried. docs/rules.md 10.15 */
+/** The most tries for one email. docs/rules.md 10.15 */
 export const MOST_TRIES = WAITS_MIN.length + 1;
 
 /**
- * When an email is tried again (UTC ms) whose try number `attempts`, from 1, failed at `instant`: after a minute, then
- * later and later, eight times in about a day. Null when that was the last one. docs/rules.md 10.15
+ * When an email is tried again (UTC ms) after its try number `attempts`, from 1, failed at `instant`. The waits grow
+ * from a minute: eight tries in about a day. Null after the last one. docs/rules.md 10.15
  */
 export function nextTryAt(attempts: number, instant: number): number | null {
   const wait = WAITS_MIN[attempts - 1];
@@ -23,8 +23,8 @@ interface Subject {
 }
 
 /**
- * Whether an email would tell at `instant` (UTC ms) what is not so any more: news of an appointment that was cancelled or
- * moved since, a cancellation that was taken back, a reminder of what has begun or is over. docs/rules.md 10.16
+ * Whether an email would be out of date at `instant` (UTC ms): news of an appointment that was cancelled or moved
+ * since, a cancellation that was reversed, a reminder of an appointment that has begun or is over. docs/rules.md 10.16
  */
 export function isStale(kind: EmailKind, appointment: Subject, timeZone: string, instant: number): boolean {
   if (kind === "cancelled") return appointment.status !== "cancelled";

@@ -5,17 +5,20 @@ import { appointments, outbox } from "../../database/schema.ts";
 import { isDue, isWaiting } from "../../models/appointments/due-emails.server.ts";
 import { nextTryAt } from "./outbox.ts";
 
-/* What is read from and written to the outbox by whoever sends what is in it. */
+/* The outbox's reads and writes for its senders. */
 
-/** An email that is this sender's until `leasedUntil` (UTC ms). `attempts` counts the try that begins. */
+/** An email that belongs to one sender until `leasedUntil` (UTC ms). `attempts` includes the try that begins. */
 export type ClaimedEmail = typeof outbox.$inferSelect;
 
-/** Longer than reading, writing and sending an email can take, the transport's ten seconds included. docs/rules.md 10.18 */
+/**
+ * Longer than reading, writing and sending an email can take, including the transport's ten seconds. docs/rules.md
+ * 10.18
+ */
 const LEASE_MS = 60_000;
 
 /**
- * Claims at most so many of a salon's due emails, first tries before others, so that nobody else sends them meanwhile. A
- * sender that dies loses its emails when the lease runs out; that counts as a try. docs/rules.md 10.18
+ * Claims at most so many of a salon's due emails, first tries before others, so that no other sender takes them. If a
+ * sender dies, its lease expires and the email is due again; that counts as a try. docs/rules.md 10.18
  */
 export function claimEmails(salonId: string, most: number, instant: number): Promise<ClaimedEmail[]> {
   const database = primaryDatabase();
@@ -34,7 +37,7 @@ export function claimEmails(salonId: string, most: number, instant: number): Pro
   );
 }
 
-/** Whether a later email tells the same of the same appointment, so that this one need not. docs/rules.md 10.16 */
+/** Whether a later email of the same kind about the same appointment replaces this one. docs/rules.md 10.16 */
 export async function isOvertaken(
   database: Database,
   { appointmentId, kind, createdAt }: ClaimedEmail,
@@ -47,7 +50,7 @@ export async function isOvertaken(
   return later.length > 0;
 }
 
-/** How many emails a salon has sent to a mailbox after an instant (UTC ms). */
+/** How many emails a salon has sent to a mailbox since an instant (UTC ms). */
 export function emailsSince(database: Database, salonId: string, mailbox: string, after: number): Promise<number> {
   const theirs = database
     .select({ id: appointments.id })
@@ -56,7 +59,7 @@ export function emailsSince(database: Database, salonId: string, mailbox: string
   return withinTime(database.$count(outbox, and(inArray(outbox.appointmentId, theirs), gt(outbox.sentAt, after))));
 }
 
-/** Has an email wait until `dueAt` (UTC ms), as if it had not been tried. docs/rules.md 10.22 */
+/** Postpones an email until `dueAt` (UTC ms) without counting a try. docs/rules.md 10.22 */
 export async function notePutOff(email: ClaimedEmail, dueAt: number): Promise<void> {
   await note(email, { dueAt, leasedUntil: 0, attempts: email.attempts - 1 });
 }
@@ -69,13 +72,13 @@ export async function noteDropped(email: ClaimedEmail, instant: number): Promise
   await note(email, { droppedAt: instant });
 }
 
-/** Has an email tried again later, or gives it up after the last try. `lastError` names nobody. docs/rules.md 10.6, 10.15 */
+/** Schedules the next try, or gives up after the last one. `lastError` names nobody. docs/rules.md 10.6, 10.15 */
 export async function noteFailure(email: ClaimedEmail, lastError: string, instant: number): Promise<void> {
   const dueAt = nextTryAt(email.attempts, instant);
   await note(email, dueAt === null ? { failedAt: instant, lastError } : { dueAt, leasedUntil: 0, lastError });
 }
 
-/** Whoever lost an email when the lease ran out has no more to say about it, except that it has been sent. */
+/** Ignores results from an expired lease, except `sent`. */
 async function note(email: ClaimedEmail, what: Partial<typeof outbox.$inferInsert>): Promise<void> {
   const still = what.sentAt ? undefined : eq(outbox.leasedUntil, email.leasedUntil);
   await withinTime(
@@ -86,7 +89,9 @@ async function note(email: ClaimedEmail, what: Partial<typeof outbox.$inferInser
   );
 }
 
-/** When an email of this salon is due next (UTC ms), a lease that runs out included; null when none waits. docs/rules.md 10.18 */
+/**
+ * When this salon's next email is due (UTC ms), counting leases that expire; null when none waits. docs/rules.md 10.18
+ */
 export async function nextEmailAt(salonId: string): Promise<number | null> {
   const soonest = await withinTime(
     primaryDatabase()

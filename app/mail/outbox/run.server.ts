@@ -9,25 +9,25 @@ import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
 import { type DeliveryResult, deliver } from "./deliver.server.ts";
 import { type ClaimedEmail, claimEmails } from "./rows.server.ts";
 
-/** How many emails of a run became what. */
+/** The number of emails of a run, by result. */
 export type Run = Record<DeliveryResult, number>;
 
-/** So many at a time: an email that hangs holds up none of the others, and leaves the object connections for the diary. */
+/** So many at a time: one that hangs does not hold up the others, and the object keeps connections for the diary. */
 const SIDE_BY_SIDE = 3;
 
-/** After so many a run ends, and the next one begins. */
+/** A run ends after so many, and the next one begins. */
 const MOST_PER_RUN = 30;
 
 /**
- * Sends the emails of one salon that are due, at most 30, three side by side, and tells how many became what. One that
- * fails is noted and tried again later; it holds up no other. docs/rules.md 10.2, 10.15 to 10.18
+ * Sends a salon's due emails, at most 30, three side by side, and answers the number of each result. A failure is
+ * recorded and tried again later; it holds up no other email. docs/rules.md 10.2, 10.15 to 10.18
  */
 export async function deliverDueEmails(salonId: string): Promise<Run> {
   const run: Run = { sent: 0, dropped: 0, failed: 0, later: 0 };
   const first = await claimEmails(salonId, SIDE_BY_SIDE, now());
   if (first.length === 0) return run;
   const salon = await salonById(salonId);
-  // Fewer than asked for: that was all, and what came since has a run of its own.
+  // Fewer than asked for means that there were no more. Emails queued since then have a run of their own.
   let left = first.length < SIDE_BY_SIDE ? 0 : MOST_PER_RUN - first.length;
   const workers = first.map(async (email) => {
     for (let next: ClaimedEmail | undefined = email; next; ) {
@@ -46,9 +46,9 @@ async function salonById(salonId: string): Promise<Salon> {
 }
 
 /**
- * Has the email about an appointment sent again, to the address that stands in it: that it is cancelled, what it was
- * changed to, or that it is booked. Nothing is sent about one that moved, whose successor has emails of its own, nor
- * about one that is not there. Whose it is, the doors have to see to. docs/rules.md 10.19
+ * Queues the email about an appointment again, to the appointment's own address: its cancellation, its change, its
+ * completion or its confirmation. Queues nothing for an appointment that was rescheduled, since its successor has
+ * emails of its own, or that does not exist. The caller checks whose appointment it is. docs/rules.md 10.19
  */
 export async function queueConfirmation(salon: Salon, appointmentId: string): Promise<boolean> {
   const database = primaryDatabase();

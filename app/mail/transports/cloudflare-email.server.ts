@@ -34,7 +34,7 @@ function asCloudflareTakesIt({
     attachments: attachments.map(({ filename, content, contentType }) => ({
       disposition: "attachment",
       filename,
-      // Text would be taken for base64.
+      // A string would be taken for base64.
       content: new TextEncoder().encode(content),
       type: contentType,
     })),

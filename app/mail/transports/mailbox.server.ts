@@ -1,13 +1,13 @@
 import { now } from "../../kernel/clock.ts";
 import type { EmailMessage, Transport } from "./transport.ts";
 
-/** An email that was kept instead of sent. `sentAt` is ISO 8601, UTC. */
+/** An email that was stored instead of sent. `sentAt` is ISO 8601, UTC. */
 export interface StoredEmail extends Required<EmailMessage> {
   id: string;
   sentAt: string;
 }
 
-/** Keeps emails in KV for a week instead of sending them. docs/rules.md 10.4 */
+/** Stores emails in KV for a week instead of sending them. docs/rules.md 10.4 */
 export function localMailbox(mailbox: KVNamespace): Transport {
   return {
     name: "The local mailbox",
@@ -26,15 +26,15 @@ const WEEK_S = 7 * 24 * 60 * 60;
 let lastStamp = 0;
 
 /**
- * KV lists its keys in their order: this one falls as time goes on, so that the newest comes first, and with every
- * email, since the clock of a Worker stands still while it computes.
+ * A key that falls as time passes, since KV lists keys in order and the newest has to come first. It also falls with
+ * each email, since a Worker's clock stands still while it computes.
  */
 function nextId(instant: number): string {
   lastStamp = Math.max(instant * 1000, lastStamp + 1);
   return `${String(Number.MAX_SAFE_INTEGER - lastStamp).padStart(16, "0")}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** The newest emails, newest first, `most` of them or the thousand that KV lists at once. */
+/** The newest emails, newest first: `most` of them, or the thousand that KV lists at once. */
 export async function storedEmails(mailbox: KVNamespace, most = 1_000): Promise<StoredEmail[]> {
   const { keys } = await mailbox.list({ limit: most });
   const ids = keys.map(({ name }) => name);
@@ -48,7 +48,7 @@ export async function storedEmails(mailbox: KVNamespace, most = 1_000): Promise<
 
 const READ_AT_ONCE = 100;
 
-/** The kept email of that id, or null. */
+/** The stored email with that id, or null. */
 export async function storedEmail(mailbox: KVNamespace, id: string): Promise<StoredEmail | null> {
   return /^\d{16}-[0-9a-f]{8}$/.test(id) ? mailbox.get<StoredEmail>(id, "json") : null;
 }

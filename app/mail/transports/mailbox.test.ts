@@ -6,7 +6,7 @@ import { sendEmail } from "./mailer.server.ts";
 const mailbox = env.MAILBOX ?? expect.fail("Tests have a mailbox");
 const SALON = { name: "Test Salon", email: "hello@salon.test" };
 
-/** Whose emails are looked at: the objects of other tests may still be sending theirs. */
+/** The only addressee looked at: the objects of other tests may still be sending emails. */
 let to: string;
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ test("keeps an email for a week", async () => {
   await send("1");
   const [message] = await emailsTo();
   const key = (await mailbox.list()).keys.find(({ name }) => name === message?.id);
-  // By KV's own clock, which is the machine's.
+  // KV's own clock is the machine's.
   await mailbox.put("a-week", "", { expirationTtl: 7 * 86_400 });
   const aWeek = (await mailbox.list({ prefix: "a-week" })).keys[0]?.expiration ?? Number.NaN;
   expect(Math.abs((key?.expiration ?? 0) - aWeek)).toBeLessThan(60);

@@ -7,26 +7,26 @@ import type { EmailMessage, Envelope, Transport } from "./transport.ts";
 
 declare global {
   namespace Cloudflare {
-    /** What a deployment may set beyond wrangler.toml: docs/operations.md, "Mail". */
+    /** Optional settings of a deployment beyond wrangler.toml: docs/operations.md, "Mail". */
     interface Env {
-      /** Only on a developer's machine and in tests: emails are kept there instead of sent. */
+      /** Only on a developer's machine and in tests: stores emails instead of sending them. */
       MAILBOX?: KVNamespace;
       RESEND_API_KEY?: string;
-      /** Where Resend is found, without the path: its own address unless set. */
+      /** Resend's address, without the path: its own unless set. */
       RESEND_URL?: string;
       /** The plain address that emails come from: the salon's own unless set. */
       MAIL_FROM?: string;
-      /** Where the site of the salon without a host is: what links in emails begin with. */
+      /** The address of the site of the salon without a host. Links in its emails begin with it. */
       PUBLIC_URL?: string;
     }
   }
 }
 
 /**
- * Sends an email in a salon's name, from MAIL_FROM or else the salon's own address, replies to the salon. Resolves once
- * the transport has taken it. Throws for a header with a control character and for what is no single address, and when
- * the transport refuses, fails or takes longer than 10 seconds: the message names the transport and the status, never
- * the addressee or the text. docs/rules.md 10.4 to 10.6
+ * Sends an email in a salon's name, from MAIL_FROM or else the salon's own address, with replies to the salon. Resolves
+ * once the transport has taken it. Throws for a header with a control character, for anything but a single address, and
+ * when the transport refuses, fails or takes longer than 10 seconds. The message names the transport and the status,
+ * never the addressee or the text. docs/rules.md 10.4 to 10.6
  */
 export async function sendEmail(salon: Pick<Salon, "name" | "email">, message: EmailMessage): Promise<void> {
   const envelope = inEnvelope(salon, message);
@@ -44,12 +44,12 @@ function inEnvelope({ name, email }: Pick<Salon, "name" | "email">, message: Ema
   return envelope;
 }
 
-/** Whether it is one address and nothing that a mail system would read as several, or as a name and an address. */
+/** Whether it is one plain address, which no mail system would read as several or as a name and an address. */
 function isOneAddress(address: string): boolean {
   return /^[^\s\p{Cc}@,;<>"]+@[^\s\p{Cc}@,;<>"]+$/u.test(address);
 }
 
-/** The local mailbox wherever there is one, so that no demo data is ever mailed to anybody. docs/rules.md 10.4 */
+/** The local mailbox wherever there is one: demo data is never mailed. docs/rules.md 10.4 */
 function configuredTransport(): Transport {
   if (env.MAILBOX) return localMailbox(env.MAILBOX);
   if (env.RESEND_API_KEY) return resend(env.RESEND_API_KEY, env.RESEND_URL);
@@ -58,7 +58,9 @@ function configuredTransport(): Transport {
 
 const LIMIT_MS = 10_000;
 
-/** How the transport refused, failures and silence included, or null. Its own words may hold the addressee: none is kept. */
+/**
+ * Why the transport did not take the email, or null when it did. Its error text is dropped: it may hold the addressee.
+ */
 async function delivered(transport: Transport, envelope: Envelope): Promise<string | null> {
   const limit = AbortSignal.timeout(LIMIT_MS);
   const aborted = Promise.withResolvers<never>();

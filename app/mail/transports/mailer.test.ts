@@ -200,7 +200,7 @@ describe("an email that would forge headers", () => {
   );
 });
 
-/** Sends with these settings, as in a deployment: without the local mailbox. */
+/** Sends with these settings and without the local mailbox, as a deployment does. */
 async function sent(settings: Partial<Record<keyof Cloudflare.Env, unknown>>, message: EmailMessage = MESSAGE) {
   await withEnv({ ...env, MAILBOX: undefined, ...settings }, () => sendEmail(SALON, message));
 }
@@ -213,7 +213,7 @@ function cloudflareTakes(send = async (_: EmailMessageBuilder): Promise<EmailSen
   return { send: vi.fn(send) };
 }
 
-/** Lets ten seconds pass in ten milliseconds. */
+/** Makes the limit of ten seconds run out in ten milliseconds. */
 function shortLimit() {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   return vi.spyOn(AbortSignal, "timeout").mockImplementation((limit) => timeout(limit / 1000));

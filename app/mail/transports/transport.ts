@@ -1,6 +1,6 @@
 /** An email to one address. An attachment's `content` is text, not base64. */
 export interface EmailMessage {
-  /** The same for each try to send the same email, so that a transport that can tell sends it once. */
+  /** The same for each try of the same email, so that a transport that recognises it sends it once. */
   id?: string;
   to: string;
   subject: string;
@@ -9,13 +9,13 @@ export interface EmailMessage {
   attachments?: { filename: string; content: string; contentType: string }[];
 }
 
-/** An email with who it comes from and who gets the reply. */
+/** An email with its sender and its reply address. */
 export interface Envelope extends EmailMessage {
   from: { name: string; email: string };
   replyTo: string;
 }
 
-/** A way for an email to go. `deliver` answers null once the email is on its way, or else how it was refused. */
+/** A way to send emails. `deliver` answers null once the email is accepted, or else why it was refused. */
 export interface Transport {
   name: string;
   deliver(envelope: Envelope, limit: AbortSignal): Promise<string | null>;
