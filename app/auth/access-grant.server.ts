@@ -6,7 +6,9 @@ import type { AccessGrant } from "../models/appointments/appointment.ts";
 
 const LIFETIME_MS = 30 * 60_000;
 
-/** The access grant that a browser holds at this salon, or null: what a code or a link from a mailbox has opened there. docs/rules.md 6.12 */
+/**
+ * The access grant that a browser holds at this salon from a code or a link in an email, or null. docs/rules.md 6.12
+ */
 export async function accessGrantIn(request: Request, salonId: string): Promise<AccessGrant | null> {
   const read = v.safeParse(AccessGrantCookie, await accessGrantCookie().parse(request.headers.get("Cookie")));
   return read.success && read.output.salonId === salonId && now() < read.output.until ? read.output.pass : null;
@@ -17,7 +19,7 @@ export async function giveAccessGrant(grant: AccessGrant, salonId: string): Prom
   return { "Set-Cookie": await accessGrantCookie().serialize({ pass: grant, salonId, until: now() + LIFETIME_MS }) };
 }
 
-/** The header that takes it back. */
+/** The header that revokes it. */
 export async function revokeAccessGrant(): Promise<HeadersInit> {
   return { "Set-Cookie": await accessGrantCookie().serialize("", { maxAge: 0 }) };
 }
@@ -28,7 +30,7 @@ const AccessGrantCookie = v.object({
   until: v.number(),
 });
 
-/** The cookie that holds the access grant. Signing out takes it back as well. docs/rules.md 6.8 */
+/** The cookie that holds the access grant. Signing out removes it as well. docs/rules.md 6.8 */
 export function accessGrantCookie() {
   return createCookie("__Host-lacquer-pass", {
     httpOnly: true,

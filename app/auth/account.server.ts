@@ -3,8 +3,8 @@ import { accountNearby, accountStill, type User } from "../models/accounts/user.
 import { bookmarkOfVisitor, type Visitor } from "./session.server.ts";
 
 /**
- * The account of who is signed in, or null when it does not stand any more. A client who only looks is looked up nearby; an
- * admin, and whoever sends something, on the primary. docs/rules.md 6.7, docs/decisions/0010-clients-are-looked-up-nearby.md
+ * The visitor's account, or null when it is no longer valid. A client's reads use a nearby replica; an admin's requests
+ * and all writes use the primary. docs/rules.md 6.7, docs/decisions/0010-clients-are-looked-up-nearby.md
  */
 export function accountOf(
   visitor: Visitor,

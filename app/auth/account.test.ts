@@ -17,7 +17,10 @@ import {
 import { emailsTo, until, withBindings } from "../testing/mail-factories.ts";
 import { sawWrite } from "./session.server.ts";
 
-/* Who is looked up where, while a replica lags: docs/rules.md 6.7, docs/decisions/0010-clients-are-looked-up-nearby.md */
+/*
+ * Which accounts are read from the primary, and which from a replica that lags: docs/rules.md 6.7,
+ * docs/decisions/0010-clients-are-looked-up-nearby.md
+ */
 
 const database = drizzle(env.DB);
 
@@ -122,7 +125,7 @@ test("who has just verified a mailbox is known for it: their next page is as fre
   expect(fresh).not.toContain("first-primary");
 });
 
-/** Somebody who is signed in, whose account changes behind the back of a replica. Null deletes it. */
+/** A signed-in user whose account has changed on the primary only. A `change` of null deletes it. */
 async function aChanged(role: "admin" | "client", change: Partial<typeof users.$inferInsert> | null) {
   const salon = await aSalon();
   const user = await anAccount(salon, { role });
@@ -134,8 +137,8 @@ async function aChanged(role: "admin" | "client", change: Partial<typeof users.$
 }
 
 /**
- * The real D1 as it is far from its primary: a session that need not be fresh, or no fresher than a replica is, reads the
- * accounts as they stand now, until that has caught up. `asked` says how fresh each session had to be.
+ * The real D1, with a replica that lags. A D1 session that accepts the replica's state reads the accounts as they were
+ * when this was called, until `catchUp`. `asked` lists how fresh each session had to be.
  */
 async function laggingD1() {
   const { DB } = env;
@@ -164,7 +167,7 @@ async function laggingD1() {
   };
 }
 
-/** The bookmark of all that has been written. */
+/** The bookmark of everything written so far. */
 async function bookmarkNow(): Promise<string> {
   const session = env.DB.withSession("first-primary");
   await drizzle(env.DB).run(sql`SELECT 1`);

@@ -8,13 +8,16 @@ import { visitorContext } from "./session.server.ts";
 
 type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 
-/** A client as one who asks for appointments: by account, by verified email, and by an access grant their browser holds. docs/rules.md 5.11 */
+/**
+ * A client as the actor of commands: by account, by verified email, and by the access grant in their browser.
+ * docs/rules.md 5.11
+ */
 export async function clientActor(request: Request, { id, salonId, email, emailVerifiedAt }: User): Promise<Customer> {
   const verifiedEmail = emailVerifiedAt === null ? null : email;
   return { role: "client", userId: id, verifiedEmail, grant: await accessGrantIn(request, salonId) };
 }
 
-/** Whoever asks on a page that is open to all: a client, a guest with an access grant, or nobody. docs/rules.md 6.12 */
+/** The actor on a page that is open to all: a client, a guest with an access grant, or null. docs/rules.md 6.12 */
 export async function actorOf(request: Request, context: Readonly<RouterContextProvider>): Promise<Customer | null> {
   const visitor = context.get(visitorContext);
   const account = visitor && (await accountOf(visitor, request, context));

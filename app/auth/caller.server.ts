@@ -3,10 +3,13 @@ import { now } from "../kernel/clock.ts";
 import { type Identity, readToken } from "../models/accounts/token.server.ts";
 import { salonContext } from "./salon.server.ts";
 
-/** Whom the bearer token of an API call names, or null. */
+/** The identity in the bearer token of an API call, or null. */
 export const callerContext = createContext<Identity | null>(null);
 
-/** Reads the bearer token; cookies are ignored, so another site can't make anybody's browser call. docs/rules.md 6.9 */
+/**
+ * Reads the bearer token and ignores cookies, so that another site can't act through a user's browser. docs/rules.md
+ * 6.9
+ */
 export const withCaller: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
   if (token) context.set(callerContext, await readToken(token, context.get(salonContext).id, now()));

@@ -6,19 +6,19 @@ import { CLIENT_ROLES } from "./clients.ts";
 import { type LayoutData, layoutData } from "./layout.server.ts";
 import { appendCookies, expiredContext, leftAdminContext, signedOut, visitorContext } from "./session.server.ts";
 
-/** The account that a guard let in, as it stands now. Where nobody was let in there is none to be had. */
+/** The account that a guard let in, as it is now. Reading it without a guard throws. */
 export const accountContext = createContext<User>();
 
-/** Lets staff in. A visitor goes to the admin login, anyone else is denied. docs/rules.md 6.5, 6.7 */
+/** Lets staff in. A visitor goes to the admin login; anyone else is denied. docs/rules.md 6.5, 6.7 */
 export const adminsOnly = letIn(["admin"], "admin", () => "/admin");
 
-/** Lets clients in. A visitor goes to sign in and comes back, anyone else is denied. docs/rules.md 6.5, 6.7 */
+/** Lets clients in. A visitor goes to sign in and comes back; anyone else is denied. docs/rules.md 6.5, 6.7 */
 export const clientsOnly = letIn(CLIENT_ROLES, "booking", signInPath);
 
-/** Lets in whoever is signed in to an account. A visitor goes to sign in. docs/rules.md 6.5, 6.7 */
+/** Lets every signed-in account in. A visitor goes to sign in. docs/rules.md 6.5, 6.7 */
 export const signedInOnly = letIn(["admin", ...CLIENT_ROLES], "booking", () => "/");
 
-/** Signs an admin out who goes to a page outside /admin. docs/rules.md 6.11 */
+/** Signs an admin out on a page outside /admin. docs/rules.md 6.11 */
 export const adminsLeave: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const goes = request.method !== "HEAD" && !request.headers.get("Sec-Purpose")?.includes("prefetch");
   if (context.get(visitorContext)?.role !== "admin" || !goes) return next();
@@ -30,7 +30,7 @@ export const adminsLeave: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** Where a sign-in leads: to the booking page or to one's appointments, as `next` has it, and nowhere else. */
+/** The page after a sign-in: the booking page or the client's appointments, as `next` says, and no other. */
 export function returnPath(url: URL): string {
   const wished = URL.parse(url.searchParams.get("next") ?? "", url);
   return wished?.origin === url.origin && LED_TO.includes(wished.pathname)
@@ -40,7 +40,7 @@ export function returnPath(url: URL): string {
 
 const LED_TO = ["/booking", "/cancel"];
 
-/** What an access-denied page is told: what was closed, and the layout that this visitor knows. */
+/** The data of an access-denied page: the area that was denied, and the visitor's layout. */
 export interface Denied {
   area: "admin" | "booking";
   layout: LayoutData;
@@ -48,7 +48,10 @@ export interface Denied {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Asks D1 each time whether the account still stands: who was reset or demoted is out. docs/rules.md 6.7 */
+/**
+ * Checks in D1 on each request that the account is still valid: a reset or a demotion ends its access. docs/rules.md
+ * 6.7
+ */
 function letIn(
   roles: Role[],
   area: Denied["area"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anAccount, aSalon, cookieOf, visit } from "../testing/factories.ts";
 
-/* How large a form may be: docs/rules.md 7.3 */
+/* The limit on a form's size: docs/rules.md 7.3 */
 
 const LARGEST = 64 * 1024;
 

@@ -4,10 +4,10 @@ import { now } from "../kernel/clock.ts";
 import { salonContext } from "./salon.server.ts";
 import { leftAdminContext, visitorContext } from "./session.server.ts";
 
-/** A session this young was opened in the tab that shows the page, ms. */
+/** A session younger than this was opened in the tab that shows the page, ms. */
 const FRESH_MS = 60_000;
 
-/** What the layout of every page shows: whose salon it is, who is signed in, and how their session ends. */
+/** The data of every page's layout: the salon, the visitor, and how the session ends. */
 export function layoutData(context: Readonly<RouterContextProvider>) {
   const { name, email, phone, address, instagramUrl, facebookUrl } = context.get(salonContext);
   const visitor = context.get(visitorContext);

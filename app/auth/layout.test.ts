@@ -7,7 +7,7 @@ import { layoutData } from "./layout.server.ts";
 import { salonContext } from "./salon.server.ts";
 import { visitorContext } from "./session.server.ts";
 
-/* How the page is told when a session ends: docs/rules.md 6.14 */
+/* What the page knows about the end of a session: docs/rules.md 6.14 */
 
 const asSet = env.END_CLIENT_SESSION_WHEN_HIDDEN;
 afterEach(() => void Object.assign(env, { END_CLIENT_SESSION_WHEN_HIDDEN: asSet }));
@@ -30,7 +30,7 @@ test("of who is signed in the page is told the name and the role alone", async (
   expect(Object.keys(layoutData(await aContext(0)).visitor ?? {})).toEqual(["name", "role", "fresh"]);
 });
 
-/** What a page is asked for with by a client who signed in so many ms ago. */
+/** The context of a request by a client who signed in `age` ms ago. */
 async function aContext(age: number): Promise<RouterContextProvider> {
   const salon = await aSalon();
   const signedInAt = now() - age;

@@ -15,14 +15,14 @@ import type { Identity } from "../models/accounts/token.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 
 /**
- * Of the mailboxes that appointments under one phone name, at most so many are mailed: those that were named first, so
- * that nobody can take their place by booking under another's phone.
+ * The most mailboxes that get a code for one phone. The earliest ones are chosen, so that later bookings under another
+ * person's phone can't displace them.
  */
 const MOST_MAILBOXES = 3;
 
 /**
- * Mails a code to the mailboxes of the appointments that an email or a phone finds. It is the same work when it finds
- * none, and the answer never tells. docs/rules.md 6.12
+ * Mails a code to the mailboxes of the appointments under an email or a phone. Work and answer are the same when there
+ * are none. docs/rules.md 6.12
  */
 export async function requestManageCode(
   salon: Salon,
@@ -44,7 +44,7 @@ export async function requestManageCode(
   return { ok: true };
 }
 
-/** Whose appointments the code from a mailbox opens: that mailbox's, for a guest without an account. docs/rules.md 6.12 */
+/** Redeems a code from a mailbox: answers a guest identity for the appointments of that mailbox. docs/rules.md 6.12 */
 export async function redeemManageCode(
   salon: Salon,
   contact: Contact,

@@ -5,7 +5,9 @@ import { countTowardsLimit, type TooMany } from "../models/accounts/rate-limit.s
 import { userByEmail } from "../models/accounts/user.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 
-/** Mails a reset code to an address that has an account. It is the same work for one that has none. docs/rules.md 6.10 */
+/**
+ * Mails a reset code to an address that has an account. The work is the same for one that has none. docs/rules.md 6.10
+ */
 export async function requestPasswordReset(
   salon: Salon,
   email: string,

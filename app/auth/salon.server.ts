@@ -3,7 +3,7 @@ import { readDatabase } from "../database/client.server.ts";
 import { now } from "../kernel/clock.ts";
 import { type Salon, salonAt } from "../models/salon/salon.server.ts";
 
-/** The salon whose site was asked for. */
+/** The salon whose site is requested. */
 export const salonContext = createContext<Salon>();
 
 /** Finds the salon by the request's host. docs/rules.md 8.1 */

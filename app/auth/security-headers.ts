@@ -1,4 +1,4 @@
-/** The policy of a page whose own scripts carry `nonce`. Nothing is loaded from elsewhere, nobody may frame us. */
+/** The policy of a page whose own scripts carry `nonce`. It allows no other origin's content and no framing. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -14,7 +14,7 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** The same response with the headers that every answer of ours carries. A page brings its own policy. */
+/** The same response with the headers of all our answers. A page sets its own policy. */
 export function withSecurityHeaders(response: Response): Response {
   const secured = new Response(response.body, response);
   for (const [name, value] of Object.entries(ALWAYS)) {

@@ -16,30 +16,30 @@ import { INACTIVITY_MS, isClient } from "./clients.ts";
 import { salonContext } from "./salon.server.ts";
 
 /*
- * A session is written to KV when somebody signs in and deleted when they sign out, and never in between: a request that
- * is still under way can't bring an ended one back. What moves from request to request, a client's last activity and how
- * fresh their reads must be, stands in signed cookies of its own, worth nothing without the session
+ * A session is written to KV at sign-in and deleted at sign-out, and never in between, so that a request still under
+ * way can't restore an ended one. Data that changes with each request, a client's last activity and how fresh their
+ * reads must be, is in signed cookies of its own, which are worthless without the session
  * (docs/decisions/0005-a-session-is-written-once.md).
  */
 
-/** Who is signed in, as their session knows them. */
+/** The signed-in user, as their session has it. */
 export interface Visitor extends Identity {
   name: string;
-  /** When they signed in, and when they last asked for something, UTC ms. */
+  /** The times of the sign-in and of the last request, UTC ms. */
   signedInAt: number;
   activeAt: number;
 }
 
-/** Who is signed in, or null. Set by `withVisitor` for every page. */
+/** The signed-in visitor, or null. Set by `withVisitor` for every page. */
 export const visitorContext = createContext<Visitor | null>(null);
 
-/** Whether the browser named a session that is no longer good. Set by `withVisitor`. */
+/** Whether the browser sent a session that is no longer valid. Set by `withVisitor`. */
 export const expiredContext = createContext(false);
 
 /** Whether an admin was signed out on the way to this page. Set by `adminsLeave`. */
 export const leftAdminContext = createContext(false);
 
-/** Reads the session, notes a client's activity and clears a session that is no good. docs/rules.md 6.6, 6.8 */
+/** Reads the session, records a client's activity and clears an invalid session. docs/rules.md 6.6, 6.8 */
 export const withVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = request.headers.get("Cookie");
   const named = cookies?.includes(`${SESSION_COOKIE}=`) ?? false;
@@ -62,7 +62,7 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** The headers that sign an account in, in a session of its own: the one there was ends. docs/rules.md 6.6 */
+/** The headers that sign an account in with a new session, which replaces the current one. docs/rules.md 6.6 */
 export async function signedIn(
   context: Readonly<RouterContextProvider>,
   account: Identity & { name: string },
@@ -71,7 +71,7 @@ export async function signedIn(
   return openSession(account);
 }
 
-/** The headers that open a session: 12 hours at most, for a guest 30 minutes. docs/rules.md 6.6 */
+/** The headers that open a session of at most 12 hours, or 30 minutes for a guest. docs/rules.md 6.6 */
 export async function openSession(account: Identity & { name: string }): Promise<Headers> {
   const lifetime = account.role === "guest" ? tokenLifetime("guest") : tokenLifetime("admin");
   const session = await sessions().getSession();
@@ -89,18 +89,18 @@ export async function signedOut(context: Readonly<RouterContextProvider>): Promi
   return headers;
 }
 
-/** Adds the cookies of `headers` to a response, unless it opens or ends a session itself. */
+/** Adds the cookies of `headers` to a response, unless the response opens or ends a session itself. */
 export function appendCookies(response: Response, headers: Headers) {
   if (setsSession(response)) return;
   for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
 }
 
-/** How fresh this visitor's reads must be. */
+/** The bookmark from which this visitor reads, so that they see their own writes. */
 export function bookmarkOfVisitor(context: Readonly<RouterContextProvider>): string | undefined {
   return context.get(bookmarkContext);
 }
 
-/** The header that makes this visitor's later reads see a write. */
+/** The header with which this visitor's later reads see a write. */
 export async function sawWrite(bookmark?: string): Promise<HeadersInit> {
   return bookmark ? { "Set-Cookie": await bookmarkCookie().serialize(bookmark) } : {};
 }
@@ -114,7 +114,7 @@ const SESSION_COOKIE = "__Host-lacquer";
 const sessionContext = createContext<Session<SessionData, SessionData>>();
 const bookmarkContext = createContext<string | undefined>(undefined);
 
-/** Not with each of a page's requests: once in ten seconds is often enough. */
+/** Activity is recorded at most once in ten seconds, not with each of a page's requests. */
 const NOTED_EVERY_MS = 10_000;
 
 async function visitorOf(
@@ -156,7 +156,10 @@ function bookmarkCookie() {
   return createCookie("__Host-lacquer-bookmark", hostCookie());
 }
 
-/** Nobody's script reads it, nobody else's site sends it, and nobody but us can have written it. docs/rules.md 6.6 */
+/**
+ * No script can read it, no other site's request carries it, and its signature proves that it is ours. docs/rules.md
+ * 6.6
+ */
 function hostCookie() {
   return {
     httpOnly: true,

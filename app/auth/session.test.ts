@@ -4,13 +4,13 @@ import type { Salon } from "../models/salon/salon.server.ts";
 import { anAccount, aSalon, cookieOf, cookiesAfter, sentBack, visit } from "../testing/factories.ts";
 import { openSession } from "./session.server.ts";
 
-/* How long a session lasts, and what is left of one that has ended: docs/rules.md 6.6, 6.8 */
+/* How long a session lasts, and what remains of one that has ended: docs/rules.md 6.6, 6.8 */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Tomorrow at 10:00 UTC. Never in the past: the local KV compares a session's expiry with the machine's own clock. */
+/** Tomorrow at 10:00 UTC. Never in the past: the local KV compares a session's expiry with the machine's clock. */
 const TEN = Math.ceil(Date.now() / DAY) * DAY + 10 * HOUR;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: TEN }));

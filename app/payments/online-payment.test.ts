@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paysFor, whyNotPayable } from "./online-payment.ts";
 
-/* What can be paid online, and what pays for it: docs/rules.md 17 */
+/* Which appointments can be paid online, and which payments cover them: docs/rules.md 17 */
 
 const DUE = { status: "confirmed", paymentStatus: "pending", pricePence: 3500 };
 

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 
-/** What is said where a salon takes no payments online. docs/rules.md 17.1 */
+/** The message of a salon that takes no payments online. docs/rules.md 17.1 */
 export const NOT_ONLINE = "Online payments are not available. Please pay by cash or bank transfer.";
 
-/** The least that Stripe takes in pounds, in pence. */
+/** The smallest payment in pounds that Stripe takes, in pence. */
 const LEAST_PENCE = 30;
 
 /**
- * An appointment to be paid online. `amount` is what its sender believes it costs, in pounds; what is asked of the
- * customer is the price that is stored. docs/rules.md 17.2
+ * An appointment to be paid online. `amount` is the price that its sender expects, in pounds; the customer is charged
+ * the stored price. docs/rules.md 17.2
  */
 export const PaymentRequest = v.object(
   {
@@ -41,7 +41,7 @@ interface Received {
   currency: string;
 }
 
-/** Whether what was received pays for an appointment as it is priced now. docs/rules.md 17.4 */
+/** Whether a payment covers an appointment's current price. docs/rules.md 17.4 */
 export function paysFor(received: Received, { pricePence }: Payable, currency: string): boolean {
   return received.amount >= pricePence && received.currency.toUpperCase() === currency;
 }

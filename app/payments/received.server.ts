@@ -6,8 +6,8 @@ import { paysFor, whyNotPayable } from "./online-payment.ts";
 import type { PaymentReceived } from "./stripe.server.ts";
 
 /**
- * Marks the appointment that a payment was for as paid, and as not paid in cash, once however often Stripe tells of it.
- * Answers whether the message was dealt with: if not, Stripe is to send it again. docs/rules.md 17.4
+ * Marks a payment's appointment as paid, and as not paid in cash: once, however often Stripe sends the message. Answers
+ * whether the message is dealt with; if not, Stripe sends it again. docs/rules.md 17.4
  */
 export async function takePayment({ eventId, salonId, appointmentId, ...received }: PaymentReceived): Promise<boolean> {
   const database = primaryDatabase();
@@ -27,7 +27,7 @@ export async function takePayment({ eventId, salonId, appointmentId, ...received
   return outcome.ok;
 }
 
-/** For the salon's owner to settle with the customer: the money is at Stripe. */
+/** Logs a payment for the salon's owner to settle with the customer: the money is at Stripe. */
 function leave(eventId: string, why: string): true {
   console.warn(JSON.stringify({ event: "payment-not-marked", stripe: eventId, why }));
   return true;

@@ -5,25 +5,25 @@ import type { Salon } from "../models/salon/salon.server.ts";
 
 declare global {
   namespace Cloudflare {
-    /** What a deployment may set beyond wrangler.toml: docs/operations.md, "Payments". */
+    /** Optional settings of a deployment beyond wrangler.toml: docs/operations.md, "Payments". */
     interface Env {
       STRIPE_SECRET_KEY?: string;
-      /** What Stripe signs its messages with. */
+      /** The secret with which Stripe signs its messages. */
       STRIPE_WEBHOOK_SECRET?: string;
-      /** Where Stripe is found, without the path: its own address unless set. */
+      /** Stripe's address, without the path: its own unless set. */
       STRIPE_URL?: string;
     }
   }
 }
 
-/** A payment that a customer's browser completes with Stripe. `amount` is in pence. */
+/** A payment for the customer's browser to complete with Stripe. `amount` is in pence. */
 export interface Intent {
   id: string;
   clientSecret: string;
   amount: number;
 }
 
-/** What Stripe tells of a payment that has arrived. */
+/** A payment that has arrived, as Stripe reports it. */
 export interface PaymentReceived {
   eventId: string;
   salonId: string;
@@ -39,8 +39,8 @@ export function isPayableOnline(): boolean {
 }
 
 /**
- * An intent to pay for an appointment at its price; the same one when it is asked for again at that price, for as long as
- * Stripe remembers keys: a day. Null when Stripe does not answer or refuses. docs/rules.md 17.2
+ * The intent to pay for an appointment at its price. It is the same one when asked for again at that price within a
+ * day, as long as Stripe remembers keys. Null when Stripe refuses or does not answer. docs/rules.md 17.2
  */
 export async function intentFor(
   salon: Pick<Salon, "id" | "currency">,
@@ -65,8 +65,8 @@ export async function intentFor(
 }
 
 /**
- * What a message from Stripe tells of: a payment for an appointment, or null for anything else. Throws when the message
- * is not signed by Stripe, or was signed over five minutes ago. docs/rules.md 17.4
+ * The payment for an appointment in a message from Stripe, or null for any other message. Throws when the message is
+ * not signed by Stripe, or was signed over five minutes ago. docs/rules.md 17.4
  */
 export async function paymentIn(message: string, signature: string): Promise<PaymentReceived | null> {
   const { default: Stripe } = await import("stripe");
@@ -86,7 +86,7 @@ export async function paymentIn(message: string, signature: string): Promise<Pay
 
 const PATIENCE_MS = 5_000;
 
-/** Stripe's own client, loaded when it is needed: no page and no other call carries it. */
+/** Stripe's own client. It is loaded on demand, so that no page and no other call carries it. */
 async function stripeClient(): Promise<Stripe> {
   const { default: Stripe } = await import("stripe");
   const { protocol, hostname, port } = new URL(env.STRIPE_URL ?? "https://api.stripe.com");
