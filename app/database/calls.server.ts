@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
-/** A call on D1 that has not answered by then may still be carried out: its outcome is unknown. */
+/** A call that D1 has not answered by then has an unknown outcome: D1 may still execute it. */
 const CALL_LIMIT_MS = 5_000;
 const TOO_LATE = "D1 did not answer in time";
 
-/** The answer of a call on D1, or an error when it takes too long or its caller's time is over. */
+/** The answer of a call on D1. Rejects when the call takes too long or `overdue` aborts. */
 export async function withinTime<Answer>(call: Promise<Answer>, overdue?: AbortSignal): Promise<Answer> {
   const limit = Promise.withResolvers<never>();
   const giveUp = () => limit.reject(new Error(TOO_LATE));
@@ -20,7 +20,7 @@ export async function withinTime<Answer>(call: Promise<Answer>, overdue?: AbortS
 }
 
 /**
- * What is read, or null when it can't be, and then why is logged: a page of the admin pages stands without what it shows.
+ * The result of a read. A failed read is logged and answers null, so that an admin page renders without that part.
  * docs/rules.md 14.7
  */
 export async function readOrNull<Read>(event: string, salonId: string, read: Promise<Read>): Promise<Read | null> {
@@ -33,9 +33,9 @@ export async function readOrNull<Read>(event: string, salonId: string, read: Pro
 }
 
 /**
- * Whether D1 failed, did not answer in time or could not be reached: what was asked of it may have been carried out. What
- * SQLite itself refuses (a constraint, a column that is not there) is none: nothing was carried out, nor would be when it is
- * asked again. A table that is missing counts as one, since that is a database whose migrations are still to come.
+ * Whether D1 failed, timed out or was unreachable. The statement may have been executed. A refusal by SQLite itself (a
+ * constraint, a missing column) is no outage: nothing was executed, and a retry fails again. A missing table counts as
+ * an outage, because the migrations of such a database have not run yet.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -49,7 +49,7 @@ const OUTAGE = new RegExp(`^(${TOO_LATE}|D1_ERROR: |Network connection lost|inte
 const NO_TABLE = /^(D1_ERROR: )?no such table: \S+: SQLITE_ERROR/;
 const REFUSED_BY_SQLITE = /: SQLITE_(ERROR|CONSTRAINT|MISMATCH|MISUSE|RANGE|TOOBIG)\b|^D1_ERROR: (Wrong number|No SQL)/;
 
-/** What went wrong, in words that hold nobody's details: SQLite's, which name columns and no values, or the error's name. */
+/** An error without personal data: SQLite's message, which names columns and no values, or the error's name. */
 export function faultIn(error: unknown): string {
   const cause = rootCause(error);
   return REFUSED_BY_SQLITE.test(cause) ? cause : nameOf(error);
@@ -61,8 +61,8 @@ function nameOf(error: unknown): string {
 }
 
 /**
- * Waits 50 ms, doubling with each attempt, at most 2 s, with jitter so that salons do not come back in step. It ends early
- * when its caller's time is over.
+ * Waits 50 ms, doubled with each attempt, at most 2 s. Jitter keeps salons from retrying in step. The wait ends early
+ * when `overdue` aborts.
  */
 export function pauseAfter(attempt: number, overdue?: AbortSignal): Promise<void> {
   const longest = Math.min(50 * 2 ** (attempt - 1), 2_000);
@@ -73,7 +73,7 @@ export function pauseAfter(attempt: number, overdue?: AbortSignal): Promise<void
   });
 }
 
-/** D1's own words. drizzle's message around them holds the parameters, which are somebody's details. */
+/** The message of the innermost error. drizzle's own message is left out: it holds the parameters, personal data. */
 export function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if (error.cause instanceof Error) return rootCause(error.cause);

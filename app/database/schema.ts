@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /*
- * What D1 holds. Money is integer pence, lengths and times of day are minutes, dates are `yyyy-MM-dd` on the salon's
+ * The tables of D1. Money is integer pence, lengths and times of day are minutes, dates are `yyyy-MM-dd` on the salon's
  * wall clock, and every `…_at` is a UTC instant in milliseconds. Every row belongs to a salon.
  *
- * drizzle-kit writes neither STRICT nor triggers: STRICT is added to what it generates, the diary's triggers stand in
- * migrations/0001_diary_fences.sql, and app/database/schema.test.ts and GET /api/health assert them. Nothing cascades: what is deleted is deleted by name.
+ * drizzle-kit generates neither STRICT nor triggers: both are added to migrations/ by hand.
+ * app/database/schema.test.ts and GET /api/health assert them. No delete cascades: each names its tables.
  */
 
-/** A salon, its name and contacts, and where and when it is. `host` null is the salon an unknown host gets. */
+/** Name, contacts, place and time zone of each salon. The salon with `host` null serves unknown hosts. */
 export const salons = sqliteTable("salons", {
   id: text("id").primaryKey(),
   host: text("host").unique(),
@@ -108,10 +108,10 @@ export const closureDates = sqliteTable(
 );
 
 /**
- * `[startsMinute, endsMinute)` on `date` is what the appointment takes up in the diary. `replacesId` is the appointment
- * it was moved from, `replacedById` the one it was moved to. `version` rises with every write. `phoneKey` is the phone as
- * it is compared. `calendarUid` is the same for all appointments of one chain of changes, and `calendarSequence` rises
- * along it, so that a calendar moves its entry. `writtenBy` is the command that wrote last.
+ * An appointment takes up `[startsMinute, endsMinute)` on `date`. `replacesId` is the appointment it was moved from,
+ * `replacedById` the one it was moved to. `version` rises with every write. `phoneKey` is the normalised phone, for
+ * comparing. All appointments of one chain of moves share `calendarUid`, and `calendarSequence` rises along the chain:
+ * calendars move their entry. `writtenBy` is the command that wrote last.
  */
 export const appointments = sqliteTable(
   "appointments",
@@ -192,7 +192,7 @@ export const appointments = sqliteTable(
   ],
 );
 
-/** What was booked, as it was called and priced when it was booked. `pricePence` is for one of `quantity`. */
+/** The services of an appointment, with their names and prices at the time of booking. `pricePence` is for one. */
 export const appointmentItems = sqliteTable(
   "appointment_items",
   {
@@ -216,8 +216,8 @@ export const appointmentItems = sqliteTable(
 );
 
 /**
- * Whom a salon's appointments are for, each spelling once, and how many `appointments` that makes. It is there to be
- * searched: there are fewer customers than appointments. Triggers on appointments keep it.
+ * The customers of a salon, one row per spelling, with their number of `appointments`. Searches read this table because
+ * it is smaller than appointments. Triggers on appointments keep it up to date.
  */
 export const customers = sqliteTable(
   "customers",
@@ -235,7 +235,7 @@ export const customers = sqliteTable(
 );
 
 /**
- * A day's revenue as it was counted last; it holds as long as the day is not stale. `services` is what each brought in.
+ * A day's revenue at its last count, valid while the day is not stale. `services` is the revenue of each service.
  * docs/rules.md 16
  */
 export const revenueDays = sqliteTable(
@@ -259,8 +259,8 @@ export const revenueDays = sqliteTable(
 );
 
 /**
- * Days whose revenue may have changed since it was counted. Triggers on appointments and their items set the version token, another
- * one with each change: whoever has counted the day anew takes away the version token that they found, and no later one.
+ * Days whose revenue may have changed since the last count. Triggers on appointments and their items set a new version
+ * token with each change. A recount removes only the version token that it read, never a later one.
  */
 export const staleDays = sqliteTable(
   "stale_days",
@@ -295,7 +295,7 @@ export const reviews = sqliteTable(
   ],
 );
 
-/** How many reviews of a status a salon has, and their stars together. Triggers on reviews keep it. */
+/** Number of reviews and sum of stars by salon and status. Triggers on reviews keep it up to date. */
 export const reviewTallies = sqliteTable(
   "review_tallies",
   {
@@ -307,7 +307,7 @@ export const reviewTallies = sqliteTable(
   (tallies) => [primaryKey({ columns: [tallies.salonId, tallies.status] })],
 );
 
-/** A submit that created something: the same key from the same actor finds what it created (`createdId`). */
+/** Keys of executed commands. The same key from the same actor finds what the command wrote (`createdId`). */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
@@ -325,8 +325,8 @@ export const idempotencyKeys = sqliteTable(
 );
 
 /**
- * Who did what to an appointment, and when. It outlives the appointment, so it holds nobody's details. D1 refuses a row
- * whose `orderId` did not write the appointment: what is told to have happened has happened.
+ * Who did what to an appointment, and when. A row outlives its appointment, so it holds no personal data. D1 refuses a
+ * row unless its `commandId` is the last command that wrote the appointment; null skips that check. docs/rules.md 5.13
  */
 export const auditEvents = sqliteTable(
   "audit_events",
@@ -343,9 +343,9 @@ export const auditEvents = sqliteTable(
 );
 
 /**
- * Mail to be sent about an appointment. It names the appointment, never the addressee: the sender reads that afresh. Who
- * sends it holds it until `leasedUntil`. It ends as sent, as failed after its last attempt, or as dropped: overtaken by
- * what happened since. `previous…` is where a changed appointment was.
+ * Emails due about appointments. A row names no recipient: the address is read when the email is sent. The sender holds
+ * it until `leasedUntil`. It ends as sent, as failed after its last attempt, or as dropped because it is out of date.
+ * `previous…` is the former time of a changed appointment.
  */
 export const outbox = sqliteTable(
   "outbox",
@@ -375,7 +375,7 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Secret links that open one appointment, each as a hash of its token. */
+/** Secret links that each open one appointment, stored as a hash of the token. */
 export const appointmentLinks = sqliteTable(
   "appointment_links",
   {
@@ -390,7 +390,7 @@ export const appointmentLinks = sqliteTable(
   ],
 );
 
-/** Secret addresses under which a salon's calendar can be subscribed to, as a hash of each token. An admin has one. */
+/** Secret addresses of a salon's subscribable calendar, at most one per admin, stored as a hash of the token. */
 export const calendarFeeds = sqliteTable(
   "calendar_feeds",
   {
@@ -405,9 +405,8 @@ export const calendarFeeds = sqliteTable(
 );
 
 /**
- * 6-digit codes that were mailed, each as an HMAC. `subject` is what was asked for (an email, or a phone as it is
- * compared), `mailbox` whose inbox the code went to; null when there was nobody to mail, so that asking for nobody is
- * the same work.
+ * 6-digit codes that were mailed, stored as HMACs. `subject` is the email or normalised phone that a code was requested
+ * for. `mailbox` is the address it went to. An unknown subject gets a row with a null mailbox, to cost the same work.
  */
 export const oneTimeCodes = sqliteTable(
   "one_time_codes",
@@ -428,7 +427,7 @@ export const oneTimeCodes = sqliteTable(
   ],
 );
 
-/** How often something was tried in the window that ends at `endsAt`: by whom (an HMAC, nobody's address), and at what. */
+/** Number of tries in the window that ends at `endsAt`. `subject` is an HMAC, so no address is stored. */
 export const rateLimits = sqliteTable(
   "rate_limits",
   {

@@ -236,7 +236,7 @@ describe("dates and times", () => {
   });
 });
 
-/** Nights in which clocks change: an hour, half of one, two, at one, at midnight, and the day Samoa left out. */
+/** Clock changes: of one hour, half an hour, two hours; at 01:00 and at midnight; and the date that Samoa skipped. */
 const CHANGES = [
   [LONDON, "2027-03-28T01:00Z"],
   [LONDON, "2027-10-31T01:00Z"],
@@ -256,7 +256,7 @@ const CHANGES = [
 
 const ZONES = [...new Set(CHANGES.map(([zone]) => zone)), "Asia/Tokyo", "Asia/Kathmandu", "Pacific/Chatham", "UTC"];
 
-/** How long ago a clock can have shown the same: the repeats of `ZONES`. */
+/** The lengths of the repeated times in `ZONES`. */
 const REPEATS = [30 * MINUTE, HOUR, 2 * HOUR];
 
 const moments = fc.oneof(
@@ -273,7 +273,7 @@ const dates = fc
   .integer({ min: Date.parse("1990-01-01Z"), max: Date.parse("2090-01-01Z") })
   .map((instant) => new Date(instant).toISOString().slice(0, 10));
 
-/** What the platform's own calendar says that a clock in the zone shows: asked in another way than the salon's. */
+/** The zone's wall clock according to Intl.DateTimeFormat, independent of the code under test. */
 function wallClock(zone: string, instant: number): SalonTime {
   clocks[zone] ??= new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,

@@ -4,27 +4,27 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A point on the salon's wall clock: `minute` is the last minute of `date` that has begun, 0 to 1439. */
+/** A point on the salon's wall clock: `minute` is the minute of the day, rounded down, 0 to 1439. */
 export interface SalonTime {
   date: string;
   minute: number;
 }
 
-/** The instant it is, UTC ms. The only place that reads the clock. docs/rules.md 1.2 */
+/** The current instant, UTC ms. Nothing else reads the clock. docs/rules.md 1.2 */
 export function now(): number {
   return Date.now();
 }
 
 /**
- * What the salon's clock shows at `instant` (UTC ms). While an hour is repeated in autumn it shows that hour's end: a
- * time that exists twice means the first one, and all of those have gone by. docs/rules.md 1.1, 1.6
+ * The salon's time at `instant` (UTC ms). During the second pass of an hour repeated in autumn, it is the last minute
+ * of that hour: a repeated time means its first occurrence, which has passed. docs/rules.md 1.1, 1.6
  */
 export function salonTime(timeZone: string, instant: number): SalonTime {
   const wall = instant + offset(timeZone, instant);
   return pointOf(Math.max(wall, endOfRepeatedHour(timeZone, instant) - MINUTE));
 }
 
-/** The instant (UTC ms) of a salon time, the first one where it exists twice; null where it does not. docs/rules.md 1.6 */
+/** The instant (UTC ms) of a salon time: the first one of a repeated time, null for a skipped one. docs/rules.md 1.6 */
 export function instantOf(timeZone: string, date: string, minute: number): number | null {
   const wall = midnight(date) + minute * MINUTE;
   const offsets = [offset(timeZone, wall - DAY), offset(timeZone, wall + DAY)];
@@ -58,7 +58,7 @@ export function weekdayOf(date: string): number {
   return new Date(midnight(date)).getUTCDay();
 }
 
-/** Whether `date` is a day of the calendar, written `yyyy-MM-dd`. */
+/** Whether `date` is an existing date, written `yyyy-MM-dd`. */
 export function isCalendarDate(date: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(midnight(date)) && addDays(date, 0) === date;
 }
@@ -74,13 +74,13 @@ export function minuteOf(time: string): number | null {
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
 }
 
-/** The wall clock at which a repeated hour that `instant` lies in ends, or 0 when it lies in none. */
+/** The wall-clock end of the repeated hour around `instant`, or 0 when there is none. */
 function endOfRepeatedHour(timeZone: string, instant: number): number {
   const change = clockChange(timeZone, instant - 3 * HOUR, instant);
   return change && change.after < change.before ? change.at + change.before : 0;
 }
 
-/** When and how the zone's offset changes between two instants, found to the minute. */
+/** The change of the zone's offset between two instants, to the minute, or null when there is none. */
 function clockChange(timeZone: string, from: number, to: number) {
   const before = offset(timeZone, from);
   const after = offset(timeZone, to);

@@ -1,11 +1,11 @@
 import { format, parseISO } from "date-fns";
 
-/** A date as it is told: `Tuesday, November 24th, 2026`. docs/rules.md 1.8 */
+/** A date in full: `Tuesday, November 24th, 2026`. docs/rules.md 1.8 */
 export function longDate(date: string): string {
   return format(parseISO(date), "EEEE, MMMM do, yyyy");
 }
 
-/** A date over its times: `Tuesday, November 24`. docs/rules.md 1.8 */
+/** A date as the heading over its times: `Tuesday, November 24`. docs/rules.md 1.8 */
 export function dayAndMonth(date: string): string {
   return format(parseISO(date), "EEEE, MMMM d");
 }
@@ -15,24 +15,24 @@ export function dayOfYear(date: string): string {
   return format(parseISO(date), "MMMM do, yyyy");
 }
 
-/** A month, by any day of it: `November 2026`. docs/rules.md 1.7 */
+/** The month of a date: `November 2026`. docs/rules.md 1.7 */
 export function monthOfYear(date: string): string {
   return format(parseISO(date), "MMMM yyyy");
 }
 
-/** A month of any year, 1 to 12: `November`. docs/rules.md 1.7 */
+/** The name of a month, 1 to 12: `November`. docs/rules.md 1.7 */
 export function monthName(month: number): string {
   return format(new Date(2026, month - 1, 1), "MMMM");
 }
 
-/** A length as people say it: `45 min`, `1 hr`, `1 hr 30 min`. */
+/** A length in words: `45 min`, `1 hr`, `1 hr 30 min`. */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return [hours && `${hours} hr`, rest && `${rest} min`].filter(Boolean).join(" ") || "0 min";
 }
 
-/** A service with how many of it: `Nail Art × 5`, `Gel Polish`. */
+/** A service with its quantity: `Nail Art × 5`, `Gel Polish`. */
 export function named(name: string, quantity: number): string {
   return quantity > 1 ? `${name} × ${quantity}` : name;
 }

@@ -1,6 +1,6 @@
 /**
- * A page of at most `most` out of what was read of a list, which is one more where there is more: with the cursor of the
- * next page, or null where this is the last.
+ * The first `most` entries of a list that was read with a limit of `most + 1`, and the cursor of the next page, or null
+ * on the last page.
  */
 export function pageOf<Listed>(found: Listed[], most: number, cursorAt: (last: Listed) => string) {
   const page = found.slice(0, most);

@@ -4,14 +4,14 @@ const POUNDS = new Intl.NumberFormat("en-GB", {
   trailingZeroDisplay: "stripIfInteger",
 });
 
-/** Pence as people read it: `£35`, `£12.50`. docs/rules.md 3.1 */
+/** Pence as pounds: `£35`, `£12.50`. docs/rules.md 3.1 */
 export function formatPounds(pence: number): string {
   return POUNDS.format(pence / 100);
 }
 
 const POUNDS_AND_PENCE = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
 
-/** Pence as they stand among others that add up: `£35.00`, `£0.00`. docs/rules.md 3.1, 16.4 */
+/** Pence as pounds with both decimals, for sums: `£35.00`, `£0.00`. docs/rules.md 3.1, 16.4 */
 export function formatToThePenny(pence: number): string {
   return POUNDS_AND_PENCE.format(pence / 100);
 }
@@ -21,19 +21,19 @@ export function poundsFromPence(pence: number): number {
   return pence / 100;
 }
 
-/** Pounds off the wire as pence, to the nearest penny. docs/rules.md 3.1 */
+/** Pounds from the API as pence, to the nearest penny. docs/rules.md 3.1 */
 export function penceFromPounds(pounds: number): number {
   return Math.round(pounds * 100);
 }
 
-/** The number that somebody typed: digits with at most one point, nothing like `1e3` or `0x10`. Null when it is none. */
+/** A typed number: digits with at most one point. Null for anything else, such as `1e3` or `0x10`. */
 export function decimalTyped(text: string): number | null {
   return DECIMAL.test(text) ? Number(text) : null;
 }
 
 const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/;
 
-/** Whether pounds off the wire come to whole pence. docs/rules.md 3.1 */
+/** Whether pounds from the API are whole pence. docs/rules.md 3.1 */
 export function isWholePence(pounds: number): boolean {
   return Math.abs(pounds * 100 - penceFromPounds(pounds)) < 1e-6;
 }

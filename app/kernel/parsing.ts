@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** What somebody sent us: either what it says, or a sentence for each field at fault (docs/rules.md 7.1). */
+/** The result of parsing a submit: its value, or a sentence for each invalid field. docs/rules.md 7.1 */
 export type Submission<Value> = { ok: true; value: Value } | { ok: false; fields: FieldErrors };
 
-/** By field name, the sentence that says what to mend. */
+/** The error sentence of each invalid field, by field name. */
 export type FieldErrors = Record<string, string>;
 
-/** Parses what was sent, once, at the edge. The first complaint about each field is the one that is told. */
+/** Parses a submit. Each invalid field gets the sentence of its first issue. */
 export function parseSubmission<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
@@ -19,8 +19,8 @@ export function parseSubmission<Schema extends v.GenericSchema>(
 }
 
 /**
- * A line of text that has to be there, trimmed, with the sentence for its absence. Nothing to see counts as absent;
- * control characters and more than `most` characters are refused. docs/rules.md 7.4
+ * A required line of text, trimmed. Text without a visible character counts as missing, which `sentence` reports.
+ * Control characters and more than `most` characters are refused. docs/rules.md 7.4
  */
 export function requiredText(sentence: string, most: number, notPlain = "Please use one line of plain text") {
   return v.pipe(
@@ -32,12 +32,12 @@ export function requiredText(sentence: string, most: number, notPlain = "Please 
   );
 }
 
-/** Whether there is anything to see in a text: letters without a shape, such as the Hangul filler, are nothing. */
+/** Whether a text has a visible character. Blank letters, such as the Hangul filler, are not visible. */
 export function showsSomething(text: string): boolean {
   return /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
-/** Text of any number of lines that may be missing, trimmed. docs/rules.md 7.4 */
+/** Optional text of any number of lines, trimmed. docs/rules.md 7.4 */
 export function optionalText(most: number) {
   return v.pipe(v.optional(v.nullable(v.string("Please enter text"), ""), ""), plainText(most));
 }
@@ -57,10 +57,10 @@ export function emailAddress(required: string, invalid: string) {
   return v.pipe(requiredText(required, 254, invalid), v.toLowerCase(), v.regex(EMAIL, invalid));
 }
 
-/** `somebody@somewhere.tld`, and nothing that a mail system would read as more than one plain address. */
+/** `somebody@somewhere.tld`, without characters that a mail system would read as more than one plain address. */
 export const EMAIL = /^[^\s\p{Cf}@<>()[\]\\,;:"]+@[^\s\p{Cf}@<>()[\]\\,;:"]+\.[^\s\p{Cf}@<>()[\]\\,;:".]+$/u;
 
-/** A code that was mailed, without the spaces it is typed with, and the sentence for its absence. docs/rules.md 6.10 */
+/** A required mailed code, with any spaces removed. `required` reports a missing one. docs/rules.md 6.10 */
 export function mailedCode(required: string) {
   return v.pipe(
     v.optional(v.string(required), ""),

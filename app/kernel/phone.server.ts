@@ -1,8 +1,8 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
- * A phone as it is compared: E.164 where it is a number, with the salon's country (`GB`) for one without a country code,
- * so that `07700 900123` and `+44 7700 900123` are the same; else its digits. docs/rules.md 6.12
+ * A phone normalised for comparing: E.164 if it can be parsed, else its digits. A number without a country code gets
+ * the salon's country (`GB`), so `07700 900123` equals `+44 7700 900123`. docs/rules.md 6.12
  */
 export function phoneKey(phone: string, country: string): string {
   const digits = phone.replace(/\D/g, "");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { phoneKey } from "./phone.server.ts";
 
-/* How phones compare: docs/rules.md 6.12 */
+/* Comparing phones: docs/rules.md 6.12 */
 
 const ukMobile = fc.integer({ min: 0, max: 999_999 }).map((end) => `7700${String(end).padStart(6, "0")}`);
 
