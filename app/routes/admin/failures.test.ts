@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { appointments } from "../../database/schema.ts";
 import { aClosure, anAccount, anAppointment, aSalon, cookieOf, tomorrow, visit } from "../../testing/factories.ts";
 
-/* What the admin pages say when D1 fails them, and that nothing was done: docs/rules.md 4.9, 12.7, 14.3, 14.7 */
+/* The admin pages' errors when D1 fails, and that nothing was written: docs/rules.md 4.9, 12.7, 14.3, 14.7 */
 
 describe("while commands can't be written down", () => {
   test.for([
@@ -104,7 +104,7 @@ async function aSalonWithAdmin() {
   };
 }
 
-/** What `act` answers while a table is missing. */
+/** The answer of `act` while a table is missing. */
 async function without<T>(table: string, act: () => Promise<T>): Promise<T> {
   await env.DB.prepare(`ALTER TABLE ${table} RENAME TO ${table}_away`).run();
   try {

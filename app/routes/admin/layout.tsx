@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { layout: layoutData(context), pendingReviews };
 }
 
-/** Everything under /admin but its login: one layout, one guard, for staff alone. */
+/** All pages under /admin except the login share one layout and one guard, for staff only. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <PageLayout layout={loaderData.layout} pendingReviews={usePendingReviews(loaderData.pendingReviews)}>
@@ -37,7 +37,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return <ErrorPage layout={loaderData?.layout} pendingReviews={loaderData?.pendingReviews} />;
 }
 
-/** How many reviews wait for approval: as counted with the page, and again every five minutes. docs/rules.md 11.3 */
+/** The number of pending reviews: as counted with the page, then every five minutes. docs/rules.md 11.3 */
 function usePendingReviews(countedWithPage: number): number {
   const [pendingReviews, show] = useState(countedWithPage);
   useEffect(() => {
@@ -50,7 +50,7 @@ function usePendingReviews(countedWithPage: number): number {
 
 const COUNTED_EVERY_MS = 5 * 60_000;
 
-/** Not through the router: while there is no connection, it would put an error in the place of the whole page. */
+/** Bypasses the router, which would replace the whole page by an error while there is no connection. */
 async function countPendingReviews(): Promise<number> {
   try {
     const answer = await fetch("/admin/pending-reviews", { redirect: "manual" });

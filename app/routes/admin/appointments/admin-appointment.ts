@@ -1,29 +1,29 @@
 import type { EmailState, HistoryEntry } from "../../../models/appointments/history.server.ts";
 import type { CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";
 
-/** An appointment as the admin table shows it. */
+/** An appointment in the admin table. */
 export interface AdminAppointment extends CalendarAppointment {
   moved: boolean;
   email: EmailState | null;
 }
 
-/** What is asked about an appointment, by the address of the page. */
+/** What the page's address opens under an appointment. */
 export type Asking = "edit" | "cancel" | "delete" | "history";
 
-/** What was typed into the payment of an appointment. */
+/** The values typed into an appointment's payment form. */
 export interface TypedPayment {
   servicePrice: string;
   paymentMethod: string;
-  /** Of the appointment as it was seen then; null for as it is shown now. */
+  /** The version of the appointment that the form showed; null means the current version. */
   version: number | null;
 }
 
-/** A command that was refused: about which appointment, why, and what had been typed. */
+/** A refused command: its appointment, the reason, and the typed values. */
 export interface Refused {
   id: string | null;
   problem: string | null;
   typed: TypedPayment | null;
 }
 
-/** What was done to an appointment, and when on the salon's clock: `2026-11-21 10:15`. */
+/** An entry of an appointment's history. `when` is on the salon's clock: `2026-11-21 10:15`. */
 export type HistoryLine = Omit<HistoryEntry, "at"> & { when: string };

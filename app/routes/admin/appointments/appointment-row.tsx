@@ -18,11 +18,11 @@ interface Props {
   command: Command;
   asking: Asking | null;
   history: HistoryLine[];
-  /** The command about it that was refused last. */
+  /** The last refused command on this appointment. */
   refused: Refused | null;
 }
 
-/** One appointment, with all that staff do to it, and what is asked about it under it. docs/rules.md 14.3 to 14.6 */
+/** One appointment with its actions. Questions about it open below it. docs/rules.md 14.3 to 14.6 */
 export function AppointmentRow({ command, asking, history, refused }: Props) {
   const { appointment, here } = command;
   const { id, date, startsMinute, endsMinute, serviceNames, notes, moved } = appointment;

@@ -4,18 +4,18 @@ import { AS_HEADING, AS_ROW, AS_ROWS, AS_TABLE } from "./table-roles.ts";
 
 interface Props {
   appointments: AdminAppointment[];
-  /** What is asked about which of them. */
+  /** The appointment that has something opened under it, and what. */
   about: { id: string; what: Asking } | null;
-  /** Of the one whose history is asked for. */
+  /** The history of that appointment, if it is open. */
   history: HistoryLine[];
-  /** What was refused last, and for which one. */
+  /** The last refused command. */
   refused: Refused | undefined;
-  /** The page with its filters, and nothing asked. */
+  /** The page with its filters and nothing opened. */
   here: string;
   commandKey: string;
 }
 
-/** The admin appointments: a table, and on a narrow screen a card each. docs/rules.md 14.2 */
+/** The appointments table. On a narrow screen each row is a card. docs/rules.md 14.2 */
 export function AppointmentsTable({ appointments, about, history, refused, here, commandKey }: Props) {
   return (
     <table
@@ -49,7 +49,7 @@ export function AppointmentsTable({ appointments, about, history, refused, here,
   );
 }
 
-/** What was mistyped is open still. */
+/** A refused payment form stays open. */
 function askedAbout(id: string, about: Props["about"], refused: Refused | undefined): Asking | null {
   if (refused?.id === id && refused.typed) return "edit";
   return about?.id === id ? about.what : null;

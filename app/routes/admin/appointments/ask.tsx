@@ -7,12 +7,12 @@ interface Props {
   command: Command;
   what: Asking;
   asking: Asking | null;
-  /** What it is called where the words in sight don't say all of it. */
+  /** The accessible name, if the visible text is not enough. */
   name?: string;
   children: string;
 }
 
-/** A link that opens something under its appointment, and has the focus again once that is closed. */
+/** A link that opens something under its appointment. It gets the focus back when that is closed. */
 export function Ask({ command: { appointment, here }, what, asking, name, children }: Props) {
   const link = useFocusBack(asking === what);
   return (
@@ -28,7 +28,7 @@ export function Ask({ command: { appointment, here }, what, asking, name, childr
   );
 }
 
-/** The page with something asked about an appointment. */
+/** The address of the page with something opened under an appointment. */
 export function askedAt(here: string, what: Asking, id: string): string {
   return `${here}${here.includes("?") ? "&" : "?"}${what}=${encodeURIComponent(id)}`;
 }

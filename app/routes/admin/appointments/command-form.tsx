@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AdminAppointment } from "./admin-appointment.ts";
 
-/** What every command about an appointment says. */
+/** What every command on an appointment sends. */
 export interface Command {
   appointment: AdminAppointment;
-  /** The page with its filters, and nothing asked. */
+  /** The page with its filters and nothing opened. */
   here: string;
-  /** A key that makes a repeat the same command. */
+  /** The command's key: a repeat with the same key is the same command. */
   commandKey: string;
 }
 
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * A form that sends a command for one appointment; the page stays where it is. While one command for it is under way no
- * other is sent: it would be of a state that is about to change.
+ * A form that sends a command on one appointment and keeps the page's scroll position. It sends nothing while another
+ * command on that appointment is under way, because its version would be out of date.
  */
 export function CommandForm({ command, className, children }: Props) {
   const underWay = useNavigation().formData?.get("id") === command.appointment.id;
@@ -40,7 +40,7 @@ export function CommandForm({ command, className, children }: Props) {
   );
 }
 
-/** Which appointment, as of when, and the key. docs/rules.md 14.4 */
+/** The hidden fields of a command: the appointment, its version, and the key. docs/rules.md 14.4 */
 export function commandFields({ appointment: { id, version }, commandKey }: Command): Record<string, string> {
   return { id, version: `${version}`, key: commandKey };
 }

@@ -1,7 +1,7 @@
 import { Question } from "../../../components/forms/question.tsx";
 import { type Command, commandFields } from "./command-form.tsx";
 
-/** Asks whether an appointment is meant to be cancelled, or deleted for ever. docs/rules.md 14.3 */
+/** Asks for confirmation before an appointment is cancelled or permanently deleted. docs/rules.md 14.3 */
 export function CommandQuestion({ command, intent }: { command: Command; intent: "cancel" | "delete" }) {
   const { question, yes, known } = WORDS[intent];
   return (

@@ -1,6 +1,6 @@
 import { type Command, CommandForm } from "./command-form.tsx";
 
-/** How the newest email fares, and once more. docs/rules.md 14.5 */
+/** The status of the newest email, and a button to send it again. docs/rules.md 14.5 */
 export function EmailStatus({ command }: { command: Command }) {
   const { email, moved, customerName } = command.appointment;
   if (!email || moved) return null;

@@ -10,13 +10,13 @@ import {
 } from "../../../models/appointments/appointment.ts";
 
 interface Props {
-  /** What is asked for, as the address says it. */
+  /** The filters in the address. */
   asked: Record<string, string>;
   errors: FieldErrors;
   services: { id: string; name: string }[];
 }
 
-/** Which appointments to see: all that there is to choose by. It stands in the address. docs/rules.md 14.1 */
+/** All filters of the appointments list. They are kept in the address. docs/rules.md 14.1 */
 export function FiltersPanel({ asked, errors, services }: Props) {
   const { q, from, to, ...others } = errors;
   const more = Object.keys(asked).some((name) => !["from", "to", "sort", "cursor"].includes(name) && asked[name]);

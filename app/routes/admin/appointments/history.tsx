@@ -21,7 +21,7 @@ export function History({ entries, here }: { entries: HistoryLine[]; here: strin
   );
 }
 
-/** What the trail's words mean to staff; the others say it themselves. */
+/** Names for staff of the history's events; any other event is shown as it is. */
 const EVENTS: Partial<Record<string, string>> = {
   changed: "moved here from another time",
   priced: "price or payment method changed",

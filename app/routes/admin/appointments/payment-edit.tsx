@@ -4,7 +4,7 @@ import { PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments
 import type { TypedPayment } from "./admin-appointment.ts";
 import { type Command, CommandForm } from "./command-form.tsx";
 
-/** Price and payment method, to be saved or left. docs/rules.md 3.6 */
+/** A form for price and payment method, to be saved or left. docs/rules.md 3.6 */
 export function PaymentEdit({ command, typed }: { command: Command; typed: TypedPayment | null }) {
   const { here } = command;
   const appointment = { ...command.appointment, version: typed?.version ?? command.appointment.version };

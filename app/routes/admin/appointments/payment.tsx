@@ -2,7 +2,7 @@ import { formatPounds } from "../../../kernel/money.ts";
 import { paymentMethodName } from "../../../models/appointments/appointment.ts";
 import { type Command, CommandForm } from "./command-form.tsx";
 
-/** What an appointment costs, how it is paid, and whether it is. docs/rules.md 5.8, 5.9 */
+/** An appointment's price, payment method and payment status. docs/rules.md 5.8, 5.9 */
 export function Payment({ command }: { command: Command }) {
   const { pricePence, paymentMethod, paymentStatus, moved } = command.appointment;
   return (

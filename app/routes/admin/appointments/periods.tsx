@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 
 interface Props {
-  /** What is asked for, as the address says it. */
+  /** The filters in the address. */
   asked: Record<string, string>;
   periods: { name: string; query: Record<string, string> }[];
 }
 
-/** A stretch of time at a touch. docs/rules.md 14.1 */
+/** Links to common periods. docs/rules.md 14.1 */
 export function Periods({ asked, periods }: Props) {
   return (
     <nav aria-label="Periods">

@@ -28,7 +28,7 @@ export function meta() {
   return [{ title: "Appointments" }, { name: "robots", content: "noindex" }];
 }
 
-/** When appointments can't be read, the page stands without them. docs/rules.md 14.7 */
+/** If appointments can't be read, the page is shown without them. docs/rules.md 14.7 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const database = primaryDatabase();
@@ -97,12 +97,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return reply(status, { id, problem, typed: update.what === "price" ? typedAsOf(status, sent) : null });
 }
 
-/** A refusal because of what somebody else did shows what that was. docs/rules.md 14.4 */
+/** After a refusal because of somebody else's change, the page loads that change. docs/rules.md 14.4 */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 404 || actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** Without a connection, or when we fail, everything stays as it stands, and says so. */
+/** Without a connection, or if the server fails, the page stays as it is and shows an error. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = Object.fromEntries(await request.clone().formData());
   return answerOr(serverAction, () => {
@@ -199,7 +199,7 @@ async function sendAgain(salon: Parameters<typeof queueConfirmation>[0], id: str
   }
 }
 
-/** What a form asks for, what is wrong with it, or null when it asks for nothing. */
+/** The form's command, its errors, or null if it holds no command. */
 function commandIn(sent: Sent): ReturnType<typeof parseSubmission<typeof AdminEdit>> | null {
   const { intent, status, paymentStatus, servicePrice, paymentMethod } = sent;
   if (intent === "status") return parseSubmission(AdminEdit, { status });
@@ -208,13 +208,16 @@ function commandIn(sent: Sent): ReturnType<typeof parseSubmission<typeof AdminEd
   return intent === "cancel" || intent === "delete" ? { ok: true, value: { what: intent } } : null;
 }
 
-/** What was typed, and into which version: who mends a mistake has seen nothing newer by that. docs/rules.md 14.4 */
+/**
+ * The typed values with the version of their form. Correcting a mistake does not show the admin a newer version.
+ * docs/rules.md 14.4
+ */
 function typedIn({ servicePrice, paymentMethod, version }: Sent): TypedPayment {
   const typed = { servicePrice: String(servicePrice ?? ""), paymentMethod: String(paymentMethod ?? "") };
   return { ...typed, version: Number(version ?? "") };
 }
 
-/** The same, but for who has now been shown what somebody else did: saving once more means it. */
+/** The typed values. After a conflict the admin has seen the other change, so saving again overwrites it. */
 function typedAsOf(status: number, sent: Sent): TypedPayment {
   const typed = typedIn(sent);
   return status === 409 ? { ...typed, version: null } : typed;
@@ -239,8 +242,8 @@ function isCompleting(update: AppointmentUpdate): boolean {
 const ASKING: Asking[] = ["edit", "cancel", "delete", "history"];
 
 /**
- * What the address asks for: filters, and something about one appointment. A search that starts from what is to come
- * (`upcoming`, its first day) goes through everything. docs/rules.md 14.1
+ * The filters in the address, and what is open under one appointment. A search that starts from the upcoming list
+ * (`upcoming`, its first day) covers all dates. docs/rules.md 14.1
  */
 function askedIn({ searchParams }: URL) {
   const about = ASKING.flatMap((what) => {

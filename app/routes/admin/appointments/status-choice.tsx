@@ -7,8 +7,9 @@ import { askedAt } from "./ask.tsx";
 import { type Command, CommandForm } from "./command-form.tsx";
 
 /**
- * Sets the status as soon as it is chosen by hand; cancelling asks first. Arrow keys pass over one status on the way to another, and the customer
- * would be mailed of each: what they choose is set by a button, as it is without script. docs/rules.md 5.8
+ * Sets the status as soon as it is chosen by pointer; cancelling asks first. Arrow keys pass through other statuses,
+ * and each would email the customer. A status chosen by keyboard, or without script, therefore has a button.
+ * docs/rules.md 5.8
  */
 export function StatusChoice({ command }: { command: Command }) {
   const { appointment } = command;
@@ -58,7 +59,7 @@ export function StatusChoice({ command }: { command: Command }) {
           Set
         </button>
       )}
-      {/* Gone as soon as script came, it would shift the row under a finger that is on its way down. */}
+      {/* In `noscript`, since a button removed when the script arrives would shift the row under a finger. */}
       <noscript>
         <button type="submit" className="link row-action">
           Set
@@ -68,7 +69,7 @@ export function StatusChoice({ command }: { command: Command }) {
   );
 }
 
-/** What the arrow keys have come to, of the appointment as it was then. */
+/** The status reached by arrow keys, and the appointment's version at that time. */
 interface Passed {
   status: AppointmentStatus | null;
   version: number;

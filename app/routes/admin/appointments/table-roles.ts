@@ -1,4 +1,4 @@
-/* What the parts of a table are, said once more: where they are laid out as cards, some browsers forget it. */
+/* Explicit table roles: some browsers drop the implicit ones when a table is laid out as cards. */
 
 export const AS_TABLE = { role: "table" } as const;
 export const AS_ROWS = { role: "rowgroup" } as const;

@@ -3,14 +3,14 @@ import { Field } from "../../../components/forms/field.tsx";
 import type { PastCustomer } from "../../../models/appointments/past-customers.server.ts";
 
 interface Props {
-  /** What was searched for, and who was found; null before. */
+  /** The search text and the customers found; null before a search. */
   q: string | null;
   found: PastCustomer[];
-  /** The page with all that is chosen, and no search. */
+  /** The page with the draft and no search. */
   here: string;
 }
 
-/** Fills the details in for somebody who has been here before. docs/rules.md 15.2 */
+/** Fills in the details of a returning customer. docs/rules.md 15.2 */
 export function CustomerSearch({ q, found, here }: Props) {
   const chosen = [...new URLSearchParams(here.split("?")[1])];
   return (

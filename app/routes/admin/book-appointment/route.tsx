@@ -24,7 +24,7 @@ export function meta() {
   return [{ title: "Book an appointment" }, { name: "robots", content: "noindex" }];
 }
 
-/** Looking somebody up asks the server; picking services, dates and times does not. */
+/** A customer search asks the server; choosing services, dates and times does not. */
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl } = navigation;
   const lookedUp = ["q", "like"].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name));
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { booked: null, open: { ...read, readAt, customer: customer ?? NOBODY, bookingKey, q, found } };
 }
 
-/** Books for whoever is named, at any free time that staff say. docs/rules.md 15.1, 15.3 */
+/** Books for any customer, at any free time that staff choose. docs/rules.md 15.1, 15.3 */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => null);
   if (!form) return notAForm();
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(outcome.reason, typed, key);
 }
 
-/** A connection that is lost on the way leaves everything as it stands, and the same key to come back with. */
+/** If the connection is lost, the page stays as it is and keeps its key for the next try. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOr(serverAction, lost);
 }
@@ -99,7 +99,7 @@ export default function BookAppointment({ loaderData, actionData }: Route.Compon
 
 const NOBODY = { name: "", email: "", phone: "" };
 
-/** This page with all that is chosen, and nobody looked up. */
+/** This page with the draft and no customer search. */
 function useHere(): string {
   const search = new URLSearchParams(useLocation().search);
   for (const name of ["q", "like"]) search.delete(name);

@@ -1,6 +1,6 @@
 import type { WrittenHours } from "../../../models/opening/hours-form.ts";
 
-/** One weekday: whether the salon is open, from when and until when, with what is wrong with it said underneath. */
+/** One weekday: whether the salon is open, from when until when, and the errors below. */
 export function DayRow({ hours, error }: { hours: WrittenHours; error: string | undefined }) {
   const { day, isOpen, openTime, closeTime } = hours;
   return (

@@ -182,7 +182,7 @@ async function aSalonWithAdmin(with_: Partial<typeof salons.$inferInsert> = {}) 
   return { salon, admin: await anAccount(salon, { role: "admin" }), date: tomorrow(salon) };
 }
 
-/** What the form sends for a salon that is open from 08:00 to 20:00 all week. */
+/** The form of a salon that is open from 08:00 to 20:00 all week. */
 function aWeek(): Record<string, string | null> {
   return Object.fromEntries(
     WEEKDAYS.flatMap((day) => [
@@ -199,7 +199,7 @@ async function open(salon: Salon, admin: User, query = ""): Promise<string> {
   return page.text();
 }
 
-/** Sends the form. What is null is a box that is not ticked. */
+/** Sends the form. Null stands for an unticked box. */
 async function save(salon: Salon, admin: User, typed: Record<string, string | null>): Promise<Response> {
   const body = new URLSearchParams({ intent: "save" });
   for (const [name, value] of Object.entries(typed)) if (value !== null) body.set(name, value);

@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Saving cancels nothing: whom it strands is told first. docs/rules.md 4.11 */
+/** Saving cancels no appointment: stranded ones are listed first. docs/rules.md 4.11 */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   if (form.get("intent") !== "save") throw data(null, { status: 400 });
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${HERE}?notice=saved`);
 }
 
-/** Without a connection, or when we fail, everything stays as it was typed. */
+/** Without a connection, or if the server fails, the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = typedHours(await request.clone().formData());
   return answerOr(serverAction, () => notSaved(503, typed, { message: HOURS_FAILED }));

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { since: since === null ? null : longDate(salonTime(timeZone, since).date) };
 }
 
-/** The address is in this one answer and nowhere else: who lost it makes another. docs/rules.md 10.21 */
+/** This answer alone shows the address; an admin who loses it makes another. docs/rules.md 10.21 */
 export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const { id: adminId } = context.get(accountContext);

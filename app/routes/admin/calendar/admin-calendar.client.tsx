@@ -34,14 +34,14 @@ import { useRealLengths } from "./use-real-lengths.ts";
 import { useWindowWidth } from "./use-window-width.ts";
 
 interface Props {
-  /** The day that it starts with, and what is known of it already. */
+  /** The day on which the calendar opens, and the days loaded with the page. */
   date: string;
   days: CalendarDays;
   span: DaySpan;
   timeZone: string;
 }
 
-/** What is on show: the view, its title, and its days from the first to the last. */
+/** What the calendar shows: the view, its title, and its first and last day. */
 interface Shown {
   view: CalendarView;
   title: string;
@@ -50,13 +50,13 @@ interface Shown {
 }
 
 const PLUGINS = [dayGrid, timeGrid, interaction, classicTheme];
-/** Lower than this there is no room for three lines. */
+/** An appointment lower than this has no room for three lines. */
 const SHORT_PX = 40;
 const VIEW_TYPES = { month: "dayGridMonth", week: "timeGridWeek", day: "timeGridDay" } as const;
 
 /**
- * The admin calendar. All of its times are the salon's wall clock and are handed to the library as UTC, so that neither
- * the zone of this browser nor a clock change moves anything. docs/rules.md 13
+ * The admin calendar. The library gets salon times as if they were UTC, so that neither the browser's time zone nor a
+ * clock change moves anything. docs/rules.md 13
  */
 export default function AdminCalendar({ date, days: known, span, timeZone }: Props) {
   const width = useWindowWidth();
@@ -180,7 +180,7 @@ export default function AdminCalendar({ date, days: known, span, timeZone }: Pro
   );
 }
 
-/** Of closed days the hatching tells; of a closure, and of the one day that is on show, so do words. */
+/** The closed days that need words beside their hatching: closures, and the day in the day view. */
 function closedOnShow(closed: ClosedDay[], { view, from, to }: Shown): ClosedDay[] {
   return closed.filter(({ date, reason }) => date >= from && date <= to && (reason !== null || view === "day"));
 }
@@ -211,7 +211,7 @@ function viewOf(type: string): CalendarView {
   return type === VIEW_TYPES.week ? "week" : "day";
 }
 
-/** The library's dates are salon times told as UTC. */
+/** The library's dates hold salon times as UTC. */
 function dateOf(day: Date): string {
   return day.toISOString().slice(0, 10);
 }
@@ -229,14 +229,14 @@ function instantText(timeZone: string): string {
   return floatingTime(date, minute);
 }
 
-/** The library tells of the same dates again whenever it is drawn: that is no reason to draw it again. */
+/** Keeps the old object when nothing has changed, because the library reports its dates on every render. */
 function sameUnless(before: Shown, after: Shown): Shown {
   const { view, title, from, to } = after;
   const same = before.view === view && before.title === title && before.from === from && before.to === to;
   return same ? before : after;
 }
 
-/** Minutes of a day as the library takes them, up to `24:00:00`. */
+/** A minute of the day in the library's format, up to `24:00:00`. */
 function durationText(minute: number): string {
   return `${clockTime(minute)}:00`;
 }

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All that the admin pages know of an appointment, and a form to move it. docs/rules.md 13.4, 13.6 */
+/** An appointment's details, with a form to move it. docs/rules.md 13.4, 13.6 */
 export function AppointmentDialog({ appointment, onMove, onClose }: Props) {
   const { customerName, customerEmail, customerPhone, serviceNames, date, startsMinute, endsMinute } = appointment;
   const { sign, name, look } = STATUSES[appointment.status];

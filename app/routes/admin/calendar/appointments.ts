@@ -9,7 +9,7 @@ import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts"
 import { CalendarRange } from "../../../models/calendar/admin-calendar.ts";
 import type { Route } from "./+types/appointments.ts";
 
-/** The days that the calendar shows, as JSON. docs/rules.md 13.2 */
+/** The calendar's days as JSON. docs/rules.md 13.2 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const range = parseSubmission(CalendarRange, Object.fromEntries(url.searchParams));
   if (!range.ok) return problem(400, Object.values(range.fields)[0]);
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return Response.json(days, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** Moves an appointment, and answers the id that it has now, or why it stays. docs/rules.md 13.6 */
+/** Moves an appointment. Answers with its new id, or with the refusal. docs/rules.md 13.6 */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
   const move = parseSubmission(MoveRequest, sent);

@@ -1,4 +1,4 @@
-/** What stands where the calendar will be until its script is there; without script it is not shown at all. */
+/** A placeholder until the calendar's script has loaded. It is hidden without script. */
 export function CalendarSkeleton() {
   return (
     <div role="status" aria-label="Loading the calendar" className="mt-6 noscript:hidden">

@@ -1,7 +1,7 @@
 import { dayAndMonth } from "../../../kernel/dates.ts";
 import type { ClosedDay } from "../../../models/calendar/admin-calendar.ts";
 
-/** On which days the salon is closed, and why. */
+/** Lists the days on which the salon is closed, with the reasons. */
 export function ClosedOn({ days }: { days: ClosedDay[] }) {
   if (days.length === 0) return null;
   return (

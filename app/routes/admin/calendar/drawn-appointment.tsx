@@ -7,11 +7,11 @@ interface Props {
   view: CalendarView;
   /** Less than three lines high. */
   short: boolean;
-  /** On a phone a month has room for a sign and a time. */
+  /** On a phone the month view has room for a sign and a time only. */
   narrow: boolean;
 }
 
-/** An appointment in the calendar: when, who, what for, and its status as a sign and a word. docs/rules.md 13.3 */
+/** An appointment in the calendar: time, customer, services, and its status as a sign and a word. docs/rules.md 13.3 */
 export function DrawnAppointment({ appointment, view, short, narrow }: Props) {
   const { customerName, serviceNames, startsMinute, status } = appointment;
   const { sign, name } = STATUSES[status];

@@ -1,7 +1,7 @@
 import { STATUSES } from "../../../components/statuses.ts";
 import { APPOINTMENT_STATUSES } from "../../../models/appointments/appointment.ts";
 
-/** What the colours and signs of the calendar stand for. docs/rules.md 13.3 */
+/** Explains the colours and signs of the calendar. docs/rules.md 13.3 */
 export function Legend() {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-2 text-sm">

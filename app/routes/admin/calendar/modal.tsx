@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
-/** A dialog over the page: Escape closes it, and the focus goes back to where it was (before it is taken away). */
+/** A modal dialog. Escape closes it. It is closed before it is removed, so that the focus returns to where it was. */
 export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

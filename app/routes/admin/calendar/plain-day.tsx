@@ -5,7 +5,7 @@ import { longDate } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { adminPaymentMethod, type CalendarDays } from "../../../models/calendar/admin-calendar.ts";
 
-/** The appointments of a day as a list, for a browser without script. docs/rules.md 13.5 */
+/** The appointments of a day as a list, for browsers without script. docs/rules.md 13.5 */
 export function PlainDay({ date, days: { appointments, closed } }: { date: string; days: CalendarDays }) {
   return (
     <section aria-labelledby="day">

@@ -210,7 +210,7 @@ test("nobody but staff reads the calendar or moves anything", async () => {
   expect(await diaryOf(salon.id)).toMatchObject([{ id, status: "pending" }]);
 });
 
-/** A salon's admin, and what an admin's browser asks of it. */
+/** A salon's admin, and the requests of the admin's browser. */
 async function aSalonWithAdmin() {
   const salon = await aSalon();
   const headers = { Cookie: await cookieOf(await anAccount(salon, { role: "admin" })), Origin: `http://${salon.host}` };

@@ -11,7 +11,7 @@ import styles from "./admin-calendar.css?url";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
 import { PlainDay } from "./plain-day.tsx";
 
-/** Only a browser needs it, and only here: it is loaded once the page's script is there. */
+/** Loaded in the browser only, once the page's script has arrived. */
 const AdminCalendar = lazy(() => import("./admin-calendar.client.tsx"));
 
 export function meta() {

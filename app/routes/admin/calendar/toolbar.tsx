@@ -11,7 +11,7 @@ interface Props {
   onNext: () => void;
 }
 
-/** The way through the calendar: previous, today, next, and the views that there is room for. docs/rules.md 13.1 */
+/** The calendar's toolbar: previous, today, next, and the views that fit the screen. docs/rules.md 13.1 */
 export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNext }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">

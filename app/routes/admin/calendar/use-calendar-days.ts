@@ -4,8 +4,8 @@ import type { CalendarDays, CalendarRange } from "../../../models/calendar/admin
 const REFRESHED_EVERY_MS = 60_000;
 
 /**
- * The days of a range: read when it changes, every minute while the tab is in view, and when it comes back into view.
- * While they can't be read, what is there stays and `failed` says so. docs/rules.md 13.2
+ * The days of a range. They are read when the range changes, every minute while the tab is visible, and when it becomes
+ * visible again. If reading fails, the last days stay and `failed` is true. docs/rules.md 13.2
  */
 export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
   const [days, show] = useState(known);
@@ -39,7 +39,7 @@ export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
   return { days, failed, refresh };
 }
 
-/** Not through the router: while there is no connection, it would put an error in the place of the whole page. */
+/** Bypasses the router, which would replace the whole page by an error while there is no connection. */
 async function readDays(range: CalendarRange, signal: AbortSignal): Promise<CalendarDays> {
   const answer = await fetch(`/admin/calendar/appointments?${new URLSearchParams(range)}`, {
     redirect: "manual",

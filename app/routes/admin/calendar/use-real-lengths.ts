@@ -3,12 +3,12 @@ import { useSyncExternalStore } from "react";
 const KEY = "calendar-real-lengths";
 const CHANGED = "calendar-real-lengths-changed";
 
-/** Whether this browser shows appointments as long as they are, and how to choose it. docs/rules.md 13.3 */
+/** Whether this browser draws appointments at their real length, and the setter. docs/rules.md 13.3 */
 export function useRealLengths(): [boolean, (real: boolean) => void] {
   return [useSyncExternalStore(onChange, remembered), remember];
 }
 
-/** Where storage is forbidden nothing is remembered. */
+/** Without access to storage nothing is remembered. */
 function remembered(): boolean {
   try {
     return localStorage.getItem(KEY) === "true";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** How wide the window is, in CSS pixels, as it changes. For components that only a browser shows. */
+/** The window's width in CSS pixels. For client-only components. */
 export function useWindowWidth(): number {
   return useSyncExternalStore(onResize, () => window.innerWidth);
 }

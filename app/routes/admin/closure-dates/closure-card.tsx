@@ -6,11 +6,11 @@ import type { ClosedDays } from "../../../models/opening/closures.ts";
 
 interface Props {
   closed: ClosedDays;
-  /** Whether staff are being asked if they mean to remove it. */
+  /** Whether staff are being asked to confirm the removal. */
   removing: boolean;
 }
 
-/** A day, or several in a row, on which the salon is closed, with the way to open it again. */
+/** A closure, or several on consecutive days, with a link to remove it. */
 export function ClosureCard({ closed: { ids, from, to, reason }, removing }: Props) {
   const [id] = ids;
   const remove = useFocusBack(removing);

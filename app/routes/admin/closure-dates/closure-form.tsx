@@ -6,7 +6,7 @@ import { addDays } from "../../../kernel/clock.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { CLOSURE_DAYS_AHEAD } from "../../../models/opening/closures.ts";
 
-/** What was typed to close the salon: a day, or the first and the last of several, and a reason. */
+/** The typed values of a closure: a day, or the first and last of several, and a reason. */
 export interface TypedClosure {
   date: string;
   until: string;
@@ -17,11 +17,11 @@ interface Props {
   today: string;
   typed: TypedClosure;
   fields: FieldErrors;
-  /** What has to be agreed to before. */
+  /** The stranded appointments to acknowledge first. */
   children: ReactNode;
 }
 
-/** Closes the salon for a day or for several in a row. docs/rules.md 4.9 */
+/** A form that closes the salon for one day or several consecutive days. docs/rules.md 4.9 */
 export function ClosureForm({ today, typed, fields, children }: Props) {
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);

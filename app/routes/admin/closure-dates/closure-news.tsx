@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { PassingNews } from "../../../components/passing-news.tsx";
 
-/** What staff are told who have added or removed closure dates, of which so many days were closed already. */
+/** Tells staff that closures were added or removed; `skipped` is the number of days that were closed already. */
 export function ClosureNews({ notice, skipped }: { notice: string; skipped: number }) {
   const visit = useLocation().key;
   if (notice === "gone") return <Alert about={visit}>That closure date was removed already.</Alert>;

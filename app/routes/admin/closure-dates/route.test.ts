@@ -221,7 +221,7 @@ function acknowledgementIn(page: string): string {
   return /value="([^"]+)"/.exec(button)?.[1] ?? expect.fail("Nothing was asked");
 }
 
-/** The text of a page, without what React puts between its pieces. */
+/** The text of a page without React's separators. */
 function textOf(page: string): string {
   return page.replaceAll("<!-- -->", "");
 }

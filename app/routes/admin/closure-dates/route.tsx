@@ -46,12 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw data(null, { status: 400 });
 }
 
-/** Where another admin was faster, the list is read again as well. */
+/** After a conflict with another admin, the list is read again too. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate || actionStatus === 409;
 }
 
-/** Without a connection, or when we fail, everything stays as it was typed. */
+/** Without a connection, or if the server fails, the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   return answerOr(serverAction, () => {
@@ -101,7 +101,7 @@ const HERE = "/admin/closure-dates";
 const NOTHING_TYPED: TypedClosure = { date: "", until: "", reason: "" };
 const NO_ERRORS: FieldErrors = {};
 
-/** Closing cancels nothing: whom it strands is told first. docs/rules.md 4.9, 4.11 */
+/** Closing cancels no appointment: stranded ones are listed first. docs/rules.md 4.9, 4.11 */
 async function add(salon: Salon, form: FormData) {
   const typed = typedClosure(form);
   const closure = parseSubmission(closureForm(salonTime(salon.timeZone, now()).date), typed);

@@ -16,7 +16,7 @@ export function meta() {
   return [{ title: "Admin Login" }, { name: "robots", content: "noindex" }];
 }
 
-/** When to try again goes out with the page too: the router sends no header that is not named here. docs/rules.md 6.4 */
+/** Sends `Retry-After` with the page too: the router sends only the headers named here. docs/rules.md 6.4 */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ fields: {}, message: tooManyAttempts(retryAfter), email }, { status: 429, headers });
 }
 
-/** Without a connection the form stays as it stands, and says so. */
+/** Without a connection the form stays as it is and shows an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -2,7 +2,7 @@ import { longDate, named } from "../../../kernel/dates.ts";
 import { formatToThePenny } from "../../../kernel/money.ts";
 import { type RevenueDay, totalOf } from "../../../models/revenue/revenue.ts";
 
-/** The days of a range with what was earned on them, and with what; a card each where there is no room for columns. */
+/** Revenue by day and payment method. On a narrow screen each day is a card. */
 export function DaysTable({ days }: { days: RevenueDay[] }) {
   return (
     <div className="card mt-6 p-5">

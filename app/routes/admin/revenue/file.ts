@@ -7,7 +7,7 @@ import { daysOf, fileNameOf, revenueQuery } from "../../../models/revenue/range.
 import { revenueIn } from "../../../models/revenue/revenue.server.ts";
 import type { Route } from "./+types/file.ts";
 
-/** The revenue of a range as a file, line by line. docs/rules.md 16.7 */
+/** Downloads a range's revenue as a file, streamed line by line. docs/rules.md 16.7 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const { date: today } = salonTime(timeZone, now());
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Text piece by piece, each made when it is asked for. */
+/** A stream of text that makes each piece on demand. */
 function streamOf(pieces: Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -2,7 +2,7 @@ import { formatToThePenny } from "../../../kernel/money.ts";
 import type { Bar } from "../../../models/revenue/chart.ts";
 import { barName } from "./range-name.ts";
 
-/** The months of the chart in numbers. docs/rules.md 16.8 */
+/** The chart's months in numbers. docs/rules.md 16.8 */
 export function MonthsTable({ bars }: { bars: Bar[] }) {
   return (
     <div className="card mt-6 p-5">

@@ -2,7 +2,7 @@ import { dayAndMonth, dayOfYear, monthOfYear } from "../../../kernel/dates.ts";
 import type { RevenueRange } from "../../../models/revenue/range.ts";
 import { daysOf } from "../../../models/revenue/range.ts";
 
-/** A range as people call it: `November 2026`, `Financial year 2026–27`, or its first and last day. */
+/** A range's name: `November 2026`, `Financial year 2026–27`, or its first and last day. */
 export function rangeName(range: RevenueRange): string {
   if (range.range === "month") return monthOfYear(daysOf(range).from);
   if (range.range === "financial-year") return `Financial year ${financialYear(range.year)}`;
@@ -14,19 +14,19 @@ export function financialYear(year: number): string {
   return `${year}–${String(year + 1).slice(-2)}`;
 }
 
-/** A day or a month of the chart, whole: `Tuesday, November 24`, `November 2026`. */
+/** The full name of a day or month in the chart: `Tuesday, November 24`, `November 2026`. */
 export function barName(of: string): string {
   return of.length === 7 ? monthOfYear(of) : dayAndMonth(of);
 }
 
-/** The same under its bar: the day of the month, or the month's name, of which narrow screens show the first letter. */
+/** The label under a bar: the day of the month, or the month's name, whose first letter alone fits a narrow screen. */
 export function barLabel(of: string): { first: string; rest: string } {
   if (of.length > 7) return { first: String(Number(of.slice(8))), rest: "" };
   const month = monthOfYear(of);
   return { first: month.slice(0, 1), rest: month.slice(1, 3) };
 }
 
-/** What is said of a range in which nothing was earned. */
+/** The message for a range without revenue. */
 export function emptyRange({ range }: RevenueRange): string {
   if (range === "month") return "No revenue data for this month";
   return range === "financial-year" ? "No revenue data for this financial year" : "No revenue data for these days";

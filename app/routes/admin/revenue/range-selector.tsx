@@ -14,16 +14,16 @@ import {
 import { financialYear, rangeName } from "./range-name.ts";
 
 interface Props {
-  /** What is asked for, as the address says it. */
+  /** The range in the address. */
   asked: Record<string, string>;
-  /** The same as understood, or null when it is wrong. */
+  /** The parsed range, or null if it is invalid. */
   range: RevenueRange | null;
   errors: FieldErrors;
-  /** Today at the salon. */
+  /** Today's date at the salon. */
   today: string;
 }
 
-/** Which days to show: a month, a financial year, or any. It stands in the address. docs/rules.md 16.5 */
+/** Selects the range: a month, a financial year, or any days. It is kept in the address. docs/rules.md 16.5 */
 export function RangeSelector({ asked, range, errors, today }: Props) {
   const kind = range?.range ?? (isKind(asked.range) ? asked.range : "month");
   return (
@@ -71,7 +71,7 @@ function isKind(kind: string | undefined): kind is Kind {
   return KINDS.some(([of]) => of === kind);
 }
 
-/** What each kind of range starts with: the current one. */
+/** The default range of each kind: the current one. */
 function usualRange(kind: Kind, today: string): RevenueRange {
   const month = { range: "month", year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) } as const;
   if (kind === "month") return month;
@@ -148,7 +148,7 @@ function Choice({ label, name, chosen, error, options }: ChoiceProps) {
   );
 }
 
-/** The month or year before and after: most people look at them next. */
+/** Links to the month or year before and after. */
 function Neighbours({ range, today }: { range: RevenueRange; today: string }) {
   const before = neighbourOf(range, -1, today);
   const after = neighbourOf(range, 1, today);

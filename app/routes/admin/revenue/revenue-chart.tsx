@@ -3,13 +3,13 @@ import { areMonths, type Bar, topOf } from "../../../models/revenue/chart.ts";
 import { type RevenueRange, yearBefore } from "../../../models/revenue/range.ts";
 import { barLabel, barName, rangeName } from "./range-name.ts";
 
-/** A bar's share of the drawing, in its own units; the browser stretches it to the room there is. */
+/** A bar's width in the drawing's units; the browser stretches the drawing to fit. */
 const SLOT = 10;
 const HEIGHT = 100;
 
 /**
- * Revenue by day or by month, over an outline of the year before. Drawn on the server with attributes alone, since the
- * page's policy forbids styles. docs/rules.md 16.8
+ * Revenue by day or month, over an outline of the year before. It is drawn on the server with attributes only, because
+ * the page's policy forbids inline styles. docs/rules.md 16.8
  */
 export function RevenueChart({ bars, range }: { bars: Bar[]; range: RevenueRange }) {
   const top = topOf(bars);
@@ -92,7 +92,7 @@ function Label({ first, rest }: { first: string; rest: string }) {
   );
 }
 
-/** Where a bar of a share of the height stands, that is so wide. */
+/** A bar's rectangle, from its index, its share of the height and its width. */
 function place(index: number, share: number, width: number) {
   const height = round(share * HEIGHT);
   return { x: index * SLOT + (SLOT - width) / 2, y: round(HEIGHT - height), width, height };

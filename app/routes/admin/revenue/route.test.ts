@@ -20,7 +20,7 @@ import {
 } from "../../../testing/revenue-factories.ts";
 import { runs } from "../../../testing/thoroughness.ts";
 
-/* The page of revenue and its file: docs/rules.md 16. It is June 16th, 2036. */
+/* The revenue page and its file: docs/rules.md 16. Today is June 16th, 2036. */
 
 const JUNE = { from: "2036-06-01", to: "2036-06-30" };
 

@@ -21,7 +21,7 @@ export function meta() {
   return [{ title: "Revenue" }, { name: "robots", content: "noindex" }];
 }
 
-/** When revenue can't be read, the page stands without it. docs/rules.md 14.7 */
+/** If revenue can't be read, the page is shown without it. docs/rules.md 14.7 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const { date: today, minute } = salonTime(timeZone, now());

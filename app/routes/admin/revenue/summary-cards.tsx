@@ -5,12 +5,12 @@ import { rangeName } from "./range-name.ts";
 
 interface Props {
   summary: RevenueSummary;
-  /** The same range a year before. */
+  /** The same range one year before. */
   previously: RevenueSummary;
   range: RevenueRange;
 }
 
-/** What a range comes to, beside what it came to a year before. docs/rules.md 16.4, 16.6 */
+/** A range's totals beside those of the year before. docs/rules.md 16.4, 16.6 */
 export function SummaryCards({ summary, previously, range }: Props) {
   const cards = [
     ["Appointments", String(summary.appointments), String(previously.appointments)],

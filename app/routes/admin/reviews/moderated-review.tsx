@@ -6,7 +6,7 @@ import { Stars } from "../../../components/stars.tsx";
 import { longDate } from "../../../kernel/dates.ts";
 import { type ReviewStatus, type Verdict, verdictsOn } from "../../../models/reviews/review.ts";
 
-/** A review as staff see it: `date` is the salon's day on which it was written. */
+/** A review for staff. `date` is the salon's day on which it was written. */
 export interface ReviewToModerate {
   id: string;
   customerName: string;
@@ -20,14 +20,16 @@ export interface ReviewToModerate {
 
 interface Props {
   review: ReviewToModerate;
-  /** Whether staff are being asked if they mean to delete it. */
+  /** Whether staff are being asked to confirm the deletion. */
   deleting: boolean;
-  /** The page that it stands on, with its filter. */
+  /** The page with its filter. */
   here: string;
   busy: boolean;
 }
 
-/** One review with what can be made of it. Its buttons belong to the form around it, which says what was seen. docs/rules.md 12.3 */
+/**
+ * One review with its actions. Its buttons belong to the form around it, which sends what staff saw. docs/rules.md 12.3
+ */
 export function ModeratedReview({ review, deleting, here, busy }: Props) {
   const { id, customerName, customerEmail, rating, comment, service, status, date } = review;
   const name = `review by ${customerName}`;

@@ -34,7 +34,7 @@ export function meta() {
   return [{ title: "Reviews" }, { name: "robots", content: "noindex" }];
 }
 
-/** When reviews can't be read, the page stands without them. docs/rules.md 12.7 */
+/** If reviews can't be read, the page is shown without them. docs/rules.md 12.7 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const filter = statusIn(url.searchParams.get("filter"));
@@ -85,12 +85,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return noNotice(400, "Please choose what to do with which review.");
 }
 
-/** Who is refused because of somebody else is shown what that one did. docs/rules.md 12.4 */
+/** After a refusal because of somebody else's change, the page loads that change. docs/rules.md 12.4 */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 404 || actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** Without a connection, or when we fail, the page stays and says so. */
+/** Without a connection, or if the server fails, the page stays and shows an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOr(serverAction, () => noNotice(503, "That did not reach us. Please try again."));
 }
@@ -162,7 +162,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** What was moderated is gone from under the finger: the list it stood in has the focus. */
+/** Focuses the list after a moderation, because the button that was used is gone. */
 function useFocusAfter(moderated: { notice: string | null } | undefined) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -9,10 +9,9 @@ import {
   type ServiceRefusal,
 } from "../../../models/services/service.ts";
 
-/** The admin page of services. */
 export const SERVICES_PATH = "/admin/services";
 
-/** What somebody has typed into the form of a service. */
+/** The typed values of a service. */
 export interface TypedService {
   name: string;
   description: string;
@@ -22,28 +21,28 @@ export interface TypedService {
   active: boolean;
 }
 
-/** What was sent to change the menu: which service it was about, and all that was typed. */
+/** A submitted form of this page: the service it is about, and all typed values. */
 export interface Sent {
   intent: string;
   id: string;
-  /** Makes a form that is sent twice the same one. */
+  /** The form's key: sent twice, it counts once. */
   key: string;
-  /** The state that an edit was made of. */
+  /** The version of the service that was edited. */
   seen: string;
   typed: TypedService;
 }
 
-/** A change of the menu that was refused: why, with what was sent. */
+/** A refused edit of the menu: the reason, and what was sent. */
 export interface RefusedEdit extends Sent {
   status: number;
   reason: ServiceRefusal | "invalid";
   message: string | null;
   fields: FieldErrors;
-  /** The service as it stands, when an edit was overtaken. */
+  /** The current service, if somebody else's edit came first. */
   current: ServiceAsItStands | null;
 }
 
-/** What a form of the page has sent. */
+/** Reads a form of the page. */
 export function sentFrom(form: FormData): Sent {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
@@ -62,12 +61,12 @@ export function sentFrom(form: FormData): Sent {
   };
 }
 
-/** What the page is told when the fields are at fault. docs/rules.md 7.1 */
+/** The answer to invalid fields. docs/rules.md 7.1 */
 export function invalidEdit(sent: Sent, fields: FieldErrors): RefusedEdit {
   return { ...sent, status: 400, reason: "invalid", message: null, fields, current: null };
 }
 
-/** What the page is told when the menu stays as it is. A key that is used up is given back as a new one. */
+/** The answer to a refused edit. A used key is replaced by a new one. */
 export function refusedEdit(sent: Sent, reason: ServiceRefusal, current?: ServiceAsItStands): RefusedEdit {
   const { status, sentence, field } = SERVICE_REFUSALS[reason];
   return {
@@ -81,14 +80,14 @@ export function refusedEdit(sent: Sent, reason: ServiceRefusal, current?: Servic
   };
 }
 
-/** A service as its form shows it before anybody types. */
+/** A service as its form shows it at first. */
 export function typedFrom(service: Service | undefined): TypedService {
   if (!service) return { name: "", description: "", price: "", duration: "", category: "", active: true };
   const { name, description, category, active } = service;
   return { name, description, price: pounds(service), duration: `${service.durationMinutes}`, category, active };
 }
 
-/** How long a service takes, in words. docs/rules.md 2.2, 2.3 */
+/** A service's duration in words. docs/rules.md 2.2, 2.3 */
 export function lengthOf(service: Service): string {
   const each = isPerItem(service) ? ", priced each" : "";
   return (isExtra(service) ? "Extra" : duration(service.durationMinutes)) + each;

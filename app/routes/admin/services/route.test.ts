@@ -14,7 +14,7 @@ import {
   visit,
 } from "../../../testing/factories.ts";
 
-/* The admin page of services as a browser without script uses it: docs/rules.md 2.4 to 2.10. */
+/* The admin page of services without script: docs/rules.md 2.4 to 2.10. */
 
 const database = drizzle(env.DB);
 const LUXE = {
@@ -254,7 +254,7 @@ async function aSalonWithAdmin() {
   return { salon, send, page };
 }
 
-/** The menu as clients get it. */
+/** The names on the menu as clients get it. */
 async function namedInApi(salon: Salon): Promise<string[]> {
   return (await (await callApi(salon, "services")).json<{ name: string }[]>()).map(({ name }) => name);
 }
@@ -264,12 +264,12 @@ async function named(salon: Salon, name: string) {
   return menu.filter((service) => service.name === name);
 }
 
-/** The state that the edit form on a page is of. */
+/** The service version in the page's edit form. */
 function seenIn(page: string): string {
   return /name="seen" value="(\d+)"/.exec(page)?.[1] ?? expect.fail("No form to edit");
 }
 
-/** Whether the box of a service on a page is ticked. */
+/** Whether a service's box is ticked on a page. */
 function activeOf(page: string, name: string): boolean {
   const [card] = page.split('class="text-xl wrap-anywhere"').filter((card) => card.startsWith(`>${name}<`));
   return /name="active"[^>]* checked=""|checked=""[^>]* name="active"/.test(card?.split("Move up")[0] ?? "");

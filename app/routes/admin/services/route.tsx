@@ -60,13 +60,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** Without a connection, or when we fail, everything stays as it stands, and says so. */
+/** Without a connection, or if the server fails, the page stays as it is and shows an error. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFrom(await request.clone().formData());
   return answerOr(serverAction, () => refused(refusedEdit(sent, "not-saved")));
 }
 
-/** A refusal may mean that the page is out of date. A card that is gone stays until it has said so. */
+/**
+ * Reloads after a refusal that means the page is out of date. The card of a deleted service stays until it has shown
+ * its error.
+ */
 export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const outOfDate = actionStatus === 409 || (actionStatus === 404 && !formData?.has("stay"));
   return outOfDate || defaultShouldRevalidate;
@@ -133,7 +136,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Main services and extras apart, as clients see them, each in menu order. docs/rules.md 2.2, 2.10 */
+/** Main services and extras in separate sections, each in menu order. docs/rules.md 2.2, 2.10 */
 function inSections<Listed extends Service>(menu: Listed[]) {
   return [
     { heading: "Main services", like: menu.filter((service) => !isExtra(service)) },
@@ -153,7 +156,7 @@ async function save(salonId: string, sent: Sent, adminId: string) {
   return reply(sent, outcome, outcome.ok ? redirect(`${SERVICES_PATH}?notice=${saved}#${outcome.service.id}`) : null);
 }
 
-/** Where a change that was made leads; one that was refused leaves the page with what was sent. */
+/** Returns `next` after a saved edit, and otherwise the page with what was sent. */
 function reply<Next>(sent: Sent, outcome: ServiceOutcome, next: Next) {
   return outcome.ok ? next : refused(refusedEdit(sent, outcome.reason, outcome.current));
 }
@@ -162,7 +165,7 @@ function refused(edit: RefusedEdit) {
   return data(edit, { status: edit.status });
 }
 
-/** Who leaves a form without saving is back where they opened it. */
+/** Leaving a form without saving returns the focus to the link that opened it. */
 function useWayBack(open: string | null, notice: string | null) {
   const wasOpen = useRef(open);
   useEffect(() => {

@@ -10,18 +10,18 @@ import { lengthOf, type RefusedEdit, SERVICES_PATH } from "./menu-edit.ts";
 
 interface Props {
   service: Service;
-  /** Its place among its like, from 1, and how many of them there are. */
+  /** Its position within its section, from 1, and the section's size. */
   place: number;
   of: number;
-  /** Whether staff are being asked if they mean to delete it. */
+  /** Whether staff are being asked to confirm the deletion. */
   deleting: boolean;
-  /** Why what was last asked for it was refused. */
+  /** The last edit, if it was refused. */
   refused: RefusedEdit | null;
-  /** The page that it stands on, with the form that is open there. */
+  /** The page with the form that is open on it. */
   here: string;
 }
 
-/** A service on the menu as staff see it, with what can be done about it. */
+/** A service on the menu for staff, with its actions. */
 export function ServiceCard({ service, place, of, deleting, refused, here }: Props) {
   const { id, name, description, pricePence, category } = service;
   const menu = useFetcher<RefusedEdit | null>();
@@ -81,7 +81,7 @@ interface ActiveProps extends Pick<Props, "service" | "here"> {
   activate: (wished: boolean) => void;
 }
 
-/** Takes effect as soon as it is ticked. Without script it has a button of its own. docs/rules.md 2.4 */
+/** A checkbox that takes effect at once. Without script it has a button. docs/rules.md 2.4 */
 function ActiveBox({ service: { id, name, active }, activate, here }: ActiveProps) {
   return (
     <Form method="post" action={here} className="mr-auto flex items-center gap-3">
@@ -112,7 +112,10 @@ interface MovesProps extends Pick<Props, "service" | "place" | "of" | "here"> {
   menu: Menu;
 }
 
-/** One place up or down: the button that was used keeps the focus, and where the service stands now is said. docs/rules.md 2.10 */
+/**
+ * Buttons that move a service one position. The used button keeps the focus, and the new position is announced.
+ * docs/rules.md 2.10
+ */
 function Moves({ service: { id, name }, place, of, here, menu }: MovesProps) {
   const used = useRef<HTMLButtonElement>(null);
   const stood = useRef(place);

@@ -9,15 +9,15 @@ import { SERVICE_CATEGORIES, type Service } from "../../../models/services/servi
 import { lengthOf, type RefusedEdit, SERVICES_PATH, typedFrom } from "./menu-edit.ts";
 
 interface Props {
-  /** What is edited; a new service is added without. */
+  /** The service to edit; none adds a new one. */
   service?: ServiceAsItStands | undefined;
-  /** The last try, when it was refused. */
+  /** The last try, if it was refused. */
   refused: RefusedEdit | null;
-  /** Makes a form that is sent twice the same one. */
+  /** The key of a new service's form: sent twice, it adds one service. */
   newKey: string;
 }
 
-/** A service to be added or edited. What was typed stays when it is refused. docs/rules.md 2.6, 2.8, 7.1 */
+/** A form to add or edit a service. Typed values stay after a refusal. docs/rules.md 2.6, 2.8, 7.1 */
 export function ServiceForm({ service, refused, newKey }: Props) {
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
@@ -126,7 +126,7 @@ export function ServiceForm({ service, refused, newKey }: Props) {
   );
 }
 
-/** What somebody else made of it, beside what was typed. docs/rules.md 2.8 */
+/** The service as somebody else saved it, beside the typed values. docs/rules.md 2.8 */
 function AsItStands({ service }: { service: Service }) {
   const values = [
     ["Name", service.name],

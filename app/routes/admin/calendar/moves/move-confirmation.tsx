@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before what was dropped somewhere else is moved there. docs/rules.md 13.6 */
+/** Asks for confirmation after an appointment was dropped at another time. docs/rules.md 13.6 */
 export function MoveConfirmation({ dropped, onMove, onClose }: Props) {
   const { appointment, to } = dropped;
   const [busy, setBusy] = useState(false);
@@ -47,7 +47,7 @@ export function MoveConfirmation({ dropped, onMove, onClose }: Props) {
   );
 }
 
-/** A time of a day as the calendar tells it: `Tuesday, November 24, 10:00`. */
+/** A time of a day as the calendar writes it: `Tuesday, November 24, 10:00`. */
 export function timeText({ date, minute }: SalonTime): string {
   return `${dayAndMonth(date)}, ${clockTime(minute)}`;
 }

@@ -11,7 +11,7 @@ interface Props {
   onMove: (move: Move) => Promise<Moved>;
 }
 
-/** Moves an appointment by keyboard or touch, where it can't be dragged. docs/rules.md 13.6 */
+/** Moves an appointment by keyboard or touch, without dragging. docs/rules.md 13.6 */
 export function MoveForm({ appointment, onMove }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Move } from "./send-move.ts";
 import type { Notice } from "./use-moves.ts";
 
-/** What was moved where, announced and in focus, with the way back. docs/rules.md 13.6 */
+/** Says what was moved and where, with an undo button. It is announced and takes the focus. docs/rules.md 13.6 */
 export function MoveNotice({ notice, onUndo }: { notice: Notice; onUndo: (back: Move) => Promise<void> }) {
   const message = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);

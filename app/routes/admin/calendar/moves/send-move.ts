@@ -2,7 +2,7 @@ import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { MOVE_FAILED } from "../../../../models/appointments/move.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 
-/** An appointment on its way to another time. Without `tell` its customer gets no email. `key` makes a repeat the same move. */
+/** A move of an appointment. If `tell` is false, its customer gets no email. Moves with the same `key` count once. */
 export interface Move {
   appointment: CalendarAppointment;
   to: SalonTime;
@@ -10,10 +10,13 @@ export interface Move {
   key: string;
 }
 
-/** What became of a move: the id that the appointment has now, or the sentence that says why it stays. */
+/** The result of a move: the appointment's new id, or the sentence that says why it was refused. */
 export type Moved = { id: string; problem: null } | { id: null; problem: string };
 
-/** Moves an appointment, and never fails: what is not known is told as not done, and the same key may come back. docs/rules.md 13.6 */
+/**
+ * Sends a move and never throws. An unknown outcome counts as not done; the same key may be sent again.
+ * docs/rules.md 13.6
+ */
 export async function sendMove({ appointment: { id, version }, to, tell, key }: Move): Promise<Moved> {
   const body = new URLSearchParams({ id, version: String(version), date: to.date, time: clockTime(to.minute), key });
   if (tell) body.set("tell", "on");

@@ -1,4 +1,4 @@
-/** Whether the customer gets an email of a move: yes, unless staff say no. docs/rules.md 13.6 */
+/** A checkbox for the email to the customer about a move, ticked by default. docs/rules.md 13.6 */
 export function TellTheCustomer() {
   return (
     <label className="mt-4 flex min-h-11 items-center gap-3">

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { timeText } from "./move-confirmation.tsx";
 import { type Move, type Moved, sendMove } from "./send-move.ts";
 
-/** What is told of a move: its sentence and, unless it was one itself, the move that undoes it. */
+/** The notice of a move: its sentence, and the move that undoes it unless this was an undo. */
 export interface Notice {
   sentence: string;
   undo: Move | null;
 }
 
 /**
- * Moves appointments from the calendar, one at a time. `dropped` waits to be confirmed and is drawn where it was dropped;
- * what is refused stands where it was. docs/rules.md 13.6
+ * Moves appointments from the calendar, one at a time. `dropped` awaits confirmation and is drawn at its new time. A
+ * refused move is drawn at its old time. docs/rules.md 13.6
  */
 export function useMoves(refresh: () => Promise<void>) {
   const [dropped, drop] = useState<Omit<Move, "tell"> | null>(null);
@@ -46,7 +46,7 @@ function sentenceOf({ appointment, to, tell }: Move): string {
   return `${appointment.customerName} is on ${timeText(to)} now. ${tell ? "We are telling them by email." : "They have not been told."}`;
 }
 
-/** Back to where it was; a new appointment has version 1, and who changes it meanwhile keeps what they did. */
+/** The move back. The new appointment has version 1; if somebody changes it meanwhile, the undo is refused. */
 function undoOf({ appointment, tell }: Move, id: string): Move {
   const { date, startsMinute: minute } = appointment;
   return { appointment: { ...appointment, id, version: 1 }, to: { date, minute }, tell, key: crypto.randomUUID() };
