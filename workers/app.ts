@@ -19,10 +19,10 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-/** Every body that we take is at most this large. docs/rules.md 7.3 */
+/** The limit on every body that we take. docs/rules.md 7.3 */
 const SMALL_BODY = 64 * 1024;
 
-/** Reads a small body before anything is decided: a request that is refused unread takes its connection with it. */
+/** Reads a small body before anything is decided: refusing a request with an unread body closes its connection. */
 async function withBodyRead(request: Request): Promise<Request> {
   const size = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (!request.body || !(size <= SMALL_BODY)) return request;
@@ -31,15 +31,15 @@ async function withBodyRead(request: Request): Promise<Request> {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** The router takes a method it does not know for an accident of ours. */
+/** Answers 405. The router would report an unknown method as an error of ours. */
 function unknownMethod({ method }: Request): Response {
   const headers = { Allow: METHODS.join(", "), "Cache-Control": "no-store" };
   return Response.json({ error: `${method} is not allowed here` }, { status: 405, headers });
 }
 
 /**
- * Whether a form of a page is sent from elsewhere, with this browser's cookies. The router refuses forms of pages itself,
- * but hides from scripts why, and lets those through that no page answers. The API reads no cookies.
+ * Whether another site sends a page's form with this browser's cookies. The router refuses such forms too, but hides
+ * the reason from scripts, and lets those through that match no page. The API reads no cookies.
  */
 function isSentByAnotherSite({ method, url, headers }: Request): boolean {
   const { origin, pathname } = new URL(url);
@@ -47,7 +47,7 @@ function isSentByAnotherSite({ method, url, headers }: Request): boolean {
   return method !== "GET" && method !== "HEAD" && !pathname.startsWith("/api/") && sender !== null && sender !== origin;
 }
 
-/** What the landing page takes for a refusal because of the origin. docs/rules.md 6.13 */
+/** The landing page recognises this answer as a refusal because of the origin. docs/rules.md 6.13 */
 function anotherSite(): Response {
   return new Response("Sent from another site", { status: 400, headers: { "Cache-Control": "no-store" } });
 }

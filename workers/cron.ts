@@ -12,13 +12,13 @@ import { sweepEmails, sweepLinks } from "./sweeping.ts";
 /** How long the key of a command is remembered. docs/rules.md 5.3 */
 const KEY_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-/** So many salons are woken at a time. */
+/** The number of salons that are woken at the same time. */
 const SIDE_BY_SIDE = 4;
 
 /**
- * What is done once an hour, at `instant` (UTC ms), and may as well be done twice: salons whose emails are due are woken to
- * send them, stale days of revenue are counted anew, what has expired is removed. Each salon and each job fails by itself.
- * Logs one line with the counts. docs/rules.md 10.2, 10.23, 16.9
+ * The hourly run at `instant` (UTC ms): wakes salons with due emails, rolls up stale days of revenue and removes what
+ * has expired. Running it twice does no harm. A failure stops neither the other salons nor the other jobs. Logs one
+ * line with the counts. docs/rules.md 10.2, 10.23, 16.9
  */
 export async function hourlyRun(instant: number): Promise<void> {
   const counts = await Promise.all([
@@ -44,7 +44,7 @@ async function onItsOwn<Counts>(job: string, work: () => Promise<Counts>): Promi
   }
 }
 
-/** Wakes the object of each salon with due emails: its alarm should have sent them and did not. No mail is waited for. */
+/** Wakes the object of each salon with due emails, which its alarm should have sent. Waits for no mail. */
 async function wakeEverySalon(instant: number) {
   const waiting = await salonsWithDueEmails(instant);
   const counts = { salons: waiting.length, unreached: 0 };
@@ -65,7 +65,7 @@ function salonsWithDueEmails(instant: number): Promise<Pick<Salon, "id" | "locat
     .where(inArray(salons.id, due));
 }
 
-/** How many rows of a table were past their time, and are gone now. */
+/** Removes a table's expired rows and answers their number. */
 async function removeExpired(table: SQLiteTable, past: SQL): Promise<number> {
   const removed = await primaryDatabase().delete(table).where(past);
   return removed.meta.changes;

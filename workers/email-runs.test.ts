@@ -135,7 +135,7 @@ function gone() {
   throw new Error("D1 is gone");
 }
 
-/** Does something inside the salon's object. */
+/** Runs something inside the salon's object. */
 function inside<Answer>(salon: Salon, work: (object: SalonSchedule) => Promise<Answer>): Promise<Answer> {
   return runInDurableObject(objectOf(salon), (object) =>
     object instanceof SalonSchedule ? work(object) : expect.fail("Another object"),

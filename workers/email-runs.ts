@@ -4,17 +4,17 @@ import { nextEmailAt } from "../app/mail/outbox/rows.server.ts";
 import { deliverDueEmails } from "../app/mail/outbox/run.server.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-/** After a run that could not even begin, and between two runs. */
+/** The wait after a run that failed, and the wait between two runs. */
 const AFTER_FAILURE_MS = 60_000;
 const BETWEEN_RUNS_MS = 1_000;
 
 /**
- * When a salon's object sends emails: at the alarm that is planned for the earliest one that is due. Nothing here is
- * waited for by the diary, and what is lost here cron makes good. docs/rules.md 10.2
+ * Plans when a salon's object sends emails: by an alarm for the earliest due one. The diary waits for none of this, and
+ * cron repeats what is lost here. docs/rules.md 10.2
  */
 export class EmailRounds {
   readonly #storage: DurableObjectStorage;
-  /** One is under way and one may wait: that one sees all that is due by then. */
+  /** One run is active and one may wait, which will see everything that is due by then. */
   readonly #inTurn = oneAtATime(2);
   #salonId: string | undefined;
   #plannedFor = Number.POSITIVE_INFINITY;
@@ -25,8 +25,8 @@ export class EmailRounds {
   }
 
   /**
-   * Plans a run for `instant` (UTC ms), or leaves an earlier one planned, so that no stream of commands can put it off.
-   * The alarm is on its way to the disk when this returns; no answer waits until it is there.
+   * Plans a run for `instant` (UTC ms) or keeps an earlier plan, so that a stream of commands can't postpone it. The
+   * alarm is being written to disk when this returns; no answer waits for that.
    */
   plan(salonId: string, instant: number): void {
     if (this.#salonId !== salonId) {
@@ -40,15 +40,15 @@ export class EmailRounds {
     });
   }
 
-  /** Plans a run for now, whatever is believed to be planned: a plan that was lost leaves nothing that would go off. */
+  /** Plans a run for now even if one is believed to be planned: a lost plan has no alarm. */
   wake(salonId: string): void {
     this.#plannedFor = Number.POSITIVE_INFINITY;
     this.plan(salonId, now());
   }
 
   /**
-   * The planned run: sends what is due and plans the next one. Runs go one after the other; where one is waiting already,
-   * that one serves. It never fails: an alarm that does is given up by the platform after six more.
+   * The planned run: sends due emails and plans the next run. Runs go one after the other; if one is waiting already,
+   * it serves for this one. It never throws: the platform gives up a failing alarm after six more tries.
    */
   async planned(): Promise<void> {
     const salonId = this.#salonId;

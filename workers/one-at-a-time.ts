@@ -1,13 +1,13 @@
-/** How long a task may wait for its turn, and how long it may take altogether, since it came, ms. */
+/** How long a task may wait for its turn, and how long it may take altogether, both since it arrived, ms. */
 interface Patience {
   toBegin: number;
   toEnd: number;
 }
 
 /**
- * A line in which each task waits until those before it have ended. Null instead of an answer when the line is full, or when
- * a task's turn does not come in time: that one never runs. A task whose time is over while it runs is told by the signal
- * that it was given, and has to end at once, since the next one waits for it.
+ * A queue that runs one task at a time. Answers null when the queue is full, or when a task's turn does not come in
+ * time; that task never runs. A task that runs out of time is aborted by its signal and has to end at once, since the
+ * next one waits for it.
  */
 export function oneAtATime(most: number, patience?: Patience) {
   let last: Promise<unknown> = Promise.resolve();

@@ -7,7 +7,7 @@ import { aSalon, rowsOf } from "#app/testing/factories.ts";
 import { anUpdate, aReservation, idOf, objectOf, withBindings } from "#app/testing/mail-factories.ts";
 import { SalonSchedule } from "./salon-schedule.ts";
 
-/* What callers hear of the salon's object while D1 hangs: docs/rules.md 5.14 */
+/* The answers of the salon's object while D1 hangs: docs/rules.md 5.14 */
 
 afterEach(() => vi.useRealTimers());
 
@@ -71,7 +71,10 @@ test("a command whose write hangs ends in time, and its key finds what D1 has do
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, keys: 1, events: 1 });
 });
 
-/** A D1 that answers so many calls and no more, until it goes on; `butWrites`: it does what it never answers. */
+/**
+ * A D1 that answers `afterCalls` calls and then hangs until released. With `butWrites`, it still executes the calls
+ * that it does not answer.
+ */
 function hangingD1({ afterCalls = 0, butWrites = false } = {}) {
   const { DB } = env;
   const hangs = Promise.withResolvers<void>();

@@ -7,38 +7,39 @@ import { type UpdateCommand, update } from "../app/models/appointments/update.se
 import { EmailRounds } from "./email-runs.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-/** How many may wait for the diary before it says that it is busy. */
+/** The most commands that may wait for the diary. Any further one is refused as busy. */
 const LONGEST_QUEUE = 100;
 
 /**
- * Everybody hears within 15 seconds: whose turn has not come in 10 that the diary is busy and nothing was booked, and who has
- * begun that the outcome is unknown. Who begins has as long as one call of D1 may take, at least. docs/rules.md 5.14
+ * Every caller gets an answer within 15 seconds: after 10 without a turn, that the diary is busy and nothing was
+ * booked; after 15, for a command that has begun, that the outcome is unknown. A command that begins has at least the
+ * time of one D1 call. docs/rules.md 5.14
  */
 const PATIENCE = { toBegin: 10_000, toEnd: 15_000 };
 
-/** Mail goes out so long after a command began, if this object should be lost before it could say that it is done. */
+/** If this object is lost during a command, mail goes out so long after the command began. */
 const IF_LOST_MS = 5_000;
 
 /**
- * The one writer of a salon's diary: every command passes here, one at a time, and the emails that it makes due go
- * out from here afterwards. What is written stands in D1; losing this object loses nothing. An object that awaits D1 lets
- * other requests in, so the commands wait in a queue of our own.
+ * The only writer of a salon's diary: it executes commands one at a time and then sends the emails that they make due.
+ * All state is in D1, so losing this object loses nothing. While an object awaits D1 it lets other requests in, so the
+ * commands wait in a queue of our own.
  */
 export class SalonSchedule extends DurableObject<Env> {
   readonly #inTurn = oneAtATime(LONGEST_QUEUE, PATIENCE);
   readonly #emails = new EmailRounds(this.ctx.storage);
 
-  /** A new appointment, or one that takes the place of another. */
+  /** Takes a slot for a new appointment, or for one that replaces another. */
   reserve(reservation: Reservation): Promise<Outcome> {
     return this.#write(reservation.salonId, (overdue) => reserve(primaryDatabase, reservation, overdue));
   }
 
-  /** What is done to an appointment that stands. */
+  /** Updates an existing appointment. */
   update(command: UpdateCommand): Promise<Outcome> {
     return this.#write(command.salonId, (overdue) => update(primaryDatabase, command, overdue));
   }
 
-  /** Has the salon's emails sent soon, without waiting for that. docs/rules.md 10.2 */
+  /** Has the salon's emails sent soon, without waiting for them. docs/rules.md 10.2 */
   async wake(salonId: string): Promise<void> {
     this.#emails.wake(salonId);
   }
@@ -47,7 +48,7 @@ export class SalonSchedule extends DurableObject<Env> {
     await this.#emails.planned();
   }
 
-  /** Mail never goes out inside the queue: a command only plans when. docs/rules.md 10.2 */
+  /** A command only plans when mail is sent: sending never happens inside the queue. docs/rules.md 10.2 */
   async #write(salonId: string, command: (overdue: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
     const outcome = await this.#inTurn((overdue) => {
       this.#emails.plan(salonId, now() + IF_LOST_MS);

@@ -8,7 +8,7 @@ import { anAppointment, aSalon } from "../app/testing/factories.ts";
 import { itIs, MONDAY } from "../app/testing/mail-factories.ts";
 import { deadLinks, endedEmails, sweepEmails, sweepLinks } from "./sweeping.ts";
 
-/* What cron takes out after 90 days: docs/rules.md 10.23 */
+/* What cron deletes after 90 days: docs/rules.md 10.23 */
 
 const database = drizzle(env.DB);
 const DAY = 24 * 60 * 60_000;
@@ -112,7 +112,7 @@ async function idsOf(): Promise<string[]> {
   return (await database.select({ id: outbox.id }).from(outbox).orderBy(outbox.id)).map(({ id }) => id);
 }
 
-/** How a statement finds its rows. */
+/** How SQLite finds a statement's rows: its query plan. */
 async function readsOf(statement: { toSQL(): { sql: string; params: unknown[] } }): Promise<string[]> {
   const { sql, params } = statement.toSQL();
   const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)

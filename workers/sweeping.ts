@@ -5,28 +5,31 @@ import { appointmentLinks, appointments, outbox } from "../app/database/schema.t
 import { salonTime } from "../app/kernel/clock.ts";
 import { isAtAnEnd } from "../app/models/appointments/due-emails.server.ts";
 
-/* What cron takes out of D1 since nobody needs it any more. docs/rules.md 10.23 */
+/* Deletes from D1 what is no longer needed. docs/rules.md 10.23 */
 
 const DAY_MS = 24 * 60 * 60_000;
 const STORED_MS = 90 * DAY_MS;
 
-/** So many rows go in one statement, and so many statements in one run: what is left has the next run. */
+/** The rows of one statement, and the statements of one run. The rest waits for the next run. */
 const AT_A_TIME = 1_000;
 const STATEMENTS = 10;
 
-/** How many emails were swept that have come to an end and were written down 90 days before `instant` (UTC ms). docs/rules.md 10.23 */
+/** Deletes finished emails created over 90 days before `instant` (UTC ms); answers how many. docs/rules.md 10.23 */
 export function sweepEmails(instant: number): Promise<number> {
   return sweep((database) => endedEmails(database, instant));
 }
 
-/** How many links were swept that open nothing any more and were made 90 days before `instant` (UTC ms). docs/rules.md 10.23 */
+/**
+ * Deletes links that open nothing any more and were created over 90 days before `instant` (UTC ms); answers how many.
+ * docs/rules.md 10.23
+ */
 export function sweepLinks(instant: number): Promise<number> {
   return sweep((database) => deadLinks(database, instant));
 }
 
 /**
- * The statement that takes out the oldest of them. Oldest means written down first, not ended first: so the newest email about
- * an appointment is the last to go, and the admin pages never takes an older one for it. docs/rules.md 14.5
+ * The statement that deletes the oldest ones. Oldest means created first, not finished first: an appointment's newest
+ * email goes last, so the admin pages never show an older one as the newest. docs/rules.md 14.5
  */
 export function endedEmails(database: Database, instant: number) {
   const oldest = database
@@ -38,7 +41,7 @@ export function endedEmails(database: Database, instant: number) {
   return database.delete(outbox).where(inArray(outbox.id, oldest));
 }
 
-/** The statement that takes out the oldest of them. Yesterday in UTC is not over everywhere yet. docs/rules.md 10.17 */
+/** The statement that deletes the oldest ones. Yesterday in UTC is not over everywhere yet. docs/rules.md 10.17 */
 export function deadLinks(database: Database, instant: number) {
   const yesterday = salonTime("UTC", instant - DAY_MS).date;
   const mayBeOpened = database
