@@ -3,13 +3,13 @@ import type { JsonSchema } from "../routes/api/openapi/json-schema.ts";
 import { type ApiDocument, apiDocument } from "../routes/api/openapi/openapi.ts";
 
 /*
- * For tests: whether an answer is what the served document says of its call and status. The validator is nobody's of
- * ours, and interprets a schema: the platform lets no code be made while it runs.
+ * Checks that an answer is as the served document describes it for its call and status. The validator is a third
+ * party's. It interprets schemas, since the platform allows no code to be generated at run time.
  */
 
 const documented: ApiDocument = JSON.parse(JSON.stringify(apiDocument()));
 
-/** Throws when an answer to a call of the API is not as the document has it. `path` is what stands behind `/api/`. */
+/** Throws when an answer to a call of the API differs from the document. `path` is the part after `/api/`. */
 export async function mustBeAsDocumented(method: string, path: string, answer: Response): Promise<void> {
   const what = `${method} /api/${path} answered ${answer.status}`;
   const template = templateOf(`/api/${path.split("?")[0]}`);
@@ -27,7 +27,7 @@ export async function mustBeAsDocumented(method: string, path: string, answer: R
   if (method !== "HEAD") mustFit(what, body, response.content["application/json"].schema);
 }
 
-/** The path of the document that an address means: one that is written out before one that has an `{id}` there. */
+/** The document's path for an address: one without `{id}` is preferred to one with it. */
 function templateOf(address: string): string | undefined {
   const paths = Object.keys(documented.paths).toSorted(
     (one, other) => Number(one.includes("{")) - Number(other.includes("{")),
@@ -37,7 +37,7 @@ function templateOf(address: string): string | undefined {
   );
 }
 
-/** What only its caller may see carries no tag. */
+/** An answer that only its caller may see carries no ETag. */
 function isPrivate(answer: Response): boolean {
   return answer.status < 400 && answer.headers.get("Cache-Control") === "no-store";
 }

@@ -23,14 +23,13 @@ import type { Salon } from "../models/salon/salon.server.ts";
 import { mustBeAsDocumented } from "./as-documented.ts";
 
 /*
- * What tests are set up with. Every test has a salon of its own, found by its own host, so that none sees another's
- * diary.
+ * Factories for tests. Every test has a salon of its own with a host of its own, so that no test sees another's diary.
  */
 
 const database = drizzle(env.DB);
 let made = 0;
 
-/** A salon, open all week from 08:00 to 20:00 unless told otherwise, with a small menu. */
+/** A salon, open all week from 08:00 to 20:00 by default, with a small menu. */
 export async function aSalon(with_: Partial<typeof salons.$inferInsert> = {}): Promise<Salon> {
   const id = `salon-${++made}-${crypto.randomUUID().slice(0, 8)}`;
   const [salon] = await database
@@ -106,7 +105,7 @@ export function aClosure(salon: Salon, date: string, reason = "Staff training") 
     .values({ id: crypto.randomUUID(), salonId: salon.id, date, reason, createdAt: now() });
 }
 
-/** A statement that puts an appointment into the diary. */
+/** A statement that adds an appointment to the diary. */
 export function anAppointment(salon: Salon, with_: Partial<typeof appointments.$inferInsert> = {}) {
   return database.insert(appointments).values({
     id: crypto.randomUUID(),
@@ -129,7 +128,7 @@ export function anAppointment(salon: Salon, with_: Partial<typeof appointments.$
   });
 }
 
-/** A statement that puts a review of a salon in, approved unless told otherwise. */
+/** A statement that adds a review of a salon, approved by default. */
 export function aReview(salon: Salon, with_: Partial<typeof reviews.$inferInsert> = {}) {
   return database.insert(reviews).values({
     id: crypto.randomUUID(),
@@ -144,7 +143,7 @@ export function aReview(salon: Salon, with_: Partial<typeof reviews.$inferInsert
   });
 }
 
-/** A client of a salon, or an account of another role. Its password opens nothing. */
+/** A client of a salon, or an account of another role. No password matches its hash. */
 export async function anAccount(salon: Salon, with_: Partial<typeof users.$inferInsert> = {}): Promise<User> {
   const id = crypto.randomUUID();
   const [user] = await database
@@ -164,7 +163,7 @@ export async function anAccount(salon: Salon, with_: Partial<typeof users.$infer
   return user;
 }
 
-/** What a client sends to book an hour of Gel Polish tomorrow at 10:00. */
+/** A client's request to book an hour of Gel Polish tomorrow at 10:00. */
 export function aBooking(salon: Salon, with_: Record<string, unknown> = {}) {
   return {
     customerName: "Ada Lovelace",
@@ -178,18 +177,18 @@ export function aBooking(salon: Salon, with_: Record<string, unknown> = {}) {
   };
 }
 
-/** What somebody without an account, who has a code from that mailbox, calls the API with. */
+/** The API headers of a guest who has entered a code from that mailbox. */
 export async function asGuest(salon: Salon, email: string): Promise<Record<string, string>> {
   const guest = { salonId: salon.id, userId: `guest:${email}`, email, role: "guest", sessionVersion: 0 } as const;
   return { Authorization: `Bearer ${await signToken(guest, now())}` };
 }
 
-/** What a customer asks to move an appointment to the day after tomorrow at 12:00. */
+/** A customer's request to reschedule an appointment to the day after tomorrow at 12:00. */
 export function aReschedule(salon: Salon, with_: Record<string, unknown> = {}) {
   return { appointmentDate: addDays(tomorrow(salon), 1), startTime: "12:00", paymentMethod: "cash", ...with_ };
 }
 
-/** The id of an appointment that an account has booked over the API. */
+/** Books an appointment over the API for an account and answers its id. */
 export async function aBookedAppointment(
   salon: Salon,
   user: User,
@@ -205,7 +204,10 @@ export function tomorrow(salon: Salon): string {
   return addDays(salonTime(salon.timeZone, now()).date, 1);
 }
 
-/** Calls the API of a salon as `user`, or as nobody. A body goes as JSON. What is answered must be as documented. */
+/**
+ * Calls the API of a salon as `user`, or without an account. A body is sent as JSON. The answer must match the
+ * document.
+ */
 export async function callApi(salon: Salon, path: string, call: ApiCall = {}): Promise<Response> {
   const { user, body, headers, ...init } = call;
   const answer = await ask(`http://${salon.host}/api/${path}`, {
@@ -228,14 +230,14 @@ interface ApiCall {
   headers?: Record<string, string>;
 }
 
-/** Asks a salon's site for a page, as a browser that stays where it is sent. */
+/** Requests a page of a salon's site without following redirects. */
 export function visit(salon: Salon, path: string, request: RequestInit = {}): Promise<Response> {
   return ask(`http://${salon.host}${path}`, { redirect: "manual", ...request });
 }
 
 /**
- * The Worker's answer to a request, which names the length of its body as a browser's does; a stream names none. Every
- * test asks this way: the pool's `exports.default.fetch` costs more with each request that went before it.
+ * The Worker's answer to a request that states the length of its body, as a browser's does; a stream states none. All
+ * tests use this: the pool's `exports.default.fetch` gets slower with each request.
  */
 export async function ask(url: string, { body, ...init }: RequestInit = {}): Promise<Response> {
   if (!body || body instanceof ReadableStream) return worker.fetch(new Request(url, { ...init, body }));
@@ -245,12 +247,12 @@ export async function ask(url: string, { body, ...init }: RequestInit = {}): Pro
   return worker.fetch(request);
 }
 
-/** What a browser in which `user` is signed in sends as its `Cookie`. */
+/** The `Cookie` header of a browser in which `user` is signed in. */
 export async function cookieOf(user: User): Promise<string> {
   return sentBack(await openSession(identityOf(user)));
 }
 
-/** What a browser that was given these headers sends as its `Cookie`. */
+/** The `Cookie` header of a browser that received these headers. */
 export function sentBack(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -258,7 +260,7 @@ export function sentBack(headers: Headers): string {
     .join("; ");
 }
 
-/** What a browser sends as its `Cookie` after an answer: what it had, with what that set and without what that took back. */
+/** The `Cookie` header after an answer: the cookies before it, with those it set and without those it deleted. */
 export function cookiesAfter(Cookie: string, { headers }: Response): string {
   const jar = new Map(Cookie.split("; ").map((pair) => [pair.split("=")[0], pair]));
   for (const cookie of headers.getSetCookie()) {
@@ -269,7 +271,10 @@ export function cookiesAfter(Cookie: string, { headers }: Response): string {
   return [...jar.values()].join("; ");
 }
 
-/** How many rows a booking or a sign-up has written for a salon: what a refusal leaves as it was. Reminders hang on the time of day. */
+/**
+ * The number of rows that bookings and sign-ups have written for a salon. A refusal leaves them unchanged. Reminders do
+ * not count: they depend on the time of day.
+ */
 export async function rowsOf(salon: Salon) {
   const [diary, items, keys, events, accounts] = await Promise.all(
     [appointments, appointmentItems, idempotencyKeys, auditEvents, users].map((table) =>

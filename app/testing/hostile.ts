@@ -2,15 +2,15 @@ import type { Call } from "../routes/api/openapi/call.ts";
 import { CALLS } from "../routes/api/openapi/calls.ts";
 import { oneOf, type Random } from "./random.ts";
 
-/* For tests: requests that nobody well-meaning sends, to every call of the document, the same ones for the same seed. */
+/* For tests: malicious and malformed requests to every call of the document, the same ones for the same seed. */
 
-/** Any call of the document. Signing in costs a hash each time: it comes up less often. */
+/** Any call of the document. Signing in comes up less often, since it costs a hash each time. */
 export function anyCall(random: Random): Call {
   const call = oneOf(random, CALLS);
   return call.path === "/api/auth" && random() < 0.7 ? anyCall(random) : call;
 }
 
-/** An id that no record has, as it stands in an address. */
+/** An id that no record has, as part of an address. */
 export function hostileId(random: Random): string {
   return oneOf(random, [
     ...["nothing", "0", "-1", "null", "undefined", "__proto__", "constructor", "NaN", "%00", "%0d%0aX-Evil:%201"],
@@ -27,7 +27,7 @@ export function hostileId(random: Random): string {
   ]);
 }
 
-/** A query of every field that any call knows, each as it should not be. */
+/** A query with fields that any call knows, each with a hostile value. */
 export function hostileQuery(random: Random): string {
   const fields = ["date", "from", "to", "limit", "cursor", "q", "email", "phone", "status", "duration", "startDate"];
   const pairs = fields
@@ -36,7 +36,7 @@ export function hostileQuery(random: Random): string {
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
-/** A body that is none, is not JSON, or is JSON of the wrong shape. */
+/** A body that is empty, is not JSON, or is JSON of the wrong shape. */
 export function malformedBody(random: Random): string {
   const deep = 5000;
   return oneOf(random, [
@@ -46,7 +46,7 @@ export function malformedBody(random: Random): string {
   ]);
 }
 
-/** A body that is right but for one field, which is of a kind that no field is of. */
+/** A valid body, except for one field with a value whose type no field has. */
 export function spoiledBody(random: Random, { body }: Call): string {
   if (!body) return "";
   const example = oneOf(random, Object.values(body.examples));
@@ -55,7 +55,7 @@ export function spoiledBody(random: Random, { body }: Call): string {
   return JSON.stringify({ ...Object(example), [oneOf(random, names)]: { toString: "x", length: 1, 0: [] } });
 }
 
-/** A body in which any of the fields may be anything. */
+/** A body in which any field may have any value. */
 export function wildBody(random: Random, { body }: Call): string {
   const example = oneOf(random, Object.values(body?.examples ?? { none: {} }));
   const fields = Array.isArray(example) ? { schedule: example } : Object(example);

@@ -13,20 +13,20 @@ import { type Reservation, reserve } from "../models/appointments/reserve.server
 import type { Salon } from "../models/salon/salon.server.ts";
 import { aBooking } from "./factories.ts";
 
-/* What tests of mail are set up with. Their clock stands ten years ahead, where no alarm goes off by itself. */
+/* Factories for tests of mail. Their clock is ten years ahead, where no alarm goes off by itself. */
 
 const database = drizzle(env.DB);
 const ADMIN = { role: "admin", userId: "admin" } as const;
 
-/** Ten in the morning of a Monday in summer, in UTC; at a salon in London it is eleven. */
+/** A Monday in summer, 10:00 UTC: 11:00 at a salon in London. */
 export const MONDAY = Date.parse("2036-06-16T10:00:00Z");
 
-/** Sets the clock, and nothing else: timers go on. */
+/** Sets the clock only: timers keep running. */
 export function itIs(instant: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: instant });
 }
 
-/** Staff's command for an appointment, tomorrow at 10:00 unless told otherwise. */
+/** A reservation by staff, tomorrow at 10:00 by default. */
 export function aReservation(salon: Salon, with_: Record<string, unknown> = {}, replaces?: string): Reservation {
   const booking = parseSubmission(BookingRequest, aBooking(salon, with_));
   if (!booking.ok) return expect.fail(JSON.stringify(booking.fields));
@@ -34,7 +34,7 @@ export function aReservation(salon: Salon, with_: Record<string, unknown> = {}, 
   return { salonId, actor: ADMIN, key: crypto.randomUUID(), booking: booking.value, phoneKey: "", replaces };
 }
 
-/** Books as the object does, and ends before any mail: what is left of a worker that was killed after the commit. */
+/** Books as the object does but sends no mail: the state after a Worker is killed right after the commit. */
 export async function bookAndDie(salon: Salon, with_: Record<string, unknown> = {}, replaces?: string) {
   return idOf(await reserve(primaryDatabase, aReservation(salon, with_, replaces)));
 }
@@ -44,7 +44,7 @@ export function idOf(outcome: Outcome): string {
   return outcome.ok ? outcome.appointmentId : expect.fail(outcome.reason);
 }
 
-/** What is done to an appointment by staff. */
+/** A staff command that updates an appointment. */
 export function anUpdate<Update>(salon: Salon, appointmentId: string, update: Update) {
   return { salonId: salon.id, actor: ADMIN, key: crypto.randomUUID(), appointmentId, update };
 }
@@ -53,13 +53,13 @@ export function objectOf(salon: Salon) {
   return env.SALON_SCHEDULE.get(env.SALON_SCHEDULE.idFromName(salon.id));
 }
 
-/** Has a salon's object send what is due, as cron and its alarm do. */
+/** Has a salon's object send its due emails, as cron and its alarm do. */
 export async function sendByAlarm(salon: Salon): Promise<void> {
   await objectOf(salon).wake(salon.id);
   await runDurableObjectAlarm(objectOf(salon));
 }
 
-/** The rows of a salon's outbox but for reminders, oldest first. */
+/** The rows of a salon's outbox except for reminders, oldest first. */
 export function newsOf(salon: Salon) {
   return database
     .select()
@@ -68,7 +68,7 @@ export function newsOf(salon: Salon) {
     .orderBy(asc(outbox.createdAt), asc(outbox.kind));
 }
 
-/** The one row of that kind about an appointment. */
+/** The only row of that kind about an appointment. */
 export async function emailAbout(appointmentId: string, kind: typeof outbox.$inferSelect.kind) {
   const rows = await database
     .select()
@@ -77,23 +77,23 @@ export async function emailAbout(appointmentId: string, kind: typeof outbox.$inf
   return rows.length === 1 && rows[0] ? rows[0] : expect.fail(`${rows.length} emails of that kind`);
 }
 
-/** Changes an appointment behind everybody's back. */
+/** Changes an appointment directly in D1, without a command. */
 export async function alter(id: string, what: Partial<typeof appointments.$inferInsert>) {
   await database.update(appointments).set(what).where(eq(appointments.id, id));
 }
 
-/** What the local mailbox has kept for an address, oldest first. */
+/** The emails that the local mailbox has stored for an address, oldest first. */
 export async function emailsTo(address: string) {
   const stored = await storedEmails(env.MAILBOX ?? expect.fail("Tests have a mailbox"));
   return stored.filter(({ to }) => to === address).toReversed();
 }
 
-/** Does something where emails go to Resend, as in a deployment. */
+/** Runs something with emails going to Resend, as in a deployment. */
 export function throughResend<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return withBindings({ MAILBOX: undefined, RESEND_API_KEY: "key" }, work);
 }
 
-/** Does something with other bindings than the tests have. */
+/** Runs something with other bindings than the tests have. */
 export function withBindings<Answer>(
   bindings: Partial<Record<keyof Cloudflare.Env, unknown>>,
   work: () => Promise<Answer>,
@@ -111,12 +111,12 @@ export async function runCron() {
   await (hasCron(worker) ? worker : expect.fail()).scheduled({ cron: "10 * * * *" });
 }
 
-/** The types of the platform leave it out. */
+/** The platform's types leave `scheduled` out. */
 function hasCron(worker: object): worker is { scheduled(event: { cron: string }): Promise<unknown> } {
   return typeof Reflect.get(worker, "scheduled") === "function";
 }
 
-/** Lets Resend answer each email, by who it is to. */
+/** Lets Resend answer each email according to its addressee. */
 export function resendAnswers(answer: (to: string) => Promise<number> | number) {
   return vi.spyOn(globalThis, "fetch").mockImplementation(async (_, request) => {
     const { to } = JSON.parse(String(request?.body));
@@ -124,7 +124,7 @@ export function resendAnswers(answer: (to: string) => Promise<number> | number) 
   });
 }
 
-/** Waits for something; the clock stands still meanwhile. */
+/** Waits until something is true; the clock stands still meanwhile. */
 export async function until(comesTrue: () => Promise<boolean>) {
   while (!(await comesTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random, always the same for a seed. */
+/** Pseudo-random numbers from 0 up to 1, always the same for a seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): () => number {
 
 export type Random = () => number;
 
-/** One of several. */
+/** A random one of several options. */
 export function oneOf<Option>(random: Random, options: readonly Option[]): Option {
   const option = options[Math.floor(random() * options.length)];
   if (option === undefined) throw new Error("There is nothing to choose from");

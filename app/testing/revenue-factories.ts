@@ -9,11 +9,11 @@ import type { Days } from "../models/revenue/range.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { anAccount, anAppointment, aSalon, callApi, cookieOf, visit } from "./factories.ts";
 
-/* What tests of revenue are set up with, and how they read it: over the API, off the page and out of the file. */
+/* Factories for tests of revenue, and readers for what the API, the page and the file report. */
 
 const database = drizzle(env.DB);
 
-/** A day as it is told somewhere, in pence. */
+/** A day's revenue as reported, in pence. */
 export interface ReportedDay {
   date: string;
   total: number;
@@ -22,7 +22,7 @@ export interface ReportedDay {
   cash: number;
 }
 
-/** A completed appointment of one Gel Polish, or of other items, and its id. */
+/** Adds a completed appointment of one Gel Polish, or of other items, and answers its id. */
 export async function aCompleted(
   salon: Salon,
   with_: Partial<typeof appointments.$inferInsert> = {},
@@ -42,7 +42,7 @@ export function anItem(salon: Salon, appointmentId: string, position: number, wi
 
 const GEL = { name: "Gel Polish", pricePence: 3500, quantity: 1 };
 
-/** A salon with an admin, and what they are told of its revenue. */
+/** A salon with an admin, and the revenue that they see. */
 export async function aRevenueAdmin(with_: Parameters<typeof aSalon>[0] = {}) {
   const salon = await aSalon(with_);
   const admin = await anAccount(salon, { role: "admin" });
@@ -71,7 +71,7 @@ interface ApiDay {
   services: Record<string, { count: number; revenue: number }>;
 }
 
-/** What the API tells, in pence. */
+/** The days that the API reports, in pence. */
 export function reportedByApi(days: ApiDay[]): ReportedDay[] {
   return days.map((day) => ({
     date: day.date,
@@ -82,7 +82,7 @@ export function reportedByApi(days: ApiDay[]): ReportedDay[] {
   }));
 }
 
-/** What the table of a page tells, without the dates, in pence. */
+/** The days in a page's table, without the dates, in pence. */
 export function reportedByPage(page: string): Omit<ReportedDay, "date">[] {
   const text = page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
   const row = /Revenue £([\d,.]+) Appointments (\d+) Bank Transfers £([\d,.]+) Cash Payments £([\d,.]+)/g;
@@ -95,7 +95,7 @@ export function reportedByPage(page: string): Omit<ReportedDay, "date">[] {
   }));
 }
 
-/** What another parser reads in the file. */
+/** The days in the file, as another parser reads it. */
 export async function reportedByFile(file: Response): Promise<(ReportedDay & { services: string })[]> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const lines: Record<string, string>[] = parse(bytes, { bom: true, columns: true, record_delimiter: "\r\n" });
@@ -109,7 +109,7 @@ export async function reportedByFile(file: Response): Promise<(ReportedDay & { s
   }));
 }
 
-/** The salon's appointments added up plainly, one by one: what everything else has to agree with. */
+/** The salon's appointments added up one by one: the reference for all reports. */
 export async function recount(salon: Salon, { from, to }: Days): Promise<ReportedDay[]> {
   const days: Record<string, ReportedDay> = {};
   const all = await database
@@ -127,7 +127,10 @@ export async function recount(salon: Salon, { from, to }: Days): Promise<Reporte
   return Object.values(days).sort((one, other) => one.date.localeCompare(other.date));
 }
 
-/** How many of each service were done at a salon, by name, counted plainly; texts count for what has no items. */
+/**
+ * How many of each service a salon has done, by name, counted one by one. An appointment without items counts by its
+ * text.
+ */
 export async function recountServices(salon: Salon): Promise<Record<string, number>> {
   const all = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
   const counting = all.filter(
@@ -150,7 +153,7 @@ export async function staleDates(...salons: Salon[]): Promise<string[]> {
   return found.map(({ date }) => date);
 }
 
-/** What is rolled up for a salon. */
+/** A salon's rolled-up days. */
 export function rolledUp(salon: Salon) {
   return database.select().from(revenueDays).where(eq(revenueDays.salonId, salon.id)).orderBy(revenueDays.date);
 }

@@ -7,18 +7,18 @@ import { runs, SEED } from "./thoroughness.ts";
 declare global {
   namespace Cloudflare {
     interface Env {
-      /** Only in tests: what stands in migrations/. */
+      /** Only in tests: the migrations of `migrations/`. */
       MIGRATIONS: D1Migration[];
-      /** Only in tests: what this run's random values come from, and whether it is a long one. */
+      /** Only in tests: the seed of this run's random values, and whether the run is a long one. */
       TEST_SEED: string;
       TORTURE: string;
-      /** Only in tests: the instant at which the run begins, ISO 8601, when it is not now. */
+      /** Only in tests: the instant at which the run begins, ISO 8601, unless it is now. */
       TEST_CLOCK: string;
     }
   }
 }
 
-/* Runs before each file of tests. All files of a worker share one database. */
+/* Runs before each test file. All files of a worker share one database. */
 
 if (env.TEST_CLOCK) await setClockAhead(Date.parse(env.TEST_CLOCK));
 await applyD1Migrations(env.DB, env.MIGRATIONS);

@@ -5,9 +5,9 @@ const TheDate = Date;
 let ahead: number | undefined;
 
 /**
- * Sets this isolate's clock ahead, so that it says `instant` (UTC ms) now and goes on from there. Alarms of objects still
- * go off in time. Once only: all files of tests share the isolate. The local KV keeps the machine's clock, and must not
- * find the time behind its own.
+ * Sets this isolate's clock ahead: it says `instant` (UTC ms) now and runs on from there. Alarms of objects still go
+ * off in time. It works once, since all test files share the isolate. It refuses an instant in the past: the local KV
+ * keeps the machine's clock, which must not be ahead.
  */
 export async function setClockAhead(instant: number): Promise<void> {
   if (ahead !== undefined) return;
@@ -21,7 +21,7 @@ export async function setClockAhead(instant: number): Promise<void> {
   await keepAlarmsInTime(ahead);
 }
 
-/** The platform's alarms go by the machine's clock. */
+/** Shifts alarms, since the platform's go by the machine's clock. */
 async function keepAlarmsInTime(shift: number): Promise<void> {
   const anyObject = env.SALON_SCHEDULE.get(env.SALON_SCHEDULE.idFromName("any"));
   await runInDurableObject(anyObject, (_, { storage }) => {

@@ -10,9 +10,9 @@ interface Intent {
 }
 
 /**
- * A server that answers as Stripe's API does to what we ask of it, for tests: one intent for an idempotency key, an error
- * for the same key with something else, for a wrong API key, and for what it does not know. `GET /v1/payment_intents`
- * lists all of them. Answers its address; it ends with the process.
+ * A server that answers our requests as Stripe's API does, for tests: one intent per idempotency key, and an error for
+ * the same key with other content, for a wrong API key, and for an unknown request. `GET /v1/payment_intents` lists all
+ * intents. Answers its address; it ends with the process.
  */
 export async function standInForStripe(): Promise<string> {
   const made = new Map<string, { asked: string; intent: Intent }>();
@@ -48,7 +48,7 @@ export async function standInForStripe(): Promise<string> {
   return `http://127.0.0.1:${portOf(server.address())}`;
 }
 
-/** The API key that the stand-in knows. */
+/** The API key that the stand-in accepts. */
 export const STAND_IN_KEY = "sk_test_stand_in";
 
 function intentFrom(asked: URLSearchParams, number: number): Intent {
