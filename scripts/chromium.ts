@@ -28,7 +28,9 @@ function installDebians(): string | undefined {
   if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !run("apt-get", "--version")) return undefined;
   console.error("Chromium is missing: installing Debian's with apt-get.");
   run("apt-get", "update");
-  run("apt-get", "install", "--yes", "chromium");
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    if (run("apt-get", "install", "--yes", name)) break;
+  }
   return findChromium();
 }
 
