@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { contactEntries, emailOrPhone } from "./contact.ts";
 
-/* What appointments are looked up by: docs/rules.md 6.12 */
+/* Looking up appointments by email or phone: docs/rules.md 6.12 */
 
 const ContactForm = v.pipe(v.object(contactEntries), emailOrPhone());
 const EMAIL = "Please enter a valid email address";

@@ -13,7 +13,7 @@ const phone = v.pipe(
 
 const blank = v.pipe(v.string(), v.trim(), v.literal(""));
 
-/** What somebody looks appointments up by, as it was typed: an email, or else a phone. docs/rules.md 6.12 */
+/** The email or phone by which somebody looks up appointments. docs/rules.md 6.12 */
 export const contactEntries = {
   email: v.optional(v.union([blank, emailAddress(INVALID_EMAIL, INVALID_EMAIL)], INVALID_EMAIL), ""),
   phone: v.optional(v.union([blank, phone], INVALID_PHONE), ""),
@@ -24,7 +24,7 @@ export interface Contact {
   phone: string;
 }
 
-/** Asks for one of the two. docs/rules.md 6.12 */
+/** Requires an email or a phone. docs/rules.md 6.12 */
 export function emailOrPhone<Asked extends Contact>() {
   return v.check<Asked, string>(
     ({ email, phone }) => Boolean(email || phone),
@@ -32,5 +32,5 @@ export function emailOrPhone<Asked extends Contact>() {
   );
 }
 
-/** The same as a form sends it. docs/rules.md 6.12 */
+/** The form that looks up appointments. docs/rules.md 6.12 */
 export const ContactForm = v.pipe(v.object(contactEntries), emailOrPhone());

@@ -8,7 +8,7 @@ import { hmacOf } from "../../kernel/hmac.server.ts";
 const LIFETIME_MS = 10 * 60_000;
 const MOST_TRIES = 5;
 
-/** What a code is for: at which salon, to do what, and the email or phone it was asked for. */
+/** A request for a code: its salon, its purpose, and the email or phone that it was requested for. */
 export interface CodeRequest {
   salonId: string;
   purpose: "password-reset" | "manage";
@@ -16,8 +16,8 @@ export interface CodeRequest {
 }
 
 /**
- * A new 6-digit code for each mailbox, good for ten minutes, five tries and one use; only its HMAC is kept. With nobody
- * to mail it is the same work, and nobody will ever know the code. docs/rules.md 6.10
+ * Issues a 6-digit code for each mailbox, valid for ten minutes, five tries and one use. Only its HMAC is stored.
+ * Without a mailbox it does the same work and discards the code. docs/rules.md 6.10
  */
 export async function issueCodes(
   database: Database,
@@ -46,8 +46,8 @@ export async function issueCodes(
 }
 
 /**
- * The mailbox that a code went to, or null when it is wrong, used, expired or tried too often. Each call is one try at
- * every code that is out for this request; the right one is used up, and others that its mailbox got with it. docs/rules.md 6.10
+ * The mailbox that a code went to, or null when the code is wrong, used, expired or tried too often. Each call counts
+ * as a try at every open code of this request. A match deletes all codes of its mailbox. docs/rules.md 6.10
  */
 export async function redeemCode(database: Database, request: CodeRequest, code: string): Promise<string | null> {
   const open = await database

@@ -5,7 +5,7 @@ import { oneTimeCodes } from "../../database/schema.ts";
 import { aSalon } from "../../testing/factories.ts";
 import { type CodeRequest, issueCodes } from "./one-time-code.server.ts";
 
-/* One-time codes as they are made and kept: docs/rules.md 6.10, 10.3 */
+/* Issuing and storing one-time codes: docs/rules.md 6.10, 10.3 */
 
 const NINE = Date.parse("2026-11-24T09:00:00Z");
 

@@ -1,11 +1,11 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-/** 2^14 rounds over 16 MiB, about 130 ms: PBKDF2 over 100,000 rounds is refused by the platform. */
+/** Scrypt cost: 2^14 rounds over 16 MiB, about 130 ms. The platform refuses PBKDF2 above 100,000 rounds. */
 const DEPLOYED_N = 2 ** 14;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 
-/** A salted scrypt hash of `password`, with its cost written into it: `scrypt$N$r$p$salt$key`. docs/rules.md 6.1 */
+/** A salted scrypt hash of `password` with its cost parameters: `scrypt$N$r$p$salt$key`. docs/rules.md 6.1 */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const cost = costOfNewHashes();
@@ -13,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** Whether `password` is the one behind `hash`. With no hash it works as long and answers false. docs/rules.md 6.1 */
+/** Whether `password` matches `hash`. Without a hash it takes as long and answers false. docs/rules.md 6.1 */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
   const [, N, r, p, salt, key] = (hash ?? nobodysHash()).split("$");
   const expected = Buffer.from(key ?? "", "base64url");
@@ -27,7 +27,7 @@ function costOfNewHashes() {
   return { N: Number(process.env.PASSWORD_COST || DEPLOYED_N), r: 8, p: 5 };
 }
 
-/** What an unknown address is compared with, so that it takes the same time as a known one. */
+/** The hash that stands in for an unknown account, so that it takes the same time as a known one. */
 function nobodysHash(): string {
   const { N, r, p } = costOfNewHashes();
   return ["scrypt", N, r, p, "A".repeat(22), "A".repeat(43)].join("$");

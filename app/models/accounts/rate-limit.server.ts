@@ -8,8 +8,8 @@ import { hmacOf } from "../../kernel/hmac.server.ts";
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * How often something may be tried in 15 minutes: from one network address, from there at one account, and at one account
- * from anywhere. The last is so high that one stranger can't use it up for somebody else. docs/rules.md 6.4
+ * Tries allowed in 15 minutes: from one network address, from one address at one account, and at one account from
+ * anywhere. The last limit is too high for one stranger to exhaust for somebody else. docs/rules.md 6.4
  */
 const LIMITS = {
   "sign-in": { from: 60, both: 15, account: 100 },
@@ -21,7 +21,7 @@ const LIMITS = {
   confirmation: { from: 30, both: 3, account: 3 },
 };
 
-/** A try at something that is limited: at which salon, at whose account or appointment, and from which network address if it is known. */
+/** A rate-limited try. `account` names the account or appointment, `from` the network address, null if unknown. */
 export interface LimitedAction {
   kind: keyof typeof LIMITS;
   salonId: string;
@@ -29,7 +29,7 @@ export interface LimitedAction {
   from: string | null;
 }
 
-/** Refused for now, with the seconds until it may be tried again. */
+/** A refused try. `retryAfter` is the seconds until the next try is allowed. */
 export interface TooMany {
   ok: false;
   reason: "too-many-attempts";
@@ -37,8 +37,8 @@ export interface TooMany {
 }
 
 /**
- * Counts a try before it is made, so that tries at the same time count too; one that is refused by one count is not
- * counted by the next. A window lasts 15 minutes from its first try, and refused tries do not lengthen it. docs/rules.md 6.4
+ * Counts a try before it is made, so that simultaneous tries count too. A try that one limit refuses does not count
+ * towards the next. A window lasts 15 minutes from its first try; refused tries do not extend it. docs/rules.md 6.4
  */
 export async function countTowardsLimit(action: LimitedAction): Promise<{ ok: true } | TooMany> {
   const { kind, salonId, from } = action;
@@ -62,7 +62,7 @@ export async function countTowardsLimit(action: LimitedAction): Promise<{ ok: tr
   return { ok: true };
 }
 
-/** Takes a try back that was no guess. */
+/** Takes back the count of a try that succeeded. docs/rules.md 6.4 */
 export async function takeBackFromLimit(action: LimitedAction): Promise<void> {
   const subjects = countedBy(action).map(({ subject }) => subject);
   await primaryDatabase()
@@ -78,8 +78,8 @@ export async function takeBackFromLimit(action: LimitedAction): Promise<void> {
 }
 
 /**
- * Where a request comes from: an IPv4 address, or the /64 of an IPv6 one, which one household shares. Null where
- * Cloudflare is not in front: on a developer's machine everybody comes from there.
+ * The network address of a request: an IPv4 address, or the /64 of an IPv6 address, which one household shares. Null
+ * for loopback addresses and without Cloudflare in front.
  */
 export function networkAddress(request: Request): string | null {
   const address = request.headers.get("CF-Connecting-IP");
@@ -87,7 +87,7 @@ export function networkAddress(request: Request): string | null {
   return address.includes(":") ? networkOf(address) : address;
 }
 
-/** What a try counts against. A subject is an HMAC: the table tells nobody who tried to get in. */
+/** The limits that a try counts towards. Subjects are HMACs, so the table does not reveal who tried. */
 function countedBy({ kind, account, from }: LimitedAction) {
   const most = LIMITS[kind];
   return [

@@ -5,7 +5,7 @@ import { aSalon } from "../../testing/factories.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { countTowardsLimit, type LimitedAction, networkAddress, takeBackFromLimit } from "./rate-limit.server.ts";
 
-/* How often somebody may try: docs/rules.md 6.4 */
+/* Rate limits: docs/rules.md 6.4 */
 
 const NINE = Date.parse("2026-11-24T09:00:00Z");
 const MINUTE = 60_000;
@@ -135,12 +135,12 @@ describe("a network address", () => {
   });
 });
 
-/** A try at an account and from an address that nobody has tried. */
+/** A try at an account and from an address without earlier tries. */
 async function aTry(with_: Partial<LimitedAction> & Pick<LimitedAction, "kind">): Promise<LimitedAction> {
   return { salonId: (await aSalon()).id, account: "ada@example.com", from: anAddress(), ...with_ };
 }
 
-/** How many of so many tries are let through. */
+/** Makes so many tries and answers how many were allowed. */
 async function granted(tries: number, action: () => LimitedAction): Promise<number> {
   let granted = 0;
   for (let turn = 0; turn < tries; turn++) if ((await countTowardsLimit(action())).ok) granted++;
@@ -155,7 +155,7 @@ function addressOf(address: string): string | null {
   return networkAddress(new Request("http://salon.test", { headers: { "CF-Connecting-IP": address } }));
 }
 
-/** Groups of an IPv6 address; zeros often, so that there is something to leave out. */
+/** Groups of an IPv6 address, with frequent zeros, which the short form leaves out. */
 function groups(length: number) {
   return fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff })), {
     minLength: length,
@@ -167,7 +167,7 @@ function inFull(groups: number[]): string {
   return groups.map((group) => hex(group).padStart(4, "0")).join(":");
 }
 
-/** With its first run of zeros left out, if it has one. */
+/** An IPv6 address with its first run of zeros, if any, written as `::`. */
 function shortened(groups: number[]): string {
   return groups
     .map(hex)

@@ -4,10 +4,10 @@ import * as v from "valibot";
 
 const ROLES = ["admin", "client", "user", "guest"] as const;
 
-/** Who may do what: `user` has the rights of `client`, a `guest` sees one mailbox's appointments. docs/rules.md 6.5 */
+/** `user` has the rights of `client`; a `guest` has access to one mailbox's appointments. docs/rules.md 6.5 */
 export type Role = (typeof ROLES)[number];
 
-/** An account as a session and a token know it. `sessionVersion` dates it: a reset or a demotion ends older ones. A guest has none. */
+/** The account in a session or token. A reset or a demotion raises `sessionVersion` and so ends older ones. */
 export interface Identity {
   salonId: string;
   userId: string;
@@ -16,12 +16,12 @@ export interface Identity {
   sessionVersion: number;
 }
 
-/** How long a token is good for, seconds: 12 hours for admins, 30 minutes for anyone else. docs/rules.md 6.6 */
+/** Lifetime of a token, seconds: 12 hours for admins, 30 minutes for anyone else. docs/rules.md 6.6 */
 export function tokenLifetime(role: Role): number {
   return role === "admin" ? 12 * 60 * 60 : 30 * 60;
 }
 
-/** A signed token for an account, issued at `instant` (UTC ms) and good for so many seconds. */
+/** A signed token for an account, issued at `instant` (UTC ms) and valid for `lifetime` seconds. */
 export function signToken(
   { salonId, userId, email, role, sessionVersion }: Identity,
   instant: number,
@@ -35,7 +35,10 @@ export function signToken(
     .sign(secret());
 }
 
-/** Whom a token names at `instant`, and since when (UTC ms); null when it is not ours, not whole, or not in time. docs/rules.md 6.8 */
+/**
+ * The account that a token names, and its issue time (UTC ms). Null for a token that is forged, incomplete, expired or
+ * another salon's. docs/rules.md 6.8
+ */
 export async function readToken(
   token: string,
   salonId: string,

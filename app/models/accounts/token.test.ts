@@ -13,7 +13,7 @@ import {
   visit,
 } from "../../testing/factories.ts";
 
-/* Which tokens are good, from a caller of the API and in a session: docs/rules.md 6.8 */
+/* Which tokens are valid, over the API and in a session: docs/rules.md 6.8 */
 
 const HOUR = 3600;
 const OWN = new TextEncoder().encode(env.TOKEN_SECRET);

@@ -15,12 +15,12 @@ export type User = typeof users.$inferSelect;
 type AccountRefusal = keyof typeof ACCOUNT_REFUSALS;
 type Refused<Reason extends AccountRefusal> = { ok: false; reason: Reason };
 
-/** Any of the ways in which somebody is not let in. */
+/** Any refusal of access to an account. */
 export type NotGranted = { [Reason in AccountRefusal]: Refused<Reason> }[AccountRefusal] | TooMany;
 
 /**
- * The account that email and password open at this salon, among `roles`. Nobody learns which of them was wrong, nor by
- * the time it takes. `from` is the network address that asks. docs/rules.md 6.1, 6.4
+ * The account of this salon with this email, password and one of `roles`. Neither the answer nor its time reveals which
+ * was wrong. `from` is the sender's network address. docs/rules.md 6.1, 6.4
  */
 export async function accountFor(
   salonId: string,
@@ -39,8 +39,8 @@ export async function accountFor(
 }
 
 /**
- * Opens a client's account. The account's id is made from the key of the submit, so that a repeat finds the account that
- * the first one opened. docs/rules.md 5.3, 6.2, 6.4
+ * Creates a client's account. Its id derives from the key of the submit, so that a repeat finds the account that the
+ * first submit created. docs/rules.md 5.3, 6.2, 6.4
  */
 export async function createAccount(
   salonId: string,
@@ -70,8 +70,8 @@ export async function createAccount(
 }
 
 /**
- * Sets a new password for whoever has the code from the mailbox. Every session of the account ends, and the mailbox
- * counts as verified. `bookmark` lets a later read see that. docs/rules.md 5.11, 6.10
+ * Sets a new password, given the code from the mailbox. It ends every session of the account, verifies its mailbox and
+ * closes its calendar feed. `bookmark` lets a later read see the change. docs/rules.md 5.11, 6.10, 10.21
  */
 export async function resetPassword(
   salonId: string,
@@ -102,8 +102,8 @@ export async function resetPassword(
 }
 
 /**
- * A code came back from a mailbox in a browser where this client is signed in: if it is theirs, it is verified. Answers what
- * lets a later read see that. docs/rules.md 5.11
+ * Verifies a mailbox whose code came back in a browser where this client is signed in, if it is the client's own.
+ * Answers the bookmark that lets a later read see it. docs/rules.md 5.11
  */
 export async function verifyMailbox(userId: string, mailbox: string): Promise<string | undefined> {
   const theirs = and(eq(users.id, userId), eq(users.email, mailbox), isNull(users.emailVerifiedAt));
@@ -112,14 +112,14 @@ export async function verifyMailbox(userId: string, mailbox: string): Promise<st
   return bookmarkOf(database);
 }
 
-/** The account a token names, as it stands now: null once it is gone, demoted or reset. docs/rules.md 6.7 */
+/** The current account of an identity, or null once it was deleted, demoted or reset. docs/rules.md 6.7 */
 export function accountStill(identity: Identity): Promise<User | null> {
   return accountIn(primaryDatabase(), identity);
 }
 
 /**
- * The same as a replica nearby knows it, which is at least as fresh as `bookmark`. What it refuses is asked of the primary: it
- * may not have heard of a sign-up or of a new password yet. docs/rules.md 6.7
+ * The same, read from a replica at least as fresh as `bookmark`. When the replica refuses, the primary decides: the
+ * replica may not have received a sign-up or a new password yet. docs/rules.md 6.7
  */
 export async function accountNearby(identity: Identity, bookmark: string | undefined): Promise<User | null> {
   return (await accountIn(readDatabase(bookmark), identity)) ?? accountStill(identity);
@@ -136,7 +136,7 @@ async function accountIn(
   return user && user.role === role && user.sessionVersion === sessionVersion ? user : null;
 }
 
-/** What a session and a token say of an account. */
+/** The identity that sessions and tokens hold of an account. */
 export function identityOf(user: User): Identity & { name: string } {
   const { salonId, id, email, role, sessionVersion, name } = user;
   return { salonId, userId: id, email, role, sessionVersion, name };

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { emailAddress, mailedCode, requiredText } from "../../kernel/parsing.ts";
 
-/** Fewest characters of a password. docs/rules.md 6.2 */
+/** Minimum length of a password, characters. docs/rules.md 6.2 */
 export const SHORTEST_PASSWORD = 6;
 const TOO_SHORT = "Password must be at least 6 characters long";
 
-/** Scrypt works on the whole of it: a bound keeps a request from buying minutes of work. */
+/** Scrypt hashes the whole password, so the bound limits the work that one request can cause. */
 const LONGEST_PASSWORD = 200;
 
 const email = emailAddress("Email is required", "Invalid email address");
@@ -16,7 +16,7 @@ const password = v.pipe(
   v.maxLength(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters`),
 );
 
-/** An email and a password, as given to sign in. docs/rules.md 6.3 */
+/** Email and password of a sign-in. docs/rules.md 6.3 */
 export const Credentials = v.object({
   email,
   password: v.pipe(
@@ -29,35 +29,35 @@ export const Credentials = v.object({
 /** A new account. docs/rules.md 6.2, 6.3 */
 export const NewAccount = v.object({ name: requiredText("Full name is required", 100), email, password });
 
-/** A new account as the form sends it, with the password typed twice. docs/rules.md 6.2 */
+/** The sign-up form, with the password typed twice. docs/rules.md 6.2 */
 export const NewAccountForm = v.intersect([NewAccount, typedTwice(password)]);
 
-/** Whose password is to be reset. docs/rules.md 6.10 */
+/** A request for a reset code. docs/rules.md 6.10 */
 export const ResetRequest = v.object({ email });
 
-/** The same as the form sends it: the new password may be typed now or beside the code. docs/rules.md 6.10 */
+/** The form for a reset code. The new password may be typed here or later, beside the code. docs/rules.md 6.10 */
 export const ResetRequestForm = v.intersect([
   ResetRequest,
   typedTwice(v.optional(v.union([v.literal(""), password], TOO_SHORT), ""), "if typed"),
 ]);
 
-/** A new password, and the code that proves the mailbox. docs/rules.md 6.10 */
+/** A new password and the mailed code. docs/rules.md 6.10 */
 export const NewPassword = v.object({
   email,
   newPassword: password,
   code: mailedCode("A reset code is required"),
 });
 
-/** The same as the form sends it. docs/rules.md 6.2, 6.10 */
+/** The form for a new password. docs/rules.md 6.2, 6.10 */
 export const NewPasswordForm = v.intersect([
   v.object({ email, code: NewPassword.entries.code }),
   typedTwice(password, "if typed"),
 ]);
 
-/** What a visitor can do on the landing page. */
+/** The mode of the landing page's account form. */
 export type AccountMode = "signin" | "signup" | "reset";
 
-/** Why somebody does not get in, with its status and what the API says. docs/rules.md 6.1, 6.2, 6.10 */
+/** The HTTP status and the API's sentence of each refusal. docs/rules.md 6.1, 6.2, 6.10 */
 export const ACCOUNT_REFUSALS = {
   "wrong-credentials": { status: 401, sentence: "Invalid credentials" },
   "address-taken": { status: 409, sentence: "These credentials are already in use" },
@@ -65,7 +65,7 @@ export const ACCOUNT_REFUSALS = {
   "wrong-code": { status: 401, sentence: "That code is wrong, used or expired. Please ask for a new one." },
 } as const;
 
-/** What the landing page makes of an error's own words. docs/rules.md 6.13 */
+/** The landing page's sentence for an error message. docs/rules.md 6.13 */
 export function accountSentence(mode: AccountMode, message: string): string {
   if (message.includes("fetch")) return "Connection failed. Please check your internet connection and try again.";
   if (message.includes("credentials") && mode === "signin") return "Invalid email or password. Please try again.";
@@ -76,13 +76,13 @@ export function accountSentence(mode: AccountMode, message: string): string {
 
 const FAILED = { signin: "Login failed", signup: "Signup failed", reset: "Password update failed" };
 
-/** When to try again, for people. docs/rules.md 6.4 */
+/** The sentence that says when to try again. docs/rules.md 6.4 */
 export function tooManyAttempts(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }
 
-/** A password typed twice alike; on a reset the second time may be left out. docs/rules.md 6.2 */
+/** A password typed twice. With "if typed", the second entry may be left out. docs/rules.md 6.2 */
 function typedTwice(password: v.GenericSchema<unknown, string>, again: "always" | "if typed" = "always") {
   return v.pipe(
     v.object({ password, confirmPassword: v.optional(v.string(), "") }),
