@@ -2,20 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, extname } from "node:path";
 
 /*
- * What no linter knows: how full a room may be, and which words have been given up. docs/architecture.md, docs/glossary.md
+ * Checks that no linter has: how many files a folder may hold, and which words were given up. docs/architecture.md,
+ * docs/glossary.md
  */
 
 const HOUSE = ["app", "workers", "scripts", "bench", "e2e"];
 const MOST_FILES = 20;
 
-/** Names that others know us by: a claim of the tokens that are out there. */
+/** Names that other parties know: a claim of the tokens already issued. */
 const ON_THE_WIRE = new Set(
   ["models/accounts/token.server.ts", "models/accounts/token.test.ts", "routes/site/pages.test.ts"].map(
     (file) => `app/${file} epoch`,
   ),
 );
 
-/** Comments, patterns, and texts in quotes. */
+/** Comments, regular expressions and quoted text. */
 const NO_NAMES =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<=[(,=:[!&|?{;\s])\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
@@ -26,7 +27,7 @@ const complaints = [...fullRooms(), ...wordsGivenUp()];
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exit(1);
 
-/** Rooms with more source files than anybody takes in at a glance. Tests do not count. */
+/** Folders with too many source files to take in at a glance. Tests do not count. */
 function fullRooms(): string[] {
   const sources = files.filter((file) => /\.(tsx?|css)$/.test(file) && !/\.(test|spec)\.ts$/.test(file));
   const rooms = Map.groupBy(sources, dirname);
@@ -35,7 +36,7 @@ function fullRooms(): string[] {
     .map(([room, inside]) => `${room} holds ${inside.length} source files: make rooms of at most ${MOST_FILES}`);
 }
 
-/** Names that hold a word from the second table of the glossary. */
+/** Names that contain a word from the second table of the glossary. */
 function wordsGivenUp(): string[] {
   const given = givenUp();
   return files
@@ -47,7 +48,10 @@ function wordsGivenUp(): string[] {
     );
 }
 
-/** By the glossary: a word in small letters may be no part of a name, any other stands for a whole name. */
+/**
+ * Finds the given-up words in a name. As the glossary says, one in small letters may be no part of a name; any other is
+ * a whole name.
+ */
 function givenUp(): (name: string) => string[] {
   const table = readFileSync("docs/glossary.md", "utf8").split("## Words given up")[1] ?? "";
   const left = table.split("\n").flatMap((row) => (row.startsWith("| ") ? [row.split("|")[1] ?? ""] : []));
@@ -63,7 +67,7 @@ function givenUp(): (name: string) => string[] {
   };
 }
 
-/** The names in a source: what is left of it without comments and texts, those between tags too. */
+/** The names in a source, without its comments, its quoted text and the text between tags. */
 function namesIn(source: string): string[] {
   const bare = source.replace(NO_NAMES, " ");
   return bare.replace(/[}>][^<>{}()=;]*(?=[<{])/g, " ").match(/[A-Za-z_$][\w$]*/g) ?? [];

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { chromium } from "@playwright/test";
 
 /**
- * The path of a Chromium that starts: one that this machine has, or else Debian's, which root can install. Where there is
- * none to be had, that is refused in the one line that says how to get one.
+ * The path of a Chromium that starts: one on this machine, or else Debian's, which root can install. If there is none,
+ * it throws with one line that says how to get one.
  */
 export function findOrInstallChromium(): string {
   const path = findChromium() ?? installDebians();
@@ -15,7 +15,7 @@ const MISSING = process.env.CHROMIUM_PATH
   ? `CHROMIUM_PATH names no Chromium that starts: ${process.env.CHROMIUM_PATH}`
   : "Chromium is missing: run `sudo apt-get install chromium`, or name one in CHROMIUM_PATH.";
 
-/** The headless shell takes least of the machine. Who names one in CHROMIUM_PATH means that one. */
+/** Prefers the headless shell, which needs the fewest resources. A path in CHROMIUM_PATH is used alone. */
 function findChromium(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   const places = CHROMIUM_PATH
@@ -34,7 +34,7 @@ function installDebians(): string | undefined {
   return findChromium();
 }
 
-/** True when the command ended well, within the time that a slow download may take. */
+/** True when the command succeeded within the time that a slow download may take. */
 function run(command: string, ...args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return spawnSync(command, args, { env, stdio: "ignore", timeout: 180_000 }).status === 0;

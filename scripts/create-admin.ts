@@ -9,7 +9,7 @@ import { readD1, writeD1 } from "./wrangler-d1.ts";
 
 await runLeavingNothingBehind(createAdmin, 1);
 
-/** `npm run admin:create`: an admin of a salon, or a new password for one that is there. */
+/** `npm run admin:create`: creates an admin of a salon, or gives an existing one a new password. */
 async function createAdmin(): Promise<number> {
   const asked = readAdminArguments(process.argv.slice(2));
   const d1 = { settings: readLocalSettings(), remote: asked.remote };

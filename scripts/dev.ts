@@ -6,7 +6,7 @@ import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts"
 
 await runLeavingNothingBehind(develop);
 
-/** `npm run dev`: the product straight from its sources, migrated and filled, each edit at once in the browser. */
+/** `npm run dev`: serves the product from its sources, migrated and filled, with each edit at once in the browser. */
 async function develop(): Promise<number> {
   const settings = readLocalSettings();
   await requireFreePort(settings.port);

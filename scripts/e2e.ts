@@ -7,7 +7,7 @@ import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts"
 
 await runLeavingNothingBehind(runJourneys, 1);
 
-/** `npm run test:e2e`: the journeys in a real browser, against a server of their own whose state is gone afterwards. */
+/** `npm run test:e2e`: runs the journeys in a real browser, against a server of their own with temporary state. */
 async function runJourneys(): Promise<number> {
   const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-journeys-"));
   process.on("exit", () => rmSync(stateDirectory, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ async function runJourneys(): Promise<number> {
     CHROMIUM_PATH: findOrInstallChromium(),
     PORT: `${await findFreePort()}`,
     STATE_DIR: stateDirectory,
-    // Journeys sign in a hundred times. What a deployment takes is held by app/models/accounts/password.test.ts.
+    // Journeys sign in a hundred times, so hashing is cheap here. password.test.ts tests a deployment's cost.
     PASSWORD_COST: "2",
   };
   const args = ["test", ...process.argv.slice(2)];

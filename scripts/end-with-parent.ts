@@ -1,4 +1,4 @@
-// Loaded into every tool before its own code: when the script that started it is gone, its process group goes too.
+// Loaded into every tool before its own code: ends the tool's process group when the script that started it is gone.
 import { whenParentEnds } from "./process-tree.ts";
 
 whenParentEnds(() => {

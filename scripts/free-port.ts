@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** Refuses, in a sentence, a port that something else is listening on. */
+/** Refuses, in a sentence, a port that is in use. */
 export async function requireFreePort(port: number): Promise<void> {
   try {
     await listenOnce(port);
@@ -11,7 +11,7 @@ export async function requireFreePort(port: number): Promise<void> {
   }
 }
 
-/** A port that nobody is listening on just now. */
+/** A port that is free at the moment. */
 export function findFreePort(): Promise<number> {
   return listenOnce(0);
 }

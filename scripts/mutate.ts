@@ -3,7 +3,7 @@ import { type MutationWorker, openWorker, type Result } from "./mutate/mutation-
 import { MUTATIONS } from "./mutate/mutations/index.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
 
-/** As many as two cores have use for. */
+/** Two cores are busy with as many. */
 const WORKERS = 2;
 
 const began = Date.now();
@@ -11,8 +11,8 @@ const words = process.argv.slice(2);
 await runLeavingNothingBehind(() => mutate(MUTATIONS.filter((one) => words.every((word) => isAbout(one, word)))), 1);
 
 /**
- * `npm run mutate`: breaks the product on purpose, one rule at a time, and sees whether a test notices. Words pick the
- * mutations that hold them. It works in copies: what is edited here meanwhile is neither touched nor tested. Answers 0
+ * `npm run mutate`: breaks the product on purpose, one rule at a time, and checks that a test notices. Words select the
+ * mutations that contain them all. It works in copies: edits made here meanwhile are neither lost nor tested. Answers 0
  * when every mutation was killed.
  */
 async function mutate(mutations: Mutation[]): Promise<number> {
@@ -39,7 +39,7 @@ async function mutate(mutations: Mutation[]): Promise<number> {
   return survivors.length === 0 ? 0 : 1;
 }
 
-/** Tries each mutation in whichever worker is free, tells what becomes of it, and answers those that survived. */
+/** Tries each mutation in the next free worker, logs its result, and answers the survivors. */
 async function shareAmong(workers: MutationWorker[], mutations: Mutation[]): Promise<Mutation[]> {
   const survivors: Mutation[] = [];
   const queue = mutations.values();
@@ -56,13 +56,13 @@ async function shareAmong(workers: MutationWorker[], mutations: Mutation[]): Pro
   return mutations.filter((mutation) => survivors.includes(mutation));
 }
 
-/** One with which the tests can't even be loaded proves nothing: it counts as survived. */
+/** A mutation with which the tests can't be loaded proves nothing and counts as survived. */
 function resultLine({ breaks }: Mutation, { failure, unloaded }: Result): string {
   if (failure) return `killed: ${breaks}\n  by ${failure}`;
   return unloaded ? `NOT TESTED: ${breaks}\n  ${unloaded}` : `SURVIVED: ${breaks}`;
 }
 
-/** A survivor, and how to go on with it. */
+/** A survivor, and the command that tries it again. */
 function atLength({ rule, breaks, file, find, put }: Mutation): string {
   const change = [`  ${file}`, `  - ${find}`, `  + ${put}`];
   return [`\nSurvived: ${breaks} (rule ${rule})`, ...change, `  npm run mutate -- ${JSON.stringify(breaks)}`].join(

@@ -6,8 +6,9 @@ const running = new Set<ChildProcess>();
 let stopping = false;
 
 /**
- * Runs a script that starts tools, and exits with the code it returns. A signal or the end of its parent stops it, with
- * everything that it started; for a server that is a good end. A failure is told in its own words and exits with 1.
+ * Runs a script that starts tools, and exits with the code it returns. A signal or the end of its parent stops the
+ * script and everything it started, with `codeWhenStopped`: 0 suits a server. An error is printed by its message and
+ * exits with 1.
  */
 export async function runLeavingNothingBehind(script: () => Promise<number>, codeWhenStopped = 0): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(codeWhenStopped));
@@ -20,7 +21,7 @@ export async function runLeavingNothingBehind(script: () => Promise<number>, cod
   }
 }
 
-/** Calls back once, when the process that started this one is gone, even if it was killed without a word. */
+/** Calls back once when the parent process is gone, even if it was killed. */
 export function whenParentEnds(callback: () => void): void {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -30,7 +31,7 @@ export function whenParentEnds(callback: () => void): void {
   }, 500).unref();
 }
 
-/** Runs a tool to its end without a word and answers its output, unless it fails: then all that it said is the error. */
+/** Runs a tool silently and answers its output. If it fails, all of its output is the error's message. */
 export async function runTool(tool: string, args: string[], environment: NodeJS.ProcessEnv): Promise<string> {
   const child = startTool(tool, args, environment, ["ignore", "pipe", "pipe"]);
   const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : "")));
@@ -51,7 +52,7 @@ export function startTool(
   return startNode(`node_modules/.bin/${tool}`, args, environment, stdio);
 }
 
-/** Starts one of our scripts in the same way. */
+/** Starts one of our scripts in the same way as a tool. */
 export function startNode(
   script: string,
   args: string[],
@@ -68,7 +69,7 @@ export function startNode(
   return child;
 }
 
-/** Waits for a process. One that was killed counts as failed; while all is being stopped, nobody is told, to go on. */
+/** Waits for a process to exit. A killed one counts as failed. Never resolves while everything is being stopped. */
 export function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
@@ -83,7 +84,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Asks a group to end, then makes it. What its processes write while they are being ended is no news. */
+/** Asks a process group to end, then kills it. Its error output during that is dropped. */
 async function end(child: ChildProcess): Promise<void> {
   child.stderr?.unpipe().resume();
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
@@ -92,7 +93,7 @@ async function end(child: ChildProcess): Promise<void> {
   running.delete(child);
 }
 
-/** False when nobody is left in the group. */
+/** False when the group has no process left. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   if (pid === undefined) return false;
   try {

@@ -5,16 +5,16 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { DEMO_ACCOUNTS } from "./demo/demo-salon.ts";
 
 /*
- * Serves a built Worker with workerd and nothing in between: node scripts/serve.ts <wrangler.json> <state> <port>.
- * `wrangler dev` puts a proxy in front, which falls over for good when a request is answered before its body was read,
- * as every refused one may be.
+ * Serves a built Worker with workerd alone: node scripts/serve.ts <wrangler.json> <state> <port>. `wrangler dev` adds a
+ * proxy in front, which breaks for good when a request is answered before its body was read. Any refused request may
+ * be.
  */
 const [configuration = "", stateDirectory = "", port = ""] = process.argv.slice(2);
 const { workerOptions, main = "", externalWorkers } = unstable_getMiniflareWorkerOptions(configuration);
 const folder = dirname(main);
 const modules = [main, ...globSync("assets/*.js", { cwd: folder }).map((file) => join(folder, file))];
 
-// With RESEND_URL set, emails go there instead of staying in the local mailbox.
+// With RESEND_URL set, emails go there instead of to the local mailbox.
 const { END_CLIENT_SESSION_WHEN_HIDDEN, API_ORIGINS, PASSWORD_COST } = process.env;
 const { RESEND_URL, RESEND_API_KEY = "local" } = process.env;
 const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL } = process.env;
@@ -24,7 +24,7 @@ const miniflare = new Miniflare({
   host: "localhost",
   port: Number(port),
   cf: false,
-  // Nothing rings the hour here: GET /cdn-cgi/handler/scheduled does what cron does.
+  // Nothing triggers cron here: GET /cdn-cgi/handler/scheduled does instead.
   unsafeTriggerHandlers: true,
   d1Persist: join(stateDirectory, "v3/d1"),
   kvPersist: join(stateDirectory, "v3/kv"),

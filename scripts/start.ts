@@ -7,7 +7,7 @@ import { exitCode, runLeavingNothingBehind } from "./process-tree.ts";
 
 await runLeavingNothingBehind(start);
 
-/** `npm start`: the built product, migrated and filled, served by workerd until it is stopped. */
+/** `npm start`: serves the built product, migrated and filled, with workerd until it is stopped. */
 async function start(): Promise<number> {
   const settings = readLocalSettings();
   await requireFreePort(settings.port);

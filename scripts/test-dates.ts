@@ -1,16 +1,16 @@
 /*
- * `npm run test:dates`: the tests that a date could break, under each of the clocks that bite. `npm run test:dates -- feb`
- * runs those clocks whose name has the word in it.
+ * `npm run test:dates`: runs the tests that a date could break under each awkward clock. `npm run test:dates -- feb`
+ * runs the clocks whose name contains the word.
  */
 import { globSync, readFileSync } from "node:fs";
 import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What makes a test depend on the date: it asks for the time, or for a day counted from today. */
+/** A test depends on the date if it asks for the time, or for a day counted from today. */
 const ASKS_FOR_THE_TIME = /\b(now|tomorrow|salonTime|aBooking|aChange|aBookedAppointment|Date\.now)\(/;
 
-/** Plays thousands of random rounds that set the clock themselves. */
+/** Tests with thousands of random rounds that set the clock themselves. */
 const SETS_ITS_OWN_CLOCK = /offered|fuzz|races/;
 
 await runLeavingNothingBehind(testUnderEachClock, 1);
@@ -40,7 +40,7 @@ interface Clock {
   timeZone?: string;
 }
 
-/** The next times at which a date is awkward, after `now` (UTC ms). The salons of the tests are in London. */
+/** The next awkward times after `now` (UTC ms). The tests' salons are in London. */
 function theClocks(now: number): Clock[] {
   const next = (holds: (day: Date) => boolean, time: string): number => {
     for (let at = now + DAY_MS; ; at += DAY_MS) {

@@ -1,6 +1,7 @@
 /*
  * `npm test`: types, lint, the tests in workerd and the journeys in a browser, side by side. `npm test -- <word>` runs
- * what matches: files with the word in their path, or else tests with it in their name. Types and lint are always whole.
+ * the tests that match: files with the word in their path, or else tests with it in their name. Types and lint are
+ * always complete.
  */
 import { rmSync } from "node:fs";
 import { findOrInstallChromium } from "./chromium.ts";
@@ -10,10 +11,10 @@ import { summary } from "./test-run/summary.ts";
 
 await runLeavingNothingBehind(runTests, 1);
 
-/** Runs all four parts whatever becomes of each, and tells last what failed and how many passed. */
+/** Runs all four parts even if one fails, and prints the summary last. */
 async function runTests(): Promise<number> {
   const [word] = process.argv.slice(2);
-  // Looked for first: who has no browser hears of it at once.
+  // Looked for first, so that a missing browser is reported at once.
   const CHROMIUM_PATH = findOrInstallChromium();
   rmSync("test-results", { recursive: true, force: true });
   const [checked, journeys] = await Promise.all([

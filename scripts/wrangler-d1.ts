@@ -8,20 +8,23 @@ import { runTool } from "./process-tree.ts";
 
 const Read = v.pipe(v.string(), v.parseJson(), v.tuple([v.object({ results: v.array(v.unknown()) })]));
 
-/** Which D1: the one that `npm start` keeps under the state directory, or the deployed one. */
+/** The D1 to use: the one that `npm start` keeps under the state directory, or the deployed one. */
 export interface WhichD1 {
   settings: LocalSettings;
   remote: boolean;
 }
 
-/** The rows that one statement reads. It stands in the arguments of a process: no secret may be in it. */
+/** The rows that one statement reads. The statement is visible in a process's arguments: it must contain no secret. */
 export async function readD1({ settings, remote }: WhichD1, sql: string): Promise<unknown[]> {
   if (!remote) return onLocalDatabase(settings, async (database) => (await database.prepare(sql).all()).results);
   const [{ results }] = v.parse(Read, await executeOnDeployedD1(settings, ["--json", "--command", sql]));
   return results;
 }
 
-/** Writes with one statement. To the deployed one it goes through a file of the owner's own, gone when this process ends. */
+/**
+ * Writes with one statement. For the deployed D1 it goes through a file that only its owner can read, removed when this
+ * process ends.
+ */
 export async function writeD1({ settings, remote }: WhichD1, sql: string): Promise<void> {
   if (!remote) return onLocalDatabase(settings, async (database) => void (await database.prepare(sql).run()));
   const folder = mkdtempSync(join(tmpdir(), "lacquer-write-"));
@@ -31,7 +34,10 @@ export async function writeD1({ settings, remote }: WhichD1, sql: string): Promi
   await executeOnDeployedD1(settings, ["--yes", "--file", file]);
 }
 
-/** Answers what Wrangler printed. What `--json` prints counts as a log to it, so logs have to be let through. */
+/**
+ * Answers what Wrangler prints. Wrangler treats the output of `--json` as a log, so its log level has to let that
+ * through.
+ */
 function executeOnDeployedD1(settings: LocalSettings, how: string[]): Promise<string> {
   const args = ["d1", "execute", "DB", "--config", "wrangler.toml", "--remote", ...how];
   return runTool("wrangler", args, { ...toolEnvironment(settings), WRANGLER_LOG: "log" });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type AdminAsked, UNNAMED } from "./admin-arguments.ts";
 
-/** A salon that may be meant, and the role that the address has there: null when it has no account. */
+/** A salon that may be meant, and the role of the address there: null when it has no account. */
 const SalonAccount = v.object({
   salonId: v.string(),
   salonName: v.string(),
@@ -10,7 +10,7 @@ const SalonAccount = v.object({
 
 type SalonAccount = v.InferOutput<typeof SalonAccount>;
 
-/** SQL that reads the salon meant, by its id or as the one without a host, and the account that the address has there. */
+/** SQL that reads the salon meant, by its id or as the one without a host, and the role of the address there. */
 export function accountRead({ email, salon }: AdminAsked): string {
   return `SELECT salons.id AS salonId, salons.name AS salonName, users.role AS role
 FROM salons LEFT JOIN users ON users.salon_id = salons.id AND users.email = ${literal(email)}
@@ -18,8 +18,8 @@ WHERE ${salon === undefined ? "salons.host IS NULL" : `salons.id = ${literal(sal
 }
 
 /**
- * The one salon in what `accountRead` read. Refuses, in a sentence, no salon, several without a host, and the address of
- * a client: an admin needs one of their own.
+ * The only salon among the rows of `accountRead`. Refuses, in a sentence, no salon, several without a host, and the
+ * address of a client: an admin needs one of their own.
  */
 export function accountIn(rows: unknown, { email, salon }: AdminAsked): SalonAccount {
   const [account, another] = v.parse(v.array(SalonAccount), rows);
@@ -35,8 +35,8 @@ export function accountIn(rows: unknown, { email, salon }: AdminAsked): SalonAcc
 }
 
 /**
- * SQL that makes the account at `now` (ms). An admin who is there already gets the new password, loses every session and,
- * when a name was asked for, bears it; an account of another role stays as it is. docs/rules.md 6.1, 6.7
+ * SQL that creates the account at `now` (ms). An existing admin gets the new password and, if one was given, the new
+ * name, and loses every session. An account of another role is not changed. docs/rules.md 6.1, 6.7
  */
 export function adminWrite({ email, name }: AdminAsked, salonId: string, passwordHash: string, now: number): string {
   const values = [crypto.randomUUID(), salonId, email, name ?? UNNAMED, passwordHash].map(literal);
@@ -48,7 +48,7 @@ SET password_hash = excluded.password_hash, session_version = session_version + 
 WHERE role = 'admin';`;
 }
 
-/** Text in hexadecimal, in which nothing that splits or trims statements on the way to D1 can see any SQL. */
+/** Text in hexadecimal: no tool that splits or trims statements on the way to D1 can mistake it for SQL. */
 function literal(text: string): string {
   return `CAST(X'${Buffer.from(text).toString("hex")}' AS TEXT)`;
 }

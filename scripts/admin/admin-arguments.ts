@@ -14,15 +14,18 @@ const AdminArguments = v.object({
   remote: v.optional(v.boolean(), false),
 });
 
-/** Who is to be an admin. Without a `name` an account keeps its own; `salon` is an id, and the default salon without. */
+/**
+ * The admin to create. Without a `name`, an existing account keeps its own. `salon` is an id; without it, the default
+ * salon.
+ */
 export type AdminAsked = v.InferOutput<typeof AdminArguments>;
 
-/** What a new admin is called when nobody said. */
+/** The name of a new admin when none is given. */
 export const UNNAMED = "Admin";
 
 /**
- * What the command was asked for, the email trimmed and in lower case. Refuses what it does not know, in a sentence that
- * repeats none of it: it may be a password. docs/rules.md 6.3, 7.4
+ * Reads the command's arguments, with the email trimmed and in lower case. Refuses unknown ones in a sentence that
+ * repeats none of them: one may be a password. docs/rules.md 6.3, 7.4
  */
 export function readAdminArguments(args: string[]): AdminAsked {
   const submission = parseSubmission(AdminArguments, knownOptions(args));
@@ -49,7 +52,7 @@ function isUnknown(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
 }
 
-/** The password, to the letter, by the rules of the form that opens an account. docs/rules.md 6.2 */
+/** The password exactly as typed, checked by the rules of the sign-up form. docs/rules.md 6.2 */
 export function acceptedPassword({ email, name = UNNAMED }: AdminAsked, typed: TypedPassword): string {
   const submission = parseSubmission(NewAccountForm, { email, name, ...typed });
   if (submission.ok) return submission.value.password;

@@ -8,8 +8,8 @@ export interface TypedPassword {
 }
 
 /**
- * The password: asked for twice on a terminal, where it is not seen, or else the first line of standard input. Refuses,
- * in a sentence, when there is none: the input is empty, or somebody broke off with Ctrl+C or Ctrl+D.
+ * Reads the password: typed twice on a terminal, hidden, or else the first line of standard input. Refuses, in a
+ * sentence, empty input and Ctrl+C or Ctrl+D.
  */
 export async function askPassword(): Promise<TypedPassword> {
   const terminal = process.stdin.isTTY;
@@ -24,7 +24,7 @@ export async function askPassword(): Promise<TypedPassword> {
   }
 }
 
-/** On a terminal readline echoes every key to its output. */
+/** Discards output, since readline echoes every key on a terminal. */
 function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

@@ -13,14 +13,17 @@ const SLOT_MINUTES = 15;
 const FIRST_OFFSET = -42;
 const LAST_OFFSET = 14;
 
-/** What the diary is written for. `midnight` is 00:00 UTC on today's date; an offset is a number of days from it. */
+/**
+ * The facts that the diary is generated from. `midnight` is 00:00 UTC on today's date; an offset is a number of days
+ * from it.
+ */
 export interface DemoDiary {
   salonId: string;
-  /** What stands before the ids of its rows and of its services. */
+  /** The prefix of its rows' and services' ids. */
   idPrefix: string;
   midnight: number;
   client: Customer & { id: string };
-  /** When the salon is open on the day at `offset`, null when it is closed. */
+  /** The opening hours of the day at `offset`, null when it is closed. */
   openingHours: (offset: number) => OpeningHours | null;
 }
 
@@ -31,8 +34,8 @@ interface WrittenAppointment {
 }
 
 /**
- * Eight weeks of appointments around today, on open days only: the same ones for the same `midnight`. They start on the
- * 15-minute grid, end by closing and never overlap, not even the cancelled ones.
+ * Eight weeks of appointments around today, on open days only; always the same ones for the same `midnight`. They start
+ * on the 15-minute grid, end by closing and never overlap, including the cancelled ones.
  */
 export function demoAppointments(diary: DemoDiary): WrittenAppointment[] {
   const random = seededRandom(diary.midnight / DAY);
@@ -61,9 +64,9 @@ export function dateAt(midnight: number, offset: number): string {
 }
 
 /**
- * The client's visits by the open day they fall on. One upcoming visit must be within 48 hours whatever the time now:
- * tomorrow's is. When tomorrow is closed, the next open day's first visit is within 48 hours only once today is well
- * under way, and until then today's last visit is.
+ * The client's visits by the open day that they fall on. One upcoming visit must always be within 48 hours, which
+ * tomorrow's is. When tomorrow is closed, the next open day's first visit is within 48 hours only late enough today;
+ * until then today's last visit is.
  */
 function clientVisitsByOffset({ openingHours }: DemoDiary): Map<number, ClientVisit> {
   const visits = new Map(CLIENT_VISITS.map((visit) => [nextOpenOffset(visit.offset, openingHours), visit]));
@@ -71,7 +74,7 @@ function clientVisitsByOffset({ openingHours }: DemoDiary): Map<number, ClientVi
   return visits;
 }
 
-/** The first offset from `offset` on at which the salon is open. */
+/** The first open day at or after `offset`. */
 export function nextOpenOffset(offset: number, openingHours: DemoDiary["openingHours"]): number {
   return openingHours(offset) ? offset : nextOpenOffset(offset + 1, openingHours);
 }
@@ -84,7 +87,10 @@ function withClientVisit(bookings: Booking[], visit: ClientVisit | undefined, cl
   );
 }
 
-/** Starts in minutes of the day: from half an hour after opening at the latest, the spare time strewn behind each. */
+/**
+ * Starts in minutes of the day: the first at most half an hour after opening, with the spare time at random behind
+ * each.
+ */
 function spreadOverTheDay(lengths: number[], hours: OpeningHours, random: Random): number[] {
   const busy = lengths.reduce((sum, length) => sum + length, 0);
   const spareSlots = Math.floor((hours.closesMinute - hours.opensMinute - busy) / SLOT_MINUTES);
@@ -102,7 +108,7 @@ function spreadOverTheDay(lengths: number[], hours: OpeningHours, random: Random
   });
 }
 
-/** The rows of a booking, the day's `number`th. All its stamps lie before today, so that no time of now precedes them. */
+/** The rows of the day's `number`th booking. All its timestamps are before today, so that none is in the future. */
 function writeAppointment(
   { salonId, idPrefix, midnight }: DemoDiary,
   offset: number,
@@ -158,7 +164,7 @@ function writeAppointment(
   };
 }
 
-/** When it was booked, at least four days ahead and before today, and when it was last touched. */
+/** When it was booked, at least four days ahead and before today, and when it was last updated. */
 function stampsOf(
   day: number,
   offset: number,

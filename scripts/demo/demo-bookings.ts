@@ -3,7 +3,7 @@ import { CUSTOMER_NAMES, NOTES, OUTCOMES, type Outcome, VISITS } from "./demo-cu
 import { DEMO_MENU } from "./demo-menu.ts";
 import { below, dealer, type Random } from "./demo-random.ts";
 
-/** The days to come keep room for whoever tries the demo. */
+/** Fewer on the days to come, which leaves room for trying out the demo. */
 const BOOKINGS_A_DAY = { past: { fewest: 4, most: 9 }, coming: { fewest: 3, most: 6 } };
 
 export interface OpeningHours {
@@ -25,7 +25,7 @@ export interface Booking {
   notes: string;
 }
 
-/** Deals a day's bookings. Decks, not dice, so that every kind of outcome turns up whatever the date. */
+/** Deals a day's bookings from decks instead of rolling dice, so that every kind of outcome occurs on any date. */
 export function bookingDealer(random: Random): (offset: number, hours: OpeningHours) => Booking[] {
   const visit = dealer(VISITS.map(basketOf), random);
   const customer = dealer(CUSTOMER_NAMES.map(customerNamed), random);
@@ -68,7 +68,7 @@ function basketOf(counts: Record<string, number>): Choice[] {
   });
 }
 
-/** The numbers are Ofcom's, kept for drama, and example.com receives no mail. */
+/** The phone numbers are Ofcom's numbers for drama, and example.com receives no mail. */
 function customerNamed(name: string, index: number): Customer {
   const address = name
     .normalize("NFD")

@@ -1,4 +1,4 @@
-/** What customers booked: ids of DEMO_MENU with how many of each. What is booked more often stands more often. */
+/** Baskets: ids of DEMO_MENU with quantities. A more popular basket is listed more often. */
 export const VISITS: Record<string, number>[] = [
   { "gel-polish-classic": 1 },
   { "builder-gel-infill": 1 },
@@ -26,7 +26,7 @@ export const VISITS: Record<string, number>[] = [
   { "gel-polish-french": 1, "cuticle-care": 1, "cuticle-oil": 1 },
 ];
 
-/** How an appointment stands. `late` is a cancellation within 48 hours of the start. */
+/** The state of an appointment. `late` is a cancellation within 48 hours of the start. */
 export interface Outcome {
   status: "pending" | "confirmed" | "completed" | "cancelled";
   paymentMethod: "cash" | "bank_transfer";
@@ -63,7 +63,7 @@ const CANCELLED_AND_REFUNDED = {
 } satisfies Outcome;
 const CANCELLED_LATE = { ...CANCELLED, late: true } satisfies Outcome;
 
-/** How appointments stand, by how far off they are: in the proportions in which they are dealt. */
+/** The states of appointments, by how far off they are, in the proportions in which they are dealt. */
 export const OUTCOMES = {
   longPast: [
     ...times(12, PAID_IN_CASH),
@@ -86,7 +86,7 @@ export const OUTCOMES = {
   ],
 } satisfies Record<string, Outcome[]>;
 
-/** A visit of the demo client: days from today (a closed day means the next open one) and its place in that day. */
+/** A visit of the demo client: days from today (a closed day means the next open one) and its position in that day. */
 export interface ClientVisit {
   offset: number;
   place: number;
@@ -103,10 +103,10 @@ export const CLIENT_VISITS: ClientVisit[] = [
   { offset: 13, place: 3, outcome: CONFIRMED_TRANSFER },
 ];
 
-/** The last of today, when tomorrow is closed: demo-appointments.ts says why. */
+/** Today's last visit, for when tomorrow is closed: demo-appointments.ts explains why. */
 export const CLIENT_VISIT_TODAY: ClientVisit = { offset: 0, place: -1, outcome: CONFIRMED_TRANSFER };
 
-/** What one customer in five adds. */
+/** Notes, which one customer in five adds. */
 export const NOTES = [
   "Allergic to HEMA, please use the hypoallergenic base.",
   "Coming straight from work, may be five minutes late.",
@@ -131,7 +131,7 @@ export const NOTES = [
   "No scented oils, please, I get migraines.",
 ];
 
-/** They are dealt in turn, so with some six a day each of them is back after about a fortnight. */
+/** Names dealt in turn: with some six a day, each customer returns after about a fortnight. */
 export const CUSTOMER_NAMES = [
   "Folake Adeyemi",
   "Polly Ashworth",

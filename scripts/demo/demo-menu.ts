@@ -1,6 +1,6 @@
 import type { Service } from "#app/models/services/service.ts";
 
-/** What the demo salon does, in menu order: main services first, then extras, which take no time of their own. */
+/** The demo salon's services in menu order: main services first, then extras, which take no time of their own. */
 export const DEMO_MENU: Service[] = [
   {
     id: "gel-polish-classic",

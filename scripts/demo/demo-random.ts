@@ -1,7 +1,7 @@
 /** Answers a number in [0, 1). */
 export type Random = () => number;
 
-/** Deals a shuffled deck over and over in one order, so that each card comes as often as every other. */
+/** Deals a shuffled deck repeatedly in the same order, so that each card comes equally often. */
 export function dealer<Card>(cards: readonly Card[], random: Random): () => Card {
   const deck = cards.map((card) => ({ card, rank: random() })).sort((one, other) => one.rank - other.rank);
   let dealt = 0;
@@ -17,7 +17,7 @@ export function below(limit: number, random: Random): number {
   return Math.floor(random() * limit);
 }
 
-/** Tommy Ettinger's small generator: the same numbers in [0, 1) for the same seed, which Math.random cannot promise. */
+/** Tommy Ettinger's small generator: the same numbers in [0, 1) for the same seed, unlike Math.random. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

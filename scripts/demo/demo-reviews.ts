@@ -1,4 +1,4 @@
-/** A review as the demo salon got it, so many days before the day it is filled. */
+/** A review of the demo salon, written so many days before the day on which the database is filled. */
 export interface DemoReview {
   daysAgo: number;
   customerName: string;
@@ -9,7 +9,7 @@ export interface DemoReview {
   comment: string;
 }
 
-/** Newest first. The rejected ones are what a salon really turns away: an advertisement and a rant at another shop. */
+/** Newest first. The rejected ones are typical: an advertisement, and a rant about another shop. */
 export const DEMO_REVIEWS: DemoReview[] = [
   {
     daysAgo: 1,

@@ -26,7 +26,7 @@ export const DEMO_ACCOUNTS = {
 
 const TIME_ZONE = "Europe/London";
 
-/** The salon that an unknown host gets. */
+/** The salon of an unknown host. */
 const DEFAULT_SALON: DemoSalon = { id: "petal-and-polish", host: null, idPrefix: "" };
 
 const SALON = {
@@ -54,23 +54,23 @@ const DEMO_WEEK = [
   open(9, 18),
 ];
 
-/** Which demo salon: where it is found, and what stands before its rows' ids, so that a database holds several. */
+/** A demo salon: its host, and the prefix of its rows' ids, so that a database can hold several. */
 export interface DemoSalon {
   id: string;
   host: string | null;
   idPrefix: string;
 }
 
-/** Days from today; one that falls on a closed day is the next open day's. */
+/** Days from today; a closed day means the next open one. */
 const CLOSURES = [
   { offset: 9, reason: "Team training day" },
   { offset: 23, reason: "Closed for redecorating" },
 ];
 
 /**
- * Fills an empty database (one without a salon) with the demo salon and answers true; answers false and leaves any other
- * as it is. `minimal` has the salon, its menu, the default hours and the two accounts. The rows, passwords' salts apart,
- * depend on nothing but the date in London at `now` (a UTC instant in ms), and are written all or not at all.
+ * Fills an empty database (one without a salon) with the demo salon and answers true; leaves any other unchanged and
+ * answers false. `minimal` writes the salon, its menu, the default hours and the two accounts only. The rows, except
+ * for the passwords' salts, depend only on the date in London at `now` (UTC ms). They are written all or not at all.
  */
 export async function fillWithDemoSalon(
   database: D1Database,
@@ -86,7 +86,7 @@ export async function fillWithDemoSalon(
   return true;
 }
 
-/** The demo accounts' passwords as they are stored. */
+/** The hashes of the demo accounts' passwords. */
 export async function demoPasswordHashes() {
   const [admin, client] = await Promise.all([
     hashPassword(DEMO_ACCOUNTS.admin.password),
@@ -101,10 +101,10 @@ interface DemoContents {
   passwordHashes: { admin: string; client: string };
 }
 
-/** An insert that drizzle can run, or tell as SQL. */
+/** An insert that drizzle can run, or turn into SQL. */
 export type DemoInsert = BatchItem<"sqlite"> & { toSQL(): { sql: string; params: unknown[] } };
 
-/** What writes a demo salon, one insert after the other. */
+/** The inserts that write a demo salon. */
 export function demoSalon(
   db: InsertingDatabase,
   salon: DemoSalon,
@@ -117,7 +117,7 @@ export function demoSalon(
   ];
 }
 
-/** What both modes have but the hours. */
+/** The rows of both modes, except for the hours. */
 function theSalon(
   db: InsertingDatabase,
   { id: salonId, host, idPrefix }: DemoSalon,
@@ -161,7 +161,7 @@ function theSalon(
   ];
 }
 
-/** What only the full mode has: its own hours, closures, appointments and reviews. */
+/** The rows of the full mode only: its own hours, closures, appointments and reviews. */
 function aBusySalon(db: InsertingDatabase, salon: DemoSalon, midnight: number): DemoInsert[] {
   const { id: salonId, idPrefix } = salon;
   const weekHours = (offset: number) => {
@@ -217,7 +217,7 @@ function hoursOfTheWeek(
   );
 }
 
-/** Written between ten and eight on its day; what is not pending was moderated three hours later. */
+/** Written between 10:00 and 20:00 on its day. One that is not pending was moderated three hours later. */
 function reviewRow(
   { id: salonId, idPrefix }: DemoSalon,
   midnight: number,
@@ -234,10 +234,10 @@ function open(opensHour: number, closesHour: number) {
   return { isOpen: true, opensMinute: opensHour * 60, closesMinute: closesHour * 60 };
 }
 
-/** D1, or another SQLite that drizzle writes to. */
+/** D1, or another SQLite database that drizzle writes to. */
 export type InsertingDatabase = Pick<BaseSQLiteDatabase<"async", unknown>, "insert">;
 
-/** Inserts of as many rows each as D1 takes: a statement binds at most 100 parameters. */
+/** Inserts with as many rows each as D1 takes: a statement binds at most 100 parameters. */
 function inserts<Table extends SQLiteTable>(
   db: InsertingDatabase,
   table: Table,

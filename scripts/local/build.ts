@@ -11,8 +11,7 @@ const THIS_CHECKOUT: Checkout = { sources: ".", output: "build", stored: ".wrang
 
 /**
  * Builds the product, unless it was built from the same sources before, and returns the Wrangler configuration that
- * serves it. What is served is a copy in the state directory, so that a second server, which may build again, takes no
- * files away from the first.
+ * serves it. Serves a copy in the state directory, so that another server's build takes no files away from this one.
  */
 export async function buildLocally(settings: LocalSettings): Promise<string> {
   const copy = join(settings.stateDirectory, "build");
@@ -28,7 +27,10 @@ export async function buildLocally(settings: LocalSettings): Promise<string> {
   return join(copy, "server/wrangler.json");
 }
 
-/** One build at a time in this checkout. SQLite's file lock serves as the lock: it ends with the process that holds it. */
+/**
+ * Allows one build at a time in this checkout. The lock is SQLite's file lock, which ends with the process that holds
+ * it.
+ */
 async function waitForTurn(): Promise<DatabaseSync> {
   mkdirSync(".wrangler", { recursive: true });
   const turn = new DatabaseSync(".wrangler/build-turn.sqlite");

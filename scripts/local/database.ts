@@ -12,12 +12,12 @@ export function prepareLocalDatabase(settings: LocalSettings): Promise<void> {
   });
 }
 
-/** Brings the local D1 up to the newest migration. What it holds stays. */
+/** Applies new migrations to the local D1. Its data stays. */
 export function migrateLocalDatabase(settings: LocalSettings): Promise<void> {
   return onLocalDatabase(settings, migrate);
 }
 
-/** Does something with the local D1, whether a server runs on it or not. */
+/** Runs something with the local D1, whether a server uses it or not. */
 export async function onLocalDatabase<Result>(
   { stateDirectory }: LocalSettings,
   work: (database: D1Database) => Promise<Result>,
@@ -25,7 +25,7 @@ export async function onLocalDatabase<Result>(
   const miniflare = new Miniflare({
     modules: true,
     script: "export default {}",
-    // Without a database_id in wrangler.toml, Wrangler knows the local database by the name of its binding.
+    // Without a database_id in wrangler.toml, Wrangler names the local database after its binding.
     d1Databases: { DB: "DB" },
     d1Persist: join(stateDirectory, "v3/d1"),
     cf: false,
@@ -37,14 +37,16 @@ export async function onLocalDatabase<Result>(
   }
 }
 
-/** As `wrangler d1 migrations apply` does, which knows by the same table what has been applied, only without starting it. */
+/**
+ * Does what `wrangler d1 migrations apply` does, with the same table of applied migrations, without starting Wrangler.
+ */
 async function migrate(database: D1Database): Promise<void> {
   await database.prepare(MIGRATIONS_TABLE).run();
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
   const files = readdirSync("migrations").filter((file) => file.endsWith(".sql") && !applied.has(file));
   if (files.length === 0) return;
-  // Loading Wrangler takes longer than all the rest.
+  // Loading Wrangler takes longer than all the rest together.
   const { unstable_splitSqlQuery } = await import("wrangler");
   for (const file of files.sort()) {
     const queries = unstable_splitSqlQuery(readFileSync(join("migrations", file), "utf8"));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const secrets = ["SESSION_SECRET", "TOKEN_SECRET"];
 
-/** Gives this checkout random secrets of its own in `.dev.vars`. Those that are there stay, or every session would end. */
+/** Writes random secrets for this checkout to `.dev.vars`. Existing ones stay, or every session would end. */
 export function ensureLocalSecrets(path = ".dev.vars"): void {
   const stored = existsSync(path) ? readFileSync(path, "utf8").trimEnd() : "";
   const missing = secrets.filter((name) => !new RegExp(`^\\s*${name}\\s*=\\s*\\S`, "m").test(stored));

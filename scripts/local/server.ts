@@ -2,7 +2,9 @@ import type { ChildProcess, StdioOptions } from "node:child_process";
 import { startNode } from "../process-tree.ts";
 import { type LocalSettings, toolEnvironment } from "./settings.ts";
 
-/** Serves what `buildLocally` built, in a process group that ends with this process; `environment` adds to its own. */
+/**
+ * Serves the result of `buildLocally` in a process group that ends with this process; `environment` adds to its own.
+ */
 export function startServer(
   settings: LocalSettings,
   configuration: string,

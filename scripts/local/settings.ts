@@ -2,13 +2,13 @@ import { join, resolve } from "node:path";
 
 export type LocalSettings = {
   port: number;
-  /** Absolute. Everything that the running product keeps is under it. */
+  /** An absolute path. All data of the running product is under it. */
   stateDirectory: string;
   /** True for a demo salon without appointments and reviews. */
   minimal: boolean;
 };
 
-/** Reads `PORT`, `STATE_DIR` and `DEMO_DATA`, with the defaults that the README promises. */
+/** Reads `PORT`, `STATE_DIR` and `DEMO_DATA`, with the README's defaults. */
 export function readLocalSettings(): LocalSettings {
   const port = Number(process.env.PORT || 8787);
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
@@ -21,7 +21,7 @@ export function readLocalSettings(): LocalSettings {
   };
 }
 
-/** What Wrangler and Vite are told, so that they look nothing up on the internet and keep to this server's state. */
+/** The environment in which Wrangler and Vite look nothing up on the internet and use only this server's state. */
 export function toolEnvironment({ stateDirectory }: LocalSettings): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where the sources are, where building puts what it makes, and where that is stored for the next time. */
+/** The folders of the sources, of a build's output, and of the stored build for the next time. */
 export interface Checkout {
   sources: string;
   output: string;
   stored: string;
 }
 
-/** The folder with what `build` makes of the sources as they are now. It builds only when one of them has changed. */
+/** The folder with the build of the current sources. It builds only when one of them has changed. */
 export async function storedBuild(
   { sources, output, stored }: Checkout,
   build: () => Promise<unknown>,
@@ -20,21 +20,21 @@ export async function storedBuild(
   rmSync(stored, { recursive: true, force: true });
   await build();
   cpSync(output, folder, { recursive: true });
-  // What was edited while it was being built may be in the build or not.
+  // An edit during the build may be in it or not.
   if (sourcesDigest(sources) === builtFrom) writeFileSync(digestFile, builtFrom);
   return folder;
 }
 
-/** All that a build depends on: what is bundled, every file beside it, and which packages are installed. */
+/** Everything that a build depends on: the bundled sources, the files beside them, and the installed packages. */
 const BUILT_FROM = ["app/**", "workers/**", "public/**", "*", ".dev.vars*", ".env*", "node_modules/.package-lock.json"];
 
-/** Written by the type check at every run. No build reads it. */
+/** The type check writes it at every run. No build reads it. */
 const NOT_BUILT_FROM = ".tsbuildinfo";
 
-/** What tools look for in the environment, besides Node itself. */
+/** The environment variables that tools read, besides Node's own. */
 const SETTINGS = /^(NODE_ENV|CLOUDFLARE_ENV|VITE_.*)$/;
 
-/** A digest of the names and the contents of all that a build depends on. */
+/** A digest of the names and contents of everything that a build depends on. */
 export function sourcesDigest(sources: string, environment: Record<string, string | undefined> = process.env): string {
   const digest = createHash("sha256");
   const files = globSync(BUILT_FROM, { cwd: sources }).filter((file) => isBuiltFrom(sources, file));
@@ -49,7 +49,7 @@ function isBuiltFrom(sources: string, file: string): boolean {
   return file !== NOT_BUILT_FROM && statSync(join(sources, file)).isFile();
 }
 
-/** Lengths stand before what they count: otherwise a name and its contents could be taken for others. */
+/** Puts the lengths first: otherwise the end of a name could be taken for the start of its contents. */
 function add(digest: ReturnType<typeof createHash>, name: string, contents: Buffer | string) {
   digest.update(`${name.length} ${name} ${contents.length} `).update(contents);
 }

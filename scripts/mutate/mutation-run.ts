@@ -6,15 +6,15 @@ import { runLeavingNothingBehind } from "../process-tree.ts";
 import { mutated } from "./mutation.ts";
 import { type Job, type Result, removedAtExit } from "./mutation-worker.ts";
 
-/* The process of a worker: it works in the copy that it is started with, and ends with who started it. */
+/* A worker's process: it works in the copy that it is started with, and ends with its parent. */
 
-/** With some mutations a test would wait for ever. */
+/** The limit for tests that a mutation makes wait for ever. */
 const PATIENCE_MS = 60_000;
 
 process.chdir(removedAtExit(process.argv[2] ?? ""));
 await runLeavingNothingBehind(run, 1);
 
-/** Answers one job after the other. Vitest stays ready: only what a mutation touches is read again. */
+/** Runs one job after the other. Vitest stays loaded: only files that a mutation affects are read again. */
 async function run(): Promise<number> {
   const vitest = await createVitest("test", {
     watch: false,
@@ -43,7 +43,7 @@ function rewrite(vitest: Vitest, file: string, source: string): void {
   vitest.invalidateFile(resolve(file));
 }
 
-/** Runs test files up to the first test that fails. */
+/** Runs test files until the first failure. */
 async function tested(vitest: Vitest, files: string[]): Promise<Result> {
   const specifications = await vitest.globTestSpecifications(files);
   const paths = specifications.map(({ moduleId }) => moduleId);
@@ -71,7 +71,7 @@ function brokenIn(modules: TestModule[], unhandled: unknown[]): Result {
   return modules.length === 0 ? { unloaded: "no test was run" } : {};
 }
 
-/** Some tests are called by all that they send. */
+/** Shortens the names of tests that contain all that they send. */
 function shortened(text: string): string {
   return text.length > 150 ? `${text.slice(0, 150)}...` : text;
 }

@@ -6,27 +6,27 @@ import { toolEnvironment } from "../local/settings.ts";
 import { exitCode, startNode } from "../process-tree.ts";
 import type { Mutation } from "./mutation.ts";
 
-/** What came of running some test files: the first test that failed, or why some of them were no test at all. */
+/** The result of running test files: the first test that failed, or why some of them could not be run. */
 export interface Result {
   failure?: string;
   unloaded?: string;
 }
 
-/** What a worker is asked for: to run test files, with a mutation or without one. */
+/** A job for a worker: to run test files, with or without a mutation. */
 export interface Job {
   files: string[];
   mutation: Mutation | undefined;
 }
 
-/** A copy of the sources, and a process that runs tests there, one job after the other. */
+/** A copy of the sources with a process that runs tests there, one job after the other. */
 export interface MutationWorker {
   test(files: string[], mutation?: Mutation): Promise<Result>;
 }
 
-/** The same random values in every run: whether a mutation is noticed is no matter of luck. */
+/** The same random values in every run, so that chance does not decide whether a mutation is noticed. */
 const USUAL_SEED = "20261121";
 
-/** Opens a worker. Its process and its copy end with this process, whatever ends that. */
+/** Opens a worker. Its process and its copy end with this process, however that ends. */
 export function openWorker(): MutationWorker {
   const copy = removedAtExit(mkdtempSync(join(tmpdir(), "lacquer-mutate-")));
   copySources(copy);
@@ -52,13 +52,13 @@ export function openWorker(): MutationWorker {
   };
 }
 
-/** A folder that is removed when this process exits. What writes there until the end makes removing take some tries. */
+/** Has a folder removed when this process exits. Removal is retried, since processes may write there until the end. */
 export function removedAtExit(folder: string): string {
   process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
   return folder;
 }
 
-/** All that git keeps, and what it would. */
+/** Copies all files that git tracks or would track. */
 function copySources(copy: string): void {
   const ignored = readFileSync(".gitignore", "utf8").split("\n");
   const left = [".git", ...ignored.map((line) => line.replace(/\/$/, ""))];
@@ -67,7 +67,7 @@ function copySources(copy: string): void {
   }
 }
 
-/** A folder of its own for links to the packages: tools keep what they have prepared beside them. */
+/** Links the packages from a folder of the copy's own, since tools cache files beside them. */
 function linkPackages(copy: string): void {
   mkdirSync(join(copy, "node_modules"));
   for (const name of readdirSync("node_modules").filter((name) => name === ".bin" || !name.startsWith("."))) {

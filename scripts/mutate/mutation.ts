@@ -4,24 +4,24 @@ import { existsSync, readFileSync } from "node:fs";
 export interface Mutation {
   /** The rule's number in `docs/rules.md`, or `none` where it is about how the product is built. */
   rule: string;
-  /** What would be wrong, in plain words. */
+  /** What would go wrong, in plain words. */
   breaks: string;
   /** The file, from the project's root. */
   file: string;
-  /** Text that stands in the file once. */
+  /** Text that occurs once in the file. */
   find: string;
-  /** What is put in its place. */
+  /** The text that replaces it. */
   put: string;
-  /** The test files that are run, from the project's root. */
+  /** The test files to run, from the project's root. */
   tests: string[];
 }
 
-/** Whether a mutation is about a word: a rule's number, or a part of its words, its file or its tests. */
+/** Whether a word is a mutation's rule number or part of its description, its file or its tests. */
 export function isAbout({ rule, breaks, file, tests }: Mutation, word: string): boolean {
   return rule === word || [breaks, file, ...tests].some((text) => text.toLowerCase().includes(word.toLowerCase()));
 }
 
-/** Why a mutation does not fit the sources any more, or null when it does. */
+/** Why a mutation no longer fits the sources, or null when it does. */
 export function whyStale({ breaks, file, find, put, tests }: Mutation): string | null {
   const missing = [file, ...tests].find((path) => !existsSync(path));
   if (missing) return `"${breaks}": there is no ${missing}`;
@@ -31,7 +31,7 @@ export function whyStale({ breaks, file, find, put, tests }: Mutation): string |
   return times === 1 ? null : `"${breaks}": what it changes stands ${times} times in ${file}, not once: ${find}`;
 }
 
-/** The source of a mutation's file with the mutation in it. */
+/** The source of a mutation's file with the mutation applied. */
 export function mutated(source: string, { find, put }: Mutation): string {
   return source.replace(find, () => put);
 }

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { createInterface } from "node:readline";
 import { startNode } from "../process-tree.ts";
 
-/** What became of one part of the test run. */
+/** The result of one part of the test run. */
 export interface Part {
   name: string;
   seconds: number;
@@ -13,21 +13,21 @@ export interface Part {
 export interface Failure {
   /** The file and the test. */
   title: string;
-  /** What the tool said. */
+  /** The tool's output. */
   detail: string;
-  /** What runs just this again. */
+  /** The command that repeats only this test. */
   command: string;
 }
 
-/** How a tool that has ended did: its exit code and all that it said. */
+/** The exit code and the whole output of a tool that has ended. */
 export interface Ended {
   code: number;
   output: string;
 }
 
 /**
- * Runs a command of `node_modules/.bin`, or one of our scripts, and passes on each line that it says as progress, with the
- * part's name before it. `judge` reads passes and failures from what it said and wrote.
+ * Runs a command of `node_modules/.bin`, or one of our scripts, and prints each line of its output as progress, after
+ * the part's name. `judge` reads passes and failures from its output and its reports.
  */
 export async function runPart(
   name: string,

@@ -13,7 +13,7 @@ export function runLint(): Promise<Part> {
   return runWholeCheck("lint", "lint");
 }
 
-/** The tests in workerd that match the word, or all of them. */
+/** The tests in workerd that match the word, or all. */
 export function runWorkerTests(word?: string): Promise<Part> {
   const reports = ["--reporter=default", "--reporter=json", "--outputFile.json=test-results/workerd.json"];
   const chosen = choose(WORKER_TESTS, word, "-t");
@@ -23,7 +23,7 @@ export function runWorkerTests(word?: string): Promise<Part> {
   );
 }
 
-/** The journeys that match the word, or all of them. */
+/** The journeys that match the word, or all. */
 export function runJourneys(word: string | undefined, environment: Record<string, string>): Promise<Part> {
   const chosen = choose(JOURNEYS, word, "--grep");
   if (!chosen) return nothingMatches("journeys");
@@ -37,8 +37,8 @@ export function runJourneys(word: string | undefined, environment: Record<string
 }
 
 /**
- * The arguments that choose what matches the word: files of this part with the word in their path, or, when no file of any
- * part has it, tests with it in their name. Null when the files that match are those of another part.
+ * The arguments that select what matches the word: this part's files with the word in their path, or, when no part has
+ * such a file, tests with it in their name. Null when only another part has such files.
  */
 function choose(patterns: string[], word: string | undefined, byName: string): string[] | null {
   if (!word) return [];

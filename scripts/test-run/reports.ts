@@ -19,7 +19,7 @@ const WorkerReport = v.object({
   ),
 });
 
-/** What vitest's JSON report says. A run that failed without a failed test counts as one failure. */
+/** The results in vitest's JSON report. A run that failed without a failed test counts as one failure. */
 export function workerResults(path: string, code: number, output: string): Results {
   const report = readReport(WorkerReport, path);
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }): Failure[] => {
@@ -60,7 +60,7 @@ const SuiteReport: v.GenericSchema<Suite> = v.object({
 });
 const JourneyReport = v.object({ suites: v.array(SuiteReport) });
 
-/** What Playwright's JSON report says. A journey that was not run because another failed counts as failed. */
+/** The results in Playwright's JSON report. A journey that was skipped because another failed counts as failed. */
 export function journeyResults(path: string, code: number, output: string): Results {
   const specs = (readReport(JourneyReport, path)?.suites ?? []).flatMap(specsOf);
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => status !== "expected"));
@@ -89,7 +89,7 @@ function readReport<Schema extends v.GenericSchema>(schema: Schema, path: string
   return existsSync(path) ? v.parse(schema, JSON.parse(readFileSync(path, "utf8"))) : undefined;
 }
 
-/** A test's name as one argument of a shell. vitest reads it as a pattern. */
+/** A test's name as one argument for a shell. vitest reads it as a pattern. */
 function quoted(name: string): string {
   return `'${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("'", "'\\''")}'`;
 }

@@ -1,10 +1,13 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Failure, Part } from "./part.ts";
 
-/** So many lines of what a tool said are shown from its beginning, and as many from its end. */
+/** The lines of a tool's output that are shown from its beginning, and as many from its end. */
 const LINES_SHOWN = 15;
 
-/** What failed, with the command that runs just that; how long each part took; and last how many passed and failed. */
+/**
+ * The failures, each with the command that repeats it; each part's duration; and last the numbers of passes and
+ * failures.
+ */
 export function summary(parts: Part[]): string {
   const failures = parts.flatMap((part) => part.failures);
   const passed = parts.reduce((sum, part) => sum + part.passed, 0);

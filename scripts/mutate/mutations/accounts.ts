@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 
-/** Passwords, codes, tries, tokens, sessions, and what is sent by hand. */
+/** Passwords, codes, rate limits, tokens, sessions, and forged requests. */
 export const ACCOUNTS: Mutation[] = [
   {
     rule: "6.2",

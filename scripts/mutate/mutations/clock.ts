@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 
-/** The salon's clock, through both of its changes, and what is counted in hours. */
+/** The salon's clock at both of its changes, and limits that are counted in hours. */
 export const CLOCK: Mutation[] = [
   {
     rule: "1.6",

@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 
-/** What writes the diary: reservations, changes, orders of staff, and the queue before them. */
+/** Writes to the diary: reservations, rescheduling, staff commands, and the queue before them. */
 export const DIARY: Mutation[] = [
   {
     rule: "5.14",

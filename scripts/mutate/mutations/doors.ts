@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 
-/** Who gets in where, whose appointments are whose, and what is refused at the door. */
+/** Who gets in where, who owns which appointments, and which requests are refused at the door. */
 export const DOORS: Mutation[] = [
   {
     rule: "6.5",

@@ -10,7 +10,7 @@ import { REVIEWS } from "./reviews.ts";
 import { TIMES } from "./times.ts";
 import { TRIGGERS } from "./triggers.ts";
 
-/** Every way in which the product is broken on purpose. */
+/** All mutations. */
 export const MUTATIONS: Mutation[] = [
   ...TIMES,
   ...CLOCK,

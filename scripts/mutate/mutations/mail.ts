@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 
-/** What is mailed, when, to whom, and what stands in it. */
+/** Emails: which are sent, when, to whom, and with what content. */
 export const MAIL: Mutation[] = [
   {
     rule: "10.18",

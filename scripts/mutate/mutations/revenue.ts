@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 
-/** What a salon has earned, and how that is kept. */
+/** A salon's revenue, and how it is stored. */
 export const REVENUE: Mutation[] = [
   {
     rule: "16.1",

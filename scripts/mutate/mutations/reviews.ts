@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 
-/** Reviews: what is taken, who sees them, and what staff make of them. */
+/** Reviews: which are accepted, who sees them, and how staff moderate them. */
 export const REVIEWS: Mutation[] = [
   {
     rule: "12.2",

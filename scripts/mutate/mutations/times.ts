@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 
-/** When a booking is offered, and when the salon is open. */
+/** Which times are offered, and when the salon is open. */
 export const TIMES: Mutation[] = [
   {
     rule: "4.2",
