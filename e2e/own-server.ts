@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { test as base } from "@playwright/test";
 import { findFreePort } from "../scripts/free-port.ts";
 import { prepareLocalDatabase } from "../scripts/local/database.ts";
 import { startServer } from "../scripts/local/server.ts";
+import type { LocalSettings } from "../scripts/local/settings.ts";
 
 export interface OwnServer {
   address: string;
@@ -20,18 +22,30 @@ export interface OwnServer {
 export const test = base.extend<object, { ownServer: OwnServer }>({
   ownServer: [
     async ({ browserName: _ }, use) => {
-      const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-own-server-"));
-      const settings = { port: await findFreePort(), stateDirectory, minimal: true };
-      await prepareLocalDatabase(settings);
-      const built = join(process.env.STATE_DIR ?? ".wrangler/state", "build/server/wrangler.json");
-      const server = startServer(settings, built, ["ignore", "pipe", "inherit"]);
-      if (!server.stdout) throw new Error("The server says nothing.");
-      await once(createInterface(server.stdout), "line");
-      await use({ address: `http://localhost:${settings.port}`, stateDirectory });
+      const settings = await ownSettings();
+      const server = await serve(settings);
+      await use({ address: `http://localhost:${settings.port}`, stateDirectory: settings.stateDirectory });
       server.kill("SIGTERM");
       await once(server, "exit");
-      rmSync(stateDirectory, { recursive: true, force: true });
+      rmSync(settings.stateDirectory, { recursive: true, force: true });
     },
     { scope: "worker" },
   ],
 });
+
+/** A free port, and a new state with the demo salon and an empty diary. */
+export async function ownSettings(): Promise<LocalSettings> {
+  const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-own-server-"));
+  const settings = { port: await findFreePort(), stateDirectory, minimal: true };
+  await prepareLocalDatabase(settings);
+  return settings;
+}
+
+/** Serves the built product until it is ended. Resolves once requests are answered. */
+export async function serve(settings: LocalSettings): Promise<ChildProcess> {
+  const built = join(process.env.STATE_DIR ?? ".wrangler/state", "build/server/wrangler.json");
+  const server = startServer(settings, built, ["ignore", "pipe", "inherit"]);
+  if (!server.stdout) throw new Error("The server says nothing.");
+  await once(createInterface(server.stdout), "line");
+  return server;
+}
