@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rootCause } from "../app/database/calls.server.ts";
 import { primaryDatabase } from "../app/database/client.server.ts";
 import { idempotencyKeys, oneTimeCodes, outbox, rateLimits, salons } from "../app/database/schema.ts";
-import { isDue } from "../app/models/appointments/due-emails.server.ts";
+import { isDue } from "../app/models/appointments/queue-emails.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import type { Salon } from "../app/models/salon/salon.server.ts";
 import { wakeSchedule } from "../app/models/salon/salon-schedule.server.ts";

@@ -1,7 +1,7 @@
 import { rootCause } from "../app/database/calls.server.ts";
 import { now } from "../app/kernel/clock.ts";
+import { deliverDueEmails } from "../app/mail/outbox/deliver-due.server.ts";
 import { nextEmailAt } from "../app/mail/outbox/rows.server.ts";
-import { deliverDueEmails } from "../app/mail/outbox/run.server.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /** The wait after a run that failed, and the wait between two runs. */
@@ -12,7 +12,7 @@ const BETWEEN_RUNS_MS = 1_000;
  * Plans when a salon's object sends emails: by an alarm for the earliest due one. The diary waits for none of this, and
  * cron repeats what is lost here. docs/rules.md 10.2
  */
-export class EmailRounds {
+export class EmailRuns {
   readonly #storage: DurableObjectStorage;
   /** One run is active and one may wait, which will see everything that is due by then. */
   readonly #inTurn = oneAtATime(2);

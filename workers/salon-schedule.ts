@@ -4,7 +4,7 @@ import { now } from "../app/kernel/clock.ts";
 import type { Outcome } from "../app/models/appointments/command.server.ts";
 import { type Reservation, reserve } from "../app/models/appointments/reserve.server.ts";
 import { type UpdateCommand, update } from "../app/models/appointments/update.server.ts";
-import { EmailRounds } from "./email-runs.ts";
+import { EmailRuns } from "./email-runs.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /** The most commands that may wait for the diary. Any further one is refused as busy. */
@@ -27,7 +27,7 @@ const IF_LOST_MS = 5_000;
  */
 export class SalonSchedule extends DurableObject<Env> {
   readonly #inTurn = oneAtATime(LONGEST_QUEUE, PATIENCE);
-  readonly #emails = new EmailRounds(this.ctx.storage);
+  readonly #emails = new EmailRuns(this.ctx.storage);
 
   /** Takes a slot for a new appointment, or for one that replaces another. */
   reserve(reservation: Reservation): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { clockTime } from "../../kernel/clock.ts";
 import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { type PaymentMethod, paymentMethodName } from "../../models/appointments/appointment.ts";
+import { CHANGE_CUTOFF_MS } from "../../models/appointments/change-cutoff.ts";
 import {
   type CalendarEntry,
   calendarFile,
@@ -77,13 +78,12 @@ const PAID = { cash: "on the day", bank_transfer: "after the appointment" };
 export function waysToChange({ salon, appointment, link, at }: AppointmentFacts): (string | Part)[] {
   const left = spanOf(salon.timeZone, appointment).start - at;
   if (left <= 0) return [];
-  const changeable = left >= CHANGE_UNTIL_MS;
+  const changeable = left >= CHANGE_CUTOFF_MS;
   const rule = changeable ? WHILE_CHANGEABLE : WITHIN_48_HOURS;
   if (!link) return [`${rule} Do so on our website, under Manage Appointments.`];
   return [buttonLink(changeable ? "See, change or cancel" : "See or cancel", link), `${rule} ${KEEP_THE_LINK}`];
 }
 
-const CHANGE_UNTIL_MS = 48 * 60 * 60 * 1000;
 const WHILE_CHANGEABLE = "You can sign in and change it until 48 hours before it starts, and cancel it at any time.";
 const WITHIN_48_HOURS =
   "It starts in less than 48 hours: to change it now, please call us. You can still cancel it at any time.";

@@ -6,7 +6,7 @@ import { type Actor, belongsTo } from "../../models/appointments/appointment.ts"
 import { type Refused, refuse } from "../../models/appointments/command.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { ConfirmationRequest } from "./confirmation.ts";
-import { queueConfirmation } from "./run.server.ts";
+import { queueConfirmation } from "./deliver-due.server.ts";
 
 /**
  * Queues the confirmation of one of the actor's own appointments again; of several that match, the newest. Content and

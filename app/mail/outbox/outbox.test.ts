@@ -26,9 +26,9 @@ import {
   throughResend,
   until,
 } from "../../testing/mail-factories.ts";
+import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
 import { MOST_TRIES, nextTryAt } from "./outbox.ts";
 import { claimEmails, noteFailure, noteSent } from "./rows.server.ts";
-import { deliverDueEmails, queueConfirmation } from "./run.server.ts";
 
 const database = drizzle(env.DB);
 const MINUTE = 60_000;

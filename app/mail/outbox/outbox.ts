@@ -1,5 +1,6 @@
-import { type AppointmentStatus, hasBegun } from "../../models/appointments/appointment.ts";
-import type { EmailKind } from "../../models/appointments/due-emails.server.ts";
+import type { AppointmentStatus } from "../../models/appointments/appointment.ts";
+import { hasBegun } from "../../models/appointments/change-cutoff.ts";
+import type { EmailKind } from "../../models/appointments/queue-emails.server.ts";
 
 /** The wait after the first failure, the second and so on. docs/rules.md 10.15 */
 const WAITS_MIN = [1, 5, 15, 60, 180, 360, 720];

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
-import { isDue, isWaiting } from "../../models/appointments/due-emails.server.ts";
+import { isDue, isWaiting } from "../../models/appointments/queue-emails.server.ts";
 import { nextTryAt } from "./outbox.ts";
 
 /* The outbox's reads and writes for its senders. */

@@ -2,15 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, instantOf } from "../../kernel/clock.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import {
-  type Actor,
-  APPOINTMENT_STATUSES,
-  belongsTo,
-  hasBegun,
-  isOpen,
-  paymentMethodName,
-  tooLateToChange,
-} from "./appointment.ts";
+import { type Actor, APPOINTMENT_STATUSES, belongsTo, isOpen, paymentMethodName } from "./appointment.ts";
+import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
 
 const LONDON = "Europe/London";
 const HOUR = 3_600_000;

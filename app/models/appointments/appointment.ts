@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { instantOf, isCalendarDate, minuteOf } from "../../kernel/clock.ts";
+import { isCalendarDate, minuteOf } from "../../kernel/clock.ts";
 import { penceFromPounds } from "../../kernel/money.ts";
 import { emailAddress, optionalText, requiredText } from "../../kernel/parsing.ts";
 import type { NotOffered } from "../opening/availability.ts";
@@ -17,9 +17,6 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 /** What may still be changed or cancelled. docs/rules.md 5.6, 5.7 */
 export const OPEN_STATUSES: AppointmentStatus[] = ["pending", "confirmed"];
 
-/** Clients change until so long before the start, ms. docs/rules.md 5.6 */
-const CHANGE_CUTOFF_MS = 48 * 60 * 60_000;
-
 /**
  * Who asks. A client's booking belongs to their account, an admin's to the customer whose details it carries. A `grant`
  * opens one mailbox's appointments or a single one, for a client as well as for somebody without an account. Stripe tells
@@ -34,34 +31,9 @@ export type Actor =
 /** What a code or a link from a mailbox opens: all appointments with that email, or one appointment. */
 export type AccessGrant = { email: string } | { appointmentId: string };
 
-interface Start {
-  date: string;
-  startsMinute: number;
-}
-
-interface End {
-  date: string;
-  endsMinute: number;
-}
-
 /** Whether an appointment may still be changed or cancelled. docs/rules.md 5.6, 5.7 */
 export function isOpen({ status }: { status: AppointmentStatus }): boolean {
   return OPEN_STATUSES.includes(status);
-}
-
-/** Whether less than 48 hours are left until the start at `instant` (UTC ms): exactly 48:00:00 is not too late. docs/rules.md 5.6, 5.7 */
-export function tooLateToChange(start: Start, timeZone: string, instant: number): boolean {
-  return startInstant(start, timeZone) - instant < CHANGE_CUTOFF_MS;
-}
-
-/** Whether an appointment has begun at `instant` (UTC ms). */
-export function hasBegun(start: Start, timeZone: string, instant: number): boolean {
-  return startInstant(start, timeZone) <= instant;
-}
-
-/** Whether an appointment is over at `instant` (UTC ms). */
-export function hasEnded({ date, endsMinute }: End, timeZone: string, instant: number): boolean {
-  return instantAt(timeZone, date, endsMinute) <= instant;
 }
 
 /** Whether an appointment is the actor's to see, change and cancel. docs/rules.md 5.11, 6.12 */
@@ -229,15 +201,6 @@ export function bookingSentence(message: string): string {
   if (message.includes("time slot is already booked"))
     return "This time slot is no longer available. Please select a different time.";
   return message;
-}
-
-function startInstant({ date, startsMinute }: Start, timeZone: string): number {
-  return instantAt(timeZone, date, startsMinute);
-}
-
-/** A time that the clock skips in spring means an hour later. */
-function instantAt(timeZone: string, date: string, minute: number): number {
-  return instantOf(timeZone, date, minute) ?? instantOf(timeZone, date, minute + 60) ?? 0;
 }
 
 function opens(grant: AccessGrant, { id, customerEmail }: { id: string; customerEmail: string }): boolean {

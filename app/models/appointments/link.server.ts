@@ -4,7 +4,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentLinks, appointments, salons } from "../../database/schema.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
-import { hasEnded } from "./appointment.ts";
+import { hasEnded } from "./change-cutoff.ts";
 
 /**
  * The address of a new secret link that opens one appointment, or null when it is over or the salon's site is not known.

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentLinks } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { deliverDueEmails } from "../../mail/outbox/run.server.ts";
+import { deliverDueEmails } from "../../mail/outbox/deliver-due.server.ts";
 import { aSalon } from "../../testing/factories.ts";
 import {
   alter,

@@ -5,15 +5,8 @@ import { calendarEntry } from "../calendar/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar/file.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { type Appointment, appointmentById } from "./appointment.server.ts";
-import {
-  type AccessGrant,
-  type Actor,
-  belongsTo,
-  byLinkAlone,
-  hasBegun,
-  isOpen,
-  tooLateToChange,
-} from "./appointment.ts";
+import { type AccessGrant, type Actor, belongsTo, byLinkAlone, isOpen } from "./appointment.ts";
+import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
 
 type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 

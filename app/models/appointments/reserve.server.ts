@@ -9,7 +9,8 @@ import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "../services/basket.ts";
 import { activeServices } from "../services/service.server.ts";
 import type { Service } from "../services/service.ts";
-import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES, tooLateToChange } from "./appointment.ts";
+import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES } from "./appointment.ts";
+import { tooLateToChange } from "./change-cutoff.ts";
 import {
   type Attempted,
   type Command,
@@ -22,8 +23,8 @@ import {
   refuse,
   repeated,
 } from "./command.server.ts";
-import { dueEmails, dueReminder } from "./due-emails.server.ts";
 import { itemsOf } from "./items.server.ts";
+import { dueEmails, dueReminder } from "./queue-emails.server.ts";
 
 /* How a slot is reserved, for a new appointment or for one that moves (docs/architecture.md). */
 

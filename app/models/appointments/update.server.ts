@@ -4,7 +4,8 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointmentLinks, appointments, outbox, reviews, salons } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { belongsTo, hasBegun, isOpen, tooLateToChange } from "./appointment.ts";
+import { belongsTo, isOpen } from "./appointment.ts";
+import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
 import {
   type Attempted,
   type Command,
@@ -16,7 +17,7 @@ import {
   refuse,
   repeated,
 } from "./command.server.ts";
-import { dueEmails } from "./due-emails.server.ts";
+import { dueEmails } from "./queue-emails.server.ts";
 import type { AppointmentUpdate } from "./update.ts";
 
 /* What is done to an appointment that stands in the diary, other than moving it. It runs inside the salon's object. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { areMonths, barsOf, topOf } from "./chart.ts";
-import type { RevenueDay } from "./revenue.ts";
+import type { RevenueDay } from "./day-revenue.ts";
 
 test("a month has a bar for each day, with the same day of the year before", () => {
   const bars = barsOf(

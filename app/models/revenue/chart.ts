@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "../../kernel/clock.ts";
+import { type RevenueDay, totalOf } from "./day-revenue.ts";
 import type { Days } from "./range.ts";
-import { type RevenueDay, totalOf } from "./revenue.ts";
 
 /* What the chart of revenue shows: docs/rules.md 16.8. */
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../testing/thoroughness.ts";
 import { revenueFile } from "./csv.ts";
-import type { RevenueDay } from "./revenue.ts";
+import type { RevenueDay } from "./day-revenue.ts";
 
 /* What another parser makes of the file. */
 

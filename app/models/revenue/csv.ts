@@ -1,4 +1,4 @@
-import { type RevenueDay, totalOf } from "./revenue.ts";
+import { type RevenueDay, totalOf } from "./day-revenue.ts";
 
 /* Revenue as a file for spreadsheets: docs/rules.md 16.7. */
 

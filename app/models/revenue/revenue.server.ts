@@ -2,8 +2,8 @@ import { and, asc, between, eq, gt, ne, notExists, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
+import { type Earning, type RevenueDay, revenueOfDay, type ServiceRevenue } from "./day-revenue.ts";
 import type { Days } from "./range.ts";
-import { type Earning, type RevenueDay, revenueOfDay, type ServiceRevenue } from "./revenue.ts";
 
 /**
  * A salon's revenue, the days with appointments that count, oldest first. Fresh days are read as they were rolled up;

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
+import type { RevenueDay } from "./day-revenue.ts";
 import { COUNTED, countAnew, IN_ORDER } from "./revenue.server.ts";
-import type { RevenueDay } from "./revenue.ts";
 
 /** So many days are counted in one go: four statements, whoever's days they are. */
 export const DAYS_AT_ONCE = 100;

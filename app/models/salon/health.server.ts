@@ -2,7 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { outbox } from "../../database/schema.ts";
-import { isDue } from "../appointments/due-emails.server.ts";
+import { isDue } from "../appointments/queue-emails.server.ts";
 
 /** The triggers that guard the diary. A rebuilt table loses its triggers silently, so they are asked for by name. */
 export const DIARY_TRIGGERS = [

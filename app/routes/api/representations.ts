@@ -4,7 +4,7 @@ import { poundsFromPence } from "../../kernel/money.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
 import type { Closure } from "../../models/opening/closures.ts";
-import { type RevenueDay, totalOf } from "../../models/revenue/revenue.ts";
+import { type RevenueDay, totalOf } from "../../models/revenue/day-revenue.ts";
 import type { Review } from "../../models/reviews/review.server.ts";
 import type { PublicReview } from "../../models/reviews/review.ts";
 import type { Service } from "../../models/services/service.ts";

@@ -53,7 +53,7 @@ export const CLOCK: Mutation[] = [
   {
     rule: "5.6",
     breaks: "exactly 48 hours before the start it is too late to change",
-    file: "app/models/appointments/appointment.ts",
+    file: "app/models/appointments/change-cutoff.ts",
     find: "instant < CHANGE_CUTOFF_MS",
     put: "instant <= CHANGE_CUTOFF_MS",
     tests: ["app/models/appointments/appointment.test.ts"],
@@ -61,7 +61,7 @@ export const CLOCK: Mutation[] = [
   {
     rule: "5.6",
     breaks: "a start in the skipped hour is an hour earlier than it is",
-    file: "app/models/appointments/appointment.ts",
+    file: "app/models/appointments/change-cutoff.ts",
     find: "instantOf(timeZone, date, minute + 60)",
     put: "instantOf(timeZone, date, minute - 60)",
     tests: ["app/models/appointments/appointment.test.ts"],
@@ -69,7 +69,7 @@ export const CLOCK: Mutation[] = [
   {
     rule: "10.17",
     breaks: "a link opens what has just ended",
-    file: "app/models/appointments/appointment.ts",
+    file: "app/models/appointments/change-cutoff.ts",
     find: "instantAt(timeZone, date, endsMinute) <= instant",
     put: "instantAt(timeZone, date, endsMinute) < instant",
     tests: ["app/models/appointments/link.test.ts"],
@@ -77,7 +77,7 @@ export const CLOCK: Mutation[] = [
   {
     rule: "10.16",
     breaks: "a reminder goes out when the appointment begins",
-    file: "app/models/appointments/appointment.ts",
+    file: "app/models/appointments/change-cutoff.ts",
     find: "startInstant(start, timeZone) <= instant",
     put: "startInstant(start, timeZone) < instant",
     tests: ["app/models/appointments/appointment.test.ts"],

@@ -13,7 +13,7 @@ export const MAIL: Mutation[] = [
   {
     rule: "10.18",
     breaks: "an email that somebody is sending is taken from them",
-    file: "app/models/appointments/due-emails.server.ts",
+    file: "app/models/appointments/queue-emails.server.ts",
     find: ", lte(outbox.leasedUntil, instant))",
     put: ")",
     tests: ["app/mail/outbox/outbox.test.ts"],
@@ -29,7 +29,7 @@ export const MAIL: Mutation[] = [
   {
     rule: "10.16",
     breaks: "an email is sent before it is due",
-    file: "app/models/appointments/due-emails.server.ts",
+    file: "app/models/appointments/queue-emails.server.ts",
     find: "lte(outbox.dueAt, instant)",
     put: "lte(outbox.dueAt, instant + 1)",
     tests: ["app/mail/outbox/outbox.test.ts"],
@@ -37,7 +37,7 @@ export const MAIL: Mutation[] = [
   {
     rule: "10.16",
     breaks: "a reminder goes 23 hours before the start",
-    file: "app/models/appointments/due-emails.server.ts",
+    file: "app/models/appointments/queue-emails.server.ts",
     find: "DAY_MS = 24 *",
     put: "DAY_MS = 23 *",
     tests: ["app/mail/outbox/outbox.test.ts"],
@@ -77,7 +77,7 @@ export const MAIL: Mutation[] = [
   {
     rule: "10.2",
     breaks: "four emails are sent at a time",
-    file: "app/mail/outbox/run.server.ts",
+    file: "app/mail/outbox/deliver-due.server.ts",
     find: "SIDE_BY_SIDE = 3",
     put: "SIDE_BY_SIDE = 4",
     tests: ["app/mail/outbox/outbox.test.ts"],
@@ -142,8 +142,8 @@ export const MAIL: Mutation[] = [
     rule: "10.14",
     breaks: "exactly 48 hours before, an email says that it is too late to change",
     file: "app/mail/emails/appointment-parts.ts",
-    find: "left >= CHANGE_UNTIL_MS",
-    put: "left > CHANGE_UNTIL_MS",
+    find: "left >= CHANGE_CUTOFF_MS",
+    put: "left > CHANGE_CUTOFF_MS",
     tests: ["app/mail/emails/appointment-email.test.ts"],
   },
   {
@@ -157,7 +157,7 @@ export const MAIL: Mutation[] = [
   {
     rule: "10.19",
     breaks: "an email about an appointment that moved is sent again",
-    file: "app/mail/outbox/run.server.ts",
+    file: "app/mail/outbox/deliver-due.server.ts",
     find: "if (!found || (cancelled && found.replacedById)) return false;",
     put: "if (!found) return false;",
     tests: ["app/mail/outbox/outbox.test.ts"],

@@ -9,7 +9,7 @@ import { readOrNull, rootCause } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { queueConfirmation } from "../../../mail/outbox/run.server.ts";
+import { queueConfirmation } from "../../../mail/outbox/deliver-due.server.ts";
 import { updateAppointment } from "../../../models/appointments/appointment.server.ts";
 import { REFUSALS } from "../../../models/appointments/appointment.ts";
 import { emailStates, historyOf } from "../../../models/appointments/history.server.ts";

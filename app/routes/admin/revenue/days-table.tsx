@@ -1,6 +1,6 @@
 import { longDate, named } from "../../../kernel/dates.ts";
 import { formatToThePenny } from "../../../kernel/money.ts";
-import { type RevenueDay, totalOf } from "../../../models/revenue/revenue.ts";
+import { type RevenueDay, totalOf } from "../../../models/revenue/day-revenue.ts";
 
 /** Revenue by day and payment method. On a narrow screen each day is a card. */
 export function DaysTable({ days }: { days: RevenueDay[] }) {

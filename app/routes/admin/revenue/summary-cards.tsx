@@ -1,6 +1,6 @@
 import { formatToThePenny } from "../../../kernel/money.ts";
+import { percentSince, type RevenueSummary } from "../../../models/revenue/day-revenue.ts";
 import { type RevenueRange, yearBefore } from "../../../models/revenue/range.ts";
-import { percentSince, type RevenueSummary } from "../../../models/revenue/revenue.ts";
 import { rangeName } from "./range-name.ts";
 
 interface Props {
