@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 
 /**
- * The API's document, to read and to try out. It asks nobody but this server, follows the
- * system's colours, and forgets a token with the page.
+ * Shows the API's document, with calls to try out. It calls only this server, follows the system's colour scheme, and
+ * forgets the token when the page is left.
  */
 export default function ApiViewer({ url }: { url: string }) {
   const place = useRef<HTMLDivElement>(null);

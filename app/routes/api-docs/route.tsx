@@ -4,7 +4,7 @@ import styles from "./api-viewer.css?url";
 
 const DOCUMENT = "/api/openapi.json";
 
-/** Only a browser needs it, and only here: it is loaded once the page's script is there. */
+/** Loaded in the browser only, once the page's script has arrived. */
 const ApiViewer = lazy(() => import("./api-viewer.client.tsx"));
 
 export function meta() {
@@ -15,7 +15,7 @@ export function links() {
   return [{ rel: "stylesheet", href: styles }];
 }
 
-/** The API for people who write programs against it. */
+/** The API's documentation for developers. */
 export default function ApiDocs() {
   const arrived = useScriptArrived();
   return (

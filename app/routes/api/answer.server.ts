@@ -17,9 +17,9 @@ type Call = {
 type Handler = (call: Call) => Promise<Response>;
 
 /**
- * A path of the API: one handler a method. Any other method is answered 405 with `Allow`, a thrown refusal becomes the
- * answer, and whatever else goes wrong is logged and told without its details: as a 503 when it was the database, since
- * then nobody knows what was written, else as a 500. Serves as loader and action. docs/rules.md 7.2
+ * A path of the API with one handler per method, for use as loader and action. Another method gets a 405 with `Allow`.
+ * A thrown refusal becomes the answer. Any other error is logged and answered without details: 503 for a database
+ * error, because the outcome is unknown, else 500. docs/rules.md 7.2
  */
 export function answer(handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Handler>>): Handler {
   const allowed = Object.keys(handlers).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
@@ -35,7 +35,7 @@ export function answer(handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH"
   };
 }
 
-/** The same for what goes wrong on the way to a path. */
+/** Does the same for errors thrown before the handler. */
 export const errorsInOneShape: MiddlewareFunction<Response> = async (_, next) => {
   try {
     return await next();
@@ -50,7 +50,7 @@ function errorFor(thrown: unknown): Response {
   return isOutage(thrown) ? unknownOutcome(OUR_FAULT) : refusal(500, OUR_FAULT);
 }
 
-/** An error in the API's one shape. */
+/** An error in the API's common shape. */
 export function refusal(status: number, error: string, { fields, headers }: RefusalDetails = {}): Response {
   const body = fields ? { error, fields } : { error };
   return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
@@ -59,12 +59,12 @@ export function refusal(status: number, error: string, { fields, headers }: Refu
 const OUR_FAULT = "Something went wrong on our side. Please try again.";
 const RETRY_AFTER_SECONDS = "2";
 
-/** That nobody knows whether it was done: the same call, with the same key, may come back. docs/rules.md 5.5, 7.2 */
+/** The answer when the outcome is unknown. The same call may be repeated with the same key. docs/rules.md 5.5, 7.2 */
 export function unknownOutcome(error: string): Response {
   return refusal(503, error, { headers: { "Retry-After": RETRY_AFTER_SECONDS } });
 }
 
-/** Why somebody was not let in, and when to try again if it was tried too often. docs/rules.md 6.4 */
+/** The answer to a refused account request, with `Retry-After` if the rate limit was reached. docs/rules.md 6.4 */
 export function accountRefusal(refused: NotGranted): Response {
   if (refused.reason === "too-many-attempts") {
     return refusal(429, tooManyAttempts(refused.retryAfter), { headers: { "Retry-After": `${refused.retryAfter}` } });
@@ -79,8 +79,8 @@ interface RefusalDetails {
 }
 
 /**
- * What anyone may see, as fresh as it is asked for, with a tag that names its state. Who has that state already
- * (`If-None-Match`) is told so and gets nothing.
+ * A public answer that is revalidated on each use, with an ETag of its content. A matching `If-None-Match` gets a 304
+ * without a body.
  */
 export async function publicAnswer(request: Request, shown: unknown, more: Record<string, string> = {}) {
   const body = JSON.stringify(shown);
@@ -91,13 +91,13 @@ export async function publicAnswer(request: Request, shown: unknown, more: Recor
   return new Response(body, { headers: { ...headers, "Content-Type": "application/json" } });
 }
 
-/** Whether a list of tags names this one. What compresses an answer on the way makes its tag a weak one. */
+/** Whether a list of ETags includes this one. A weak tag counts too, because compression on the way makes it weak. */
 function names(tags: string | null, tag: string): boolean {
   const named = tags?.split(",").map((one) => one.trim().replace(/^W\//, "")) ?? [];
   return named.includes(tag) || named.includes("*");
 }
 
-/** Where the same list goes on, if it does. */
+/** The `Link` header to the next page, if there is one. */
 export function nextPage(url: URL, cursor: string | null): Record<string, string> {
   if (cursor === null) return {};
   const next = new URL(url);
@@ -105,7 +105,10 @@ export function nextPage(url: URL, cursor: string | null): Record<string, string
   return { Link: `<${next}>; rel="next"` };
 }
 
-/** The caller's account, one of `roles` (`user` counts as client). Throws the 401 or 403. docs/rules.md 6.5, 6.7 */
+/**
+ * The caller's account. Its role is one of `roles`, where `user` counts as client. Throws a 401 or 403.
+ * docs/rules.md 6.5, 6.7
+ */
 export async function requireAccount(context: Call["context"], roles: ("admin" | "client")[]): Promise<User> {
   const caller = context.get(callerContext);
   if (!caller) throw refusal(401, "Authentication required");
@@ -117,8 +120,8 @@ export async function requireAccount(context: Call["context"], roles: ("admin" |
 }
 
 /**
- * The caller as one whose appointments they are: a client by account and verified email, a guest by mailbox, an admin all
- * of them. Throws the 401, or the 403 for who is none of `roles`. docs/rules.md 5.11, 6.7, 6.12
+ * The caller as an actor: a client by account and verified email, a guest by mailbox, an admin by account. Throws a
+ * 401, or a 403 for a role outside `roles`. docs/rules.md 5.11, 6.7, 6.12
  */
 export async function requireActor(context: Call["context"], roles: Actor["role"][]): Promise<Actor> {
   const caller = context.get(callerContext);
@@ -129,13 +132,13 @@ export async function requireActor(context: Call["context"], roles: Actor["role"
   return { role: "client", userId, verifiedEmail: emailVerifiedAt === null ? null : email };
 }
 
-/** Whether the caller is an admin as things stand now: for choosing what a public list shows. docs/rules.md 6.7 */
+/** Whether the caller is an admin at this moment. Decides what a public list shows. docs/rules.md 6.7 */
 export async function isAdmin(context: Call["context"]): Promise<boolean> {
   const caller = context.get(callerContext);
   return caller?.role === "admin" && (await accountStill(caller)) !== null;
 }
 
-/** The body, parsed by `schema`. Throws 415, 413 or 400, with a sentence for each field at fault. docs/rules.md 7.1 */
+/** The body, parsed by `schema`. Throws a 415, 413 or 400; a 400 names each invalid field. docs/rules.md 7.1 */
 export async function parseBody<Schema extends GenericSchema>(
   request: Request,
   schema: Schema,
@@ -145,12 +148,12 @@ export async function parseBody<Schema extends GenericSchema>(
   return parse(schema, parseJson(await limitedBody(request)));
 }
 
-/** The query string, parsed by `schema`. Throws 400. */
+/** The query string, parsed by `schema`. Throws a 400. */
 export function parseQuery<Schema extends GenericSchema>(url: URL, schema: Schema): InferOutput<Schema> {
   return parse(schema, Object.fromEntries(url.searchParams));
 }
 
-/** The caller's idempotency key, or one that nobody will repeat. docs/rules.md 5.3 */
+/** The caller's idempotency key, or a random one. docs/rules.md 5.3 */
 export function idempotencyKey(request: Request): string {
   const key = request.headers.get("Idempotency-Key") ?? crypto.randomUUID();
   if (key.length === 0 || key.length > 128) throw refusal(400, "An Idempotency-Key has 1 to 128 characters");
@@ -173,7 +176,7 @@ function parseJson(body: Uint8Array): unknown {
 
 const LARGEST_BODY = 64 * 1024;
 
-/** The body as it came, at most 64 KiB of it. Throws 413. docs/rules.md 7.3 */
+/** The raw body, at most 64 KiB. Throws a 413. docs/rules.md 7.3 */
 export async function limitedBody(request: Request): Promise<Uint8Array> {
   const tooLarge = refusal(413, "The body is larger than 64 KiB");
   if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST_BODY) throw tooLarge;

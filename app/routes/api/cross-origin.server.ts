@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import type { MiddlewareFunction } from "react-router";
 
 /**
- * Lets pages of the origins in `API_ORIGINS` call the API from a browser. They send their bearer token and never a
- * cookie; nobody else's page reads an answer. docs/rules.md 6.16
+ * Lets pages of the origins in `API_ORIGINS` call the API from a browser, with a bearer token and never a cookie. Pages
+ * of other origins can't read an answer. docs/rules.md 6.16
  */
 export const withOrigins: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
@@ -15,7 +15,7 @@ export const withOrigins: MiddlewareFunction<Response> = async ({ request }, nex
   return answer;
 };
 
-/** What a script may read of an answer beside its body, and what it may send along. */
+/** The headers that a script may read from an answer, and those that it may send. */
 const EXPOSED = "Allow, ETag, Link, Retry-After";
 const SENT_ALONG = "Authorization, Content-Type, Idempotency-Key, If-None-Match";
 
@@ -27,7 +27,7 @@ function allowed(request: Request, response: Response, origin: string): Response
   return answer;
 }
 
-/** What a browser asks before it sends a call of another origin's page: which methods and headers that path takes. */
+/** The answer to a CORS preflight: the methods and headers that the path accepts. */
 function permission(methods: string): Response {
   return new Response(null, {
     status: 204,

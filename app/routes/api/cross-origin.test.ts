@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { aBooking, anAccount, aSalon, callApi } from "../../testing/factories.ts";
 
-/* Whose pages may call the API from a browser. docs/rules.md 6.16 */
+/* The origins whose pages may call the API from a browser. docs/rules.md 6.16 */
 
 const OURS = "https://app.example.com";
 const ASKS = { "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization" };

@@ -24,7 +24,7 @@ import { runs, SEED } from "../../testing/thoroughness.ts";
 import { needsToken } from "./openapi/answers.ts";
 import type { Call } from "./openapi/call.ts";
 
-/* Requests that nobody well-meaning sends, 5,000 in full. docs/rules.md 7.2, 7.6, 8.1 */
+/* Hostile and malformed requests, 5,000 in a full run. docs/rules.md 7.2, 7.6, 8.1 */
 
 const MUST_FAIL = runs(3_500);
 const WILD = runs(1_500);
@@ -92,14 +92,14 @@ interface Sent {
   body: string;
 }
 
-/** Any call by anybody, but for lists that the caller may ask for: what is wrong with a query, a list may overlook. */
+/** A random call and caller. It excludes lists that the caller may read, because these may ignore an invalid query. */
 function anyCallThatCanFail(random: Random): [Call, Caller] {
   const call = anyCall(random);
   const caller = oneOf(random, ["visitor", "forged", "stranger", "client", "guest", "admin"] as const);
   return call.method === "GET" && mayCall(call, caller) ? anyCallThatCanFail(random) : [call, caller];
 }
 
-/** A request that this caller may not send, or one that is wrong whoever sends it. */
+/** A request that this caller may not send, or one that is invalid for everybody. */
 function mustFail(random: Random, call: Call, caller: Caller): Sent {
   const token = tokenOf(random, caller);
   const wrong = {
@@ -113,13 +113,13 @@ function mustFail(random: Random, call: Call, caller: Caller): Sent {
   return { ...wrong, id: call.body ? idOf(call) : hostileId(random) };
 }
 
-/** Whether the role is one that may call at all, and on the record of the stage, which is nobody's here. */
+/** Whether the caller's role may make the call on the stage's record, which belongs to none of the callers. */
 function mayCall(call: Call, caller: Caller): boolean {
   if (!needsToken(call)) return true;
   return caller === "admin" || call.callers.some((one) => one === caller);
 }
 
-/** Sends it and looks at what no answer may be. */
+/** Sends the request and checks what holds for every answer. */
 async function sent(call: Call, { id, headers, query, body }: Sent): Promise<Response> {
   const path = call.path.slice("/api/".length).replace("{id}", id) + query;
   const answer = await callApi(stage.salon, path, {
@@ -209,7 +209,7 @@ async function aSalonWithRecords(reason: string): Promise<Salon> {
   return salon;
 }
 
-/** All that D1 has of a salon, but for how often somebody tried and the codes that were asked for. */
+/** All rows of a salon, except rate limits and one-time codes. */
 async function digestOf({ id }: Salon): Promise<Record<string, string>> {
   const tables = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%salon_id%' AND name NOT IN ('rate_limits', 'one_time_codes')",

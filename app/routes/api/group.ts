@@ -8,10 +8,10 @@ const uncached: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
-/** The router would serve each call a second time in its own encoding, under its path with `.data`. */
+/** Refuses paths that end in `.data`, where the router would serve each call again in its own encoding. */
 const jsonOnly: MiddlewareFunction<Response> = async ({ request }, next) => {
   return new URL(request.url).pathname.endsWith(".data") ? refusal(404, "There is no such call") : next();
 };
 
-/** What holds for every call: who may read it in a browser, and that nothing is cached unless a call says so. */
+/** Applies to every call: cross-origin access, no caching unless the call allows it, JSON only. */
 export const middleware = [withOrigins, uncached, jsonOnly];

@@ -2,5 +2,5 @@ import { withCaller } from "../../auth/caller.server.ts";
 import { withSalon } from "../../auth/salon.server.ts";
 import { errorsInOneShape } from "./answer.server.ts";
 
-/** What holds for every call on a salon: which one it is, and who calls. */
+/** Applies to every call on a salon: finds the salon and the caller. */
 export const middleware = [errorsInOneShape, withSalon, withCaller];

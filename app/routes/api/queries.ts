@@ -4,19 +4,19 @@ import { dayGiven, inOrder, MOST_DAYS, notTooMany } from "../../models/revenue/r
 import { placeFrom, type ReviewPlace } from "../../models/reviews/review.ts";
 import { DEFAULT_LENGTH_MINUTES } from "../../models/services/basket.ts";
 
-/* What only the API is asked in a query string. */
+/* Query strings that only the API has. */
 
-/** The most days whose blocking appointments are told at once. */
+/** The longest range of days in one query of blocking appointments. */
 export const LONGEST_RANGE_DAYS = 366;
 
 const date = v.optional(v.pipe(v.string(), v.check(isCalendarDate, "Please give dates as yyyy-MM-dd")));
 
-/** Dates from one to another, both included. */
+/** The first and last date of a range. */
 export const AvailabilityQuery = v.object({ from: date, to: date });
 
 const DURATION = "Please give the duration in minutes, 1 to 1440";
 
-/** A date, and minutes that an appointment takes. */
+/** A date, and the length of the appointment in minutes. */
 export const SlotsQuery = v.object({
   date: v.pipe(v.optional(v.string(), ""), v.check(isCalendarDate, "Please give a date as yyyy-MM-dd")),
   duration: v.pipe(
@@ -28,7 +28,7 @@ export const SlotsQuery = v.object({
   ),
 });
 
-/** The first and the last day of revenue. docs/rules.md 16.5 */
+/** The first and last day of a revenue range. docs/rules.md 16.5 */
 export const RevenueQuery = v.pipe(
   v.object({ startDate: dayGiven, endDate: dayGiven }),
   v.forward(
@@ -45,7 +45,7 @@ export const RevenueQuery = v.pipe(
 const MOST_REVIEWS = 500;
 const HOW_MANY = `Please ask for 1 to ${MOST_REVIEWS} reviews`;
 
-/** How many reviews, and from which place in the list on. */
+/** A page of reviews: how many, and from which cursor. */
 export const ReviewsQuery = v.object({
   limit: v.optional(
     v.pipe(

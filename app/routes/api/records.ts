@@ -3,7 +3,10 @@ import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../m
 import { MONDAY_FIRST } from "../../models/opening/hours.ts";
 import { REVIEW_STATUSES } from "../../models/reviews/review.ts";
 
-/* What the API answers, to the last field: `representations.ts` writes it, the API's document is made from it. */
+/*
+ * The records in the API's answers. `representations.ts` builds them, and the API's document is made from these
+ * schemas.
+ */
 
 const id = v.pipe(v.string(), v.nonEmpty());
 const ids = { _id: id, id };
@@ -13,7 +16,6 @@ const date = v.pipe(v.string(), v.isoDate(), v.description("`yyyy-MM-dd`, on the
 const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/), v.description("`HH:mm`, on the salon's clock"));
 const stamp = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601, UTC"));
 
-/** A service. */
 export const ServiceRecord = v.strictObject({
   ...ids,
   name: v.string(),
@@ -24,7 +26,7 @@ export const ServiceRecord = v.strictObject({
   active: v.boolean(),
 });
 
-/** An appointment with everything that its customer and staff may see. */
+/** An appointment with all that its customer and staff may see. */
 export const AppointmentRecord = v.strictObject({
   ...ids,
   customerName: v.string(),
@@ -69,16 +71,16 @@ const publicReview = {
 };
 const moderated = { appointmentId: v.nullable(v.string()), status: v.picklist(REVIEW_STATUSES), updatedAt: stamp };
 
-/** A review as anybody may read it. docs/rules.md 12.2 */
+/** A review for the public. docs/rules.md 12.2 */
 export const PublicReviewRecord = v.strictObject(publicReview);
 
-/** A review as whoever wrote it gets it back. docs/rules.md 12.2 */
+/** The answer to the author of a new review. docs/rules.md 12.2 */
 export const NewReviewRecord = v.strictObject({ ...publicReview, ...moderated, status: v.literal("pending") });
 
-/** A review whole, for staff. docs/rules.md 12.2 */
+/** A complete review, for staff. docs/rules.md 12.2 */
 export const ReviewRecord = v.strictObject({ ...publicReview, ...moderated, customerEmail: v.nullable(v.string()) });
 
-/** An account, without anything secret. */
+/** An account without its secrets. */
 export const UserRecord = v.strictObject({
   ...ids,
   userId: id,
@@ -87,7 +89,6 @@ export const UserRecord = v.strictObject({
   role: v.picklist(["admin", "client", "user"]),
 });
 
-/** A closure date. */
 export const ClosureRecord = v.strictObject({ ...ids, date, reason: v.string() });
 
 /** The hours of a weekday. */
@@ -98,10 +99,10 @@ export const HoursRecord = v.strictObject({
   closeTime: time,
 });
 
-/** The hours of all seven, Monday to Sunday. */
+/** The hours of all seven weekdays, Monday to Sunday. */
 export const WeekRecord = v.pipe(v.array(HoursRecord), v.length(7), v.description("Monday to Sunday"));
 
-/** What a day has earned. docs/rules.md 16 */
+/** The revenue of a day. docs/rules.md 16 */
 export const RevenueRecord = v.strictObject({
   date,
   totalRevenue: pounds,
@@ -114,13 +115,13 @@ export const RevenueRecord = v.strictObject({
   ),
 });
 
-/** A payment that a customer's browser can go on with. docs/rules.md 17.2 */
+/** A payment for the customer's browser to complete. docs/rules.md 17.2 */
 export const IntentRecord = v.strictObject({ id, clientSecret: v.string(), amount: pounds });
 
-/** When somebody blocks the diary, and nobody's name. */
+/** A blocked time, without the customer's name. */
 export const BlockedRecord = v.strictObject({ date, time, duration: minutes, service: v.string() });
 
-/** The starts of a day. */
+/** The possible starts of a day. */
 export const SlotsRecord = v.strictObject({
   date,
   open: v.boolean(),
@@ -130,25 +131,25 @@ export const SlotsRecord = v.strictObject({
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/));
 
-/** What somebody gets who is let in to an account. */
+/** The answer to a sign-in. */
 export const SignedInRecord = v.strictObject({ token, user: UserRecord });
 
-/** What a guest gets: the token alone. docs/rules.md 6.12 */
+/** The answer to a guest's sign-in: the token only. docs/rules.md 6.12 */
 export const GuestRecord = v.strictObject({ token });
 
-/** That a mail goes out, if there is anybody to mail. */
+/** Says that an email is sent if the address belongs to somebody. */
 export const SentRecord = v.strictObject({ sent: v.literal(true) });
 
-/** That a password was set. */
+/** Says that the password was set. */
 export const DoneRecord = v.strictObject({ ok: v.literal(true) });
 
-/** That a confirmation goes out again. */
+/** Says that the confirmation will be sent again. */
 export const QueuedRecord = v.strictObject({ queued: v.literal(true) });
 
-/** That a message of Stripe's need not come again. */
+/** Tells Stripe that the webhook need not be repeated. */
 export const ReceivedRecord = v.strictObject({ received: v.literal(true) });
 
-/** How the database and the mail are. */
+/** The state of the database and the mail. */
 export const HealthRecord = v.strictObject({
   ok: v.boolean(),
   checks: v.strictObject({
@@ -158,7 +159,7 @@ export const HealthRecord = v.strictObject({
   }),
 });
 
-/** Every error. docs/rules.md 7.1 */
+/** The shape of every error. docs/rules.md 7.1 */
 export const ErrorRecord = v.strictObject({
   error: v.pipe(v.string(), v.nonEmpty(), v.description("A sentence for people")),
   fields: v.optional(

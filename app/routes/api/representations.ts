@@ -19,9 +19,8 @@ import type {
   UserRecord,
 } from "./records.ts";
 
-/* Records as the API writes them: `_id` and `id`, prices in pounds, times `HH:mm`, stamps ISO 8601. */
+/* Builds the API's records: `_id` and `id`, prices in pounds, times `HH:mm`, timestamps in ISO 8601. */
 
-/** A service. */
 export function serviceRecord({
   id,
   name,
@@ -35,7 +34,7 @@ export function serviceRecord({
   return { _id: id, id, name, description, price, duration: durationMinutes, category, active };
 }
 
-/** An appointment with everything that its customer and staff may see. */
+/** An appointment with all that its customer and staff may see. */
 export function appointmentRecord(appointment: Appointment): InferOutput<typeof AppointmentRecord> {
   const { id, customerName, customerEmail, customerPhone, date, status, notes } = appointment;
   const { paymentMethod, paymentStatus, lateCancellation } = appointment;
@@ -69,7 +68,7 @@ export function appointmentRecord(appointment: Appointment): InferOutput<typeof 
   };
 }
 
-/** A review as anybody may read it. docs/rules.md 12.2 */
+/** A review for the public. docs/rules.md 12.2 */
 export function publicReviewRecord({
   id,
   customerName,
@@ -82,8 +81,8 @@ export function publicReviewRecord({
 }
 
 /**
- * A review as whoever wrote it gets it back: without the email, and pending whatever staff have made of it since it was
- * first sent. docs/rules.md 12.2
+ * The answer to the author of a new review: without the email, and always pending. A repeated call does not show what
+ * staff have decided since. docs/rules.md 12.2
  */
 export function newReviewRecord(review: Review): InferOutput<typeof NewReviewRecord> {
   const { appointmentId, createdAt } = review;
@@ -95,14 +94,14 @@ export function newReviewRecord(review: Review): InferOutput<typeof NewReviewRec
   };
 }
 
-/** A review whole, for staff. */
+/** A complete review, for staff. */
 export function reviewRecord(review: Review): InferOutput<typeof ReviewRecord> {
   const { customerEmail, appointmentId, status, updatedAt } = review;
   const stamp = new Date(updatedAt).toISOString();
   return { ...publicReviewRecord(review), customerEmail, appointmentId, status, updatedAt: stamp };
 }
 
-/** A day's revenue: whatever is not cash is told as an online payment. docs/rules.md 16.1 */
+/** The revenue of a day. Any payment method except cash counts as online. docs/rules.md 16.1 */
 export function revenueRecord(day: RevenueDay): InferOutput<typeof RevenueRecord> {
   return {
     date: day.date,
@@ -116,12 +115,11 @@ export function revenueRecord(day: RevenueDay): InferOutput<typeof RevenueRecord
   };
 }
 
-/** An account, without anything secret. */
+/** An account without its secrets. */
 export function userRecord({ id, name, email, role }: User): InferOutput<typeof UserRecord> {
   return { _id: id, id, userId: id, name, email, role };
 }
 
-/** A closure date. */
 export function closureRecord({ id, date, reason }: Closure): InferOutput<typeof ClosureRecord> {
   return { _id: id, id, date, reason };
 }

@@ -18,7 +18,7 @@ import {
 } from "../../testing/factories.ts";
 import { A_WEEK } from "./openapi/examples.ts";
 
-/* Whose services, closure dates, reviews, hours and lists are whose. docs/rules.md 6.5, 6.7, 8.1, 12.2 */
+/* Who may read and write whose services, closures, reviews, hours and lists. docs/rules.md 6.5, 6.7, 8.1, 12.2 */
 
 const database = drizzle(env.DB);
 const OWNER = "grace@example.com";
@@ -26,7 +26,7 @@ const OWNER = "grace@example.com";
 type Access = "nobody" | "client" | "guest" | "staff" | "staff elsewhere" | "client elsewhere";
 type Headers = Record<string, string>;
 
-/** By who they are, what they may be here, and what they call with; `at` is the salon that they call. */
+/** Callers by description: their access and their headers at `salon`, the salon called, or `other`. */
 const SOMEBODY: Record<string, [Access, (salon: Salon, other: Salon) => Promise<Headers>]> = {
   "a visitor": ["nobody", async () => ({})],
   "a client": ["client", (salon) => bearer(salon)],
@@ -41,7 +41,7 @@ const SOMEBODY: Record<string, [Access, (salon: Salon, other: Salon) => Promise<
   "an admin": ["staff", (salon) => bearer(salon, { role: "admin" })],
 };
 
-/** By what is done to a record of the salon: the call, and what it answers staff of the salon. */
+/** Writes to a record of the salon: the call, and the status for staff of the salon. */
 const WRITES: Record<string, [method: string, path: (salon: Salon) => string, success: number, body?: object]> = {
   "to change a service": ["PUT", ({ id }) => `services/${id}-gel`, 200, { price: 1 }],
   "to delete a service": ["DELETE", ({ id }) => `services/${id}-gel`, 204],
@@ -50,7 +50,7 @@ const WRITES: Record<string, [method: string, path: (salon: Salon) => string, su
   "to delete a review": ["DELETE", ({ id }) => `reviews/${id}-pending`, 204],
 };
 
-/** What staff add or set at the salon that they call. */
+/** Additions by staff at the salon that they call. */
 const ADDITIONS: Record<string, [method: string, path: string, success: number, body: (salon: Salon) => object]> = {
   "a service": ["POST", "services", 201, () => ({ name: "New", price: 1, duration: 5, category: "Soak Off" })],
   "a closure date": ["POST", "closure-dates", 201, (salon) => ({ date: tomorrow(salon), reason: "Away" })],
@@ -114,7 +114,7 @@ test("who books for a salon with a token of another is nobody there, and who is 
   }
 });
 
-/** What a call for staff answers to whoever is none of the salon that they call. */
+/** The status with which a staff call refuses a caller who is not staff of the salon. */
 function refusedAs(access: Access): number | undefined {
   if (access === "nobody") return 401;
   return access.startsWith("staff") ? undefined : 403;
@@ -139,7 +139,7 @@ async function bearer(salon: Salon, with_: Parameters<typeof anAccount>[1] = {})
   return { Authorization: `Bearer ${await signToken(identityOf(account), now())}` };
 }
 
-/** What the admin pages keep of a salon. */
+/** All of a salon's records that the admin pages manage. */
 async function digestOf({ id }: Salon): Promise<string> {
   const tables = ["services", "closure_dates", "business_hours", "reviews", "review_tallies", "appointments"];
   const rows = await env.DB.batch(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../../kernel/clock.ts";
 import { aBooking, anAccount, aReschedule, aSalon, callApi, tomorrow } from "../../testing/factories.ts";
 
-/* What is sent comes back as it went in, and prices to the penny. docs/rules.md 3.1, 7.4 */
+/* Texts come back unchanged, and prices to the penny. docs/rules.md 3.1, 7.4 */
 
 const TEXTS = {
   quotes: `Seán "Jo" O'Neill, d’Arc «x» \`y\``,

@@ -5,7 +5,7 @@ import { Credentials, NewAccount, NewPassword, ResetRequest } from "../../../mod
 
 const code = mailedCode("A code is required");
 
-/** What can be asked of `POST /api/auth`, by its action. docs/rules.md 6.2, 6.10, 6.12 */
+/** The body of `POST /api/auth`, by its action. docs/rules.md 6.2, 6.10, 6.12 */
 export const AuthRequest = v.variant(
   "action",
   [

@@ -48,7 +48,7 @@ async function signedIn({ account }: { account: accounts.User }, status = 200): 
   return Response.json({ token, user: userRecord(account) }, { status });
 }
 
-/** What was granted. Throws the refusal. */
+/** Returns what was granted, or throws the refusal. */
 function granted<Granted extends { ok: true }>(outcome: Granted | accounts.NotGranted): Granted {
   if (!outcome.ok) throw accountRefusal(outcome);
   return outcome;

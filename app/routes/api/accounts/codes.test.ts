@@ -8,7 +8,7 @@ import { hashPassword } from "../../../models/accounts/password.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, anAppointment, aSalon, callApi, cookieOf, rowsOf, visit } from "../../../testing/factories.ts";
 
-/* Codes that are mailed: to reset a password, and to manage appointments without an account. docs/rules.md 6.10, 6.12 */
+/* Emailed codes: to reset a password, and to manage appointments without an account. docs/rules.md 6.10, 6.12 */
 
 const database = drizzle(env.DB);
 const NINE = Date.parse("2026-11-24T09:00:00Z");
@@ -204,7 +204,7 @@ describe("managing appointments without an account", () => {
       expect((await auth(salon, { action: "request-manage-code", phone })).status).toBe(202);
     }
     await vi.waitFor(async () => expect(await mailsTo(mailbox, salon)).toHaveLength(10), { interval: 20 });
-    // Nothing delays an email here: with this one, whatever was asked for before it has come too.
+    // No email is delayed here: once this one has arrived, so have all earlier ones.
     await codesFor(salon, { email: next }, next);
     expect(await mailsTo(mailbox, salon)).toHaveLength(10);
   });
@@ -452,18 +452,18 @@ async function bodyOf(answer: Response): Promise<[number, unknown]> {
   return [answer.status, await answer.json()];
 }
 
-/** An answer as it went over the wire. */
+/** An answer with its status and headers, as sent. */
 async function asSent(answer: Response): Promise<string> {
   return `${answer.status}\n${[...answer.headers].join("\n")}\n${await answer.text()}`;
 }
 
-/** Asks for a code and reads it in the mailbox. */
+/** Requests a code and reads it from the mailbox. */
 async function codeFor(salon: Salon, contact: { email: string }, action = "request-password-reset"): Promise<string> {
   const [code = ""] = await codesFor(salon, contact, contact.email, action);
   return code;
 }
 
-/** The codes that have come to a mailbox, newest first, after asking for another. */
+/** Requests a code, and returns the codes in a mailbox, newest first. */
 async function codesFor(salon: Salon, contact: object, mailbox: string, action = "request-manage-code") {
   const before = (await mailsTo(mailbox, salon)).length;
   expect((await auth(salon, { action, ...contact })).status).toBe(202);

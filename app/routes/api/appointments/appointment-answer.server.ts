@@ -7,17 +7,17 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { refusal, unknownOutcome } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
 
-/** Who may ask for what is done to a customer's own appointment: whether it is theirs is the diary's to say. */
+/** The roles that may call for a customer's own appointment. The diary checks whose it is. */
 export const CUSTOMERS_AND_STAFF: Actor["role"][] = ["client", "guest", "admin"];
 
 interface Wording {
-  /** How this call names the fields that the diary names. */
+  /** This call's names for the diary's fields. */
   fields?: Partial<Record<string, string>>;
-  /** What is said when the outcome is unknown. */
+  /** The error message when the outcome is unknown. */
   failed?: string;
 }
 
-/** Updates an appointment and answers with it as it stands then. Throws the refusal. */
+/** Updates an appointment and answers with its new state. Throws the refusal. */
 export async function updated(
   salon: Salon,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function updated(
   return appointmentAnswer(salon, outcome, 200, { failed: UPDATE_FAILED[update.what] });
 }
 
-/** The appointment that a command wrote, as it stands now. Throws the refusal. docs/rules.md 7.2 */
+/** Answers with the appointment's state after a command. Throws the refusal. docs/rules.md 7.2 */
 export async function appointmentAnswer(
   salon: Salon,
   outcome: Outcome,
@@ -43,7 +43,7 @@ export async function appointmentAnswer(
   return Response.json(appointmentRecord(appointment), { status });
 }
 
-/** Why the diary does not take a command. docs/rules.md 7.2 */
+/** The answer to a command that the diary refuses. docs/rules.md 7.2 */
 export function diaryRefusal(reason: Refusal, { fields = {}, failed }: Wording = {}): Response {
   const { status, sentence, field } = REFUSALS[reason];
   if (status === 503) return unknownOutcome(failed ?? sentence);

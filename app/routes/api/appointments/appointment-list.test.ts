@@ -284,7 +284,7 @@ async function listed(salon: Salon, user: User, query = ""): Promise<string[]> {
   return idsIn(answer);
 }
 
-/** The ids on a page and on all that it links to, one after the other. */
+/** The ids on a page and on each page that follows. */
 async function followed(salon: Salon, user: User, first: string): Promise<string[][]> {
   const Authorization = `Bearer ${await signToken(identityOf(user), now())}`;
   const pages: string[][] = [];
@@ -301,7 +301,7 @@ async function idsIn(answer: Response): Promise<string[]> {
   return (await answer.json<{ id: string }[]>()).map(({ id }) => id);
 }
 
-/** The path that a page links to as the next one. */
+/** The path of the next page. */
 function linkIn(answer: Response): string | null {
   const link = /^<(.+)>; rel="next"$/.exec(answer.headers.get("Link") ?? "")?.[1];
   if (!link) return null;

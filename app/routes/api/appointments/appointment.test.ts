@@ -278,7 +278,7 @@ function put(salon: Salon, user: User, id: string, body: Record<string, unknown>
   return callApi(salon, `appointments/${id}`, { method: "PUT", user, body });
 }
 
-/** Tries an edit, and sees that it is refused with that sentence and that nothing was written. */
+/** Sends an edit and expects that refusal, and that nothing was written. */
 async function refused(
   salon: Salon,
   user: User,

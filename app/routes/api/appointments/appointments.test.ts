@@ -806,12 +806,12 @@ async function aSalonWithAClient() {
   return { salon, client: await anAccount(salon) };
 }
 
-/** Books tomorrow's Gel Polish with something changed. */
+/** Books tomorrow's Gel Polish with some fields changed. */
 function book(salon: Salon, user: User, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
   return callApi(salon, "appointments", { method: "POST", user, body: aBooking(salon, change), headers });
 }
 
-/** Tries to book, and sees that it is refused with that sentence, at that field if any, and that nothing is written. */
+/** Tries to book and expects that refusal, at that field if given, and that nothing was written. */
 async function refused(
   salon: Salon,
   user: User,
@@ -836,13 +836,13 @@ function diaryOf(salon: Salon) {
     .orderBy(asc(appointments.date), asc(appointments.startsMinute));
 }
 
-/** A booking of exactly so many bytes. */
+/** A booking of exactly `bytes` bytes. */
 function padded(salon: Salon, bytes: number): string {
   const body = JSON.stringify(aBooking(salon, { padding: "" }));
   return JSON.stringify(aBooking(salon, { padding: "x".repeat(bytes - body.length) }));
 }
 
-/** Text on its way piece by piece: nobody knows its length beforehand. */
+/** A text as a stream, without a known length. */
 function inPieces(text: string): ReadableStream<Uint8Array> {
   const pieces = text.match(/.{1,1000}/gs) ?? [];
   return new ReadableStream({

@@ -116,7 +116,7 @@ describe("a late cancellation", () => {
   });
 });
 
-/** A client's appointment at 10:00 on a date, when it is `instant`. */
+/** A client's appointment at 10:00 on a date. The clock is set to `instant`. */
 async function anAppointmentAtTen(instant: number, date = "2026-11-27") {
   vi.useFakeTimers({ toFake: ["Date"], now: instant });
   const salon = await aSalon();

@@ -14,11 +14,11 @@ import {
   rowsOf,
 } from "../../../testing/factories.ts";
 
-/* POST /api/send-confirmation-email; whose appointments are whose stands in owners.test.ts. docs/rules.md 10.20 */
+/* POST /api/send-confirmation-email. owners.test.ts tests who may call. docs/rules.md 10.20 */
 
 const database = drizzle(env.DB);
 
-/** What a client's page sends after a booking. */
+/** The body that a client's page sends after a booking. */
 const PAYLOAD = {
   customerName: "Grace Hopper",
   customerEmail: "grace@example.com",
@@ -169,7 +169,7 @@ function confirm(salon: Salon, by: By, body: unknown) {
   return callApi(salon, "send-confirmation-email", { method: "POST", ...by, body });
 }
 
-/** Asks for a confirmation, and sees that it is refused with that sentence and that none is queued. */
+/** Requests a confirmation and expects that refusal, and that none is queued. */
 async function refused(salon: Salon, by: By, body: unknown, status: number, error: string, field?: string) {
   const answer = await confirm(salon, by, body);
   expect(await answer.json()).toEqual(field ? { error, fields: { [field]: error } } : { error });

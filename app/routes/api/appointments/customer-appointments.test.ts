@@ -4,7 +4,7 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { customerReads } from "../../../models/appointments/list.server.ts";
 import { aBookedAppointment, anAccount, anAppointment, aSalon, asGuest, callApi } from "../../../testing/factories.ts";
 
-/* GET /api/appointments/customer; whose appointments are whose stands in owners.test.ts. docs/rules.md 5.11, 6.12 */
+/* GET /api/appointments/customer. owners.test.ts tests who may call. docs/rules.md 5.11, 6.12 */
 
 test("finds the caller's own whole, of every status, newest date first", async () => {
   const salon = await aSalon();

@@ -9,7 +9,7 @@ import { identityOf } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, anAppointment, aReschedule, aSalon, asGuest, callApi, rowsOf } from "../../../testing/factories.ts";
 
-/* Whose appointments are whose, for every call on one. docs/rules.md 5.11, 6.5, 6.12, 8.1 */
+/* Who may do what to whose appointment, for every call. docs/rules.md 5.11, 6.5, 6.12, 8.1 */
 
 const database = drizzle(env.DB);
 const OWNER = "grace@example.com";
@@ -18,7 +18,7 @@ type Access = "theirs" | "staff" | "not theirs" | "nobody" | "client elsewhere" 
 
 interface Somebody {
   access: Access;
-  /** What they call with, and the salon that they call. */
+  /** The caller's headers, and the salon called if it is another one. */
   call: (salon: Salon) => Promise<{ headers: Record<string, string>; at?: Salon }>;
 }
 
@@ -77,13 +77,13 @@ const SOMEBODY: Record<string, Somebody> = {
 };
 
 interface Call {
-  /** Whether the customer may do it, or staff alone. */
+  /** Whether customers may do it, or staff only. */
   whose: "customers" | "staff";
   method: string;
   path: (id: string) => string;
   body?: (salon: Salon, id: string) => Record<string, unknown>;
   success: number;
-  /** What the appointment has become when it was done. */
+  /** The appointment's fields after success. */
   leaves?: Partial<typeof appointments.$inferSelect>;
 }
 

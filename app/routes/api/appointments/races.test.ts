@@ -11,12 +11,12 @@ import { randomFrom } from "../../../testing/random.ts";
 import { runs, SEED } from "../../../testing/thoroughness.ts";
 
 /*
- * A change against whatever may happen at the same moment: 200 rounds in full, each with a day's corner of its own in
- * the diary. The outcome is always one of those that one after the other would have. docs/rules.md 5.2, 5.6
+ * A reschedule against another command at the same moment: 200 rounds in a full run, each with times of its own in the
+ * diary. The outcome always equals that of the two commands in one order or the other. docs/rules.md 5.2, 5.6
  */
 
 const database = drizzle(env.DB);
-/** A change does this much more than a booking before it reaches the salon's queue, and less. */
+/** The largest random delay before a call, to vary which call reaches the salon's queue first. */
 const AHEAD_MS = 12;
 const random = randomFrom(SEED);
 const ROUNDS = { booking: runs(60), cancel: runs(50), itself: runs(50), another: runs(40) };
@@ -95,7 +95,7 @@ interface Corner {
   date: string;
 }
 
-/** Plays a round after the other, each with an appointment at HOME on a day that nothing else stands on. */
+/** Plays rounds one after the other, each with an appointment at HOME on an empty day. */
 async function play<Played>(count: number, one: (corner: Corner, turn: number) => Promise<Played>): Promise<Played[]> {
   const played: Played[] = [];
   for (let turn = 0; turn < count; turn++) {
@@ -111,7 +111,7 @@ async function play<Played>(count: number, one: (corner: Corner, turn: number) =
   return played;
 }
 
-/** Cancelled appointments stand in nobody's way. */
+/** Cancels the appointments of a date, so that none blocks. */
 function cleared(date: string) {
   return database
     .update(appointments)
@@ -120,8 +120,8 @@ function cleared(date: string) {
 }
 
 /**
- * The answers to two calls, in their own order. In the first two rounds one call waits for the other's answer, so that
- * both outcomes are seen; then both are made at once, and a few milliseconds decide which of them is ahead.
+ * The answers to two calls, in the order of the calls. In the first two rounds one call waits for the other's answer,
+ * once each way. Later rounds send both at once with random delays of a few milliseconds.
  */
 async function inEitherOrder(calls: (() => Promise<Response>)[], turn: number): Promise<Response[]> {
   if (turn > 1) return Promise.all(calls.map((call) => scheduler.wait(random() * AHEAD_MS).then(call)));
@@ -156,7 +156,7 @@ function standingOn(date: string) {
     .where(and(eq(appointments.salonId, salon.id), eq(appointments.date, date), ne(appointments.status, "cancelled")));
 }
 
-/** What stands in the hour and a half from that minute on. */
+/** The appointments that overlap the 90 minutes from that minute. */
 async function standingAt(date: string, minute: number) {
   return (await standingOn(date)).filter((one) => one.startsMinute < minute + 90 && one.endsMinute > minute);
 }

@@ -386,7 +386,7 @@ describe("the same key", () => {
   });
 });
 
-/** It is 9 o'clock on November 24th; on the 30th at 10 a client has an appointment. */
+/** A client with an appointment on November 30th at 10:00. It is November 24th, 9:00. */
 async function aBookedSalon(booking: Record<string, unknown> = {}) {
   vi.useFakeTimers({ toFake: ["Date"], now: NINE });
   const salon = await aSalon();
@@ -406,7 +406,7 @@ function reschedule(
   return callApi(salon, `appointments/${id}/change`, { method: "PATCH", user, headers, body });
 }
 
-/** Tries a change, and sees that it is refused with that sentence and that nothing was written. */
+/** Tries to reschedule and expects that refusal, and that nothing was written. */
 async function refused(
   salon: Salon,
   user: User,

@@ -7,7 +7,7 @@ import { A_TOKEN, A_USER } from "./examples.ts";
 const email = "grace@example.com";
 const password = "correct horse";
 
-/** Who somebody is. docs/rules.md 6 */
+/** The calls on accounts. docs/rules.md 6 */
 export const ACCOUNT_CALLS: Call[] = [
   {
     method: "POST",

@@ -1,18 +1,18 @@
 import { ErrorRecord } from "../records.ts";
 import type { Answer, Call } from "./call.ts";
 
-/** By status, everything that a call answers: what is its own, and the refusals that all calls of its kind share. */
+/** All answers of a call by status: its own, and the refusals shared by calls of its kind. */
 export function answersOf(call: Call): [number, Answer][] {
   const answers = { ...refusalsOf(call), ...call.answers };
   return Object.entries(answers).map(([status, answer]) => [Number(status), asError(Number(status), answer)]);
 }
 
-/** Whether only who has a token may call. */
+/** Whether the call requires a token. */
 export function needsToken({ callers }: Call): boolean {
   return !callers.includes("anyone") && !callers.includes("Stripe");
 }
 
-/** The refusals that come with what a call takes and whom it lets in. docs/rules.md 7.2 */
+/** The refusals that follow from a call's input and its callers. docs/rules.md 7.2 */
 function refusalsOf(call: Call): Record<number, Answer> {
   const { callers, path, method, body, query, keyed, tagged, limited } = call;
   const unknown = method === "GET" ? "Not now" : "Nobody knows whether it was done: the same call may come back";

@@ -18,7 +18,7 @@ const booking = {
 const THE_APPOINTMENT = { says: "The appointment as it stands now", schema: AppointmentRecord };
 const NOT_OPEN = "`This appointment is already cancelled or completed`, or it has begun";
 
-/** The diary, for its customers and for staff. docs/rules.md 3 to 5 */
+/** The calls on appointments, for customers and staff. docs/rules.md 3 to 5 */
 export const APPOINTMENT_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/appointments", name: "listAppointments", about, callers: ["admin"] },

@@ -1,14 +1,14 @@
 import type { GenericSchema } from "valibot";
 
-/** Who may call. An owner is the client or guest whose appointment it is. */
+/** Who may call. An owner is the client or guest who has the appointment. */
 export type Caller = "anyone" | "client" | "guest" | "owner" | "admin" | "Stripe";
 
-/** A call of the API as its document tells it. What all calls of a kind have in common is added in `answers.ts`. */
+/** A call of the API as its document describes it. `answers.ts` adds what calls of a kind have in common. */
 export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With `{id}` where a record is meant. */
+  /** The path, with `{id}` for a record. */
   path: string;
-  /** The name that a generated client gives it. */
+  /** The operation's name in a generated client. */
   name: string;
   about: About;
   callers: Caller[];
@@ -16,15 +16,15 @@ export interface Call {
   more?: string;
   query?: GenericSchema;
   body?: Body;
-  /** Takes an `Idempotency-Key`. */
+  /** Accepts an `Idempotency-Key`. */
   keyed?: true;
-  /** Is public and carries a tag of its state. */
+  /** Is public and has an ETag. */
   tagged?: true;
-  /** Is told in pages, and where the next one is. */
+  /** Is paginated, with a link to the next page. */
   paged?: true;
-  /** Is refused when it is tried too often. */
+  /** Has a rate limit. */
   limited?: true;
-  /** By status, what is answered beside the refusals that come with the above. */
+  /** Answers by status, besides the refusals that follow from the fields above. */
   answers: Record<number, Answer>;
 }
 
@@ -32,13 +32,13 @@ export type About = "Accounts" | "Services" | "Appointments" | "Opening" | "Revi
 
 export interface Body {
   schema: GenericSchema;
-  /** By what each shows. */
+  /** Examples by their descriptions. */
   examples: Record<string, unknown>;
 }
 
 export interface Answer {
   says: string;
-  /** Left out where there is no body, and for an error. */
+  /** Omitted for an answer without a body and for an error. */
   schema?: GenericSchema;
   example?: unknown;
 }

@@ -10,7 +10,7 @@ import { SERVICE_CALLS } from "./services.ts";
 
 const checks = { database: true, triggers: true, outboxOldestSeconds: 0 };
 
-/** What tells of the API itself. */
+/** The calls on the API itself. */
 const API_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/health", name: "checkHealth", about: "The API", callers: ["anyone"] },
@@ -28,7 +28,7 @@ const API_CALLS: Call[] = [
   },
 ];
 
-/** Every call of the API, in the order in which the document tells them. */
+/** Every call of the API, in the document's order. */
 export const CALLS: Call[] = [
   ...ACCOUNT_CALLS,
   ...SERVICE_CALLS,

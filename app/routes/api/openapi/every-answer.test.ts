@@ -23,8 +23,8 @@ import { A_WEEK } from "./examples.ts";
 import { apiDocument } from "./openapi.ts";
 
 /*
- * Every answer that the document names, provoked over HTTP: by call, what brings each status about. `callApi` holds each
- * answer against the document. docs/rules.md 7.2
+ * Provokes every documented answer over HTTP: each call lists what causes each status. `callApi` checks each answer
+ * against the document. docs/rules.md 7.2
  */
 
 const database = drizzle(env.DB);
@@ -35,21 +35,21 @@ interface Stage {
   salon: Salon;
   admin: User;
   client: User;
-  /** Of one of each that the path can name, all of them the client's where they can be. */
+  /** The id of one record of each kind in a path. They are the client's where possible. */
   ids: Record<string, string>;
 }
 
 interface Play {
   as?: "admin" | "client";
-  /** Behind `/api/`. Without it, it is the path of the document with the id of the stage's record. */
+  /** The query string; none by default. */
   query?: (stage: Stage) => string;
   body?: (stage: Stage) => object;
-  /** Under the same key, another body. */
+  /** Another body under the same key. */
   otherwise?: (stage: Stage) => object;
   success: number;
-  /** The table without which nobody knows what happened. */
+  /** The table that is removed to make the outcome unknown. */
   table: string;
-  /** What brings the other statuses about, after it was done, in this order. */
+  /** The causes of the other statuses, tried in this order after the success. */
   after?: [number, (stage: Stage) => Promise<Response>][];
 }
 
@@ -274,7 +274,7 @@ function later(salon: Salon) {
   return aReschedule(salon, { appointmentDate: addDays(tomorrow(salon), 6) });
 }
 
-/** A query that no call takes. */
+/** A query that every call refuses. */
 function wrongly(path: string): string {
   return `${path.split("?")[0]}?date=x&from=x&limit=x&email=x`;
 }

@@ -1,4 +1,4 @@
-/* Records as examples of the document show them. */
+/* The example records in the document. */
 
 export const A_TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOiI3ZjNhIn0.kqUB3pmZPXkqVYb6cJ5xQm3H0sB0n2w";
 

@@ -4,11 +4,11 @@ import { isCalendarDate, minuteOf } from "../../../kernel/clock.ts";
 import { EMAIL, showsSomething } from "../../../kernel/parsing.ts";
 import * as records from "../records.ts";
 
-/* The valibot schemas that parse what is sent and write down what is answered, as JSON Schema for the API's document. */
+/* Converts the valibot schemas of requests and answers to JSON Schema for the API's document. */
 
 export type JsonSchema = ReturnType<typeof toJsonSchema>;
 
-/** The records that the document names, so that a call points at them. */
+/** The records that the document defines by name, for calls to refer to. */
 const NAMED = {
   Service: records.ServiceRecord,
   Appointment: records.AppointmentRecord,
@@ -21,31 +21,31 @@ const NAMED = {
   Error: records.ErrorRecord,
 };
 
-/** What is answered. Points at the named records. */
+/** The JSON Schema of an answer, with references to the named records. */
 export function answered(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, $defs: __, ...jsonSchema } = toJsonSchema(schema, { ...ANSWERS, definitions: NAMED });
   return jsonSchema;
 }
 
-/** The named records themselves. */
+/** The definitions of the named records. */
 export function namedRecords(): Record<string, JsonSchema> {
   return toJsonSchemaDefs(NAMED, ANSWERS);
 }
 
-/** What is sent. A field is required when its schema doesn't take its absence. */
+/** The JSON Schema of a request. A field is required if its schema refuses `undefined`. */
 export function sent(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...jsonSchema } = toJsonSchema(schema, SENT);
   return jsonSchema;
 }
 
-/** A field of a body or a query string: what it may be, and whether it has to be there. */
+/** A field of a body or query string. */
 interface Field {
   name: string;
   required: boolean;
   schema: JsonSchema;
 }
 
-/** The fields of what is sent. */
+/** The fields of a request's schema. */
 export function fieldsOf(schema: v.GenericSchema): Field[] {
   return stepsOf(schema).flatMap(({ entries = {} }) =>
     Object.entries(entries).flatMap(([name, entry]) => (v.is(Schema, entry) ? [fieldOf(name, entry)] : [])),
@@ -88,7 +88,10 @@ function fieldOf(name: string, entry: v.GenericSchema): Field {
   };
 }
 
-/** Alternatives that only differ in kind as one list of kinds; an alternative that any text is needs no narrower one. */
+/**
+ * Merges alternatives that differ only in type into one list of types. Narrower alternatives of the same type are
+ * dropped.
+ */
 function withoutDoubles({ anyOf, ...rest }: JsonSchema): JsonSchema {
   if (!anyOf) return rest;
   const options = anyOf.flatMap((option) => {
@@ -113,14 +116,14 @@ interface Step {
 }
 const AStep = v.custom<Step>((given) => v.is(v.object({ type: v.string() }), given));
 
-/** What a schema does one after the other, the schemas within it included. */
+/** The steps of a schema in order, including those of nested pipes and wrapped schemas. */
 function stepsOf(schema: unknown): Step[] {
   if (!v.is(AStep, schema)) return [];
   if ("pipe" in schema && Array.isArray(schema.pipe)) return schema.pipe.flatMap(stepsOf);
   return "wrapped" in schema ? stepsOf(schema.wrapped) : [schema];
 }
 
-/** What our own rules mean in JSON Schema, which knows no functions. */
+/** The JSON Schema of our own checks and conversions. */
 const MEANING = new Map<unknown, JsonSchema>([
   [isCalendarDate, { format: "date" }],
   [minuteOf, { pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" }],
@@ -129,7 +132,7 @@ const MEANING = new Map<unknown, JsonSchema>([
   [Number, { type: "integer" }],
 ]);
 
-/** Adds what stands behind the first change of a value, where the conversion ends. */
+/** Adds the rules that come after a schema's first transformation, where the converter stops. */
 function withRules(schema: v.GenericSchema, { pattern, ...jsonSchema }: JsonSchema): JsonSchema {
   const steps = stepsOf(schema);
   const meant = steps.flatMap(({ requirement, operation }) => MEANING.get(requirement ?? operation) ?? []);

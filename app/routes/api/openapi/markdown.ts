@@ -4,7 +4,7 @@ import { CALLS } from "./calls.ts";
 import { fieldsOf, type JsonSchema, namedRecords, sent } from "./json-schema.ts";
 import { INTRODUCTION } from "./openapi.ts";
 
-/** The API's document for people who read files: docs/api.md, which `npm run docs:api` writes. */
+/** The API's document as Markdown. `npm run docs:api` writes it to docs/api.md. */
 export function apiInMarkdown(): string {
   const abouts = [...new Set(CALLS.map(({ about }) => about))];
   return [
@@ -50,7 +50,7 @@ function fieldInWords({ name, required, schema }: { name: string; required: bool
   return `\`${name}${required ? "" : "?"}\` ${inWords(schema)}`.trim();
 }
 
-/** A schema in a few words: its fields, what it is one of, or its kind and bounds. */
+/** A schema in a few words: its fields, its options, or its type and bounds. */
 function inWords({ $ref, properties, required = [], items, oneOf, anyOf, ...plain }: JsonSchema): string {
   if ($ref) return `\`${$ref.split("/").at(-1)}\``;
   if (oneOf ?? anyOf) return (oneOf ?? anyOf ?? []).map(partInWords).join("; or ");

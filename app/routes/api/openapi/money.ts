@@ -7,7 +7,7 @@ import type { Call } from "./call.ts";
 const about = "Money" as const;
 const NOT_ONLINE = { says: "`Online payments are not available. Please pay by cash or bank transfer.`" };
 
-/** What is paid and what was earned. docs/rules.md 16, 17 */
+/** The calls on payments and revenue. docs/rules.md 16, 17 */
 export const MONEY_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/revenue", name: "listRevenue", about, callers: ["admin"] },

@@ -6,7 +6,7 @@ import { aSalon, callApi } from "../../../testing/factories.ts";
 import { apiInMarkdown } from "./markdown.ts";
 import { apiDocument } from "./openapi.ts";
 
-/* The API's document: that it is whole, true to itself, and the same everywhere. `e2e/api-docs.spec.ts` validates it. */
+/* Tests that the API's document is complete, consistent and stable. `e2e/api-docs.spec.ts` validates it. */
 
 const document = apiDocument();
 const OPERATIONS = Object.entries(document.paths).flatMap(([path, operations]) =>

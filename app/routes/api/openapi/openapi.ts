@@ -30,7 +30,7 @@ export function apiDocument() {
 
 export type ApiDocument = ReturnType<typeof apiDocument>;
 
-/** What holds for every call, in Markdown. */
+/** The rules for every call, in Markdown. */
 export const INTRODUCTION = `JSON in, JSON out, UTF-8. \`Authorization: Bearer <token>\` where a caller is needed; cookies are ignored. Unknown fields are ignored.
 
 Lists are arrays at the top level. A created or changed record is returned whole, at the top level. Every record has \`_id\` and \`id\`, the same string. Prices are pounds as numbers (\`35\`, \`12.5\`), dates \`yyyy-MM-dd\` and times \`HH:mm\` on the salon's clock, stamps ISO 8601 UTC.

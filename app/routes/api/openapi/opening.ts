@@ -9,7 +9,7 @@ import { A_CLOSURE, A_WEEK } from "./examples.ts";
 const about = "Opening" as const;
 const { date, reason } = A_CLOSURE;
 
-/** The hours as they are sent: those of a closed day may be blank. `WeekForm` parses them day by day, by name. */
+/** The hours in a request. Those of a closed day may be blank. `WeekForm` parses them by the day's name. */
 const DaysSent = v.pipe(
   v.array(
     v.object({
@@ -22,7 +22,7 @@ const DaysSent = v.pipe(
   v.length(7),
 );
 
-/** When there is room. docs/rules.md 4 */
+/** The calls on opening hours, closures and free times. docs/rules.md 4 */
 export const OPENING_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/slots", name: "listSlots", about, callers: ["anyone"] },

@@ -8,7 +8,7 @@ import { A_NEW_REVIEW, A_PUBLIC_REVIEW, A_REVIEW } from "./examples.ts";
 const about = "Reviews" as const;
 const { customerName, rating, comment, service } = A_REVIEW;
 
-/** What customers say. docs/rules.md 12 */
+/** The calls on reviews. docs/rules.md 12 */
 export const REVIEW_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/reviews", name: "listReviews", about, callers: ["anyone", "admin"] },

@@ -7,7 +7,7 @@ import { A_SERVICE, AN_EXTRA } from "./examples.ts";
 const { _id, id, ...service } = A_SERVICE;
 const about = "Services" as const;
 
-/** The menu. docs/rules.md 2 */
+/** The calls on the menu. docs/rules.md 2 */
 export const SERVICE_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/services", name: "listServices", about, callers: ["anyone", "admin"] },

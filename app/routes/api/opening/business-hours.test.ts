@@ -116,7 +116,7 @@ test("nobody but an admin of this salon sets hours", async () => {
   expect(await rowsOf(salon)).toEqual([]);
 });
 
-/** A week that is open from 11:00 to 19:00, with another Wednesday. */
+/** A week of opening hours from 11:00 to 19:00, with another Wednesday. */
 function aWeek(wednesday: Record<string, unknown> = {}) {
   return ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map((day) => ({
     day,

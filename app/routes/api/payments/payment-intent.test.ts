@@ -15,7 +15,9 @@ import { paymentIn } from "../../../payments/stripe.server.ts";
 import { aBookedAppointment, anAccount, anAppointment, aSalon, callApi, visit } from "../../../testing/factories.ts";
 import { withBindings } from "../../../testing/mail-factories.ts";
 
-/* POST /api/create-payment-intent and /api/stripe-webhook, with a server that answers as Stripe's does: docs/rules.md 17 */
+/*
+ * POST /api/create-payment-intent and /api/stripe-webhook, against a server that answers like Stripe: docs/rules.md 17
+ */
 
 const database = drizzle(env.DB);
 const NOT_ONLINE = { error: "Online payments are not available. Please pay by cash or bank transfer." };
@@ -173,7 +175,7 @@ function pay(salon: Salon, user: User | undefined, body: unknown) {
   return callApi(salon, "create-payment-intent", { method: "POST", user, body });
 }
 
-/** The same as a request, for a Worker with other bindings than the tests have. */
+/** A request for a payment intent, for a Worker with other bindings than the tests have. */
 async function paying(salon: Salon, user: User, appointmentId: string): Promise<Request> {
   const Authorization = `Bearer ${await signToken(identityOf(user), now())}`;
   const headers = { Authorization, "Content-Type": "application/json" };
@@ -214,7 +216,7 @@ async function tell(salon: Salon, body: string, signed?: string): Promise<Respon
   return visit(salon, "/api/stripe-webhook", { method: "POST", body, headers });
 }
 
-/** What Stripe holds for an appointment. */
+/** Stripe's payment intents for an appointment. */
 async function intentsFor(appointmentId: string) {
   const Authorization = `Bearer ${env.STRIPE_SECRET_KEY}`;
   const list = await fetch(`${env.STRIPE_URL}/v1/payment_intents`, { headers: { Authorization } });

@@ -3,12 +3,12 @@ import { SERVICE_REFUSALS, type ServiceRefusal } from "../../../models/services/
 import { refusal, unknownOutcome } from "../answer.server.ts";
 import { serviceRecord } from "../representations.ts";
 
-/** The service that was written, or why it was not. docs/rules.md 7.2 */
+/** The answer with the written service, or with the refusal. docs/rules.md 7.2 */
 export function serviceAnswer(outcome: ServiceOutcome, status: number): Response {
   return outcome.ok ? Response.json(serviceRecord(outcome.service), { status }) : serviceRefusal(outcome.reason);
 }
 
-/** Why the menu stays as it is. docs/rules.md 7.2 */
+/** The answer to a refused edit of the menu. docs/rules.md 7.2 */
 export function serviceRefusal(reason: ServiceRefusal): Response {
   const { status, sentence, field } = SERVICE_REFUSALS[reason];
   if (status === 503) return unknownOutcome(sentence);
