@@ -12,7 +12,7 @@ const RUNS = { warmUps: 20, runs: 60 };
 const young = benchSalon("new-admin");
 const old = benchSalon("old-admin");
 
-/** What staff ask for. Who finds nothing does not find it soon: that is the most work. */
+/** The staff's queries. A filter that matches nothing costs the most, since the search can't stop early. */
 const ASKED: Record<string, string> = {
   "first page": "appointments.data",
   "past, oldest first": "appointments.data?to=2020-01-01&sort=soonest",
@@ -30,8 +30,8 @@ const ASKED: Record<string, string> = {
 };
 
 /**
- * The admin table and calendar for a salon with 1,000 appointments in its past, and for one with 100,000, which has a server of its
- * own. Its data alone, in turns, one request at a time; to the last byte.
+ * The admin table and calendar for a salon with 1,000 past appointments, and for one with 100,000 on a server of its
+ * own. Measures the data request alone, to the last byte: in turns, one request at a time.
  */
 export const adminTable = {
   async fill(database) {
@@ -58,7 +58,7 @@ export const adminTable = {
   },
 } satisfies Measurement;
 
-/** Every appointment has the one service; one in a thousand has another. */
+/** Every appointment has the service `all`; one in a thousand has `few` as well. */
 async function openAdmin(database: SqliteRemoteDatabase, salon: BenchSalon, past: number): Promise<void> {
   await openSalon(database, salon);
   await fillDiary(database, salon, past);

@@ -11,7 +11,7 @@ export const APPOINTMENTS_A_DAY = 10;
 const TIME_ZONE = "Europe/London";
 const PASSWORD = "bench-client";
 
-/** A salon that is there to be measured, with the demo menu, the default hours and one client. Its host finds it. */
+/** A salon for measurements, with the demo menu, the default hours, one client and an admin. Its host identifies it. */
 export interface BenchSalon {
   id: string;
   host: string;
@@ -71,12 +71,12 @@ export async function openSalon(database: SqliteRemoteDatabase, { id, host }: Be
   }
 }
 
-/** How often one customer of a bench salon comes. */
+/** How many appointments each customer of a bench salon has. */
 const VISITS = 10;
 
 /**
- * Ten appointments on every day of the bookable window, and before it as many full days as make `past` of them. Every
- * customer comes ten times, and everybody is called Grace.
+ * Ten appointments on every day of the bookable window, and as many full days before it as `past` appointments need.
+ * Every customer has ten, and everybody is called Grace.
  */
 export async function fillDiary(database: SqliteRemoteDatabase, { id }: BenchSalon, past: number): Promise<void> {
   const createdAt = now();
@@ -102,7 +102,7 @@ export async function fillDiary(database: SqliteRemoteDatabase, { id }: BenchSal
     .prepare();
   const from = today();
   let made = 0;
-  // A day more than the window has, for a bench that runs past midnight.
+  // One day more than the window, in case a bench runs past midnight.
   for (let day = -past / APPOINTMENTS_A_DAY; day <= BOOKABLE_DAYS_AHEAD + 1; day++) {
     const date = addDays(from, day);
     const status = day < 0 ? "completed" : "confirmed";
@@ -114,7 +114,7 @@ export async function fillDiary(database: SqliteRemoteDatabase, { id }: BenchSal
   }
 }
 
-/** The cookie of the salon's client, who signs in with the form of the home page. */
+/** The cookie of the salon's client, signed in by the form of the home page. */
 export async function sessionCookie(port: number, salon: BenchSalon): Promise<string> {
   const body = new URLSearchParams({ email: clientOf(salon), password: PASSWORD }).toString();
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -122,7 +122,7 @@ export async function sessionCookie(port: number, salon: BenchSalon): Promise<st
   return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
-/** The cookie of the salon's admin, who signs in at the admin sign-in. */
+/** The cookie of the salon's admin, signed in by the admin login. */
 export async function adminCookie(port: number, salon: BenchSalon): Promise<string> {
   const body = new URLSearchParams({ email: adminOf(salon), password: PASSWORD }).toString();
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };

@@ -6,13 +6,13 @@ import { median, milliseconds } from "./statistics.ts";
 const WARM_UPS = 500;
 const RUNS = 2_000;
 
-/** Before opening, on a day whose bookable window has the change to summer time in it: every slot of every day counts. */
+/** Before opening, on a day whose bookable window contains the change to summer time: no slot of any day is past. */
 const NOW = { date: "2026-03-16", minute: 0 };
 const LENGTH = 60;
 
 /**
- * Every free start of the whole bookable window, which is what the booking calendar shows: 31 days with 10 appointments
- * each, computed in Node. The median of many runs.
+ * All free starts of the bookable window, as the booking calendar shows them: 31 days with 10 appointments each,
+ * computed in Node. The median of many runs.
  */
 export const bookableWindow = {
   measure() {

@@ -11,9 +11,9 @@ const young = benchSalon("young");
 const old = benchSalon("old");
 
 /**
- * The booking page for a signed-in client of a salon with 1,000 appointments in its past, and of one with 100,000. Their
- * bookable windows are the same: 10 a day. Asked for in turns, one request at a time; medians to the last byte. The old
- * salon has a server of its own: in one database, a read that lacks its index would go through both pasts for either.
+ * The booking page for a signed-in client of a salon with 1,000 past appointments, and of one with 100,000. Their
+ * bookable windows are the same: 10 a day. Requests go in turns, one at a time; medians to the last byte. The old salon
+ * has a server of its own: in one database, a read without its index would scan both pasts for either salon.
  */
 export const bookingPage = {
   fill: (database) => openWithPast(database, young, 1_000),

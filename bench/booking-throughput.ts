@@ -14,9 +14,10 @@ const salon = benchSalon("throughput");
 const rushed = benchSalon("rush");
 
 /**
- * Bookings through the whole path, from `POST /api/appointments` to the appointment that it answers: confirmations a
- * second for distinct free times of one salon, one after the other and 16 at a time; and how long 64 simultaneous
- * requests for one time take until all are answered, one with the booking and 63 with the news that it is taken.
+ * Bookings through the whole path, from `POST /api/appointments` to the answer with the appointment. Measures the
+ * confirmations a second for different free times of one salon, one after the other and 16 at a time, and how long 64
+ * simultaneous requests for one time take until all are answered: one with the booking, 63 with the refusal that it is
+ * taken.
  */
 export const bookingThroughput = {
   async fill(database) {
@@ -39,7 +40,7 @@ export const bookingThroughput = {
   },
 } satisfies Measurement;
 
-/** Books every one of the times, so many at a time, and tells the rate. */
+/** Books all the times, so many at a time, and answers the rate. */
 async function bookAll(book: Book, times: Time[], atATime: number): Promise<string> {
   const waiting = times.values();
   const begun = performance.now();

@@ -10,7 +10,7 @@ export interface Time {
   time: string;
 }
 
-/** Every half hour from 08:00 to 19:30 of the 30 days from tomorrow. */
+/** Every half hour from 08:00 to 19:30 on each of the 30 days from tomorrow. */
 export function freeTimes(): Time[] {
   const from = today();
   return Array.from({ length: 30 * 24 }, (_, number) => ({
@@ -19,7 +19,7 @@ export function freeTimes(): Time[] {
   }));
 }
 
-/** Bookings of one short service by the client of a salon. */
+/** Books one short service as the client of a salon. */
 export async function bookingsOf(port: number, salon: BenchSalon): Promise<Book> {
   const authorization = `Bearer ${await bearerToken(port, salon)}`;
   const headers = { authorization, "Content-Type": "application/json" };

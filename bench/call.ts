@@ -12,11 +12,11 @@ export interface Answer {
   status: number;
   cookies: string[];
   body: string;
-  /** From asking to the last byte of the answer. */
+  /** From the request to the last byte of the answer. */
   milliseconds: number;
 }
 
-/** Asks the server on `port` for a path of the salon that `host` names: `fetch` would not let us set the host. */
+/** Requests a path of the salon at `host` from the server on `port`: `fetch` does not let us set the host. */
 export function call(port: number, host: string, path: string, { headers, body, ...call }: Call = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = performance.now();
@@ -40,7 +40,7 @@ export function call(port: number, host: string, path: string, { headers, body, 
   });
 }
 
-/** The answer, which has to have this status: a bench of refusals would measure nothing. */
+/** The answer, which must have this status: a bench of refusals would measure nothing. */
 export async function expectStatus(status: number, answer: Promise<Answer>): Promise<Answer> {
   const answered = await answer;
   if (answered.status === status) return answered;

@@ -7,8 +7,9 @@ import type { LocalSettings } from "../scripts/local/settings.ts";
 const FOLDER = "v3/d1/miniflare-D1DatabaseObject";
 
 /**
- * Fills the migrated local D1 of a server that is not running: straight in its SQLite file, in one transaction, each
- * statement prepared once. Triggers and checks hold as ever. 100,000 appointments take a few seconds.
+ * Fills the migrated local D1 of a server that is not running. It writes straight to the SQLite file, in one
+ * transaction, and prepares each statement once. Triggers and checks apply as usual. 100,000 appointments take a few
+ * seconds.
  */
 export async function fillLocalDatabase(
   { stateDirectory }: LocalSettings,

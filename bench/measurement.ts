@@ -1,14 +1,14 @@
 import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
 
-/** One thing that is measured, in a file of its own and listed in run.ts. It throws when an answer is wrong. */
+/** A measurement, in a file of its own and listed in run.ts. It throws when an answer is wrong. */
 export interface Measurement {
-  /** Fills the local database with what is measured, in salons of its own, before the server starts. */
+  /** Fills the local database, in salons of its own, before the server starts. */
   fill?: (database: SqliteRemoteDatabase) => Promise<void>;
-  /** Measures, against the server on `port` where it needs one. */
+  /** Measures, using the server on `port` if it needs one. */
   measure: (port: number) => Promise<Figure[]> | Figure[];
 }
 
-/** A line of the table. A goal is there to be compared with: no run fails by it. */
+/** A line of the table. A goal is for comparison only: missing it fails no run. */
 export interface Figure {
   what: string;
   figure: string;

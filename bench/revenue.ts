@@ -24,8 +24,8 @@ const old = benchSalon("old-till");
 const WHOLE_YEAR = `/admin/revenue.data?range=financial-year&year=${financialYearOf(today()) - 1}`;
 
 /**
- * The roll-up of a year of stale days, and the revenue of a financial year for a salon with 100,000 appointments in its
- * past, before cron has come by and after. Its data alone, one request at a time; to the last byte.
+ * The roll-up of a year of stale days, and the revenue of a financial year for a salon with 100,000 past appointments,
+ * before and after cron has run. Measures the data request alone, one at a time, to the last byte.
  */
 export const revenue = {
   async measure() {
@@ -36,7 +36,7 @@ export const revenue = {
     const ask = async () =>
       (await expectStatus(200, call(oldPort, old.host, WHOLE_YEAR, { headers: { cookie } }))).milliseconds;
     const stale = await timesOf(ask, { warmUps: 2, runs: 5 });
-    // A run has an end: what is left over is the next one's.
+    // A run has a limit: the next run does the rest.
     for (let run = 0; run < 2; run++) await cron(oldPort);
     const fresh = await timesOf(ask, RUNS);
     return [
@@ -52,7 +52,7 @@ export const revenue = {
   },
 } satisfies Measurement;
 
-/** Each appointment has two items, of which there are nine kinds on a day or so. */
+/** Each appointment has two items. A day has about nine different ones. */
 async function openTill(database: SqliteRemoteDatabase, salon: BenchSalon, past: number): Promise<void> {
   await openSalon(database, salon);
   await fillDiary(database, salon, past);
@@ -64,7 +64,7 @@ async function openTill(database: SqliteRemoteDatabase, salon: BenchSalon, past:
   }
 }
 
-/** How long the hourly run takes, triggered as the platform does. */
+/** The duration of the hourly run, triggered as the platform does. */
 async function cron(port: number): Promise<number> {
   return (await expectStatus(200, call(port, "localhost", "/cdn-cgi/handler/scheduled"))).milliseconds;
 }

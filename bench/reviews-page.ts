@@ -12,8 +12,8 @@ const young = benchSalon("praised");
 const old = benchSalon("renowned");
 
 /**
- * The reviews page of a salon with 1,000 reviews and of one with 100,000, which has a server of its own. Asked for in
- * turns, one request at a time; medians to the last byte.
+ * The reviews page of a salon with 1,000 reviews, and of one with 100,000 on a server of its own. Requests go in turns,
+ * one at a time; medians to the last byte.
  */
 export const reviewsPage = {
   fill: (database) => openWithReviews(database, young, 1_000),
@@ -29,7 +29,7 @@ export const reviewsPage = {
   },
 } satisfies Measurement;
 
-/** Every tenth one waits for approval. */
+/** Every tenth review is pending. */
 async function openWithReviews(database: SqliteRemoteDatabase, salon: BenchSalon, many: number): Promise<void> {
   await openSalon(database, salon);
   await database.run(sql`

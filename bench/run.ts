@@ -1,10 +1,10 @@
 /*
- * `npm run bench`: what the product's speed comes down to, as one table.
+ * `npm run bench`: the product's speed, as one table.
  *
- * It builds the product and serves it as `npm start` does, on free ports (from PORT on, when that is set) and from state
- * directories of its own that are gone afterwards. What is compared is measured in one run, in turns, and told as a
- * ratio: milliseconds depend on the machine and on what else it does. No time is asserted, but a wrong answer stops the
- * bench. A further measurement is a file beside this one and a line in MEASUREMENTS.
+ * It builds the product and serves it as `npm start` does, on free ports (from PORT on, when that is set) and with
+ * temporary state directories of its own. Things to compare are measured in one run, in turns, and given as a ratio:
+ * milliseconds depend on the machine and its load. No time is asserted, but a wrong answer stops the bench. To add a
+ * measurement, add a file beside this one and a line in MEASUREMENTS.
  */
 import { runLeavingNothingBehind } from "../scripts/process-tree.ts";
 import { adminTable } from "./admin-table.ts";

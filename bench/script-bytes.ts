@@ -6,8 +6,8 @@ import type { Measurement } from "./measurement.ts";
 const salon = benchSalon("scripts");
 
 /**
- * The JavaScript that a page loads to come alive: what its HTML preloads and imports and what that imports statically,
- * each file gzipped by itself. Scripts inside the HTML and what is imported later on do not count.
+ * The JavaScript that a page loads to hydrate: the files that its HTML preloads and imports, and their static imports,
+ * each gzipped by itself. Inline scripts and later imports do not count.
  */
 export const scriptBytes = {
   fill: (database) => openSalon(database, salon),

@@ -15,9 +15,8 @@ let build: Promise<string> | undefined;
 let servers = 0;
 
 /**
- * Serves the built product as `npm start` does, on a migrated database of its own
- * that `fill` has filled, with further environment variables. Returns the port once requests are answered. The server
- * ends with this process.
+ * Serves the built product as `npm start` does, on a migrated database of its own that `fill` has filled, with further
+ * environment variables. Returns the port once the server answers. The server ends with this process.
  */
 export async function serveProduct(
   fill: (database: SqliteRemoteDatabase) => Promise<void>,
@@ -37,7 +36,7 @@ export async function serveProduct(
   return port;
 }
 
-/** A state that is gone when this process ends, and a free port: from PORT on, when that is set. */
+/** A state directory that is removed when this process ends, and a free port: from PORT on, when that is set. */
 export async function temporarySettings(): Promise<LocalSettings> {
   const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-bench-"));
   process.on("exit", () => rmSync(stateDirectory, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** The middle one: a few interrupted runs do not move it. */
+/** The middle value, which a few interrupted runs do not affect. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
@@ -7,7 +7,7 @@ export function milliseconds(time: number): string {
   return `${time.toFixed(time < 1 ? 3 : 1)} ms`;
 }
 
-/** What 95 of 100 stay within. */
+/** The value that 95 of 100 do not exceed. */
 export function percentile95(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 }
@@ -17,7 +17,7 @@ interface Runs {
   runs: number;
 }
 
-/** Runs two variants in turns and answers the median of what each returned. */
+/** Runs two variants in turns and answers the median of each. */
 export async function mediansInTurns(
   variants: readonly [() => Promise<number>, () => Promise<number>],
   runs: Runs,
@@ -26,7 +26,7 @@ export async function mediansInTurns(
   return [median(first), median(second)];
 }
 
-/** Runs two variants in turns, `runs` times after `warmUps`, and answers what each returned. */
+/** Runs two variants in turns, `runs` times after `warmUps`, and answers the times of each. */
 export async function timesInTurns(
   variants: readonly [() => Promise<number>, () => Promise<number>],
   { warmUps, runs }: Runs,

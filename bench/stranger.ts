@@ -9,13 +9,13 @@ import { mediansInTurns, milliseconds } from "./statistics.ts";
 
 const salon = benchSalon("stranger");
 const KNOWN = 40;
-/** Within what may be asked of one address in 15 minutes. */
+/** Within the rate limit of one address in 15 minutes. */
 const TRIES_EACH = 4;
 const RUNS = { warmUps: 20, runs: KNOWN * TRIES_EACH - 20 };
 
 /**
- * What a stranger learns by the clock: signing in with a wrong password, asking for a reset code and asking for a manage
- * code, each for addresses that the salon knows and for addresses that it does not, in turns.
+ * What answer times reveal to a stranger: signing in with a wrong password, asking for a reset code and asking for a
+ * manage code, each in turns for addresses that the salon knows and for addresses that it does not.
  */
 export const stranger = {
   async fill(database) {

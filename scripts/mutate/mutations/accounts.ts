@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 
-/** Passwords, codes, rate limits, tokens, sessions, and forged requests. */
+/** Passwords, text input, rate limits, codes, tokens, sessions and access grants. */
 export const ACCOUNTS: Mutation[] = [
   {
     rule: "6.2",
