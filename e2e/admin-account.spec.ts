@@ -103,7 +103,7 @@ interface Where {
   checkout?: string;
 }
 
-/** Runs the command as a person does, with `typed` on its standard input. */
+/** Runs the command as a person would, with `typed` on its standard input. */
 async function createAdmin(typed: string, args: string[], { stateDirectory, checkout: cwd = "." }: Where) {
   const { PASSWORD_COST, ...environment } = process.env;
   const env = { ...environment, NODE_NO_WARNINGS: "1", ...(stateDirectory && { STATE_DIR: stateDirectory }) };
@@ -114,7 +114,7 @@ async function createAdmin(typed: string, args: string[], { stateDirectory, chec
   return { code, said, complained };
 }
 
-/** A folder in which a script stands for Wrangler: it writes down how it was called and knows one salon, far away. */
+/** A folder in which a script replaces Wrangler: it records its arguments and knows one deployed salon. */
 function aCheckoutWithoutWrangler(folder: string): string {
   mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
   const script = `const fs = require("node:fs");

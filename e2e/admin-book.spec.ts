@@ -47,7 +47,7 @@ test.describe("at 320 px", () => {
   });
 });
 
-/** Goes to the times for Gel Polish, in the admin pages. */
+/** Goes to the times for Gel Polish in the admin pages. */
 async function bookForSomebody(page: Page) {
   await openAdmin(page, "/admin/book-appointment");
   await page

@@ -3,7 +3,7 @@ import { BUSY, expect, test } from "./journey.ts";
 import { aBookedClient, clock, openAdmin, rows, setHidden } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
-/** Far from the salon, where another day has begun: its wall clock is what counts. docs/rules.md 13.1 */
+/** Far from the salon, where it is already the next day: only the salon's wall clock counts. docs/rules.md 13.1 */
 test.use({ timezoneId: "Pacific/Auckland" });
 
 const OF =
@@ -137,7 +137,7 @@ test.describe("without JavaScript", () => {
   test("a day's appointments are a list", async ({ page, request }) => {
     const { name, date } = await aBookedClient(request);
     await openAdmin(page, `/admin/calendar?date=${date}`);
-    // Playwright's own words for finding things pass over <noscript>.
+    // Playwright's role and text locators skip <noscript>.
     const listed = page.locator("noscript li", { hasText: name });
     await expect(listed).toBeVisible();
     await expect(page.locator(".skeleton").first()).toBeHidden();
@@ -151,14 +151,14 @@ async function openCalendar(page: Page, date: string) {
   await expect(page.getByRole("button", { name: "Today" })).toBeVisible();
 }
 
-/** Moves a customer's appointment as another admin does, behind the page's back. */
+/** Moves a customer's appointment in another admin's session, unknown to this page. */
 async function moveElsewhere(page: Page, email: string, date: string, minute: number) {
   const [now] = rows(OF, email);
   const form = { id: String(now?.id), version: "1", date, time: clock(minute) };
   expect((await page.request.post("/admin/calendar/appointments", { form })).status()).toBe(200);
 }
 
-/** Drags an appointment so many half hours down, or up. */
+/** Drags an appointment down by so many half hours; up when negative. */
 async function drag(page: Page, name: string, halfHours: number) {
   const appointment = page.locator(".appointment", { hasText: name });
   await appointment.scrollIntoViewIfNeeded();

@@ -13,7 +13,7 @@ const BOOKED = "SELECT id, status FROM appointments WHERE customer_email = ?";
 const WEEK = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const REASON = "The floor is being laid";
 
-/** When the salon closes, minutes of the day. */
+/** The salon's closing time, minutes of the day. */
 const CLOSES = 20 * 60;
 
 for (const [device, viewport] of [
@@ -149,14 +149,14 @@ test.describe("at 320 px", () => {
   });
 });
 
-/** The times that a client is offered for Gel Polish on a date, earliest first. */
+/** The times offered to a client for Gel Polish on a date, earliest first. */
 async function timesOn(client: Page, date: string): Promise<string[]> {
   await client.goto(`/booking?step=datetime&service=${gelPolish()}&date=${date}`);
   await expect(client.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeVisible();
   return client.locator("button[name=time]").allTextContents();
 }
 
-/** A client with a name of her own books the latest time of a day. Answers her email. */
+/** A client of her own name books the latest time of a day. Answers her email. */
 async function ottilieBooks(client: Page, date: string): Promise<string> {
   const email = await openAccount(client.request, "Ottilie Brandt");
   await book(client.request, email, "Ottilie Brandt", { date, minute: CLOSES });

@@ -71,7 +71,7 @@ for (const width of [1280, 375]) {
   });
 }
 
-/** Does something while no order reaches the server. Pages still do: what a screen asks for first is not the point here. */
+/** Does something while every POST request fails. Pages still load: this test is not about loading screens. */
 async function lost(page: Page, act: () => Promise<void>) {
   await page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   await act();

@@ -24,7 +24,7 @@ for (const width of [1280, 375]) {
       await expect(page.getByRole("rowgroup").filter({ hasText: email })).toBeVisible();
       await page.getByLabel(/^Status of /).selectOption("Completed");
       await expect(page.getByText("Appointment completed. Refresh the revenue page to see it there.")).toBeVisible();
-      // As soon as the row knows of it, there is nothing to cancel.
+      // Once the row shows the new status, there is nothing to cancel.
       await expect(page.getByRole("link", { name: /^Cancel: / })).toHaveCount(0);
       await page.getByRole("button", { name: "Mark Cash Paid" }).click();
       await expect(page.getByText("Payment marked as received.")).toBeVisible();
@@ -109,7 +109,7 @@ test.describe("at 320 px", () => {
   });
 });
 
-/** The page tells of that day what D1 holds. */
+/** Expects the page to show what D1 holds for that day. */
 async function expectDay(page: Page, date: string) {
   const [plain] = rows(
     `SELECT count(*) AS many, sum(price_pence) AS pence FROM appointments

@@ -178,7 +178,7 @@ test.describe("for a client at 320 px", () => {
   });
 });
 
-/** Two names that stand on nobody's menu. */
+/** Two names that are on no menu. */
 function names(): [string, string] {
   const mark = crypto.randomUUID().slice(0, 8);
   return [`Luxe ${mark}`, `Velvet ${mark}`];
@@ -222,13 +222,13 @@ function card(page: Page, name: string) {
   return page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 }
 
-/** What a client's booking page says of a service. */
+/** A service's text on a client's booking page. */
 async function offered(client: Page, name: string): Promise<string> {
   await client.goto("/booking");
   return (await client.getByRole("listitem").filter({ hasText: name }).textContent()) ?? "";
 }
 
-/** Which of these a client's booking page offers, in its order. */
+/** The wanted services that a client's booking page offers, in its order. */
 async function menuOf(client: Page, wanted: string[]): Promise<string[]> {
   await client.goto("/booking");
   await expect(client.getByRole("heading", { name: "Select Main Service" })).toBeVisible();

@@ -116,7 +116,7 @@ test("the calendar starts on Sunday, and past and closed days can't be chosen", 
     if (name.startsWith("Sunday")) expect(disabled, name).toBe(true);
     expect(name).toMatch(disabled ? /not available$/ : /(\d+|no) free times?$/);
   }
-  // The 30 days to come end two months on when this one is about to end and the next is February.
+  // The 30 days to come end two months later when this month is about to end and the next one is February.
   const next = page.getByRole("button", { name: /next month/i });
   for (let months = 0; months < 2 && (await next.isEnabled()); months++) await next.click();
   await expect(next).toBeDisabled();
@@ -274,7 +274,7 @@ test.describe("a visitor in New York", () => {
   });
 });
 
-/** A day ahead and the one before it, of the same month. */
+/** Two consecutive days ahead in the same month, the later one first. */
 function twoDaysOfAMonth(): string[] {
   return [dayAhead(10), dayAhead(9)].every((day) => day.startsWith(dayAhead(10).slice(0, 7)))
     ? [dayAhead(10), dayAhead(9)]

@@ -6,8 +6,8 @@ export { expect } from "@playwright/test";
 export { BUSY } from "./journey-salon.ts";
 
 /*
- * A journey has a salon to itself, of which the address is `baseURL`: no other one books its times, counts its reviews or
- * changes its hours, whatever runs beside it and whatever has run before.
+ * Each journey has a salon to itself, at `baseURL`. No other journey books its times, counts its reviews or changes its
+ * hours, whatever runs beside it or has run before.
  */
 export const test = base.extend({
   baseURL: async ({ baseURL }, use) => {
@@ -17,12 +17,12 @@ export const test = base.extend({
   },
 });
 
-/** The salon of the journey that asks. */
+/** The current journey's salon. */
 export function salon() {
   return salonOfJourney(test.info().testId);
 }
 
-// Every name under localhost is this machine (RFC 6761). Browsers know that, Node leaves it to a resolver that may not.
+// Every name under localhost is this machine (RFC 6761). Browsers know that; Node asks a resolver, which may not.
 const { lookup } = dns.promises;
 Object.assign(dns.promises, {
   lookup: (name: string, options: dns.LookupAllOptions) =>

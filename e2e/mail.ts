@@ -7,7 +7,7 @@ interface Email {
   text: string;
 }
 
-/** The newest email to an address whose subject is like that, as soon as it has come. */
+/** Waits for an email to an address with a matching subject, and answers the newest. */
 export async function emailTo(browser: APIRequestContext, address: string, subject = /./): Promise<Email> {
   const found: Email[] = [];
   await expect(async () => {
@@ -20,13 +20,15 @@ export async function emailTo(browser: APIRequestContext, address: string, subje
   return email;
 }
 
-/** The newest code that was mailed to an address. */
+/** The newest code mailed to an address. */
 export async function mailedCode(browser: APIRequestContext, email: string): Promise<string> {
   const { text } = await emailTo(browser, email, /code/i);
   return /\b\d{6}\b/.exec(text)?.[0] ?? "";
 }
 
-/** Where the link in an email leads on this machine. It names the salon's own host, which a deployment serves. */
+/**
+ * The address on this machine of the link in an email. The link names the salon's own host, which a deployment serves.
+ */
 export async function mailedLink(browser: APIRequestContext, email: string): Promise<string> {
   const { text } = await emailTo(browser, email);
   const link = new URL(/https?:\/\/\S+\/appointment\/\S+/.exec(text)?.[0] ?? "");

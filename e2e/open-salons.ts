@@ -9,8 +9,8 @@ import { databaseFile } from "./rows.ts";
 const passwordHashes = await demoPasswordHashes();
 
 /**
- * Opens a salon for each journey that is about to run. All at once and before the first of them: only now is the server
- * idle, and two who write to the file of its database at the same time get in each other's way.
+ * Opens a salon for each journey of the run, all before the first one: only then is the server idle. Two processes that
+ * write to its database file at the same time block each other.
  */
 export default class OpenSalons implements Reporter {
   onBegin(_config: FullConfig, suite: Suite) {
@@ -35,7 +35,7 @@ function insertsFor({ id, tags }: TestCase) {
   return demoSalon(sqlOnly, salonOfJourney(id), contents).map((insert) => insert.toSQL());
 }
 
-/** Tells what would be written, and writes nothing. */
+/** Builds SQL without executing it. */
 const sqlOnly = drizzle(async () => ({ rows: [] }));
 
 const Params = v.array(v.union([v.string(), v.number(), v.null()]));

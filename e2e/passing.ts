@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 
-/** What an act is told by is there until three seconds have passed, and no longer. The page's clock must be installed. */
+/** Expects an act's message to disappear after three seconds, and not before. The page's clock must be installed. */
 export async function expectGoneAfterThreeSeconds(page: Page, news: string, act: () => Promise<void>) {
   await page.clock.pauseAt(Date.now() + 60_000);
   await act();

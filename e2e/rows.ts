@@ -4,12 +4,12 @@ import { DatabaseSync } from "node:sqlite";
 
 const STATE = process.env.STATE_DIR ?? ".wrangler/state";
 
-/** Rows of the local D1 that the served product writes. */
+/** Rows of the served product's local D1. */
 export function rows(sql: string, ...values: string[]) {
   return rowsOf(STATE, sql, ...values);
 }
 
-/** Rows of the D1 that is kept under a state directory. */
+/** Rows of the D1 under a state directory. */
 export function rowsOf(stateDirectory: string, sql: string, ...values: string[]) {
   const database = new DatabaseSync(databaseFile(stateDirectory), { readOnly: true });
   try {
@@ -19,7 +19,7 @@ export function rowsOf(stateDirectory: string, sql: string, ...values: string[])
   }
 }
 
-/** The file of the D1 that is kept under a state directory: the served one's, unless told otherwise. */
+/** The file of the D1 under a state directory: by default the served one's. */
 export function databaseFile(stateDirectory = STATE): string {
   const folder = join(stateDirectory, "v3/d1/miniflare-D1DatabaseObject");
   const [name] = existsSync(folder) ? readdirSync(folder).filter((file) => /^[0-9a-f]{64}\.sqlite$/.test(file)) : [];

@@ -5,15 +5,15 @@ import { expect, salon } from "./journey.ts";
 export { rows } from "./rows.ts";
 
 /*
- * What the journeys have in common. What a journey is not about is sent as its form sends it, without showing a page:
- * `openAccount`, `openDesk`, `book`. What it is about is done by hand: `signUp`, `signIn`, `goToTimes`.
+ * Steps that the journeys share. Steps that a journey is not about send a form's request without showing a page:
+ * `openAccount`, `openAdmin`, `book`. Steps that it is about use the pages: `signUp`, `signIn`, `goToTimes`.
  */
 
 const PASSWORD = "nailed-it";
 const NAME = "Maya Lindqvist";
 const PHONE = "07700 900321";
 
-/** Opens an account by hand, which lands on the booking page. Answers its email. */
+/** Opens an account on the page, which leads to the booking page. Answers its email. */
 export async function signUp(page: Page): Promise<string> {
   const email = anEmail();
   await page.goto("/?mode=signup");
@@ -26,14 +26,14 @@ export async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-/** Fills in the form to sign in, on the landing page or the admin login, and sends it. */
+/** Fills in and sends the sign-in form of the landing page or the admin login. */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Opens an account and its session in this browser. Answers its email. */
+/** Opens an account and signs this browser in. Answers its email. */
 export async function openAccount(browser: APIRequestContext, name = NAME): Promise<string> {
   const email = anEmail();
   const form = { name, email, password: PASSWORD, confirmPassword: PASSWORD, key: crypto.randomUUID() };
@@ -56,8 +56,8 @@ export async function openAdmin(page: Page, path = "/admin/appointments") {
 }
 
 /**
- * Goes to a page and, unless script is switched off, waits until React has taken it over: a menu that is changed, a key
- * that is pressed or a clock that is put forward before that goes unnoticed.
+ * Goes to a page and, unless script is switched off, waits until React has hydrated it. Before that, a changed menu, a
+ * pressed key or a clock put forward has no effect.
  */
 export async function goTo(page: Page, path: string) {
   await page.goto(path);
@@ -80,14 +80,14 @@ export function dayAhead(days: number): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(Date.now() + days * 86_400_000);
 }
 
-/** When `book` books: far enough ahead to be changed. Minutes of the day. */
+/** The time that `book` books, far enough ahead to be changed; minutes of the day. */
 export function booked() {
   return { date: dayAhead(10), minute: 12 * 60 };
 }
 
 /**
- * Books Gel Polish for the account that this browser is signed in with, when `booked` says unless told otherwise. Answers
- * where the confirmation is.
+ * Books Gel Polish for the account signed in to this browser, by default at `booked`. Answers the confirmation's
+ * address.
  */
 export function book(browser: APIRequestContext, email: string, name = NAME, { date, minute } = booked()) {
   const customer = { customerName: name, customerEmail: email, customerPhone: PHONE, paymentMethod: "cash" };
@@ -95,7 +95,7 @@ export function book(browser: APIRequestContext, email: string, name = NAME, { d
   return send(browser, "/booking", { ...customer, ...when });
 }
 
-/** Somebody with a name of their own who has booked: when `booked` says, unless told otherwise. */
+/** Somebody with a name of their own who has booked, by default at `booked`. */
 export async function aBookedClient(browser: APIRequestContext, when = booked()) {
   const name = `Iris ${crypto.randomUUID().slice(0, 8)}`;
   const email = await openAccount(browser, name);
@@ -103,7 +103,7 @@ export async function aBookedClient(browser: APIRequestContext, when = booked())
   return { name, email, ...when };
 }
 
-/** Goes from the services to the times of a day ahead. */
+/** Goes from the services to the times of a later day. */
 export async function goToTimes(page: Page) {
   await page.getByRole("button", { name: "Continue to Date & Time" }).click();
   await expect(page.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeVisible();
@@ -111,14 +111,14 @@ export async function goToTimes(page: Page) {
   await expect(page.getByRole("heading", { name: /^Available Times for/ })).toBeVisible();
 }
 
-/** Chooses a day of the calendar, in the month on show or the one after it. */
+/** Chooses a day in the calendar's current month or the next one. */
 export async function chooseDay(page: Page, date: string) {
   const day = page.getByRole("grid").locator(`button[value="${date}"]:enabled`);
   if ((await day.count()) === 0) await page.getByRole("button", { name: /next month/i }).click();
   await day.click();
 }
 
-/** Goes on to the details with two o'clock, and answers it in minutes. */
+/** Chooses two o'clock, goes on to the details, and answers the time in minutes. */
 export async function goToDetails(page: Page): Promise<number> {
   await goToTimes(page);
   await page.getByRole("button", { name: "14:00", exact: true }).click();
@@ -127,7 +127,7 @@ export async function goToDetails(page: Page): Promise<number> {
   return 14 * 60;
 }
 
-/** Minutes of the day as they are shown. */
+/** Minutes of the day as the pages show them. */
 export function clock(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
@@ -147,7 +147,7 @@ function anEmail(): string {
   return `maya-${crypto.randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** Sends a form as a browser does, and answers where its page leads on to. */
+/** Sends a form as a browser does, and answers the address of the redirect. */
 async function send(browser: APIRequestContext, path: string, form: Record<string, string>): Promise<string> {
   const answer = await browser.post(path, { form, maxRedirects: 0 });
   expect(answer.status(), await answer.text()).toBe(302);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { type Checkout, sourcesDigest, storedBuild } from "../scripts/local/stored-build.ts";
 
-/* When the product is built again, and when what was built before is served. */
+/* When the product is built again, and when the stored build is served. */
 
 const SOURCES = [
   "app/routes/home/route.tsx",
@@ -61,7 +61,7 @@ function aCheckout(): Checkout & { builds: number } {
   return { sources, output: join(sources, "build"), stored: join(sources, ".wrangler/stored-build"), builds: 0 };
 }
 
-/** Builds, if that is needed, how many builds it has been. */
+/** Builds if needed. A build contains its own number, counted from 1. */
 function buildOf(checkout: ReturnType<typeof aCheckout>, meanwhile = () => {}): Promise<string> {
   return storedBuild(checkout, async () => {
     checkout.builds++;

@@ -3,8 +3,8 @@ import { expect, test } from "./journey.ts";
 import { SESSION_BEFORE } from "./session-before.ts";
 
 /*
- * A minute after signing in a session is no news any more: a tab that does not know it is a later one. The session was
- * opened before the first journey, so that in a run of all of them nobody waits here. docs/rules.md 6.14
+ * A minute after signing in, a session is no longer fresh: a tab without it is a later one. The session was opened
+ * before the first journey, so that a full run need not wait here. docs/rules.md 6.14
  */
 
 test("a tab that was closed leaves no session to a later one", async ({ browser, baseURL }) => {

@@ -4,12 +4,12 @@ import { expect, type Page } from "@playwright/test";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The rules that look at colours. All others find the same in the dark. */
+/** The rules about colours. All others give the same result in the dark. */
 const OF_COLOURS = { runOnly: ["color-contrast", "link-in-text-block"] };
 
-/** Axe finds nothing, in light colours and in dark ones, and nothing is wider than the screen. */
+/** Expects axe to find nothing, in light and in dark colours, and nothing to be wider than the screen. */
 export async function expectUsable(page: Page) {
-  // At rest at once: a colour on its way to another one is neither.
+  // Without transitions: a colour halfway to another one is neither.
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url()).toBe(true);
   expect(await violations(page), page.url()).toEqual([]);
