@@ -1,4 +1,6 @@
-/** What the details step sends, in the words of `BookingRequest`. A button's `at` (`date`T`time`) overrides the slot. */
+/**
+ * Reads the details step, with the field names of `BookingRequest`. A button's `at` (`date`T`time`) overrides the slot.
+ */
 export function bookingFrom(form: FormData) {
   const [date, time] = text(form, "at")?.split("T") ?? [text(form, "date"), text(form, "time")];
   return {
@@ -10,13 +12,13 @@ export function bookingFrom(form: FormData) {
   };
 }
 
-/** What somebody typed, to be shown again. */
+/** The typed values, to be shown again. */
 export function typedIn(form: FormData) {
   const names = ["customerName", "customerEmail", "customerPhone", "paymentMethod", "notes"];
   return Object.fromEntries(names.map((name) => [name, text(form, name) ?? ""]));
 }
 
-/** The key that makes a form that is sent twice the same command, or one that nobody will repeat. docs/rules.md 5.3 */
+/** The form's idempotency key, or a random one. docs/rules.md 5.3 */
 export function keyIn(form: FormData): string {
   const key = form.get("key");
   return typeof key === "string" && key.length > 0 && key.length <= 128 ? key : crypto.randomUUID();

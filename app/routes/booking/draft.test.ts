@@ -176,7 +176,7 @@ function aService(with_: Partial<Service>): Service {
   return { id: "1", name: "", description: "", pricePence: 0, durationMinutes: 60, category, active: true, ...with_ };
 }
 
-/** Drafts that make sense, in the menu's order. */
+/** Valid drafts, in menu order. */
 const drafts = fc
   .record({
     services: fc.subarray(menu),

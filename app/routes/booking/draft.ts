@@ -5,13 +5,13 @@ import { type Choice, quantityTyped } from "../../models/services/basket.ts";
 import { isPerItem, type Service } from "../../models/services/service.ts";
 
 /*
- * What a client has chosen so far stands in the page's address: back, reload and a second tab just work, signing in
- * again leads back to it, and the steps work before any script has arrived. Nothing typed about a person is in it.
+ * The draft is kept in the page's address. Back, reload and a second tab therefore work, signing in again leads back to
+ * it, and the steps work before the script has loaded. The address holds no personal details.
  */
 
 export type Step = "service" | "datetime" | "details";
 
-/** A booking in the making. `minute` is of the day, `changing` the id of the appointment that it takes the place of. */
+/** A booking in progress. `minute` is of the day; `changing` is the id of the appointment that it replaces. */
 export interface Draft {
   rescheduling: string | null;
   step: Step;
@@ -20,7 +20,7 @@ export interface Draft {
   minute: number | null;
 }
 
-/** The draft an address holds, as far as the menu still has it; the step is the furthest one that makes sense. */
+/** Reads a draft from an address, keeping only what is on the menu. The step is the furthest valid one. */
 export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
   const chosen = new Set(search.getAll("service"));
   const basket = services
@@ -37,7 +37,7 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
   return { step: furthestStep(search.get("step"), draft), ...draft };
 }
 
-/** A draft as name and value pairs: for an address, or as hidden fields of a form. */
+/** A draft as name and value pairs, for an address or for hidden fields. */
 export function draftPairs({ rescheduling, step, basket, date, minute }: Draft): [name: string, value: string][] {
   const pairs: [string, string][] = step === "service" ? [] : [["step", step]];
   if (rescheduling) pairs.push(...reschedulePairs(rescheduling));
@@ -50,7 +50,7 @@ export function draftPairs({ rescheduling, step, basket, date, minute }: Draft):
   return pairs;
 }
 
-/** What marks a booking as the change of an appointment. docs/rules.md 9.5 */
+/** The pairs that mark a booking as the change of an appointment. docs/rules.md 9.5 */
 export function reschedulePairs(appointmentId: string): [name: string, value: string][] {
   return [
     ["changing", "true"],
@@ -58,23 +58,23 @@ export function reschedulePairs(appointmentId: string): [name: string, value: st
   ];
 }
 
-/** The address of a draft, on the booking page or on the one that staff book with. */
+/** The address of a draft, on the clients' booking page or on the admin one. */
 export function draftPath(draft: Draft, page = "/booking"): string {
   const search = new URLSearchParams(draftPairs(draft)).toString();
   return search ? `${page}?${search}` : page;
 }
 
-/** The page that this booking is made on. docs/rules.md 15.1 */
+/** The path of the current booking page. docs/rules.md 15.1 */
 export function useBookingPage(): string {
   return useLocation().pathname.startsWith("/admin") ? "/admin/book-appointment" : "/booking";
 }
 
-/** Back to the services: date and time are forgotten. docs/rules.md 9.2 */
+/** The draft back at the services step, without date and time. docs/rules.md 9.2 */
 export function backToServices(draft: Draft): Draft {
   return { ...draft, step: "service", date: null, minute: null };
 }
 
-/** The draft of this page, and how to change it: shown at once, a new step as a new entry in the browser's history. */
+/** The page's draft and its setter. A change is shown at once; a new step adds an entry to the browser's history. */
 export function useDraft(services: Service[]) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -92,9 +92,9 @@ export function useDraft(services: Service[]) {
 }
 
 /**
- * Picking services, dates and times asks the server for nothing: all that decides is on the page already. It is read
- * again for a fresh start, and after a refusal, which means that the page may be out of date; but not while the outcome
- * of a booking is unknown (503), so that the next try carries the same key.
+ * Choosing services, dates and times needs no request, because the page already has the diary. Data is reloaded for a
+ * fresh start and after a refusal, which means the page may be out of date. It is not reloaded after an unknown outcome
+ * (503), so that the next try has the same key.
  */
 export function unlessOnlyPicking({
   currentUrl,

@@ -12,25 +12,25 @@ import { useSalonTime } from "./use-salon-time.ts";
 
 interface Props {
   services: Service[];
-  /** The client's own appointments that are to come. */
+  /** The client's own upcoming appointments. */
   booked: { id: string; date: string; minute: number }[];
   diary: Diary;
   /** Whether the diary could be read. */
   live: boolean;
-  /** When it was read, UTC ms. */
+  /** When the diary was read, UTC ms. */
   readAt: number;
-  /** Who is coming, as far as it is known. */
+  /** The customer's details as far as known. */
   customer: { name: string; email: string; phone: string } | null;
   rescheduling: { serviceNames: string; date: string; startsMinute: number } | null;
   bookingKey: string;
   lastTry: LastTry | undefined;
-  /** Staff book for somebody, at any hour that is free. docs/rules.md 15.1 */
+  /** Staff book for a customer, at any free time. docs/rules.md 15.1 */
   byStaff?: boolean;
-  /** What stands over the details. */
+  /** Shown above the details form. */
   children?: ReactNode;
 }
 
-/** The first three steps of a booking, as far as it has come. */
+/** The first three steps of a booking. */
 export function Flow({
   services,
   booked,
@@ -57,7 +57,8 @@ export function Flow({
         <>
           {children}
           <DetailsStep
-            // Filled in anew for somebody else; after a refusal it keeps what it holds, though the look-up is over.
+            // Reset the form for another customer. After a refusal it keeps its values, although the customer search is
+            // over.
             key={lastTry ? "refused" : customer?.email}
             {...step}
             booked={booked}

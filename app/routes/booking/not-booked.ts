@@ -3,21 +3,23 @@ import type { FieldErrors } from "../../kernel/parsing.ts";
 import { bookingSentence, REFUSALS } from "../../models/appointments/appointment.ts";
 import type { LastTry } from "./steps/details-step.tsx";
 
-/* What the page that books answers when it did not, for clients and in the admin pages: all that was chosen and typed stays. */
+/* The answers of both booking pages when nothing was booked. Everything chosen and typed stays. */
 
 type Typed = LastTry["typed"];
 
-/** Something else came than the page's form. */
+/** The request was not the page's form. */
 export function notAForm() {
   return notBooked(400, { message: "Please send the form from this page." });
 }
 
-/** What was typed can't be booked: the first complaint is told, and each at its field. docs/rules.md 5.1 */
+/** Invalid values: the first error is the message, and each one is shown at its field. docs/rules.md 5.1 */
 export function invalid(fields: FieldErrors, typed: Typed) {
   return notBooked(400, { message: Object.values(fields)[0] ?? "", fields, typed });
 }
 
-/** The diary refused it. Where it may have been booked all the same, `key` comes back with the next try. docs/rules.md 4.7, 5.5 */
+/**
+ * The diary refused the booking. If the outcome is unknown, the next try gets the same `key`. docs/rules.md 4.7, 5.5
+ */
 export function refused(reason: keyof typeof REFUSALS, typed: Typed, key: string) {
   const { status, sentence } = REFUSALS[reason];
   const taken = reason === "taken";
@@ -29,7 +31,7 @@ export function refused(reason: keyof typeof REFUSALS, typed: Typed, key: string
   });
 }
 
-/** A connection was lost on the way: the page keeps its key. docs/rules.md 5.5 */
+/** The connection was lost: the page keeps its key. docs/rules.md 5.5 */
 export function lost() {
   return notBooked(503, { message: REFUSALS["outcome-unknown"].sentence });
 }

@@ -1,6 +1,6 @@
 const STEPS = ["Service", "Date & Time", "Details", "Confirmation"];
 
-/** The four steps as numbered dots, `current` from 0. */
+/** The four steps as numbered dots. `current` counts from 0. */
 export function Progress({ current }: { current: number }) {
   return (
     <ol aria-label="Booking steps" className="mb-8 flex items-start sm:mb-10">

@@ -7,7 +7,9 @@ interface Props {
   rescheduling: { serviceNames: string; date: string; startsMinute: number };
 }
 
-/** Over every step of a change: what is being changed, and the way out of it. docs/rules.md 9.5 */
+/**
+ * Shown above every step of a change: the appointment being changed, and a way to cancel the change. docs/rules.md 9.5
+ */
 export function RescheduleBanner({ rescheduling }: Props) {
   return (
     <section aria-label="Changing your appointment" className="notice mb-8">

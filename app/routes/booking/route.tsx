@@ -77,7 +77,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return replace(`/booking?booked=${outcome.appointmentId}`, { headers });
 }
 
-/** A connection that is lost on the way leaves everything as it stands, and the same key to come back with. */
+/** If the connection is lost, the page stays as it is and keeps its key for the next try. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOr(serverAction, lost);
 }
@@ -94,13 +94,13 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Who came by a link to one appointment sees the one that took its place. docs/rules.md 6.12 */
+/** A customer who came by a link to one appointment may see the appointment that replaced it. docs/rules.md 6.12 */
 async function addGrant(grant: { appointmentId: string }, salonId: string, headers: Headers) {
   for (const cookie of new Headers(await giveAccessGrant(grant, salonId)).getSetCookie())
     headers.append("Set-Cookie", cookie);
 }
 
-/** Who has only the link moves the appointment and leaves it to whom it is. docs/rules.md 6.15 */
+/** A customer with only the link may move the appointment but not change whose it is. docs/rules.md 6.15 */
 function unchangedCustomer(
   { customerName, customerEmail, customerPhone, notes }: Appointment,
   typed: LastTry["typed"],

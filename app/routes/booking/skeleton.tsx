@@ -1,4 +1,4 @@
-/** The service step before it is there: six services and three extras. */
+/** A placeholder for the service step: six services and three extras. */
 export function BookingSkeleton() {
   return (
     <div aria-busy="true">

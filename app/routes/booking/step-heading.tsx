@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The heading of a step. It takes the focus when its step replaces another, so that a reader knows where it is. */
+/** The heading of a step. It takes the focus when its step replaces another, so that screen readers announce it. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function StepHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says that the page that was loaded is complete: what is shown from now on was gone to. */
+/** Notes that the first page load is complete. Steps shown from now on take the focus. */
 export function pageHasArrived() {
   pageArrived = true;
 }

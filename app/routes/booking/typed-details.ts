@@ -1,17 +1,17 @@
 const STORED = "lacquer.details:";
 const FIELDS = ["customerName", "customerEmail", "customerPhone", "paymentMethod", "notes"];
 
-/** Keeps what an account types in this tab alone, so that a step back, a reload or signing in again loses nothing. */
+/** Stores an account's typed details in this tab only. They survive a step back, a reload and a new sign-in. */
 export function keepTyped(form: HTMLFormElement | null, account: string) {
   if (!form) return;
   const typed = new FormData(form);
   sessionStorage.setItem(STORED + account, JSON.stringify(FIELDS.map((name) => [name, typed.get(name)])));
 }
 
-/** What is of the appointment, whoever it is for. */
+/** The fields that belong to the appointment, not to the customer. */
 export const OF_THE_APPOINTMENT = ["paymentMethod", "notes"];
 
-/** Puts back what the account had typed in this tab, or some of it. */
+/** Restores what the account typed in this tab, or only `fields`. */
 export function restoreTyped(form: HTMLFormElement | null, account: string, fields: string[] = FIELDS) {
   const stored: unknown = JSON.parse(sessionStorage.getItem(STORED + account) ?? "[]");
   if (!form || !Array.isArray(stored)) return;
@@ -24,7 +24,7 @@ export function restoreTyped(form: HTMLFormElement | null, account: string, fiel
   }
 }
 
-/** Forgets it, once the appointment is made. */
+/** Clears the stored details once the appointment is booked. */
 export function forgetTyped() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(STORED)) sessionStorage.removeItem(key);
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { now, type SalonTime, salonTime } from "../../kernel/clock.ts";
 
-/** The salon's time, kept going from the server's `readAt` (UTC ms): a visitor's clock that is wrong changes nothing. */
+/**
+ * The salon's time, counted on from the server's `readAt` (UTC ms), so that a wrong clock in the browser has no effect.
+ */
 export function useSalonTime(timeZone: string, readAt: number): SalonTime {
   const [instant, setInstant] = useState(readAt);
   useEffect(() => {

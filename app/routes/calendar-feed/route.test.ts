@@ -101,7 +101,7 @@ test("its address is told once: the page that is opened again says only since wh
   expect(text).not.toContain(path);
 });
 
-/** The path of the secret address that an admin is told. */
+/** The path of a new secret feed address of an admin. */
 async function aFeed(salon: Salon, admin: User): Promise<string> {
   const page = await (await send(salon, admin, "create")).text();
   const path = new RegExp(`https://${salon.host}(/calendar/[\\w-]{22}/appointments\\.ics)`).exec(page)?.[1];

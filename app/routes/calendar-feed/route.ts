@@ -9,7 +9,7 @@ import type { Route } from "./+types/route.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [withSalon];
 
-/** What a subscribed calendar fetches every hour or so. The address is the secret. docs/rules.md 10.21 */
+/** The feed that a subscribed calendar fetches about every hour. Its address is the secret. docs/rules.md 10.21 */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   if (!(await isFeedOpen(salon.id, params.token))) throw data(null, { status: 404 });

@@ -1,8 +1,8 @@
-/** An email is styled within, loads nothing, runs nothing and is part of no site. */
+/** An email may use inline styles and embedded images. It loads nothing, runs no script and appears in no frame. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
-/** The page that shows an email as its reader sees it. docs/rules.md 10.4 */
+/** Shows an email as its reader sees it. docs/rules.md 10.4 */
 export function asItLooks({ html }: { html: string }): Response {
   const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": EMAIL_POLICY };
   return new Response(html, { headers });

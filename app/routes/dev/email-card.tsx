@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 interface CardProps {
   email: { subject: string; text: string; files: string[] };
-  /** Where it is seen as it looks. */
+  /** The page that shows the rendered email. */
   path: string;
-  /** What else is known of it. */
+  /** More details about the email. */
   children: ReactNode;
 }
 
-/** An email as plain text, with what it carries and the way to its looks. */
+/** An email as plain text, with its attachments and a link to the rendered email. */
 export function EmailCard({ email: { subject, text, files }, path, children }: CardProps) {
   return (
     <article className="card mt-8 overflow-hidden">

@@ -9,7 +9,7 @@ import type { FieldErrors } from "../../kernel/parsing.ts";
 import { type AccountMode, SHORTEST_PASSWORD } from "../../models/accounts/user.ts";
 import { modePath } from "./modes.ts";
 
-/** What became of the last try: what is wrong, what had been typed, and whether a reset code is on its way. */
+/** The result of the last try: errors, typed values, and whether a reset code was sent. */
 export interface LastTry {
   fields: FieldErrors;
   message: string | null;
@@ -21,16 +21,16 @@ export interface LastTry {
 interface Props {
   mode: AccountMode;
   next: string | null;
-  /** What the visitor is told on arrival, if anything. */
+  /** A notice on arrival, if any. */
   notice: string | null;
-  /** Whether the visitor came back with a code that they were mailed. */
+  /** Whether the visitor came back with an emailed code. */
   hasCode: boolean;
-  /** The key of a sign-up, so that one sent twice opens one account. */
+  /** The key of a sign-up: sent twice, it opens one account. */
   signUpKey: string;
   lastTry: LastTry | undefined;
 }
 
-/** Sign in, create an account, or reset a password. */
+/** Signs in, creates an account, or resets a password. */
 export function AccountForm({ mode, notice, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
   const lastTry = tried ?? { ...NOT_TRIED, codeSent: hasCode && mode === "reset" };
   const busy = useSending();

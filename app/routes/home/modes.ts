@@ -1,12 +1,15 @@
 import type { AccountMode } from "../../models/accounts/user.ts";
 
-/** What a visitor came to the landing page to do. Each has an address, so that back and reload just work. */
+/** The mode of the landing page. It is kept in the address, so that back and reload work. */
 export function modeOf(url: URL): AccountMode {
   const mode = url.searchParams.get("mode");
   return mode === "signup" || mode === "reset" ? mode : "signin";
 }
 
-/** The address of a mode, or with `index` of its form: the router's word for this page rather than its layout. */
+/**
+ * The address of a mode. With `index` it is the form's action: the router needs the word to call this page's action,
+ * not its layout's.
+ */
 export function modePath(mode: AccountMode, next: string | null, index?: "index"): string {
   const search = new URLSearchParams({ ...(mode !== "signin" && { mode }), ...(next && { next }) });
   const query = [index, search.toString()].filter(Boolean).join("&");

@@ -1,4 +1,4 @@
-/** Five painted nails, the salon's picture of itself. Decorative. */
+/** Five painted nails, a decorative picture. */
 export function NailFan() {
   return (
     <svg viewBox="0 0 420 190" aria-hidden="true" className="w-3/5 max-w-md sm:w-full">
@@ -26,7 +26,7 @@ const NAILS = [
   { x: 342, height: 110, polish: "fill-polish-terracotta" },
 ];
 
-/** An almond nail, 70 wide. */
+/** The outline of an almond nail, 70 wide. */
 function outline(height: number): string {
   const cuticle = height - 14;
   return `M4 ${cuticle}C-2 ${height * 0.5} 8 0 35 0S72 ${height * 0.5} 66 ${cuticle}C58 ${height + 2} 12 ${height + 2} 4 ${cuticle}Z`;

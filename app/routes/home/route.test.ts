@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Route } from "./+types/route.ts";
 import { clientAction } from "./route.tsx";
 
-/* What the landing page says when its form can't be carried out: docs/rules.md 6.13 */
+/* The landing page's messages when its form fails: docs/rules.md 6.13 */
 
 const CONNECTION = "Connection failed. Please check your internet connection and try again.";
 
@@ -36,7 +36,7 @@ function sentTo(path: string, serverAction: () => Promise<never>): Route.ClientA
   return { request, url, params: {}, pattern: "/", context: new RouterContextProvider(), serverAction };
 }
 
-/** As the router hands on an answer that says no. */
+/** A refusal as the router passes it on. */
 function refusal(status: number) {
   return { status, statusText: "", internal: false, data: null };
 }

@@ -34,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-/** When to try again goes out with the page too: the router sends no header that is not named here. docs/rules.md 6.4 */
+/** Sends `Retry-After` with the page too: the router sends only the headers named here. docs/rules.md 6.4 */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
@@ -64,7 +64,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     : outcome;
 }
 
-/** Without a connection, or when we fail, the form stays as it stands, and says so. docs/rules.md 6.13 */
+/** Without a connection, or if the server fails, the form stays as it is and shows an error. docs/rules.md 6.13 */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request
     .clone()
@@ -107,7 +107,7 @@ async function signIn({ sent, salon, from }: Submitted) {
   return outcome.ok ? outcome : notGranted("signin", outcome, sent);
 }
 
-/** A form that somebody else had sent before, brought back by the browser, is one of its own. */
+/** A form that the browser restored after somebody else had sent it counts as a new one, with a key of its own. */
 async function signUp({ sent, salon, from }: Submitted) {
   const account = parseSubmission(NewAccountForm, sent);
   if (!account.ok) return formAgain(400, sent, { fields: account.fields });
@@ -120,7 +120,10 @@ async function signUp({ sent, salon, from }: Submitted) {
   return outcome.ok ? outcome : notGranted("signup", outcome, sent);
 }
 
-/** Mails a code first, or another one; with the code it sets the password, and `next` waits for the sign-in. docs/rules.md 6.10 */
+/**
+ * Sends a code at first or on request. With the code it sets the password; `next` is kept for the sign-in.
+ * docs/rules.md 6.10
+ */
 async function reset({ sent, salon, from }: Submitted, next: string | null) {
   if (sent.code === undefined || sent.again) {
     const request = parseSubmission(sent.again ? ResetRequest : ResetRequestForm, sent);
@@ -150,13 +153,13 @@ function notGranted(mode: AccountMode, outcome: accounts.NotGranted, sent: Submi
   return formAgain(status, sent, { message: accountSentence(mode, sentence), fields, codeSent });
 }
 
-/** The form once more, with what was typed and what there is to tell. */
+/** The form again, with the typed values and errors. */
 function formAgain(status: number, sent: Submitted["sent"], refusal: Partial<LastTry>, headers?: HeadersInit) {
   const typed = { name: String(sent.name ?? ""), email: String(sent.email ?? "") };
   return data({ ...NOT_TRIED, typed, ...refusal } satisfies LastTry, { status, ...(headers && { headers }) });
 }
 
-/** In the words that the landing page's sentences are found by. A lost connection is a `TypeError`, our own failure is not. */
+/** The text that the landing page's error messages are looked up by. Only a lost connection is a `TypeError`. */
 function failureOf(thrown: unknown): string {
   if (isRouteErrorResponse(thrown) && thrown.status === 400) return "CORS: refused as sent from another site";
   return thrown instanceof TypeError ? "Failed to fetch" : "";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { NailFan } from "./nail-fan.tsx";
 
-/** What the salon promises, first thing on the landing page. */
+/** The salon's promise at the top of the landing page. */
 export function Welcome({ salonName }: { salonName: string }) {
   return (
     <div>
@@ -14,7 +14,7 @@ export function Welcome({ salonName }: { salonName: string }) {
   );
 }
 
-/** Why to book here: what clients say, what one can do, and what most of them come for. */
+/** Reasons to book here: the rating, what clients can do, and popular services. */
 export function Reasons({ rating }: { rating: { average: number; count: number } | null }) {
   return (
     <div>

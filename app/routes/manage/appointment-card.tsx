@@ -12,16 +12,16 @@ import { reschedulePairs } from "../booking/draft.ts";
 
 interface Props {
   appointment: OwnAppointment;
-  /** Whether its customer is being asked if they mean to cancel it. */
+  /** Whether the customer is being asked to confirm the cancellation. */
   cancelling: boolean;
-  /** Makes a cancellation that is sent twice the same one. */
+  /** The key of a cancellation: sent twice, it counts once. */
   commandKey: string;
-  /** The page that it stands on, and its button to change. */
+  /** The page's address. `children` is the button to change. */
   here: string;
   children: ReactNode;
 }
 
-/** One of somebody's appointments to come, with what can be done about it. */
+/** An upcoming appointment of a customer, with its actions. */
 export function AppointmentCard({ appointment, cancelling, commandKey, here, children }: Props) {
   const { id, date, startsMinute, endsMinute, serviceNames, pricePence, status, late } = appointment;
   const cancel = useFocusBack(cancelling);
@@ -79,7 +79,7 @@ function ConfirmCancel({
   );
 }
 
-/** Leads to the booking page to change an appointment, and remembers it in this tab. */
+/** A link to the booking page to change an appointment. It also stores the change in this tab. */
 export function RescheduleLink({ appointment }: { appointment: OwnAppointment }) {
   const { id, serviceNames, date, startsMinute } = appointment;
   const path = reschedulePath(appointment);
@@ -91,7 +91,7 @@ export function RescheduleLink({ appointment }: { appointment: OwnAppointment })
   );
 }
 
-/** The booking page, with what was booked already chosen. docs/rules.md 9.5 */
+/** The booking page with the appointment's services already chosen. docs/rules.md 9.5 */
 export function reschedulePath({ id, items }: OwnAppointment): string {
   const chosen = items.flatMap(({ serviceId, quantity }) => [
     ["service", serviceId],

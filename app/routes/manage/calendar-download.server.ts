@@ -4,7 +4,7 @@ import { calendarEntry } from "../../models/calendar/entry.ts";
 import { calendarFile } from "../../models/calendar/file.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 
-/** An appointment as a calendar file to be opened or kept. docs/rules.md 10.11 */
+/** An appointment as a calendar file to download. docs/rules.md 10.11 */
 export function calendarDownload(salon: Salon, appointment: Appointment): Response {
   return new Response(calendarFile(salon, [calendarEntry(appointment)], "PUBLISH", { at: now() }), {
     headers: {

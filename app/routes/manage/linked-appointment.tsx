@@ -16,7 +16,7 @@ export function meta() {
   return [{ title: "Your appointment" }, { name: "robots", content: "noindex" }];
 }
 
-/** The address is the secret: nobody else is told it. docs/rules.md 6.15 */
+/** The address is the secret, so the page sends no referrer, is not indexed and is not cached. docs/rules.md 6.15 */
 export function headers() {
   return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
 }
@@ -29,7 +29,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { appointment, cancelling: url.searchParams.has("cancel"), key: crypto.randomUUID(), timeZone };
 }
 
-/** Opening the link changes nothing, since mail scanners follow links: what changes anything is sent. docs/rules.md 6.15 */
+/**
+ * Opening the link changes nothing, because mail scanners follow links. Changes need a submitted form.
+ * docs/rules.md 6.15
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
@@ -71,7 +74,10 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
   );
 }
 
-/** The same for a link that never was: what has become of the appointment is told to nobody. docs/rules.md 10.17 */
+/**
+ * The same page as for a link that never existed. It does not say what has become of the appointment.
+ * docs/rules.md 10.17
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (

@@ -14,7 +14,7 @@ const SENTENCES = new Map(
   }),
 );
 
-/** What somebody who arrives here is told. */
+/** A notice on arrival. */
 export function Notice({ children: what }: { children: string }) {
   const sentence = SENTENCES.get(what);
   if (!sentence) return null;

@@ -335,7 +335,7 @@ async function grantOf(salon: Pick<Salon, "id">, grant: AccessGrant): Promise<st
   return sentBack(new Headers(await giveAccessGrant(grant, salon.id)));
 }
 
-/** The same cookie, for theirs@example.com, with the signature that it had. */
+/** The cookie changed to theirs@example.com, with its old signature. */
 function forged(cookie: string): string {
   const [name = "", value = ""] = cookie.split("=");
   const [payload = "", signature] = decodeURIComponent(value).split(".");
@@ -350,12 +350,12 @@ async function codeTo(email: string): Promise<string> {
   return /\b\d{6}\b/.exec((await newest())?.text ?? "")?.[0] ?? expect.fail(`No code came to ${email}`);
 }
 
-/** What a page shows and holds, as one text. */
+/** A page's HTML without comments. */
 async function textOf(answer: Response | Promise<Response>): Promise<string> {
   return (await (await answer).text()).replace(/<!--.*?-->/g, "");
 }
 
-/** A page without what differs from answer to answer, and without what was typed. */
+/** A page without nonces, random ids and the typed values. */
 async function pageOf(answer: Response | undefined, typed: Record<string, string>): Promise<string> {
   let page = (await answer?.text()) ?? "";
   for (const text of Object.values(typed)) page = page.replaceAll(text, "TYPED");

@@ -27,7 +27,7 @@ export function meta() {
   return [{ title: "Manage Appointments" }, { name: "robots", content: "noindex" }];
 }
 
-/** Whose appointments it shows hangs on a cookie, and no browser keeps them. */
+/** The page depends on a cookie, so browsers must not cache it. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retry = actionHeaders.get("Retry-After");
   return { "Cache-Control": "private, no-store", ...(retry && { "Retry-After": retry }) };
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return search(request, context, sent);
 }
 
-/** Without a connection, or when we fail, everything stays as it stands, and says so. */
+/** Without a connection, or if the server fails, the page stays as it is and shows an error. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const cancelling = (await request.clone().formData()).get("intent") === "cancel";
   return answerOr(serverAction, () => refused(503, { message: cancelling ? CANCEL_FAILED : SEARCH_FAILED }));
@@ -124,7 +124,7 @@ const CANCEL_FAILED = "Failed to cancel appointment. Please try again or contact
 type Sent = Record<string, FormDataEntryValue>;
 type Context = Route.ActionArgs["context"];
 
-/** Nobody learns whether there is an appointment that is not theirs. */
+/** The answer does not reveal whether somebody else's appointment exists. */
 async function cancel(request: Request, context: Context, sent: Sent) {
   const actor = await actorOf(request, context);
   if (!actor) return redirect("/cancel?notice=not-cancelled");
@@ -140,7 +140,7 @@ async function cancel(request: Request, context: Context, sent: Sent) {
   return refused(REFUSALS[reason].status, { message: CANCEL_FAILED });
 }
 
-/** Mails a code first; with the code it opens what that mailbox has booked. docs/rules.md 6.12 */
+/** Sends a code first. With the code it opens the mailbox's appointments. docs/rules.md 6.12 */
 async function search(request: Request, context: Context, sent: Sent) {
   const salon = context.get(salonContext);
   const from = networkAddress(request);
@@ -174,7 +174,7 @@ function notGranted(outcome: NotGranted, search: Partial<Search>) {
   return refused(status, { ...search, fields: { code: sentence } });
 }
 
-/** A form that names neither is at fault as a whole. */
+/** If neither email nor phone is given, the error is about the whole form. */
 function inWords({ form, ...fields }: FieldErrors): Partial<Search> {
   return form ? { message: form, fields } : { fields };
 }
@@ -204,7 +204,7 @@ function nothingToShow({ found, open }: { found: number; open: boolean }): strin
   return found > 0 && !open ? "All found appointments are already cancelled or completed." : none;
 }
 
-/** An email as it may stand on a screen that others see: `m•••@example.com`. */
+/** An email address masked for the screen: `m•••@example.com`. */
 function masked(email: string): string {
   return email.replace(/^(.).*(?=@)/, "$1•••");
 }

@@ -6,13 +6,13 @@ import { useScriptArrived } from "../../components/forms/use-script-arrived.ts";
 import { useSending } from "../../components/forms/use-sending.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
 
-/** What became of a search: what is wrong, what was typed, and whether a code is on its way. */
+/** The result of a search: errors, typed values, and whether a code was sent. */
 export interface Search {
   message: string | null;
   fields: FieldErrors;
   typed: { email: string; phone: string };
   codeSent: boolean;
-  /** Whether another one was asked for. */
+  /** Whether another code was requested. */
   codeAgain: boolean;
 }
 
@@ -24,7 +24,7 @@ export const NOT_SEARCHED: Search = {
   codeAgain: false,
 };
 
-/** Finds somebody's appointments by email or phone, with a code from the mailbox. docs/rules.md 6.12 */
+/** Finds a customer's appointments by email or phone, with a code sent to the mailbox. docs/rules.md 6.12 */
 export function SearchForm({ search, signedIn }: { search: Search; signedIn: boolean }) {
   const { message, fields, typed, codeSent, codeAgain } = search;
   const busy = useSending();

@@ -2,10 +2,10 @@ import { Stars } from "../../components/stars.tsx";
 import { longDate } from "../../kernel/dates.ts";
 import type { PublicReview } from "../../models/reviews/review.ts";
 
-/** What a page is told of a review: `date` is the salon's day on which it was written. */
+/** A public review. `date` is the salon's day on which it was written. */
 export type ReviewShown = Omit<PublicReview, "createdAt"> & { date: string };
 
-/** Somebody's words about the salon, as they wrote them. */
+/** A review as its author wrote it. */
 export function ReviewCard({ review: { customerName, rating, comment, service, date } }: { review: ReviewShown }) {
   return (
     <article className="card h-full p-5 sm:p-6">

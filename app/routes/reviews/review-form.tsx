@@ -6,7 +6,7 @@ import { useSending } from "../../components/forms/use-sending.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
 import { StarPicker } from "./star-picker.tsx";
 
-/** What became of the last try to leave a review: what is wrong, and what was written. */
+/** The result of the last try: errors and the typed values. */
 export interface LastReview {
   message: string | null;
   fields: FieldErrors;
@@ -14,16 +14,16 @@ export interface LastReview {
 }
 
 interface Props {
-  /** What can have been done, to choose from. */
+  /** The services to choose from. */
   services: string[];
-  /** Who writes, as far as it is known. */
+  /** The author's details as far as known. */
   customer: { name: string; email: string };
-  /** Makes a review that is sent twice the same one. */
+  /** The key of a review: sent twice, it counts once. */
   reviewKey: string;
   last: LastReview | undefined;
 }
 
-/** Stars, a name and some words. docs/rules.md 12.1 */
+/** A form for a rating, a name and a comment. docs/rules.md 12.1 */
 export function ReviewForm({ services, customer, reviewKey, last }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useSending();
@@ -85,7 +85,7 @@ export function ReviewForm({ services, customer, reviewKey, last }: Props) {
         error={errors.customerEmail}
         hint={<p className="mt-2 text-sm text-muted">Only the salon sees it.</p>}
       />
-      {/* People do not see it; what fills it in is a program. */}
+      {/* A honeypot: hidden from people, so only a program fills it in. */}
       <div aria-hidden="true" className="hidden">
         <label>
           Leave this empty

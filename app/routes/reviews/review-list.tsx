@@ -2,13 +2,13 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { ReviewCard, type ReviewShown } from "./review-card.tsx";
 
-/** A stretch of the list, and where the next one begins. */
+/** A page of the list, and the cursor of the next one. */
 export interface ReviewStretch {
   reviews: ReviewShown[];
   next: string | null;
 }
 
-/** The approved reviews, as many as were asked for. The link to more adds them here, or without script leads to them. */
+/** The approved reviews, page by page. The link to more appends the next page, or opens it without script. */
 export function ReviewList({ first }: { first: ReviewStretch }) {
   const fetcher = useFetcher<{ list: ReviewStretch | null }>();
   const [stretches, show] = useState([first]);

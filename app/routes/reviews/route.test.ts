@@ -7,7 +7,7 @@ import type { User } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, aReview, aSalon, callApi, cookieOf, visit } from "../../testing/factories.ts";
 
-/* Reviews as everybody reads and writes them: docs/rules.md 12. */
+/* Reading and writing reviews as a visitor: docs/rules.md 12. */
 
 const database = drizzle(env.DB);
 const WRITTEN = { rating: "4", customerName: "Zoë", comment: "Neat and quick", key: "one" };

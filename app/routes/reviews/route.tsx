@@ -20,7 +20,7 @@ import type { Route } from "./+types/route.ts";
 import { type LastReview, ReviewForm } from "./review-form.tsx";
 import { ReviewList, type ReviewStretch } from "./review-list.tsx";
 
-/** How many reviews are shown at a time. docs/rules.md 12.2 */
+/** The number of reviews per page. docs/rules.md 12.2 */
 const AT_A_TIME = 20;
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-/** When to try again goes out with the page too. docs/rules.md 6.4 */
+/** Sends `Retry-After` with the page too. docs/rules.md 6.4 */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Without a connection the list says so, and what is being written stays. docs/rules.md 12.7 */
+/** Without a connection the list shows an error, and the review being written stays. docs/rules.md 12.7 */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return answerOr(serverLoader, () => ({ ...NOTHING_READ, reviewKey: crypto.randomUUID() }));
 }
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return again(429, sent, { message: tooManyAttempts(outcome.retryAfter) }, headers);
 }
 
-/** Without a connection, or when we fail, what was written stays, and says so. */
+/** Without a connection, or if the server fails, the written review stays and an error is shown. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = Object.fromEntries(await request.clone().formData());
   return answerOr(serverAction, () => again(503, sent, { message: FAILED }));
@@ -172,7 +172,7 @@ const NOTHING_READ = {
 const THANKED = "/reviews?notice=thanks#leave-a-review";
 const FAILED = "Failed to submit review. Please try again.";
 
-/** A stretch of the list, or null when it can't be read. */
+/** A page of the list, or null if it can't be read. */
 async function stretchFrom({ id, timeZone }: Salon, before: string | null): Promise<ReviewStretch | null> {
   try {
     const found = await approvedReviews(readDatabase(), id, AT_A_TIME + 1, placeFrom(before));
@@ -197,7 +197,7 @@ async function leave(salonId: string, review: NewReview, sentKey: string, from: 
   }
 }
 
-/** The form once more, with what was written and what is wrong. */
+/** The form again, with the typed values and errors. */
 function again(
   status: number,
   sent: Record<string, FormDataEntryValue>,
@@ -210,7 +210,7 @@ function again(
   return data(last, { status, ...(headers && { headers }) });
 }
 
-/** https://schema.org/AggregateRating, as search engines read it. */
+/** The rating for search engines: https://schema.org/AggregateRating. */
 function forSearchEngines(
   { name, address, phone }: Pick<Salon, "name" | "address" | "phone">,
   rating: { average: number; count: number },

@@ -3,7 +3,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** One to five stars as a group of radio buttons, which arrow keys and screen readers know. */
+/** One to five stars as radio buttons, so that arrow keys and screen readers work. */
 export function StarPicker({ chosen, error }: Props) {
   return (
     <fieldset aria-describedby={error ? "rating-error" : undefined}>

@@ -5,8 +5,8 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, aSalon, cookieOf, cookiesAfter, sentBack, visit } from "../../testing/factories.ts";
 
 /*
- * Who gets what at every page: docs/rules.md 6.5, 6.7, 6.11. An answer is a status, or where it leads. `out` behind it
- * says that the session has ended with it.
+ * Which caller gets what on every page: docs/rules.md 6.5, 6.7, 6.11. An answer is a status or a redirect. `out` after
+ * it means that the session has ended.
  */
 
 type Caller = "visitor" | Role;
@@ -19,7 +19,7 @@ const NO_ADMIN_PAGE = ["→ /admin", "403 admin", "403 admin", "403 admin", "404
 const NO_PAGE = ["404", "404", "404", "404", "404"];
 const LOGOUT = ["→ /", "→ /", "→ /", "→ /", "→ /"];
 
-/** By path, what a visitor, a client, a `user`, a guest and an admin get for opening it. */
+/** The answers to opening each path, for a visitor, a client, a `user`, a guest and an admin. */
 const PAGES: Record<string, string[]> = {
   "/": HOME,
   "/?mode=signup": HOME,
@@ -64,7 +64,7 @@ const PAGES: Record<string, string[]> = {
   "/apple-touch-icon.png": NO_PAGE,
 };
 
-/** The same for sending a form there with nothing in it. */
+/** The answers to sending an empty form to each path. */
 const FORMS: Record<string, string[]> = {
   "/?index": ["400", "→ /booking", "→ /booking", "400", "400 out"],
   "/booking": ["→ /", "400", "400", "403 client", "→ /?notice=left-admin out"],
@@ -170,7 +170,7 @@ test.for([
   if (path !== "/logout") expect(sent.headers.getSetCookie()).toEqual([]);
 });
 
-/** What a caller's browser sends. A guest has no account. */
+/** The cookies of a caller's browser. A guest has no account. */
 async function cookiesOf(salon: Salon, caller: Caller): Promise<string> {
   if (caller === "visitor") return "";
   if (caller !== "guest") return cookieOf(await anAccount(salon, { role: caller }));

@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { layout: layoutData(context) };
 }
 
-/** Every page outside the admin pages. */
+/** The layout of every page outside the admin pages. */
 export default function Site({ loaderData }: Route.ComponentProps) {
   useEffect(pageHasArrived, []);
   return (
@@ -37,7 +37,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return <ErrorPage layout={loaderData?.layout} />;
 }
 
-/** On the way to a guarded page, the booking page's shape stands there at once, or a word that says what is waited for. */
+/** While a guarded page loads, shows the booking page's skeleton or a waiting message. */
 function OutletOrWaiting() {
   const { pathname } = useLocation();
   const destination = useNavigation().location?.pathname ?? pathname;

@@ -6,7 +6,7 @@ export function loader() {
   return redirect("/");
 }
 
-/** Never shown. A route with a page is one whose actions the router keeps other sites from calling. */
+/** Never shown. It makes this a page route, whose actions the router protects from other sites. */
 export default function Logout() {
   return null;
 }

@@ -24,9 +24,7 @@ import {
   visit,
 } from "../../testing/factories.ts";
 
-/*
- * Pages as a browser without scripts gets them: a form is read off the page, filled in and sent where the page says.
- */
+/* Pages without script: a test reads a form off the page, fills it in, and sends it to the form's action. */
 
 const database = drizzle(env.DB);
 
@@ -478,7 +476,7 @@ describe("the layout", () => {
 });
 
 describe("a session", () => {
-  // Never in the past: the local KV compares a session's expiry with the machine's own clock.
+  // In the future, because the local KV compares a session's expiry with the machine's clock.
   const signedInAt = now() + 24 * 3_600_000;
   const MINUTE = 60_000;
 
@@ -999,7 +997,7 @@ const RENEWED = { password: "polished", confirmPassword: "polished" };
 
 const NOTHING_BOOKED = { diary: 0, items: 0, keys: 0, mails: 0, events: 0 };
 
-/** What somebody types in the details step. */
+/** The values typed in the details step. */
 const typed = {
   customerName: "Zoë 李",
   customerEmail: "zoe@example.com",
@@ -1008,19 +1006,19 @@ const typed = {
   notes: "No acetone, please",
 };
 
-/** The address of tomorrow's Gel Polish at 10:00, on its last step. */
+/** The address of the details step for tomorrow's Gel Polish at 10:00. */
 function bookingPath(salon: Salon, with_: Record<string, string> = {}): string {
   const draft = { step: "details", service: `${salon.id}-gel`, date: tomorrow(salon), time: "10:00", ...with_ };
   return `/booking?${new URLSearchParams(draft)}`;
 }
 
-/** The details step of that, filled in. */
+/** That details step, filled in. */
 function filledIn(salon: Salon, with_: Record<string, string> = {}): Record<string, string> {
   const service = `${salon.id}-gel`;
   return { service, date: tomorrow(salon), time: "10:00", servicePrice: "35", ...typed, ...with_ };
 }
 
-/** Sends a form as a browser on the salon's own site does. */
+/** Sends a form as a browser on the salon's site does. */
 function send(
   salon: Salon,
   action: string,
@@ -1035,7 +1033,7 @@ function originOf(salon: Salon): string {
   return `http://${salon.host}`;
 }
 
-/** Signs an account of its own in, with the form at `path`. */
+/** Signs in a new account with the form at `path`. */
 async function signIn(salon: Salon, path: string): Promise<Response> {
   const { email } = await anAccount(salon, { passwordHash: await hashPassword("analytical") });
   const form = formWith(await pageAt(salon, path), "password");
@@ -1047,13 +1045,13 @@ async function signUp(salon: Salon, account: Record<string, string>): Promise<Re
   return send(salon, form.action, { ...form.fields, ...account });
 }
 
-/** Sends the form that resets a password, and reads what comes back. */
+/** Sends the password reset form and reads the answer. */
 async function reset(salon: Salon, path: string, fields: Record<string, string>): Promise<Page> {
   const form = formWith(await pageAt(salon, path), "confirmPassword");
   return read(await send(salon, form.action, { ...form.fields, ...fields }));
 }
 
-/** The code that was mailed to an address. */
+/** The code emailed to an address. */
 function mailedCode(salon: Salon, address: string): Promise<string> {
   return vi.waitFor(async () => {
     const mails = await (await visit(salon, "/dev/mail.json")).json<{ to: string; text: string }[]>();
@@ -1062,7 +1060,7 @@ function mailedCode(salon: Salon, address: string): Promise<string> {
   });
 }
 
-/** Tries to sign up, and sees that no account is opened and nobody signed in. */
+/** Tries to sign up and expects that no account is created and nobody is signed in. */
 async function refusedSignUp(
   salon: Salon,
   account: Record<string, string>,
@@ -1091,7 +1089,7 @@ function diaryOf(salon: Salon) {
     .orderBy(asc(appointments.startsMinute));
 }
 
-/** A page as its reader has it: text without tags and scripts, forms with what stands in them, errors by field. */
+/** A page as its reader sees it: its text, its forms with their values, and the errors by field. */
 interface Page {
   status: number;
   headers: Headers;
@@ -1103,10 +1101,10 @@ interface Page {
 
 interface Form {
   action: string;
-  /** What a browser would send, in order; `fields` by name. */
+  /** The values that a browser would send, in order; `fields` has them by name. */
   sent: [name: string, value: string][];
   fields: Record<string, string>;
-  /** The fields that are said to be at fault. */
+  /** The names of the invalid fields. */
   atFault: string[];
   buttons: [name: string, value: string][];
 }
@@ -1123,7 +1121,7 @@ function formWith(page: Page, field: string): Form {
   return page.forms.find((form) => field in form.fields) ?? expect.fail(`no form with ${field}: ${page.text}`);
 }
 
-/** The links of a page's navigation, as they are read. */
+/** The links of a page's navigation, in order. */
 function navigationOf({ html }: Page): string[] {
   const [, navigation = ""] = /<nav aria-label="Main"[^>]*>(.*?)<\/nav>/s.exec(markupOf(html)) ?? [];
   const links = navigation.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs);
@@ -1174,7 +1172,7 @@ function formOf(tag: string, inside: string): Form {
   };
 }
 
-/** The tags and the text of a page, without its scripts, its title and comments. */
+/** A page's HTML without scripts, title and comments. */
 function markupOf(html: string): string {
   return html.replace(/<(script|style|title)\b.*?<\/\1>/gs, "").replace(/<!--.*?-->/gs, "");
 }

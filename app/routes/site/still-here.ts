@@ -1,4 +1,7 @@
-/** A page tells that its client is active, though it needs nothing: being let in notes it. docs/rules.md 6.6 */
+/**
+ * Called by a page while its client is active. The session guard notes the activity, so nothing is left to do here.
+ * docs/rules.md 6.6
+ */
 export function action() {
   return new Response(null, { status: 204 });
 }

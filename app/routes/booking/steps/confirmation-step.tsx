@@ -10,12 +10,12 @@ import { useBookingPage } from "../draft.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { forgetTyped } from "../typed-details.ts";
 
-/** What the confirmation tells of an appointment. */
+/** The appointment's details in the confirmation. */
 export interface BookedAppointment {
   id: string;
   replacesId: string | null;
   calendar: { google: string; outlook: string };
-  /** Null for who has only its link. */
+  /** Null for a customer who has only the appointment's link. */
   customerName: string | null;
   items: { name: string; quantity: number }[];
   date: string;
@@ -25,7 +25,7 @@ export interface BookedAppointment {
   paymentMethod: string;
 }
 
-/** The last step: it stands in the diary. */
+/** The last step: the appointment is booked. */
 export function ConfirmationStep({ booked, address }: { booked: BookedAppointment; address: string }) {
   useEffect(() => {
     forgetTyped();

@@ -5,18 +5,18 @@ import { useScriptArrived } from "../../../components/forms/use-script-arrived.t
 import { dayAndMonth } from "../../../kernel/dates.ts";
 
 interface Props {
-  /** Dates that can be chosen, soonest first, each with its number of free times. Any other day is disabled. */
+  /** Selectable dates in order, each with its number of free times. Other days are disabled. */
   freeTimes: Map<string, number>;
   today: string;
   selected: string | null;
-  /** `yyyy-MM` of the month to open at, if it was asked for. */
+  /** The month to open at, `yyyy-MM`, if the address names one. */
   month: string | null;
   choose: (date: string) => void;
 }
 
 /**
- * The month calendar, Sunday first. A day is announced with its number of free times. Days and months are submit buttons
- * of the form around it (`date`, `month`), so that it works before its script does.
+ * A month of days, Sunday first. Each day is announced with its number of free times. Days and months are submit
+ * buttons (`date`, `month`) of the surrounding form, so that it works without script.
  */
 export function DatePicker({ freeTimes, today, selected, month, choose }: Props) {
   const [shown, show] = useState(() => parseISO(month ? `${month}-01` : (selected ?? today)));
@@ -47,7 +47,7 @@ export function DatePicker({ freeTimes, today, selected, month, choose }: Props)
 
 const COMPONENTS = { DayButton: SubmittingDay, PreviousMonthButton, NextMonthButton };
 
-/** Arrow keys lead from day to day once the script is there; until then Tab does. */
+/** Arrow keys move between days once the script has loaded; until then Tab does. */
 function SubmittingDay(props: ComponentProps<typeof DayButton>) {
   const tabIndex = useScriptArrived() ? props.tabIndex : undefined;
   return <DayButton {...props} tabIndex={tabIndex} type="submit" name="date" value={props.day.isoDate} />;

@@ -14,16 +14,16 @@ import { TimeGrid } from "./time-grid.tsx";
 
 interface Props {
   diary: Diary;
-  /** False when the diary could not be read: then nothing is blocked, and the page says so. */
+  /** False if the diary could not be read. Then nothing counts as blocked, and the page says so. */
   live: boolean;
   salonTime: SalonTime;
   draft: Draft;
   setDraft: (draft: Draft) => void;
-  /** Staff may choose a time that is not offered. */
+  /** Staff may choose a time that is not a slot. */
   byStaff: boolean;
 }
 
-/** The second step: a day on the month calendar, a time among those that are free. */
+/** The second step: a date and one of its free times. */
 export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff }: Props) {
   const [search] = useSearchParams();
   const page = useBookingPage();
@@ -105,7 +105,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
   );
 }
 
-/** Staff may choose a time that is not offered. docs/rules.md 15.3 */
+/** A field for staff to choose a time that is not a slot. docs/rules.md 15.3 */
 function AnyTime({ draft, page, today }: { draft: Draft; page: string; today: string }) {
   return (
     <Form method="get" action={page} className="card mt-8 flex flex-wrap items-end gap-4 p-5">
@@ -119,7 +119,7 @@ function AnyTime({ draft, page, today }: { draft: Draft; page: string; today: st
   );
 }
 
-/** Free times of every date that is open in the bookable window. */
+/** The free times on each open date in the bookable window. */
 function freeTimesByDate(diary: Diary, length: number, now: SalonTime): Map<string, number[]> {
   const open = bookableDates(now.date).filter((date) => hoursOn(diary, date));
   return new Map(open.map((date) => [date, freeMinutes(diary, date, length, now)]));

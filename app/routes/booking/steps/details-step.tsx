@@ -16,11 +16,11 @@ import { StepHeading } from "../step-heading.tsx";
 import { keepTyped, OF_THE_APPOINTMENT, restoreTyped } from "../typed-details.ts";
 import { Summary } from "./summary.tsx";
 
-/** What the server said of the last try: nothing yet, or why it was not booked, and what had been typed. */
+/** The result of the last try, if there was one: why it was not booked, and the typed values. */
 export interface LastTry {
   message: string;
   taken: boolean;
-  /** The key to come back with, when the outcome of the last try is unknown. */
+  /** The key for the next try, if the outcome of the last one is unknown. */
   key: string | undefined;
   fields: FieldErrors;
   typed: Record<string, string>;
@@ -30,17 +30,17 @@ interface Props {
   diary: Diary;
   salonTime: SalonTime;
   draft: Draft;
-  /** The client's own appointments that are to come. */
+  /** The client's own upcoming appointments. */
   booked: { id: string; date: string; minute: number }[];
   bookingKey: string;
-  /** Who is coming, as far as it is known; null when that stays as it was booked, untold. */
+  /** The customer's details as far as known. Null if they stay as booked and are not shown. */
   customer: { name: string; email: string; phone: string } | null;
   lastTry: LastTry | undefined;
-  /** Staff may book outside the opening hours, when they say so. docs/rules.md 15.3 */
+  /** Staff may book outside opening hours after confirming it. docs/rules.md 15.3 */
   byStaff: boolean;
 }
 
-/** The third step: who is coming, how they will pay, and the button that books. */
+/** The third step: the customer's details, the payment method, and the button that books. */
 export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, customer, lastTry, byStaff }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const page = useBookingPage();
@@ -49,7 +49,7 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
   const storedAs = customer?.email ?? "";
   useEffect(() => {
-    // Looking somebody up in the admin pages loses nothing that was typed before nobody's name.
+    // Keep the typed notes and payment method when staff look up a customer.
     if (byStaff) restoreTyped(form.current, "", OF_THE_APPOINTMENT);
     restoreTyped(form.current, storedAs);
   }, [byStaff, storedAs]);
@@ -86,7 +86,7 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
       onInput={() => keepTyped(form.current, storedAs)}
       className="lg:grid lg:grid-cols-[1fr_20rem] lg:items-start lg:gap-10"
     >
-      {/* The first button of a form is what Enter presses: this one, so that it books no other time by itself. */}
+      {/* Enter presses the form's first button. This disabled one keeps Enter from booking another time. */}
       {gone && <button type="submit" disabled hidden />}
       <DraftFields draft={draft} />
       <input type="hidden" name="key" value={lastTry?.key ?? bookingKey} />
@@ -188,7 +188,7 @@ function CustomerFields({ typed, errors }: { typed: Record<string, string>; erro
 
 const NotesAlone = v.pick(CustomerDetails, ["notes"]);
 
-/** Free times close to the wished one. Each books at once, with what has been typed. */
+/** Free times close to the wished one. Each button books at once with the typed details. */
 function Alternatives({ times }: { times: SalonTime[] }) {
   if (times.length === 0) return null;
   return (

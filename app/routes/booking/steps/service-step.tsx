@@ -23,7 +23,7 @@ interface Props {
   setDraft: (draft: Draft) => void;
 }
 
-/** The first step: main services, extras, and what they come to. */
+/** The first step: main services, extras, and the total. */
 export function ServiceStep({ services, draft, setDraft }: Props) {
   const { basket } = draft;
   const main = services.filter((service) => !isExtra(service));
@@ -132,7 +132,7 @@ function terms(service: Service): string {
   return isExtra(service) ? "" : duration(service.durationMinutes);
 }
 
-/** How many of a per-item service. Without script it is a number field that the form sends along. */
+/** The quantity of a per-item service. Without script it is a number field of the form. */
 function Quantity({ service, quantity, choose }: CardProps) {
   const waits = useScriptArrived() ? "" : "invisible";
   const step = `grid size-11 place-items-center rounded-full border border-control text-xl aria-disabled:opacity-40 ${waits}`;
@@ -201,7 +201,9 @@ function ContinueButton() {
   );
 }
 
-/** What the form has ticked. Before the script arrived, or after a reload, that may be more than the page knew of. */
+/**
+ * The services ticked in the form. Before the script loads, or after a reload, the page's state may lag behind them.
+ */
 function basketIn(form: HTMLFormElement | null, services: Service[]): Choice[] {
   const pairs = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)]);
   return draftFrom(new URLSearchParams(pairs), services).basket;

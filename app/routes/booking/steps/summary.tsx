@@ -10,7 +10,7 @@ interface Props {
   minute?: number | null;
 }
 
-/** What is being booked: each service with its price, the day and time once chosen, and the total. */
+/** What is being booked: each service with its price, the date and time once chosen, and the total. */
 export function Summary({ basket, date, minute }: Props) {
   return (
     <div>

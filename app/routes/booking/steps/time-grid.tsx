@@ -3,13 +3,13 @@ import { dayAndMonth } from "../../../kernel/dates.ts";
 
 interface Props {
   date: string;
-  /** Free starts, minutes of the day, earliest first. */
+  /** Free starts in order, as minutes of the day. */
   minutes: number[];
   selected: number | null;
   choose: (minute: number) => void;
 }
 
-/** The free times of a day, by part of the day. Times are submit buttons (`time`) of the form around them. */
+/** The free times of a date, grouped by part of the day. Times are submit buttons (`time`) of the surrounding form. */
 export function TimeGrid({ date, minutes, selected, choose }: Props) {
   const parts = PARTS_OF_DAY.map((part) => ({ ...part, minutes: minutes.filter((minute) => part.holds(minute)) }));
   return (
