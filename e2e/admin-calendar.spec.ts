@@ -158,7 +158,7 @@ async function moveElsewhere(page: Page, email: string, date: string, minute: nu
   expect((await page.request.post("/admin/calendar/appointments", { form })).status()).toBe(200);
 }
 
-/** Drags an appointment down by so many half hours; up when negative. */
+/** Drags an appointment down by a number of half hours; up when negative. */
 async function drag(page: Page, name: string, halfHours: number) {
   const appointment = page.locator(".appointment", { hasText: name });
   await appointment.scrollIntoViewIfNeeded();

@@ -7,15 +7,15 @@ import { ownSettings, serve } from "./own-server.ts";
 import { rowsOf } from "./rows.ts";
 
 /*
- * The server is killed in the middle of bookings, again and again. Whoever was told that they have a time has it, whoever
- * was told nothing asks again with the same key, and no time is ever sold twice. docs/rules.md 5.2, 5.3, 5.5
+ * The server is killed in the middle of bookings, repeatedly. A confirmed booking is never lost, a client without an
+ * answer asks again with the same key, and no time is ever sold twice. docs/rules.md 5.2, 5.3, 5.5
  */
 
 const ROUNDS = process.env.TORTURE ? 40 : 2;
 const AT_ONCE = 24;
 const SLOTS = 4;
 
-/** The kill comes within this time after the bookings are sent, UTC ms. */
+/** The longest time between sending the bookings and the kill. */
 const LATEST_KILL_MS = 400;
 
 const OVERLAPS = `SELECT a.id FROM appointments a JOIN appointments b
@@ -62,7 +62,7 @@ interface Booking {
   time: string;
 }
 
-/** Many who want the same few times, each with a key of their own. */
+/** Bookings that compete for the same few times, each with its own key. */
 function bookingsOf(round: number, times: Omit<Booking, "key">[]): Booking[] {
   return Array.from({ length: AT_ONCE / SLOTS }, (_, turn) =>
     times.map((time, at) => ({ ...time, key: `${round} ${turn} ${at}` })),
@@ -81,7 +81,7 @@ async function freeTimes(address: string, round: number): Promise<Omit<Booking, 
   throw new Error("No day has enough free times.");
 }
 
-/** What became of a booking: the status and the id of its answer, or status 0 where none came. */
+/** Books, and answers the response's status and id, or status 0 when there is no response. */
 async function send(address: string, token: string, { key, date, time }: Booking) {
   try {
     const answer = await fetch(`${address}/api/appointments`, {

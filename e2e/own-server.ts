@@ -16,8 +16,8 @@ export interface OwnServer {
 }
 
 /**
- * The built product, served once more from a state of its own: a command that writes the file of a database beside its
- * server keeps that server's other visitors waiting, and no other journey is among them.
+ * The built product on another server with a state of its own, for commands that write to a server's database file:
+ * they block that server's other visitors, and here no other journey is among them.
  */
 export const test = base.extend<object, { ownServer: OwnServer }>({
   ownServer: [

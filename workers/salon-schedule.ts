@@ -17,7 +17,7 @@ const LONGEST_QUEUE = 100;
  */
 const PATIENCE = { toBegin: 10_000, toEnd: 15_000 };
 
-/** If this object is lost during a command, mail goes out so long after the command began. */
+/** The delay after which mail goes out if this object is lost during a command. */
 const IF_LOST_MS = 5_000;
 
 /**

@@ -18,7 +18,7 @@ test.for(["/", "/reviews", "/admin", "/admin/closure-dates"])(
   },
 );
 
-/** A form of so many bytes. */
+/** A form of `bytes` bytes. */
 function aForm(bytes: number): string {
   return `intent=${"x".repeat(bytes - "intent=".length)}`;
 }

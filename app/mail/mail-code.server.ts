@@ -5,9 +5,7 @@ import type { Salon } from "../models/salon/salon.server.ts";
 import { codeEmail } from "./emails/code-email.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
 
-/**
- * Mailing slows down whichever request runs at the same time. After a delay of up to so long, that can be anybody's.
- */
+/** The longest delay. Mailing slows down other requests; the random delay hides whose request caused it. */
 const AT_MOST_LATER_MS = 300;
 
 /**

@@ -12,10 +12,10 @@ import { type ClaimedEmail, claimEmails } from "./rows.server.ts";
 /** The number of emails of a run, by result. */
 export type Run = Record<DeliveryResult, number>;
 
-/** So many at a time: one that hangs does not hold up the others, and the object keeps connections for the diary. */
+/** Emails sent at the same time. One that hangs holds up no other, and the object keeps connections for the diary. */
 const SIDE_BY_SIDE = 3;
 
-/** A run ends after so many, and the next one begins. */
+/** The most emails of one run. The next run sends the rest. */
 const MOST_PER_RUN = 30;
 
 /**

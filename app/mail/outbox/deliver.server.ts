@@ -57,7 +57,7 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
 }
 
 /**
- * After so many emails in an hour to one mailbox, further ones wait, and are then sent only if they are not stale.
+ * The most emails to one mailbox in an hour. Further ones wait, and are then sent only if they are not stale.
  * docs/rules.md 10.22
  */
 const MOST_AN_HOUR = 30;

@@ -17,7 +17,7 @@ export type ClaimedEmail = typeof outbox.$inferSelect;
 const LEASE_MS = 60_000;
 
 /**
- * Claims at most so many of a salon's due emails, first tries before others, so that no other sender takes them. If a
+ * Claims at most `most` of a salon's due emails, first tries before others, so that no other sender takes them. If a
  * sender dies, its lease expires and the email is due again; that counts as a try. docs/rules.md 10.18
  */
 export function claimEmails(salonId: string, most: number, instant: number): Promise<ClaimedEmail[]> {
