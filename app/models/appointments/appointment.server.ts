@@ -12,8 +12,8 @@ import type { UpdateCommand } from "./update.server.ts";
 export type Appointment = typeof appointments.$inferSelect & { items: (typeof appointmentItems.$inferSelect)[] };
 
 /**
- * Books through the salon's object, the one path that writes the diary; with `replaces`, in the place of another
- * appointment. docs/rules.md 5.2, 5.5, 5.6
+ * Books through the salon's object, the only path that writes the diary. With `replaces`, the booking takes the place
+ * of another appointment. docs/rules.md 5.2, 5.5, 5.6
  */
 export function bookAppointment(
   salon: Salon,
@@ -29,8 +29,8 @@ export function updateAppointment(salon: Salon, command: Omit<UpdateCommand, "sa
 }
 
 /**
- * When the object can't be reached or is lost on the way, the outcome is unknown and the same key may come back. An error
- * of the object's own code is thrown.
+ * Sends a command to the salon's object. When the object can't be reached or the connection is lost, the outcome is
+ * unknown and the sender may retry with the same key. An error of the object's own code is thrown.
  */
 async function throughSchedule(
   salon: Salon,
@@ -45,13 +45,13 @@ async function throughSchedule(
   }
 }
 
-/** Whether an object's own code threw it. The platform marks what it threw itself, and may have lost an answer with. */
+/** Whether the object's own code threw the error. The platform marks its own errors as retryable or overloaded. */
 function isThrownInside(error: unknown): boolean {
   const { remote, retryable, overloaded } = Object(error);
   return remote === true && !retryable && !overloaded;
 }
 
-/** An appointment of this salon with what was booked, or null. */
+/** An appointment of this salon with its items, or null. */
 export async function appointmentById(database: Database, salonId: string, id: string): Promise<Appointment | null> {
   const [[appointment], items] = await database.batch([
     database

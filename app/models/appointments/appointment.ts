@@ -14,13 +14,12 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** What may still be changed or cancelled. docs/rules.md 5.6, 5.7 */
+/** The statuses in which an appointment may still be changed or cancelled. docs/rules.md 5.6, 5.7 */
 export const OPEN_STATUSES: AppointmentStatus[] = ["pending", "confirmed"];
 
 /**
- * Who asks. A client's booking belongs to their account, an admin's to the customer whose details it carries. A `grant`
- * opens one mailbox's appointments or a single one, for a client as well as for somebody without an account. Stripe tells
- * of payments.
+ * The sender of a command. A client's booking belongs to their account, an admin's booking to the customer named in it.
+ * A client may hold a `grant` besides their account; a guest has only a grant. Stripe reports payments.
  */
 export type Actor =
   | { role: "admin"; userId: string }
@@ -28,7 +27,7 @@ export type Actor =
   | { role: "guest"; grant: AccessGrant }
   | { role: "stripe"; userId: "stripe" };
 
-/** What a code or a link from a mailbox opens: all appointments with that email, or one appointment. */
+/** Access by a mailed code or link: to all appointments with an email, or to one appointment. */
 export type AccessGrant = { email: string } | { appointmentId: string };
 
 /** Whether an appointment may still be changed or cancelled. docs/rules.md 5.6, 5.7 */
@@ -36,7 +35,7 @@ export function isOpen({ status }: { status: AppointmentStatus }): boolean {
   return OPEN_STATUSES.includes(status);
 }
 
-/** Whether an appointment is the actor's to see, change and cancel. docs/rules.md 5.11, 6.12 */
+/** Whether the actor may see, change and cancel an appointment. docs/rules.md 5.11, 6.12 */
 export function belongsTo(
   appointment: { id: string; clientId: string | null; customerEmail: string },
   actor: Actor,
@@ -47,14 +46,14 @@ export function belongsTo(
   return appointment.clientId === actor.userId || appointment.customerEmail === actor.verifiedEmail;
 }
 
-/** Whether an appointment is the actor's by its secret link and nothing else: whose it is stays unsaid. docs/rules.md 6.15 */
+/** Whether only a secret link gives the actor access; the customer's details stay hidden then. docs/rules.md 6.15 */
 export function byLinkAlone(appointment: Parameters<typeof belongsTo>[0], actor: Actor): boolean {
   if (actor.role === "admin" || actor.role === "stripe" || !actor.grant || !("appointmentId" in actor.grant))
     return false;
   return actor.role === "guest" || !belongsTo(appointment, { ...actor, grant: null });
 }
 
-/** How a payment method is called on a page: anything unknown is `Other`. docs/rules.md 5.9 */
+/** The name of a payment method on a page; `Other` for an unknown one. docs/rules.md 5.9 */
 export function paymentMethodName(method: string): string {
   if (method === "cash") return "Cash";
   return method === "bank_transfer" ? "Bank Transfer" : "Other";
@@ -67,7 +66,7 @@ const entries = {
   notes: optionalText(1000),
 };
 
-/** Who is coming, as typed in the details step. docs/rules.md 5.1 */
+/** The customer's details, as typed in the details step. docs/rules.md 5.1 */
 export const CustomerDetails = v.object(entries);
 
 export const HOW_TO_PAY = "Please choose how you would like to pay";
@@ -94,7 +93,7 @@ const ChosenService = v.pipe(
   v.check((chosen) => Boolean(chosen.id ?? chosen.name), "Please name each service by its _id or its name"),
 );
 
-/** A booking as a form or the API sends it. Prices and lengths in it are assertions, never inputs. docs/rules.md 5.1, 3.2 */
+/** A booking from a form or the API. Its price and duration are assertions, never inputs. docs/rules.md 5.1, 3.2 */
 export const BookingRequest = v.pipe(
   v.object(
     {
@@ -129,7 +128,7 @@ export const BookingRequest = v.pipe(
 
 export type Booking = v.InferOutput<typeof BookingRequest>;
 
-/** Why the diary does not take a command. */
+/** Why a command was not executed. */
 export type Refusal =
   | NotOffered
   | "not-found"
@@ -147,7 +146,7 @@ export type Refusal =
   | "diary-busy"
   | "outcome-unknown";
 
-/** What a refusal says, with which status, and at which field. docs/rules.md 7.2 */
+/** The HTTP status, sentence and form field of each refusal. docs/rules.md 7.2 */
 export const REFUSALS = {
   taken: { status: 409, sentence: "This time slot is already booked", field: undefined },
   past: { status: 400, sentence: "That time has already passed. Please choose a later one.", field: "time" },
@@ -194,7 +193,7 @@ export const REFUSALS = {
   },
 } as const satisfies Record<Refusal, { status: number; sentence: string; field: string | undefined }>;
 
-/** What the booking page makes of a refusal's own words. docs/rules.md 7.5 */
+/** The booking page's sentence for a refusal. docs/rules.md 7.5 */
 export function bookingSentence(message: string): string {
   if (message.includes("48 hours before the scheduled time"))
     return "Sorry, appointments can only be changed up to 48 hours before the scheduled time. Please contact us directly for last-minute changes.";

@@ -5,21 +5,22 @@ import { auditEvents, idempotencyKeys } from "../../database/schema.ts";
 import type { Actor, Refusal } from "./appointment.ts";
 
 /*
- * What all writes to the diary have in common (docs/architecture.md). They run inside the salon's object, one at a time;
- * D1's triggers refuse what slips past it. Each attempt is one batched read, the rules, one batched write.
+ * The parts that all writes to the diary share (docs/architecture.md). Commands run inside the salon's object, one at a
+ * time. D1's triggers refuse conflicting writes from elsewhere. An attempt reads in a batch, decides by the rules, and
+ * writes in a batch.
  */
 
-/** Something that is to be written: whose salon, who asks, and the key that makes a repeat the same command. */
+/** A request to write to a salon's diary. The same `key` from the same actor is the same command. */
 export interface Command {
   salonId: string;
   actor: Actor;
   key: string;
 }
 
-/** An attempt at a command: the id that its writes carry, the command's fingerprint, and when its time is over. */
+/** An attempt at a command. Its writes carry `id`; `overdue` aborts when its time is over. */
 export type Attempted<Asked extends Command> = Asked & { id: string; fingerprint: string; overdue?: AbortSignal };
 
-/** What became of a command. `bookmark` lets a later read see the write. */
+/** The outcome of a command. `bookmark` lets a later read see the write. */
 export type Outcome = { ok: true; appointmentId: string; bookmark: string | undefined } | Refused;
 
 export interface Refused {
@@ -30,10 +31,10 @@ export interface Refused {
 const ATTEMPTS = 4;
 
 /**
- * Executes a command, or says why not. One whose outcome is unknown is looked up by its key before it is tried again,
- * so that one key writes once; one that another write has overtaken is decided anew. Any other error is a mistake of ours:
- * it is thrown at once, in words that hold nobody's details. All attempts together have until `overdue`: then no call is
- * waited for any more, and no other begins. docs/rules.md 5.3, 5.5, 5.13, 5.14
+ * Executes a command or refuses it. A retry after an unknown outcome looks up the key first, so that a key writes once.
+ * A command overtaken by another write is decided anew. Any other error is a bug: it is thrown at once, without
+ * personal data. When `overdue` aborts, pending calls are abandoned and no attempt begins.
+ * docs/rules.md 5.3, 5.5, 5.13, 5.14
  */
 export async function execute<Asked extends Command>(
   openDatabase: () => Database,
@@ -56,12 +57,12 @@ export async function execute<Asked extends Command>(
   return refuse("outcome-unknown");
 }
 
-/** Whether D1 refused a write, and with it the whole command, because another write came first. docs/rules.md 5.3, 5.6, 5.13 */
+/** Whether D1 refused the whole batch because another write came first. docs/rules.md 5.3, 5.6, 5.13 */
 function isOvertaken(cause: string): boolean {
   return OVERTAKEN.some((words) => cause.startsWith(words));
 }
 
-/** What the triggers of `migrations/` say, and the two keys of which a second one is refused. */
+/** Messages of the triggers in `migrations/`, and of the two unique indexes that refuse a repeat. */
 const OVERTAKEN = [
   "overtaken: ",
   "change_refused: ",
@@ -69,7 +70,7 @@ const OVERTAKEN = [
   "UNIQUE constraint failed: appointments.replaces_id: ",
 ];
 
-/** The statement that finds what the key of a command has written before. */
+/** The statement that looks up the key of a command. */
 export function keyUsed(database: Database, { salonId, actor, key }: Command) {
   return database
     .select({ fingerprint: idempotencyKeys.fingerprint, createdId: idempotencyKeys.createdId })
@@ -83,7 +84,7 @@ export function keyUsed(database: Database, { salonId, actor, key }: Command) {
     );
 }
 
-/** The outcome of a command whose key has been used, or null when it has not. docs/rules.md 5.3 */
+/** The outcome of a command whose key was used before, or null for a new key. docs/rules.md 5.3 */
 export function repeated(
   [used]: { fingerprint: string; createdId: string }[],
   fingerprint: string,
@@ -93,7 +94,7 @@ export function repeated(
   return used.fingerprint === fingerprint ? ok(used.createdId, database) : refuse("key-reused");
 }
 
-/** The statements that note the key and the event of a command that wrote an appointment at `at` (UTC ms). */
+/** The statements that record a command's key and its audit event, `at` in UTC ms. */
 export function noted(
   database: Database,
   { salonId, actor, key, id, fingerprint }: Command & { id: string; fingerprint: string },
@@ -122,13 +123,13 @@ export function refuse(reason: Refusal): Refused {
   return { ok: false, reason };
 }
 
-/** Another sender's key is another key. docs/rules.md 5.3 */
+/** The sender that a key belongs to. Two senders may use the same key. docs/rules.md 5.3 */
 function senderOf(actor: Actor): string {
   if (actor.role !== "guest") return actor.userId;
   return "email" in actor.grant ? `guest ${actor.grant.email}` : `guest ${actor.grant.appointmentId}`;
 }
 
-/** The same command has the same fingerprint: all that is asked for, and not by whom or under which key. */
+/** A hash of the command without its salon, actor and key. Equal commands have equal fingerprints. */
 async function fingerprintOf({ salonId: _salon, actor: _actor, key: _key, ...asked }: Command): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(asked)));
   return Buffer.from(digest).toString("base64url");

@@ -12,7 +12,7 @@ import { identityOf } from "../accounts/user.server.ts";
 import { bookAppointment } from "./appointment.server.ts";
 import { execute, type Outcome } from "./command.server.ts";
 
-/* What a command does about an error: docs/rules.md 5.3, 5.5, 5.6, 5.13 */
+/* How a command handles errors: docs/rules.md 5.3, 5.5, 5.6, 5.13 */
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -151,7 +151,7 @@ async function run(sql: string, ...values: unknown[]): Promise<void> {
     .run();
 }
 
-/** How often a command tries to do something, and what becomes of it. */
+/** Executes a command whose attempts do `work`, and answers the number of attempts and the outcome. */
 async function attemptsThat(work: () => Promise<void>) {
   let tries = 0;
   const command = { salonId: "somewhere", actor: { role: "admin", userId: "admin" }, key: "one" } as const;

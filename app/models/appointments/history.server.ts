@@ -2,14 +2,14 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointments, auditEvents, outbox, users } from "../../database/schema.ts";
 
-/** What was done to an appointment, when (UTC ms), and by whom: a name, or that it was a client or a guest. docs/rules.md 14.6 */
+/** An event of an appointment. `who` is a name or a description such as "a client", `at` UTC ms. docs/rules.md 14.6 */
 export interface HistoryEntry {
   event: string;
   who: string;
   at: number;
 }
 
-/** What the audit trail tells of an appointment and of those that it was moved from, oldest first. docs/rules.md 5.13, 14.6 */
+/** The audit events of an appointment and of those it was moved from, oldest first. docs/rules.md 5.13, 14.6 */
 export async function historyOf(database: Database, salonId: string, appointmentId: string): Promise<HistoryEntry[]> {
   const chain = sql`WITH RECURSIVE chain (id) AS (
     SELECT ${appointmentId} UNION SELECT replaces_id FROM ${appointments} JOIN chain USING (id)
@@ -30,13 +30,13 @@ function whoIs(actor: string, name: string | null): string {
   return name ?? (role === "admin" ? "staff" : "a client");
 }
 
-/** Where the newest email about an appointment is: waiting, tried in vain and tried again, sent, or given up. docs/rules.md 14.5 */
+/** The state of the newest email about an appointment. `retrying` means that an attempt failed. docs/rules.md 14.5 */
 export interface EmailState {
   state: "waiting" | "retrying" | "sent" | "failed";
   reason: string | null;
 }
 
-/** The state of the newest email about each of these appointments, reminders left out, by appointment. docs/rules.md 14.5 */
+/** The state of the newest email about each appointment, reminders excluded, by appointment id. docs/rules.md 14.5 */
 export async function emailStates(database: Database, appointmentIds: string[]): Promise<Map<string, EmailState>> {
   if (appointmentIds.length === 0) return new Map();
   const emails = await database

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems } from "../../database/schema.ts";
 
-/** The statement that reads what is booked with an appointment, in its order. */
+/** The statement that reads the items of an appointment in order. */
 export function itemsOf(database: Database, salonId: string, appointmentId: string) {
   return database
     .select()

@@ -7,8 +7,8 @@ import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
 import { hasEnded } from "./change-cutoff.ts";
 
 /**
- * The address of a new secret link that opens one appointment, or null when it is over or the salon's site is not known.
- * Only a hash of its token is kept. docs/rules.md 10.17
+ * Creates a secret link that opens one appointment and answers its address, or null when the appointment is over or the
+ * salon's site is not known. Only a hash of the token is stored. docs/rules.md 10.17
  */
 export async function openLink(
   salon: Pick<Salon, "id" | "host" | "timeZone">,
@@ -32,8 +32,8 @@ export async function openLink(
 }
 
 /**
- * The id of the appointment that a link of this salon opens at `instant` (UTC ms); null when there is no such link, or
- * when the appointment is cancelled, moved or over. docs/rules.md 10.17
+ * The id of the appointment that a link of this salon opens at `instant` (UTC ms). Null when there is no such link or
+ * the appointment is cancelled, moved or over. docs/rules.md 10.17
  */
 export async function appointmentOfLink(salonId: string, token: string, instant: number): Promise<string | null> {
   const [found] = await primaryDatabase()

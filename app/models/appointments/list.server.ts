@@ -10,7 +10,7 @@ import { type Actor, belongsTo } from "./appointment.ts";
 import { type AdminFilters, type AppointmentFilters, cursorAt, type ListPlace } from "./list.ts";
 import { mentions, selectiveFilter } from "./selective-filter.server.ts";
 
-/** A page of a salon's appointments, newest date first, with the cursor of the next one if there is more. */
+/** A page of a salon's appointments, and the cursor of the next page, or null. Latest first unless asked otherwise. */
 export async function appointmentList(
   database: Database,
   salon: Salon,
@@ -23,8 +23,8 @@ export async function appointmentList(
 }
 
 /**
- * The two statements that read a page, and one appointment more: it tells whether there is a next page. What `selective`
- * finds is looked up and sorted; without it the appointments are read in their order, by an index, until there are enough.
+ * The two statements that read a page plus one appointment, which shows whether there is a next page. With `selective`,
+ * its matches are looked up and sorted. Without it, an index gives the appointments in order until the page is full.
  */
 export function listReads(
   database: Database,
@@ -42,7 +42,7 @@ function soonestFirst(filters: AppointmentFilters | AdminFilters): boolean {
   return "sort" in filters && filters.sort === "soonest";
 }
 
-/** The actor's own among the appointments that an email or a phone finds, newest date first. docs/rules.md 5.11, 6.12 */
+/** The actor's own appointments among those with an email or phone, latest first. docs/rules.md 5.11, 6.12 */
 export async function customerAppointments(
   database: Database,
   salon: Salon,
@@ -53,7 +53,7 @@ export async function customerAppointments(
   return found.filter((appointment) => belongsTo(appointment, actor));
 }
 
-/** The two statements that read what an email or a phone finds, with an index behind each of the two. */
+/** The two statements that read the appointments with an email or phone. Each condition has an index. */
 export function customerReads(database: Database, { id: salonId, country }: Salon, { email, phone }: Contact) {
   const byEmail = and(eq(appointments.salonId, salonId), eq(appointments.customerEmail, email));
   const byPhone = and(eq(appointments.salonId, salonId), eq(appointments.phoneKey, phoneKey(phone, country)));
@@ -64,15 +64,15 @@ const NEWEST_FIRST = [desc(appointments.date), desc(appointments.startsMinute), 
 
 const SOONEST_FIRST = [asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id)];
 
-/** The same, sorted: otherwise D1 would walk all of the salon's appointments in that order. */
+/** Makes D1 sort the matches; otherwise it would scan all of the salon's appointments in index order. */
 const SORTED = NEWEST_FIRST.map(plus);
 
-/** The same to compare or to sort by, without leading D1 to an index of its own. */
+/** A column that D1 compares or sorts by without using its index. */
 function plus(column: SQLWrapper): SQL {
   return sql`+${column}`;
 }
 
-/** No limit, in the words of drizzle. */
+/** A limit of -1 means no limit. */
 const ALL = -1;
 
 function appointmentReads(database: Database, wanted: SQL | undefined, order: SQL[], most: number) {
@@ -123,12 +123,12 @@ function matching({ country }: Salon, filters: AppointmentFilters | AdminFilters
   );
 }
 
-/** Only what stands further down: new appointments at the top shift nothing. */
+/** Appointments further down the list than the cursor. New ones at the top do not shift a page. */
 function after({ date, startsMinute, id }: ListPlace): SQL {
   return sql`(${appointments.date}, ${appointments.startsMinute}, ${appointments.id}) < (${date}, ${startsMinute}, ${id})`;
 }
 
-/** The same where the list goes the other way. */
+/** The same for a list in ascending order. */
 function before({ date, startsMinute, id }: ListPlace): SQL {
   return sql`(${appointments.date}, ${appointments.startsMinute}, ${appointments.id}) > (${date}, ${startsMinute}, ${id})`;
 }

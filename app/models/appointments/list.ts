@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { addDays, isCalendarDate, weekdayOf } from "../../kernel/clock.ts";
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./appointment.ts";
 
-/** How many appointments a list holds unless fewer or more are asked for, and the most of them. */
+/** Default and maximum number of appointments in a list. */
 const USUAL_LENGTH = 100;
 const LONGEST_LIST = 500;
 
@@ -29,7 +29,7 @@ const entries = {
   cursor: v.optional(v.pipe(v.string(), v.rawTransform(placeFrom))),
 };
 
-/** Which appointments staff want to see, as a query says it: what is left blank does not count. */
+/** Filters for a list of appointments, from a query. Blank ones are ignored. */
 export const AppointmentFilters = v.pipe(
   v.record(v.string(), v.string()),
   v.transform(withoutBlanks),
@@ -42,10 +42,10 @@ export const AppointmentFilters = v.pipe(
 
 export type AppointmentFilters = v.InferOutput<typeof AppointmentFilters>;
 
-/** How many appointments a page of the admin table holds. docs/rules.md 14.2 */
+/** Number of appointments on a page of the admin table. docs/rules.md 14.2 */
 export const ADMIN_PAGE = 50;
 
-/** The same for the admin table, which is also asked for one service and the other way round. docs/rules.md 14.1 */
+/** The same for the admin table, which also filters by service and sorts in either order. docs/rules.md 14.1 */
 export const AdminFilters = v.pipe(
   v.record(v.string(), v.string()),
   v.transform(withoutBlanks),
@@ -67,12 +67,12 @@ export const AdminFilters = v.pipe(
   ),
 );
 
-/** What the admin table is asked for by, as the address names it. */
+/** Query parameters of the admin table. */
 export const ADMIN_FILTERS = [...Object.keys(entries), "service", "sort"];
 
 export type AdminFilters = v.InferOutput<typeof AdminFilters>;
 
-/** Stretches of time that staff ask for often, from `today` on the salon's clock. A week begins on Sunday. docs/rules.md 14.1 */
+/** The admin table's preset periods around `today`, a salon date. A week begins on Sunday. docs/rules.md 14.1 */
 export function periodsFrom(today: string): { name: string; query: Record<string, string> }[] {
   const sunday = addDays(today, -weekdayOf(today));
   return [
@@ -88,14 +88,13 @@ function inOrder(from: string | undefined, to: string | undefined): boolean {
   return !from || !to || from <= to;
 }
 
-/** Where in the list an appointment stands. */
+/** The position of an appointment in the list. */
 export interface ListPlace {
   date: string;
   startsMinute: number;
   id: string;
 }
 
-/** A place in the list as a cursor. */
 export function cursorAt({ date, startsMinute, id }: ListPlace): string {
   return `${date}.${startsMinute}.${id}`;
 }

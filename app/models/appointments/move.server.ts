@@ -5,8 +5,8 @@ import { type Outcome, refuse } from "./command.server.ts";
 import type { AppointmentMove } from "./move.ts";
 
 /**
- * Moves an appointment as it stands, in one step: its services, length, price, status and payment stay what they were,
- * whatever the menu says by now. For staff alone: the admin pages see to that. docs/rules.md 5.6, 13.6
+ * Moves an appointment in one step. Its services, length, price, status and payment stay the same, even if the menu has
+ * changed. For staff only, which the caller must check. docs/rules.md 5.6, 13.6
  */
 export async function moveAppointment(
   salon: Salon,

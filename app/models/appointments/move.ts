@@ -3,7 +3,7 @@ import { BookingRequest } from "./appointment.ts";
 
 const { date, time } = BookingRequest.entries;
 
-/** Which appointment staff move, as they have seen it, where to, and whether its customer is told. docs/rules.md 13.6 */
+/** A move by staff: the appointment, the version they saw, the new time, and whether to email. docs/rules.md 13.6 */
 export const MoveRequest = v.pipe(
   v.object({
     id: v.pipe(v.optional(v.string(), ""), v.nonEmpty("Please choose an appointment")),
@@ -21,9 +21,9 @@ export const MoveRequest = v.pipe(
 
 export type AppointmentMove = v.InferOutput<typeof MoveRequest>;
 
-/** What staff are told of a time that no client is offered. */
+/** The sentence for staff about a time that is not offered to clients. */
 export const NOT_A_TIME =
   "The salon takes no bookings then: it is outside the opening hours, or not on a quarter of an hour";
 
-/** What is said when nobody knows whether it was moved. */
+/** The sentence for a move whose outcome is unknown. */
 export const MOVE_FAILED = "Failed to move appointment. Please try again.";

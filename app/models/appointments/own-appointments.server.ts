@@ -10,7 +10,7 @@ import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
 
 type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 
-/** An appointment as its customer sees it on the list of theirs. */
+/** An appointment in its customer's own list. */
 export interface OwnAppointment {
   id: string;
   date: string;
@@ -20,15 +20,15 @@ export interface OwnAppointment {
   pricePence: number;
   status: "pending" | "confirmed";
   items: { serviceId: string; quantity: number }[];
-  /** Where it goes into Google's and Outlook's calendars. */
+  /** Links that add it to Google's and Outlook's calendars. */
   calendar: { google: string; outlook: string };
-  /** Less than 48 hours are left: it can't be changed, and cancelling it is late. */
+  /** Less than 48 hours are left: it can't be rescheduled, and cancelling it is late. */
   late: boolean;
 }
 
 /**
- * What is to come of somebody's appointments, soonest first, with how many were found at all: none, or only such as are
- * over. docs/rules.md 5.11, 6.12
+ * The actor's upcoming appointments, soonest first, with the number of all their appointments and whether any is still
+ * pending or confirmed. docs/rules.md 5.11, 6.12
  */
 export async function ownAppointments(database: Database, salon: Salon, actor: Customer, at: number) {
   const { id: salonId, timeZone } = salon;
@@ -59,7 +59,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
   return { upcoming, found: found.length, open: found.some(isOpen) };
 }
 
-/** An appointment that is the actor's, or null: nobody learns whether somebody else's is there. docs/rules.md 5.11 */
+/** The actor's own appointment, or null. The answer does not reveal whether others exist. docs/rules.md 5.11 */
 export async function ownAppointment(
   database: Database,
   salonId: string,
@@ -71,8 +71,8 @@ export async function ownAppointment(
 }
 
 /**
- * An appointment that its customer may still change, with where it is and who is coming, or why not: it is over, changed
- * already or somebody else's, or less than 48 hours are left. docs/rules.md 5.6
+ * An appointment that its customer may still reschedule, or why not: "not-open" when it is completed, cancelled, moved
+ * or somebody else's, "too-late" when less than 48 hours are left. docs/rules.md 5.6
  */
 export async function reschedulableAppointment(
   database: Database,
@@ -89,7 +89,7 @@ export async function reschedulableAppointment(
   return { id, date, startsMinute, serviceNames, customer: byLinkAlone(own, actor) ? null : customer };
 }
 
-/** What the confirmation tells of an appointment that is the actor's and stands, else null. docs/rules.md 6.15 */
+/** The confirmation's details of the actor's own appointment, or null if it is cancelled. docs/rules.md 6.15 */
 export async function bookedAppointment(database: Database, salon: Salon, actor: Customer, id: string) {
   const own = await ownAppointment(database, salon.id, actor, id);
   if (!own || own.status === "cancelled") return null;
@@ -100,13 +100,13 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
   return { id, replacesId, date, startsMinute, endsMinute, pricePence, paymentMethod, customerName, items, calendar };
 }
 
-/** Links that open an appointment as a new entry of Google's and Outlook's calendars. docs/rules.md 10.11 */
+/** Links that open an appointment as a new event in Google's and Outlook's calendars. docs/rules.md 10.11 */
 export function calendarLinks(salon: Salon, appointment: Parameters<typeof calendarEntry>[0]) {
   const entry = calendarEntry(appointment);
   return { google: googleCalendarLink(salon, entry), outlook: outlookCalendarLink(salon, entry) };
 }
 
-/** The same as `belongsTo`, for D1. docs/rules.md 5.11 */
+/** `belongsTo` as an SQL condition. docs/rules.md 5.11 */
 function ownedBy(actor: Customer) {
   const { grant } = actor;
   return or(

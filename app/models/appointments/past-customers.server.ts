@@ -3,7 +3,7 @@ import type { Salon } from "../salon/salon.server.ts";
 import { appointmentById } from "./appointment.server.ts";
 import { appointmentList } from "./list.server.ts";
 
-/** Somebody who has been booked in before, by their newest appointment that was found. */
+/** A past customer, with the details of their latest appointment found. */
 export interface PastCustomer {
   appointmentId: string;
   name: string;
@@ -14,7 +14,7 @@ export interface PastCustomer {
 const MOST = 8;
 const LOOKED_THROUGH = 100;
 
-/** Customers whose name, email or phone holds what staff type, those who came last first, each once. docs/rules.md 15.2 */
+/** Customers whose name, email or phone contains `q`, latest appointment first, each once. docs/rules.md 15.2 */
 export async function pastCustomers(database: Database, salon: Salon, q: string): Promise<PastCustomer[]> {
   if (q.trim() === "") return [];
   const { appointments } = await appointmentList(database, salon, { q: q.trim().slice(0, 100), limit: LOOKED_THROUGH });
@@ -28,7 +28,7 @@ export async function pastCustomers(database: Database, salon: Salon, q: string)
   return [...found.values()].slice(0, MOST);
 }
 
-/** Who an appointment of the salon was for, or null. docs/rules.md 15.2 */
+/** The customer of an appointment of this salon, or null. docs/rules.md 15.2 */
 export async function customerLike(database: Database, salonId: string, appointmentId: string) {
   const found = await appointmentById(database, salonId, appointmentId);
   return found && { name: found.customerName, email: found.customerEmail, phone: found.customerPhone };

@@ -6,7 +6,7 @@ import { instantOf } from "../../kernel/clock.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What an email about an appointment is for. docs/rules.md 10.1 */
+/** The kinds of email about an appointment. docs/rules.md 10.1 */
 export type EmailKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
 
 interface Due {
@@ -18,8 +18,8 @@ interface Due {
 }
 
 /**
- * The statements that put what is to be mailed about an appointment into the outbox: the news at once and, for one that
- * now stands at that time, a reminder 24 hours before. `previous` is where it was. docs/rules.md 10.1, 10.2
+ * The statements that put the emails about an appointment into the outbox: the news at once and, when it is booked or
+ * changed, a reminder 24 hours before. `previous` is the former time. docs/rules.md 10.1, 10.2
  */
 export function dueEmails(
   database: Database,
@@ -36,7 +36,7 @@ export function dueEmails(
   return [news, ...(stands ? dueReminder(database, appointment, at) : [])];
 }
 
-/** The statement that puts the reminder of an appointment that stands into the outbox, unless its time has gone. docs/rules.md 10.16 */
+/** The statement that puts the reminder into the outbox; none when less than 24 hours are left. docs/rules.md 10.16 */
 export function dueReminder(database: Database, appointment: Due, at: number): BatchItem<"sqlite">[] {
   const { timeZone, date, startsMinute } = appointment;
   const remindAt = (instantOf(timeZone, date, startsMinute) ?? 0) - DAY_MS;
@@ -56,17 +56,17 @@ function emailStatement(
     .values({ id: crypto.randomUUID(), salonId, appointmentId, kind, dueAt, createdAt, ...previous });
 }
 
-/** Whether an email waits for somebody to send it at `instant`: due, not at an end, and nobody is sending it. docs/rules.md 10.18 */
+/** Whether an email can be sent at `instant`: it is waiting, due and not leased. docs/rules.md 10.18 */
 export function isDue(instant: number) {
   return and(isWaiting(), lte(outbox.dueAt, instant), lte(outbox.leasedUntil, instant));
 }
 
-/** Whether an email has come to no end yet: neither sent nor given up nor dropped. docs/rules.md 10.2 */
+/** Whether an email is neither sent, failed nor dropped. docs/rules.md 10.2 */
 export function isWaiting() {
   return and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt));
 }
 
-/** Whether an email has come to an end: sent, given up or dropped. docs/rules.md 10.23 */
+/** Whether an email is sent, failed or dropped. docs/rules.md 10.23 */
 export function isAtAnEnd() {
   return or(isNotNull(outbox.sentAt), isNotNull(outbox.failedAt), isNotNull(outbox.droppedAt));
 }

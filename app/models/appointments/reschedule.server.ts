@@ -8,8 +8,8 @@ import { type Outcome, refuse } from "./command.server.ts";
 import { type RescheduleDetails, servicesNamed } from "./reschedule.ts";
 
 /**
- * Moves an appointment: a new one with the same customer takes its place, in one step, or nothing happens and the answer
- * says why. docs/rules.md 5.6, 5.10
+ * Reschedules an appointment in one step: a new one with the same customer takes its place. Otherwise it is refused and
+ * nothing happens. docs/rules.md 5.6, 5.10
  */
 export async function rescheduleAppointment(
   salon: Salon,
@@ -35,7 +35,7 @@ export async function rescheduleAppointment(
   return bookAppointment(salon, { actor, key, booking, replaces: old.id, assertedEnd });
 }
 
-/** The menu is read with what is inactive: a repeat is the same command still, and the diary sees to it. docs/rules.md 5.3, 5.4 */
+/** `menu` includes inactive services, so that a repeat stays the same command. docs/rules.md 5.3, 5.4 */
 function servicesFor(wanted: RescheduleDetails, old: Appointment, menu: Service[]): Booking["services"] | null {
   if (wanted.services) return wanted.services;
   const named = wanted.serviceName && servicesNamed(wanted.serviceName, menu);

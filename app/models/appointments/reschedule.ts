@@ -6,8 +6,8 @@ import { BookingRequest, PAYMENT_STATUSES } from "./appointment.ts";
 const { date, time, services, servicePrice, paymentMethod } = BookingRequest.entries;
 
 /**
- * Where an appointment is to move, and for which services: those listed, or else those named, or else the ones it has.
- * The price and the end are assertions. docs/rules.md 3.2, 5.6
+ * The new time of an appointment, and its services: those listed, else those named, else the current ones. The price
+ * and the end are assertions. docs/rules.md 3.2, 5.6
  */
 export const RescheduleRequest = v.pipe(
   v.object(
@@ -37,8 +37,8 @@ export const RescheduleRequest = v.pipe(
 export type RescheduleDetails = v.InferOutput<typeof RescheduleRequest>;
 
 /**
- * The services that a list of names like `Gel Polish, Nail Art` stands for, in its order, or null when it stands for
- * none. A name may hold a comma of its own: the longest name that lets the rest be read is taken.
+ * The services in a list of names such as `Gel Polish, Nail Art`, in its order, or null when the list can't be read.
+ * Names may contain commas: the longest name that leaves a readable rest wins.
  */
 export function servicesNamed<Named extends { name: string }>(names: string, menu: Named[]): Named[] | null {
   const longestFirst = menu.toSorted((one, other) => other.name.length - one.name.length);
@@ -55,7 +55,7 @@ export function servicesNamed<Named extends { name: string }>(names: string, men
   return read(names);
 }
 
-/** The end of a day is its midnight. */
+/** The end in minutes of the day; 00:00 and 24:00 are both the end of the day. */
 function endOf(time: string): number | null {
   return time === "00:00" || time === "24:00" ? 24 * 60 : minuteOf(time);
 }

@@ -11,7 +11,7 @@ import { reserve } from "./reserve.server.ts";
 import { update } from "./update.server.ts";
 import type { AppointmentUpdate } from "./update.ts";
 
-/* What overtakes a change between what it reads and what it writes, as two objects would. docs/rules.md 5.2, 5.6 */
+/* A reschedule overtaken between its read and its write, as by a second object. docs/rules.md 5.2, 5.6 */
 
 const database = drizzle(env.DB);
 const TIMES = ["12:00", "15:00"] as const;
@@ -61,7 +61,7 @@ async function aSalonWithAnAppointment() {
   return { salon, id };
 }
 
-/** The real D1, in which something happens once between what the first order reads and what it writes. */
+/** The real D1. `happens` runs once, between the read and the write of the first command. */
 function databaseInWhich(happens: () => Promise<unknown>) {
   let happened = false;
   return () => {

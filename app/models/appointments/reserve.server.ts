@@ -26,24 +26,24 @@ import {
 import { itemsOf } from "./items.server.ts";
 import { dueEmails, dueReminder } from "./queue-emails.server.ts";
 
-/* How a slot is reserved, for a new appointment or for one that moves (docs/architecture.md). */
+/* Reserving a slot for a new appointment or for one that moves (docs/architecture.md). */
 
-/** A booking on its way into the diary. */
+/** The command that reserves a slot. */
 export interface Reservation extends Command {
   booking: Booking;
-  /** The customer's phone as it is compared. */
+  /** The customer's phone, normalised for comparing. */
   phoneKey: string;
-  /** The id of the appointment that this one takes the place of. */
+  /** The id of the appointment that this one replaces. */
   replaces?: string;
-  /** When the sender says that it ends, minutes of the day. */
+  /** The end that the sender asserts, minutes of the day. */
   assertedEnd?: number | undefined;
-  /** Staff book it though it is outside the opening hours. docs/rules.md 15.3 */
+  /** Staff may book outside the opening hours. docs/rules.md 15.3 */
   anyHours?: boolean;
-  /** The one that it replaces moves as it stands, and the booking tells no more than where to. */
+  /** The replaced appointment keeps its contents; only date and time are taken from the booking. */
   asItStands?: Move;
 }
 
-/** A move by staff: the version that they have seen, and whether the customer is told. docs/rules.md 13.6 */
+/** A move by staff: the version that they saw, and whether to email the customer. docs/rules.md 13.6 */
 export interface Move {
   version: number;
   tell: boolean;
@@ -56,7 +56,7 @@ type Item = Pick<
   "serviceId" | "name" | "pricePence" | "durationMinutes" | "quantity"
 >;
 
-/** What is done for the customer, how long it takes in minutes, and what it costs. */
+/** The contents of an appointment. `length` is in minutes. */
 interface Contents {
   items: Item[];
   serviceNames: string;
@@ -64,7 +64,7 @@ interface Contents {
   pricePence: number;
 }
 
-/** Puts a booking into the diary, or says why not, until `overdue`. docs/rules.md 5.2 to 5.6, 5.14 */
+/** Reserves a slot or refuses, by the time `overdue` aborts. docs/rules.md 5.2 to 5.6, 5.14 */
 export function reserve(
   openDatabase: () => Database,
   reservation: Reservation,
@@ -112,7 +112,7 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
   return ok(appointmentId, database);
 }
 
-/** Why an appointment is not moved, or null when it may be. docs/rules.md 5.6, 5.11 */
+/** Why an appointment may not be moved, or null when it may. docs/rules.md 5.6, 5.11 */
 function whyItStays(
   { actor, asItStands }: Asked,
   old: OldAppointment | undefined,
@@ -127,12 +127,12 @@ function whyItStays(
   return null;
 }
 
-/** What an appointment that moves as it stands is: nothing of it is read from the menu. docs/rules.md 13.6 */
+/** The unchanged contents of an appointment that staff move; the menu is not read. docs/rules.md 13.6 */
 function contentsOf({ serviceNames, startsMinute, endsMinute, pricePence }: OldAppointment, items: Item[]): Contents {
   return { items, serviceNames, length: endsMinute - startsMinute, pricePence };
 }
 
-/** What a booking asks for, as the menu has it now, or why it can't be had. docs/rules.md 3.2, 5.4 */
+/** The contents of a booking by the current menu, or its refusal. docs/rules.md 3.2, 5.4 */
 function contentsAsked({ booking, assertedEnd }: Asked, services: Service[]): Contents | Refused {
   const basket = basketOf(booking, services);
   if (!Array.isArray(basket)) return basket;
@@ -146,7 +146,7 @@ function contentsAsked({ booking, assertedEnd }: Asked, services: Service[]): Co
   return { items, serviceNames: items.map(({ name }) => name).join(", "), length, pricePence: basketTotal(basket) };
 }
 
-/** The chosen services as the catalogue has them now, or why they can't be booked. docs/rules.md 5.4 */
+/** The chosen services by the current menu, or the refusal. docs/rules.md 5.4 */
 function basketOf(booking: Booking, services: Service[]): Choice[] | Refused {
   const basket: Choice[] = [];
   for (const { id, name, quantity } of booking.services) {
@@ -158,7 +158,7 @@ function basketOf(booking: Booking, services: Service[]): Choice[] | Refused {
   return basket;
 }
 
-/** Whether the sender was shown another price or length than the catalogue gives. docs/rules.md 3.2 */
+/** Whether the asserted price or length differs from the menu's. docs/rules.md 3.2 */
 function assertsOtherwise({ assertedPricePence, assertedDuration }: Booking, basket: Choice[]): boolean {
   const lengths = [basketDuration(basket), basketLength(basket)];
   return (
@@ -175,8 +175,8 @@ interface Written {
 }
 
 /**
- * One transaction: the old appointment gives way first, so that its own slot counts as free; D1's trigger refuses the new
- * one unless it did. docs/rules.md 5.6
+ * The statements of one transaction. They cancel the old appointment first, so that its slot counts as free; a trigger
+ * refuses the new one otherwise. docs/rules.md 5.6
  */
 function statementsFor(
   database: Database,

@@ -264,7 +264,7 @@ function overlapsIn(diary: (typeof appointments.$inferSelect)[]) {
   );
 }
 
-/** The real D1, with what happens to a write on its way decided by `carry`. */
+/** The real D1, with each write passed through `carry`. */
 function databaseThat(carry: (write: () => Promise<unknown>) => Promise<unknown>) {
   return () => {
     const real = primaryDatabase();
@@ -283,7 +283,7 @@ function databaseThat(carry: (write: () => Promise<unknown>) => Promise<unknown>
 
 const QUERIES = env.MIGRATIONS.flatMap((migration) => migration.queries);
 
-/** As the last migration that writes each has it. */
+/** Each trigger as its last migration creates it. */
 const TRIGGERS = DIARY_TRIGGERS.flatMap(
   (name) => QUERIES.findLast((query) => query.includes(`CREATE TRIGGER ${name}`)) ?? [],
 );
@@ -296,5 +296,3 @@ async function restoreTriggers() {
   await env.DB.batch(DIARY_TRIGGERS.map((name) => env.DB.prepare(`DROP TRIGGER IF EXISTS ${name}`)));
   for (const trigger of TRIGGERS) await env.DB.prepare(trigger).run();
 }
-
-/** mulberry32: the same numbers in every run. */

@@ -5,15 +5,15 @@ import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { AdminFilters, AppointmentFilters } from "./list.ts";
 
-/** More appointments than this are met soon enough on the way through the diary by date. */
+/** With more matches than this, reading by date fills a page soon enough. */
 const FEW = 2_000;
 
-/** More mailboxes than this are not worth looking up one by one. */
+/** More customers than this are not looked up one by one. */
 const FEW_MAILBOXES = 100;
 
 /**
- * What finds a search's or a service's appointments when they are few, so that they are looked up. Null when they are
- * many, or nothing of the kind is asked for: then a page fills quickly while reading by date. docs/rules.md 14.8
+ * A condition that looks up the appointments of a search or a service when they are few. Null when they are many, or
+ * neither is asked for: reading by date fills a page quickly then. docs/rules.md 14.8
  */
 export async function selectiveFilter(
   database: Database,
@@ -29,7 +29,7 @@ export async function selectiveFilter(
   return inArray(appointments.id, withMailboxes(database, salon.id, found));
 }
 
-/** Which customers a search finds, and which appointments a service is in: no more of either than tells few from many. */
+/** The statements that read a search's customers and a service's appointments, only as many as tell few from many. */
 export function selectivityReads(database: Database, salon: Salon, q: string, serviceId: string) {
   const columns = { name: customers.name, email: customers.email, phoneKey: customers.phoneKey };
   return [
@@ -60,8 +60,8 @@ function withMailboxes(database: Database, salonId: string, customers: { email: 
 }
 
 /**
- * Name, email or phone hold `q`, in any case of emails. D1 knows the case of ASCII emails only, so a name is compared
- * in the cases that others are written in: small, capital, with a capital in front of each word, and as they were typed. A pattern for LIKE would have to be short and escaped: there is none.
+ * Whether name, email or phone contain `q`, in upper or lower case. D1 folds the case of ASCII letters only, so a name
+ * is compared with `q` in lower case, upper case, title case and as typed. instr() needs no escaping, unlike LIKE.
  */
 export function mentions(
   whom: { name: SQLWrapper; email: SQLWrapper; phoneKey: SQLWrapper },
@@ -77,7 +77,7 @@ export function mentions(
   );
 }
 
-/** The cases of the letters that D1's lower() leaves as they are, the others small. */
+/** Variants of `q` in the case of non-ASCII letters; ASCII letters are lower case, as D1's lower() makes them. */
 function casesOf(q: string): string[] {
   const small = q.toLowerCase();
   const names = small.replace(/(?<!\p{L})\p{L}/gu, (email) => email.toUpperCase());

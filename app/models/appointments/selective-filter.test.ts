@@ -11,7 +11,7 @@ import type { Salon } from "../salon/salon.server.ts";
 import { ADMIN_PAGE } from "./list.ts";
 import { selectiveFilter } from "./selective-filter.server.ts";
 
-/* Whom appointments are for, and when it is worth looking appointments up: docs/rules.md 14.8 */
+/* The list of customers, and when a search uses it: docs/rules.md 14.8 */
 
 const database = drizzle(env.DB);
 
@@ -102,7 +102,7 @@ test.for([
   expect((await selectiveFilter(primaryDatabase(), salon, filters)) !== null).toBe(selective);
 });
 
-/** How often each customer of a salon comes, as it is kept. */
+/** The stored number of appointments of each customer of a salon. */
 async function comings(salon: Salon): Promise<number[]> {
   const stored = await database.select().from(customers).where(eq(customers.salonId, salon.id));
   return stored.map(({ appointments }) => appointments);

@@ -20,9 +20,9 @@ import {
 import { dueEmails } from "./queue-emails.server.ts";
 import type { AppointmentUpdate } from "./update.ts";
 
-/* What is done to an appointment that stands in the diary, other than moving it. It runs inside the salon's object. */
+/* Updates to an appointment, other than moving it. They run inside the salon's object. */
 
-/** A command about one appointment. `version` is the one that the sender has seen; without it any will do. */
+/** An update of one appointment. `version` is the one that the sender saw; without it, any version is accepted. */
 export interface UpdateCommand extends Command {
   appointmentId: string;
   version?: number;
@@ -33,8 +33,8 @@ type Asked = Attempted<UpdateCommand>;
 type Appointment = typeof appointments.$inferSelect & { timeZone: string };
 
 /**
- * Updates an appointment, or says why not, until `overdue`. Everything but cancelling is for staff: the doors see to that.
- * docs/rules.md 5.7, 5.8, 5.12, 5.14
+ * Updates an appointment or refuses, by the time `overdue` aborts. All updates but cancelling are for staff only, which
+ * the caller must check. docs/rules.md 5.7, 5.8, 5.12, 5.14
  */
 export function update(openDatabase: () => Database, command: UpdateCommand, overdue?: AbortSignal): Promise<Outcome> {
   return execute(openDatabase, command, attemptToUpdate, overdue);
@@ -91,13 +91,13 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   return ok(appointmentId, database);
 }
 
-/** Within 48 hours a customer's cancellation is marked as late. docs/rules.md 5.7 */
+/** A customer's cancellation within 48 hours of the start is late. docs/rules.md 5.7 */
 function cancellation(appointment: Appointment, byCustomer: boolean, at: number) {
   const late = byCustomer && tooLateToChange(appointment, appointment.timeZone, at);
   return { status: "cancelled" as const, lateCancellation: late };
 }
 
-/** Setting a cancelled appointment back claims its time again: D1's trigger refuses it when that is gone. docs/rules.md 5.8 */
+/** The columns that an update sets. A trigger refuses to restore a status when the slot is taken. docs/rules.md 5.8 */
 function columnsOf(update: Exclude<AppointmentUpdate, { what: "cancel" | "delete" }>) {
   if (update.what === "status") return { status: update.status, lateCancellation: false };
   if (update.what === "payment") {
@@ -113,7 +113,7 @@ function eventOf(update: AppointmentUpdate, cancels: boolean): string {
   return update.what === "price" ? "priced" : `payment ${update.what === "payment" ? update.paymentStatus : ""}`;
 }
 
-/** The appointment and all that it says of anybody; the audit trail keeps that it was there. docs/rules.md 5.12 */
+/** Deletes the appointment with all personal data; the audit trail keeps its events. docs/rules.md 5.12 */
 async function remove(database: Database, asked: Asked, at: number): Promise<Outcome> {
   const { appointmentId } = asked;
   const of = [appointmentItems, outbox, appointmentLinks] as const;

@@ -16,7 +16,7 @@ import type { Reservation } from "./reserve.server.ts";
 import { type UpdateCommand, update } from "./update.server.ts";
 import { AdminEdit, type AppointmentUpdate } from "./update.ts";
 
-/* What is done to an appointment, and the constraints around it. docs/rules.md 5.7, 5.8, 5.12, 5.13 */
+/* Updates to an appointment, and the constraints around them. docs/rules.md 5.7, 5.8, 5.12, 5.13 */
 
 const database = drizzle(env.DB);
 const ROUNDS = runs(15);

@@ -10,7 +10,7 @@ import {
   type PaymentStatus,
 } from "./appointment.ts";
 
-/** What is done to an appointment that stands, other than moving it. */
+/** An update of an appointment, other than moving it. */
 export type AppointmentUpdate =
   | { what: "cancel" }
   | { what: "status"; status: AppointmentStatus }
@@ -18,7 +18,7 @@ export type AppointmentUpdate =
   | { what: "payment"; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod }
   | { what: "delete" };
 
-/** What is said when nobody knows whether it was done. */
+/** The sentence for each update whose outcome is unknown. */
 export const UPDATE_FAILED = {
   cancel: "Failed to cancel appointment. Please try again.",
   status: "Failed to update appointment status. Please try again.",
@@ -30,8 +30,8 @@ export const UPDATE_FAILED = {
 const PRICE = "Please give the price in pounds and whole pence, from 0 to 100,000";
 
 /**
- * A price as staff type it, in pounds. Words are 0; what holds digits and is no plain number, such as `12,50` or `1e9`, is
- * refused rather than taken for nothing. docs/rules.md 3.6
+ * A price typed by staff, in pounds. Text without digits counts as 0. Text with digits that is not a plain number, such
+ * as `12,50` or `1e9`, is refused. docs/rules.md 3.6
  */
 const EditedPrice = v.pipe(
   v.union(
@@ -51,7 +51,7 @@ const EditedPrice = v.pipe(
   v.transform(penceFromPounds),
 );
 
-/** What staff set in the admin pages: a status, or else the payment method and the price. docs/rules.md 3.6, 5.8 */
+/** An edit in the admin pages: a status, or else the payment method and price. docs/rules.md 3.6, 5.8 */
 export const AdminEdit = v.pipe(
   v.object(
     {
@@ -70,7 +70,7 @@ export const AdminEdit = v.pipe(
   }),
 );
 
-/** What has become of a payment. docs/rules.md 5.8 */
+/** A new payment status. docs/rules.md 5.8 */
 export const PaymentEdit = v.pipe(
   v.object(
     { paymentStatus: v.picklist(PAYMENT_STATUSES, "Please choose a payment status") },
