@@ -1,6 +1,6 @@
 import { instantOf } from "../../kernel/clock.ts";
 
-/** Clients change until so long before the start, ms. docs/rules.md 5.6 */
+/** Clients may change an appointment until this long before its start, ms. docs/rules.md 5.6 */
 export const CHANGE_CUTOFF_MS = 48 * 60 * 60_000;
 
 interface Start {
@@ -13,7 +13,7 @@ interface End {
   endsMinute: number;
 }
 
-/** Whether less than 48 hours are left until the start at `instant` (UTC ms): exactly 48:00:00 is not too late. docs/rules.md 5.6, 5.7 */
+/** Whether the start is less than 48 hours after `instant` (UTC ms). docs/rules.md 5.6, 5.7 */
 export function tooLateToChange(start: Start, timeZone: string, instant: number): boolean {
   return startInstant(start, timeZone) - instant < CHANGE_CUTOFF_MS;
 }
@@ -32,7 +32,7 @@ function startInstant({ date, startsMinute }: Start, timeZone: string): number {
   return instantAt(timeZone, date, startsMinute);
 }
 
-/** A time that the clock skips in spring means an hour later. */
+/** The instant (UTC ms) of a salon time. A time that the clock skips in spring counts as an hour later. */
 function instantAt(timeZone: string, date: string, minute: number): number {
   return instantOf(timeZone, date, minute) ?? instantOf(timeZone, date, minute + 60) ?? 0;
 }

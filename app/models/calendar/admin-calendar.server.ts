@@ -5,7 +5,7 @@ import { appointments, businessHours, closureDates } from "../../database/schema
 import type { DayHours } from "../opening/hours.ts";
 import { type CalendarDays, type CalendarRange, closedDays, type DaySpan, spanOf } from "./admin-calendar.ts";
 
-/** Who comes on the days of a range, the day's first one first, and which of them are closed. docs/rules.md 13.2 */
+/** The appointments of a range of days, earliest first, and its closed days. docs/rules.md 13.2 */
 export async function calendarDays(
   database: Database,
   salonId: string,
@@ -16,7 +16,7 @@ export async function calendarDays(
   return { appointments: found, closed: closedDays(week, closures, range), span: spanOf(week) };
 }
 
-/** The statements that read a range of days. What has moved stands where it is now, and nowhere else. docs/rules.md 13.2 */
+/** The statements that read a range of days. A moved appointment appears only at its new time. docs/rules.md 13.2 */
 export function calendarReads(database: Database, salonId: string, { from, to }: CalendarRange) {
   return [
     database

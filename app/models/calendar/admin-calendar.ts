@@ -3,16 +3,16 @@ import { addDays, clockTime, daysBetween, isCalendarDate, weekdayOf } from "../.
 import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
 import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../opening/hours.ts";
 
-/* What the admin calendar shows, and how: docs/rules.md 13. It runs in the browser too. */
+/* What the admin calendar shows: docs/rules.md 13. This code also runs in the browser. */
 
-/** The most days that are read at once. docs/rules.md 13.2 */
+/** Maximum number of days read at once. docs/rules.md 13.2 */
 const MOST_DAYS = 62;
-/** What an appointment takes up in the drawing, minutes. docs/rules.md 13.3 */
+/** Drawn length of an appointment, minutes. docs/rules.md 13.3 */
 const DRAWN_MINUTES = 60;
 const HOUR = 60;
 const MIDNIGHT = 24 * HOUR;
 
-/** An appointment as the calendar has it. */
+/** An appointment in the admin calendar. */
 export interface CalendarAppointment {
   id: string;
   version: number;
@@ -31,13 +31,13 @@ export interface CalendarAppointment {
   lateCancellation: boolean;
 }
 
-/** A day on which the salon is closed: `reason` is a closure's, null on a weekday that is always closed. */
+/** A closed day. `reason` is the closure's, or null on a closed weekday. */
 export interface ClosedDay {
   date: string;
   reason: string | null;
 }
 
-/** What is read of the diary for a range of days. */
+/** The appointments and closed days of a range. */
 export interface CalendarDays {
   appointments: CalendarAppointment[];
   closed: ClosedDay[];
@@ -45,7 +45,7 @@ export interface CalendarDays {
 
 export type CalendarView = "month" | "week" | "day";
 
-/** What the days that are drawn span, minutes of the day. */
+/** The part of the day that is drawn, minutes of the day. */
 export interface DaySpan {
   start: number;
   end: number;
@@ -55,7 +55,7 @@ type Week = Partial<Record<number, DayHours>>;
 
 const date = v.pipe(v.optional(v.string(), ""), v.check(isCalendarDate, "Please give dates as yyyy-MM-dd"));
 
-/** From which day to which day, both included, is asked for. docs/rules.md 13.2 */
+/** A range of days, both ends included. docs/rules.md 13.2 */
 export const CalendarRange = v.pipe(
   v.object({ from: date, to: date }),
   v.check(({ from, to }) => from <= to, "Please end on or after the start"),
@@ -64,12 +64,12 @@ export const CalendarRange = v.pipe(
 
 export type CalendarRange = v.InferOutput<typeof CalendarRange>;
 
-/** The views that a window so many pixels wide has room for. docs/rules.md 13.1 */
+/** The views for a window of this width in pixels. docs/rules.md 13.1 */
 export function viewsAt(width: number): CalendarView[] {
   return width < 768 ? ["month", "day"] : ["month", "week", "day"];
 }
 
-/** The view that a window so many pixels wide starts with. docs/rules.md 13.1 */
+/** The first view in a window of this width in pixels. docs/rules.md 13.1 */
 export function firstViewAt(width: number): CalendarView {
   if (width < 640) return "day";
   return width < 768 ? "month" : "week";
@@ -85,7 +85,7 @@ export function spanOf(week: Week): DaySpan {
   };
 }
 
-/** The span, wide enough for every appointment as it is drawn, in whole hours: nobody is left out. docs/rules.md 13.1 */
+/** The span, extended in whole hours to hold every appointment as drawn. docs/rules.md 13.1 */
 export function spanWith(span: DaySpan, appointments: CalendarAppointment[], realLengths: boolean): DaySpan {
   const starts = appointments.map(({ startsMinute }) => Math.floor(startsMinute / HOUR) * HOUR);
   const ends = appointments.map((appointment) => Math.ceil(drawnEnd(appointment, realLengths) / HOUR) * HOUR);
@@ -95,7 +95,7 @@ export function spanWith(span: DaySpan, appointments: CalendarAppointment[], rea
   };
 }
 
-/** When an appointment ends in the drawing, minutes of its day: after an hour, or when it really ends. docs/rules.md 13.3 */
+/** The drawn end of an appointment, minutes of the day: after an hour, or at its real end. docs/rules.md 13.3 */
 export function drawnEnd(
   { startsMinute, endsMinute }: Pick<CalendarAppointment, "startsMinute" | "endsMinute">,
   realLengths: boolean,
@@ -103,7 +103,7 @@ export function drawnEnd(
   return realLengths ? endsMinute : Math.min(MIDNIGHT, startsMinute + DRAWN_MINUTES);
 }
 
-/** The days of a range on which the salon is closed, in their order. docs/rules.md 4.1 */
+/** The closed days of a range, in order. docs/rules.md 4.1 */
 export function closedDays(
   week: Week,
   closures: { date: string; reason: string }[],
@@ -117,12 +117,12 @@ export function closedDays(
   });
 }
 
-/** A salon time as a calendar library reads it, without a zone: `2026-11-21T09:30:00`. docs/rules.md 1.1 */
+/** A salon time without a zone, for a calendar library: `2026-11-21T09:30:00`. docs/rules.md 1.1 */
 export function floatingTime(date: string, minute: number): string {
   return minute < MIDNIGHT ? `${date}T${clockTime(minute)}:00` : floatingTime(addDays(date, 1), minute - MIDNIGHT);
 }
 
-/** How the payment method of an appointment is told in the admin pages: whatever is not cash is a bank transfer. docs/rules.md 13.4 */
+/** The name of a payment method in the admin pages; anything but cash is a bank transfer. docs/rules.md 13.4 */
 export function adminPaymentMethod(method: string): string {
   return method === "cash" ? "Cash" : "Bank Transfer";
 }

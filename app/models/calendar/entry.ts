@@ -12,7 +12,7 @@ interface Stored {
   status: AppointmentStatus;
 }
 
-/** An appointment as calendars keep it: the same entry through all changes, with a rising sequence. docs/rules.md 10.11 */
+/** The calendar entry of an appointment. It keeps its `uid` through all changes. docs/rules.md 10.11 */
 export function calendarEntry({ id, calendarUid, calendarSequence, ...appointment }: Stored): CalendarEntry {
   const { date, startsMinute, endsMinute, serviceNames, status } = appointment;
   return { uid: calendarUid || id, sequence: calendarSequence, date, startsMinute, endsMinute, serviceNames, status };

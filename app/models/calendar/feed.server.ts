@@ -6,13 +6,13 @@ import { addDays, salonTime } from "../../kernel/clock.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
 
-/** How far back and ahead a subscribed calendar reaches, days. */
+/** Range of a subscribed calendar, days. */
 const DAYS_BACK = 60;
 const DAYS_AHEAD = 400;
 
 /**
- * The secret address of a calendar of the salon's appointments, to subscribe to; null where the salon's site is not
- * known. The one that this admin had before is dead. docs/rules.md 10.21
+ * Creates this admin's secret address of the salon's calendar, and revokes the previous one. Null when the salon's site
+ * is not known. docs/rules.md 10.21
  */
 export async function openFeed(
   salon: Pick<Salon, "id" | "host">,
@@ -32,18 +32,18 @@ export async function openFeed(
   return new URL(`/calendar/${token}/appointments.ics`, site).href;
 }
 
-/** When this admin's secret address was made, UTC ms; null when there is none. */
+/** When this admin's secret address was created, UTC ms, or null when there is none. */
 export async function feedSince(salonId: string, adminId: string): Promise<number | null> {
   const [feed] = await primaryDatabase().select().from(calendarFeeds).where(ofAdmin(salonId, adminId));
   return feed?.createdAt ?? null;
 }
 
-/** From now on this admin's secret address opens nothing. docs/rules.md 10.21 */
+/** Revokes this admin's secret address. docs/rules.md 10.21 */
 export async function closeFeed(salonId: string, adminId: string): Promise<void> {
   await withinTime(primaryDatabase().delete(calendarFeeds).where(ofAdmin(salonId, adminId)));
 }
 
-/** Whether a token opens this salon's calendar: as long as who made it is an admin of the salon. docs/rules.md 10.21 */
+/** Whether a token opens this salon's calendar. Its owner must still be an admin of the salon. docs/rules.md 10.21 */
 export async function isFeedOpen(salonId: string, token: string): Promise<boolean> {
   const [feed] = await primaryDatabase()
     .select({ createdAt: calendarFeeds.createdAt })
@@ -60,7 +60,7 @@ export async function isFeedOpen(salonId: string, token: string): Promise<boolea
   return feed !== undefined;
 }
 
-/** The appointments that stand around `instant` (UTC ms), as a subscribed calendar holds them. docs/rules.md 10.21 */
+/** The appointments in a subscribed calendar at `instant` (UTC ms). docs/rules.md 10.21 */
 export function feedAppointments(
   database: Database,
   { id, timeZone }: Pick<Salon, "id" | "timeZone">,

@@ -22,10 +22,10 @@ describe("the instants in a calendar file", () => {
     [LONDON, "2027-03-28", "09:00", "10:00", "2027-03-28T08:00:00Z", "2027-03-28T09:00:00Z"],
     [LONDON, "2027-10-30", "09:00", "10:30", "2027-10-30T08:00:00Z", "2027-10-30T09:30:00Z"],
     [LONDON, "2027-10-31", "09:00", "10:00", "2027-10-31T09:00:00Z", "2027-10-31T10:00:00Z"],
-    // Three hours on the clock, two that pass; then the other way round.
+    // Two and a half hours on the clock last one and a half in spring, three and a half in autumn.
     [LONDON, "2027-03-28", "00:30", "03:00", "2027-03-28T00:30:00Z", "2027-03-28T02:00:00Z"],
     [LONDON, "2027-10-31", "00:30", "03:00", "2027-10-30T23:30:00Z", "2027-10-31T03:00:00Z"],
-    // In the repeated hour the first is meant; the skipped one is told by its end.
+    // A repeated time means its first occurrence; a skipped time counts as the end of its gap.
     [LONDON, "2027-10-31", "01:15", "01:45", "2027-10-31T00:15:00Z", "2027-10-31T00:45:00Z"],
     [LONDON, "2027-03-28", "01:30", "02:30", "2027-03-28T01:00:00Z", "2027-03-28T01:30:00Z"],
     [LONDON, "2027-03-28", "00:15", "01:15", "2027-03-28T00:15:00Z", "2027-03-28T01:00:00Z"],
@@ -37,7 +37,7 @@ describe("the instants in a calendar file", () => {
     [NEW_YORK, "2027-03-14", "02:30", "03:30", "2027-03-14T07:00:00Z", "2027-03-14T07:30:00Z"],
     [NEW_YORK, "2027-11-06", "09:00", "10:00", "2027-11-06T13:00:00Z", "2027-11-06T14:00:00Z"],
     [NEW_YORK, "2027-11-07", "01:30", "02:30", "2027-11-07T05:30:00Z", "2027-11-07T07:30:00Z"],
-    // The night skips midnight itself.
+    // The clock skips midnight.
     [SANTIAGO, "2027-09-04", "23:00", "24:00", "2027-09-05T03:00:00Z", "2027-09-05T04:00:00Z"],
   ] as const)("of $1, $2 to $3 in $0.timeZone", ([salon, date, starts, ends, start, end]) => {
     const entry = anEntry({ date, startsMinute: minutes(starts), endsMinute: minutes(ends) });
@@ -239,7 +239,7 @@ const texts = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-/** This parser takes a backslash in a name for an escape, which it is only in texts (RFC 5545, 3.2). */
+/** The parser reads a backslash in a name as an escape, which is one only in texts (RFC 5545, 3.2). */
 const names = texts.map((text) => text.replaceAll("\\", ""));
 
 function stored(text: string): string {

@@ -13,8 +13,8 @@ type Place = Pick<Salon, "name" | "address" | "timeZone">;
 type Organizer = Place & Pick<Salon, "id" | "email">;
 
 /**
- * An appointment as a calendar keeps it: `date` on the salon's wall clock, minutes of that day, the end up to 1440.
- * `uid` stays what it is for as long as the client sees one appointment, `sequence` rises with every change of it.
+ * An appointment as a calendar event. `date` is on the salon's wall clock, the minutes are of that day, the end up to
+ * 1440. `uid` stays the same through all changes, `sequence` rises with each.
  */
 export interface CalendarEntry {
   uid: string;
@@ -27,9 +27,9 @@ export interface CalendarEntry {
 }
 
 interface Published {
-  /** When the file is written, UTC ms: of two files with one sequence the later counts. */
+  /** When the file is written, UTC ms. Of two files with the same sequence, the later one counts. */
   at: number;
-  /** Where the appointment is found, without secrets: calendars are shown to others. */
+  /** The address of the appointment's page. It holds no secret, because people share calendars. */
   url?: string;
 }
 
@@ -38,9 +38,9 @@ interface Addressed extends Published {
 }
 
 /**
- * An .ics file with an event for each entry, times as instants. REQUEST puts an appointment into its client's calendar
- * or brings it up to date there, CANCEL takes it out whatever its status, PUBLISH is a copy to keep. Control
- * characters are left out. docs/rules.md 10.11, 10.12
+ * An .ics file with an event for each entry, times as instants. REQUEST adds or updates an appointment in its client's
+ * calendar, CANCEL removes it whatever its status, PUBLISH is a copy to keep. Control characters are left out.
+ * docs/rules.md 10.11, 10.12
  */
 export function calendarFile(salon: Organizer, entries: CalendarEntry[], method: "PUBLISH", options: Published): string;
 export function calendarFile(
@@ -60,8 +60,8 @@ export function calendarFile(
 }
 
 /**
- * A salon's calendar for its staff to subscribe to: who comes for what, and nothing else of them. It asks to be fetched
- * anew every hour. docs/rules.md 10.21
+ * A salon's calendar for its staff to subscribe to, with customers' names and services, without other details. It asks
+ * to be refreshed every hour. docs/rules.md 10.21
  */
 export function salonCalendar(salon: Organizer, entries: (CalendarEntry & { customer: string })[], at: number): string {
   const events = entries.map((entry) => ({
@@ -100,7 +100,7 @@ function eventOf(
   };
 }
 
-/** Who books has accepted already: no calendar shall ask whether they come, and answer the salon. */
+/** The client has already accepted, so calendars do not ask for a reply to the salon. */
 const ATTENDING = { role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
 
 const STATUS = {
@@ -120,7 +120,7 @@ export function spanOf(
   return { start: instantAt(timeZone, date, startsMinute), end: instantAt(timeZone, date, endsMinute) };
 }
 
-/** The instant of a salon time, 1440 being the next day's midnight, or of the end of the gap that skips it. */
+/** The instant (UTC ms) of a salon time; 1440 is the next midnight. A skipped time counts as the end of its gap. */
 function instantAt(timeZone: string, date: string, minute: number): number {
   if (minute === 1440) return instantAt(timeZone, addDays(date, 1), 0);
   const gapEnds = clockGap(timeZone, date)?.end ?? minute;
@@ -133,17 +133,17 @@ function titleOf({ name }: Pick<Salon, "name">, { serviceNames }: CalendarEntry)
   return `${serviceNames} at ${name}`;
 }
 
-/** What a calendar file may hold. Line breaks it holds escaped. */
+/** A text without characters that a calendar file may not hold. Line breaks stay; they are escaped later. */
 function plain(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\r\n\t]/gu, "");
 }
 
-/** A comma and a semicolon would be escaped as in a text, which they must not be in an address. */
+/** Percent-encodes commas and semicolons, because the library would escape them as text. */
 function withoutSeparators(url: string): string {
   return url.replace(/[,;]/g, encodeURIComponent);
 }
 
-/** The address at which Google Calendar asks whether to add the appointment. docs/rules.md 10.13 */
+/** The address of a filled-in event in Google Calendar. docs/rules.md 10.13 */
 export function googleCalendarLink(salon: Place, entry: CalendarEntry): string {
   const { start, end } = spanOf(salon.timeZone, entry);
   return addressOf("https://calendar.google.com/calendar/render", {
@@ -154,7 +154,7 @@ export function googleCalendarLink(salon: Place, entry: CalendarEntry): string {
   });
 }
 
-/** The address at which Outlook on the web asks whether to add the appointment. docs/rules.md 10.13 */
+/** The address of a filled-in event in Outlook on the web. docs/rules.md 10.13 */
 export function outlookCalendarLink(salon: Place, entry: CalendarEntry): string {
   const { start, end } = spanOf(salon.timeZone, entry);
   return addressOf("https://outlook.live.com/calendar/0/deeplink/compose", {
@@ -172,7 +172,7 @@ function written(instant: number): string {
   return new Date(instant).toISOString().replace(/\.\d{3}/, "");
 }
 
-/** Outlook shows a plus sign as one, so a space is `%20`. */
+/** Spaces are `%20`, because Outlook shows a plus sign literally. */
 function addressOf(page: string, query: Record<string, string>): string {
   return `${page}?${new URLSearchParams(query)}`.replaceAll("+", "%20");
 }

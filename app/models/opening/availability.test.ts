@@ -296,7 +296,7 @@ describe("whatever the hours, the bookings and the day", () => {
   });
 });
 
-/** A London salon, open from 08:00 to 20:00 all week with nothing booked, unless told otherwise. */
+/** The diary of a London salon, by default open from 08:00 to 20:00 all week with nothing booked. */
 function aDiary(with_: Partial<Diary> = {}): Diary {
   return { timeZone: "Europe/London", finishByClosing: false, week: {}, closures: [], busy: {}, ...with_ };
 }
@@ -317,7 +317,7 @@ function morningOf(date: string) {
   return { date, minute: at("09:07") };
 }
 
-/** The minute before a date's first. */
+/** The last minute before a date. */
 function midnight(date: string) {
   return { date: addDays(date, -1), minute: 1439 };
 }
@@ -330,7 +330,7 @@ function minutesOf({ start, end }: Interval): number[] {
   return Array.from({ length: end - start }, (_, minute) => start + minute);
 }
 
-/** Minutes on one line, for comparing dates and times as numbers. */
+/** Minutes since 1970 on the wall clock, for comparing dates and times. */
 function instant({ date, minute }: { date: string; minute: number }): number {
   return Date.parse(`${date}T00:00Z`) / 60_000 + minute;
 }
@@ -345,7 +345,7 @@ const intervals = fc
   .record({ start: minutes, length: fc.integer({ min: 1, max: 240 }) })
   .map(({ start, length }): Interval => ({ start, end: Math.min(1440, start + length) }));
 
-/** A diary around a day, ordinary or one on which the clocks change, with the time it is and what is asked for. */
+/** A diary around an ordinary day or one of a clock change, the current time, and the request. */
 const situations = fc
   .record({
     today: fc.constantFrom(TODAY, "2027-03-27", "2027-03-28", "2027-10-30", "2027-10-31"),

@@ -21,21 +21,20 @@ export interface Slot {
   available: boolean;
 }
 
-/** All that decides which times are offered, read once: the browser and the diary compute with the same values. */
+/** Everything that decides which times are offered. The browser and the diary compute with the same values. */
 export interface Diary {
   timeZone: string;
   finishByClosing: boolean;
-  /** By weekday, 0 for Sunday. A missing one has the default hours. */
+  /** By weekday, 0 for Sunday. A missing weekday has the default hours. */
   week: Partial<Record<number, DayHours>>;
-  /** Closed dates. */
   closures: string[];
-  /** What blocks, by date, in any order. */
+  /** Blocked intervals by date, in any order. */
   busy: Partial<Record<string, Interval[]>>;
 }
 
 export type NotOffered = "past" | "too-far-ahead" | "closed" | "not-on-the-grid" | "taken";
 
-/** Dates a client can book: today and the 30 whole calendar days after it. docs/rules.md 4.2 */
+/** The dates that a client can book: today and the 30 whole calendar days after it. docs/rules.md 4.2 */
 export function bookableDates(today: string): string[] {
   return Array.from({ length: BOOKABLE_DAYS_AHEAD + 1 }, (_, days) => addDays(today, days));
 }
@@ -47,8 +46,8 @@ export function hoursOn(diary: Pick<Diary, "week" | "closures">, date: string): 
 }
 
 /**
- * The grid of `date` for an appointment of `length` minutes when it is `now` at the salon: every start that the rules
- * show, taken and past ones as unavailable, earliest first. Empty on a closed day. docs/rules.md 4.3 to 4.6
+ * The starts shown on `date` for an appointment of `length` minutes, earliest first. Taken and past ones are shown as
+ * unavailable. `now` is the salon's time. Empty on a closed day. docs/rules.md 4.3 to 4.6
  */
 export function slotsOn(diary: Diary, date: string, length: number, now: SalonTime): Slot[] {
   const hours = hoursOn(diary, date);
@@ -68,14 +67,14 @@ export function slotsOn(diary: Diary, date: string, length: number, now: SalonTi
   return slots;
 }
 
-/** The starts of `date` that a client can choose, minutes of the day. docs/rules.md 4.2, 4.3 */
+/** The available starts on `date`, minutes of the day. docs/rules.md 4.2, 4.3 */
 export function freeMinutes(diary: Diary, date: string, length: number, now: SalonTime): number[] {
   return slotsOn(diary, date, length, now)
     .filter((slot) => slot.available)
     .map((slot) => slot.minute);
 }
 
-/** Why a start is not offered to a client, or null when it is: the diary's own check. docs/rules.md 4.2 to 4.6 */
+/** Why a start is not offered to a client, or null when it is. docs/rules.md 4.2 to 4.6 */
 export function whyNotOffered(diary: Diary, at: SalonTime, length: number, now: SalonTime): NotOffered | null {
   if (hasBegun(at.date, at.minute, now)) return "past";
   if (!isBookableDate(at.date, now.date)) return "too-far-ahead";
@@ -86,8 +85,8 @@ export function whyNotOffered(diary: Diary, at: SalonTime, length: number, now: 
 }
 
 /**
- * Why staff can't book a start outside the opening hours either, or null when they can: only another appointment, the
- * clock and the window stand in their way. docs/rules.md 15.3
+ * Why staff can't book a start, or null when they can. Opening hours do not count; other appointments, the clock and
+ * the bookable window do. docs/rules.md 15.3
  */
 export function checkStaffSlot(diary: Diary, at: SalonTime, length: number, now: SalonTime): NotOffered | null {
   if (hasBegun(at.date, at.minute, now)) return "past";
@@ -98,7 +97,7 @@ export function checkStaffSlot(diary: Diary, at: SalonTime, length: number, now:
   return (diary.busy[at.date] ?? []).some((other) => overlaps(wished, other)) ? "taken" : null;
 }
 
-/** The `count` free starts that are nearest to a wished one, soonest first. docs/rules.md 4.7 */
+/** The `count` free starts nearest to the wished one, soonest first. docs/rules.md 4.7 */
 export function nearestFreeTimes(
   diary: Diary,
   wish: SalonTime,
@@ -118,7 +117,7 @@ export function overlaps(one: Interval, other: Interval): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** A start at or before now has gone: 10:00:00.000 hides 10:00. docs/rules.md 4.4 */
+/** Whether a start is at or before now: at 10:00:00.000 the 10:00 start has begun. docs/rules.md 4.4 */
 function hasBegun(date: string, minute: number, now: SalonTime): boolean {
   return date < now.date || (date === now.date && minute <= now.minute);
 }

@@ -14,14 +14,14 @@ export function comingClosures(database: Database, salonId: string, today: strin
     .orderBy(asc(closureDates.date));
 }
 
-/** What became of closing days: those that were closed with it, or why none was. */
+/** The outcome of closing days: the new closures, or why there are none. */
 export type ClosingOutcome =
   | { ok: true; added: Closure[] }
   | { ok: false; reason: "closed-already" | "outcome-unknown" };
 
 /**
- * Closes a salon from date to date, both included, for a reason, at `instant` (UTC ms). A day that is closed already stays
- * closed for its own reason and is left out of `added`; when all are, nothing was written. docs/rules.md 4.9
+ * Closes a salon from date to date, both included, at `instant` (UTC ms). A day that is closed already keeps its reason
+ * and is left out of `added`. Refuses when all days are closed already. docs/rules.md 4.9
  */
 export async function closeDays(
   salonId: string,
@@ -50,9 +50,9 @@ export async function closeDays(
 }
 
 /**
- * Closes a salon on one day for a reason, `at` (UTC ms). The closure's id is made from the key of the submit, so that a
- * repeat finds the closure that the first one made. Refuses a day that is closed already, and another closure under the
- * same key. docs/rules.md 4.9, 5.3
+ * Closes a salon on one day, `at` (UTC ms). The closure's id derives from the key of the submit, so that a repeat finds
+ * the closure that the first submit added. Refuses a day that is closed already, and another closure under the same
+ * key. docs/rules.md 4.9, 5.3
  */
 export async function closeDay(
   salonId: string,
@@ -77,7 +77,7 @@ export async function closeDay(
   }
 }
 
-/** Opens a salon again on the dates of these closures. Answers how many stood, or null when nobody knows. docs/rules.md 4.9 */
+/** Removes closures. Answers how many there were, or null when the outcome is unknown. docs/rules.md 4.9 */
 export async function removeClosures(salonId: string, ids: string[]): Promise<number | null> {
   const database = primaryDatabase();
   const [first, ...rest] = inParts(ids).map((part) =>
@@ -97,7 +97,7 @@ export async function removeClosures(salonId: string, ids: string[]): Promise<nu
 
 const CLOSURE = { id: closureDates.id, date: closureDates.date, reason: closureDates.reason };
 
-/** A statement binds at most 100 parameters, a closure has five. */
+/** Closures per statement: a statement binds at most 100 parameters, a closure has five. */
 const ROWS_EACH = 20;
 
 function inParts<Row>(rows: Row[]): Row[][] {

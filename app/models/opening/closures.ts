@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { addDays, daysBetween, isCalendarDate } from "../../kernel/clock.ts";
 import { requiredText } from "../../kernel/parsing.ts";
 
-/** How many days ahead a closure can be set: with today, a range has 366 days at most. docs/rules.md 4.9 */
+/** Days ahead that a closure can be set. With today, a range has at most 366 days. docs/rules.md 4.9 */
 export const CLOSURE_DAYS_AHEAD = 365;
 
 export const CLOSED_ALREADY = "This date is already marked as closed";
 export const CLOSURE_NOT_ADDED = "Failed to add closure date";
 export const CLOSURE_NOT_REMOVED = "Failed to remove closure date";
 
-/** Why a day is not closed by the API, with which status. docs/rules.md 4.9, 5.3, 7.2 */
+/** The HTTP status and the API's sentence of each refusal. docs/rules.md 4.9, 5.3, 7.2 */
 export const CLOSURE_REFUSALS = {
   "closed-already": { status: 409, sentence: CLOSED_ALREADY },
   "key-reused": {
@@ -21,14 +21,14 @@ export const CLOSURE_REFUSALS = {
 
 const MISSING = "Please select a date and provide a reason";
 
-/** A date that the salon is closed on. */
+/** A date on which the salon is closed. */
 export interface Closure {
   id: string;
   date: string;
   reason: string;
 }
 
-/** Days in a row that the salon is closed on for one reason, all of them by id. */
+/** Consecutive closures with the same reason. */
 export interface ClosedDays {
   ids: string[];
   from: string;
@@ -36,14 +36,14 @@ export interface ClosedDays {
   reason: string;
 }
 
-/** A closure as the API sends it when it is `today` at the salon: one day and a reason. docs/rules.md 4.9 */
+/** A closure from the API: one day and a reason. `today` is the salon's date. docs/rules.md 4.9 */
 export function closureRequest(today: string) {
   return v.object({ date: v.pipe(dayOrNone(today), v.nonEmpty(MISSING)), reason: requiredText(MISSING, 200) }, MISSING);
 }
 
 /**
- * A closure as the form sends it when it is `today` at the salon: a day, or with `until` the first of several, and a
- * reason. Becomes the first and the last day. docs/rules.md 4.9
+ * A closure from the form: a day, or with `until` the first of several, and a reason. `today` is the salon's date. The
+ * output has the first and the last day. docs/rules.md 4.9
  */
 export function closureForm(today: string) {
   return v.pipe(
@@ -60,12 +60,12 @@ export function closureForm(today: string) {
   );
 }
 
-/** The dates from one to another, both included. */
+/** The dates of a range, both ends included. */
 export function datesFrom(from: string, to: string): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => addDays(from, days));
 }
 
-/** Closures, soonest first, with days in a row that have one reason together. */
+/** Groups consecutive closures with the same reason. `closures` must be sorted, soonest first. */
 export function togetherInRows(closures: Closure[]): ClosedDays[] {
   const rows: ClosedDays[] = [];
   for (const { id, date, reason } of closures) {

@@ -8,13 +8,13 @@ import { activeServices } from "../services/service.server.ts";
 import { bookableDates, type Diary, type Interval } from "./availability.ts";
 
 /*
- * What decides which times are offered, as four statements that go into a caller's batch: a page or the diary's own
- * check reads it in one round trip together with whatever else it needs.
+ * Reads the diary. Its four statements go into the caller's batch, so that a page or a command reads everything it
+ * needs in one round trip.
  */
 
 /**
- * What the booking page needs for the whole bookable window, in one round trip. When the appointments can't be read,
- * nothing is blocked and `live` is false: booking checks again anyway. docs/rules.md 4.8
+ * The menu and the diary of the whole bookable window, for the booking page, in one round trip. When the appointments
+ * can't be read, nothing is blocked and `live` is false; the booking is checked again anyway. docs/rules.md 4.8
  */
 export async function menuAndDiary(
   database: Database,
@@ -67,7 +67,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
 
 type Rows = BatchResponse<ReturnType<typeof diaryReads>>;
 
-/** The diary that `diaryReads` read. */
+/** The diary from the rows of `diaryReads`. */
 export function diaryFrom([salon, hours, closures, busy]: Rows): Diary {
   const [found] = salon;
   if (!found) throw new Error("The diary was read for a salon that does not exist");
@@ -81,7 +81,7 @@ export function diaryFrom([salon, hours, closures, busy]: Rows): Diary {
   };
 }
 
-/** When a client is coming from date to date: to tell their own appointment from somebody else's. docs/rules.md 9.4 */
+/** A client's own appointments from date to date, to distinguish them from others'. docs/rules.md 9.4 */
 function ownAppointments(database: Database, salonId: string, clientId: string, from: string, to: string) {
   return database
     .select({ id: appointments.id, date: appointments.date, minute: appointments.startsMinute })
@@ -89,7 +89,7 @@ function ownAppointments(database: Database, salonId: string, clientId: string, 
     .where(and(blocking(salonId, from, to), eq(appointments.clientId, clientId)));
 }
 
-/** What blocks from date to date, earliest first, with what it is booked for and nobody's name. docs/rules.md 4.5 */
+/** The blocking appointments from date to date, earliest first, with services and no names. docs/rules.md 4.5 */
 export function blockingAppointments(database: Database, salonId: string, from: string, to: string) {
   return database
     .select({
@@ -103,7 +103,7 @@ export function blockingAppointments(database: Database, salonId: string, from: 
     .orderBy(asc(appointments.date), asc(appointments.startsMinute));
 }
 
-/** Everything but a cancelled appointment blocks. A literal, so that the partial index serves it. docs/rules.md 4.5 */
+/** All but cancelled appointments block. The status is a literal, so that D1 uses the partial index. docs/rules.md 4.5 */
 function blocking(salonId: string, from: string, to: string) {
   const blocks = sql`${appointments.status} <> 'cancelled'`;
   return and(eq(appointments.salonId, salonId), between(appointments.date, from, to), blocks);

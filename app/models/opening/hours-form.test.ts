@@ -80,7 +80,7 @@ describe("a week of hours", () => {
   });
 });
 
-/** A week of the usual hours, with another Tuesday. */
+/** A week of the usual hours, with `tuesday` changed. */
 function aWeek(tuesday: Partial<Record<keyof WrittenHours, unknown>> = {}): Record<string, unknown>[] {
   return MONDAY_FIRST.map((day) => ({
     day,

@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { clockTime, minuteOf } from "../../kernel/clock.ts";
 import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
 
-/* The hours of a week as they are sent to us. Apart from what the booking page computes with, which parses none. */
+/* Parses submitted opening hours. It is separate from hours.ts, because the booking page parses none. */
 
-/** What is said when nobody knows whether new hours were saved. */
+/** The sentence for new hours that may not have been saved. */
 export const HOURS_FAILED = "Failed to update business hours. Please try again.";
 
-/** The hours of a weekday as they are written down and sent: times as `HH:mm`, those of a closed day may be blank. */
+/** The hours of a weekday as submitted: times as `HH:mm`, which may be blank on a closed day. */
 export interface WrittenHours {
   day: Weekday;
   isOpen: boolean;
@@ -15,18 +15,18 @@ export interface WrittenHours {
   closeTime: string;
 }
 
-/** The hours of a weekday, written down. */
+/** The hours of a weekday with times as `HH:mm`. */
 export function written({ day, isOpen, opensMinute, closesMinute }: DayHours & { day: Weekday }): WrittenHours {
   return { day, isOpen, openTime: clockTime(opensMinute), closeTime: clockTime(closesMinute) };
 }
 
-/** What is said when some of the days are missing. */
+/** The sentence for missing or misordered days. */
 export const ALL_SEVEN = "Please send all seven days, Monday to Sunday, in that order";
 const Days = v.array(v.looseObject({ day: v.string() }));
 
 /**
- * The hours of all seven days, Monday first, bare or as `schedule`. An open day opens before it closes. What is wrong is
- * told by the name of the day. Becomes a list by weekday, 0 for Sunday. docs/rules.md 4.1, 4.10
+ * The hours of all seven days, Monday first, as an array or in the field `schedule`. An open day must open before it
+ * closes. Errors are keyed by day. The output is a list by weekday, 0 for Sunday. docs/rules.md 4.1, 4.10
  */
 export const WeekForm = v.pipe(
   v.union([Days, v.pipe(v.object({ schedule: Days }), v.transform(weekIn))], ALL_SEVEN),
@@ -77,7 +77,7 @@ function hoursOf(day: Weekday) {
   );
 }
 
-/** A closed day needs no times: what is left blank is `usual`. */
+/** The minute of a time, or null if invalid. A blank time of a closed day is `usual`. */
 function minuteIn(time: string, isOpen: boolean, usual: number): number | null {
   return !isOpen && time.trim() === "" ? usual : minuteOf(time);
 }

@@ -4,12 +4,12 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { businessHours, salons } from "../../database/schema.ts";
 import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
 
-/** The salon's week, Monday first, each day by name. docs/rules.md 4.1 */
+/** The salon's opening hours, Monday first, with the days' names. docs/rules.md 4.1 */
 export async function weekOf(database: Database, salonId: string): Promise<(DayHours & { day: Weekday })[]> {
   return namedDays(await hoursRead(database, salonId));
 }
 
-/** The same beside whether appointments must finish by closing time, as both stand now. docs/rules.md 4.1, 4.3 */
+/** The opening hours, and whether appointments must finish by closing time. docs/rules.md 4.1, 4.3 */
 export async function openingTimes(database: Database, salonId: string) {
   const [rows, [salon]] = await database.batch([
     hoursRead(database, salonId),
@@ -19,8 +19,8 @@ export async function openingTimes(database: Database, salonId: string) {
 }
 
 /**
- * Sets the hours of all seven weekdays, 0 for Sunday, and whether appointments must finish by closing time where that is
- * given: all or nothing, and whoever comes last wins. Answers whether it is known to be written. docs/rules.md 4.10
+ * Sets the hours of all seven weekdays, 0 for Sunday, and `finishByClosing` if given, all or nothing. The last write
+ * wins. Answers whether it is known to be written. docs/rules.md 4.10
  */
 export async function setOpeningTimes(
   salonId: string,

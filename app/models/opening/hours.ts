@@ -1,7 +1,7 @@
-/** The days of the week as the customer names them, `WEEKDAYS[0]` is Sunday. docs/rules.md 4.1 */
+/** The names of the weekdays; `WEEKDAYS[0]` is Sunday. docs/rules.md 4.1 */
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-/** The days in the order in which the hours of a week are told. */
+/** The weekdays in the order of the opening hours. */
 export const MONDAY_FIRST = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -13,5 +13,5 @@ export interface DayHours {
   closesMinute: number;
 }
 
-/** What holds for a weekday that the salon has not set: 08:00 to 20:00, open. docs/rules.md 4.1 */
+/** The hours of a weekday that the salon has not set: open, 08:00 to 20:00. docs/rules.md 4.1 */
 export const DEFAULT_HOURS: DayHours = { isOpen: true, opensMinute: 8 * 60, closesMinute: 20 * 60 };

@@ -21,8 +21,8 @@ import { freeMinutes } from "./availability.ts";
 import { menuAndDiary } from "./diary.server.ts";
 
 /*
- * The law that a booking page lives by: what it offers, the server takes; what it does not offer, the server refuses.
- * The page's side is the diary it is served for the whole window, the server's is a booking over HTTP.
+ * The server accepts exactly the times that the booking page offers. The page's times come from the diary it is served
+ * for the whole window; the server's answer comes from a booking over HTTP.
  */
 
 const database = drizzle(env.DB);
@@ -63,7 +63,7 @@ test("every slot offered is accepted and every slot not offered is refused", { t
 
 const minuteOfDay = fc.integer({ min: 0, max: 1439 });
 
-/** Instants in an ordinary week, around midnight, and in the nights in which London's clocks change. */
+/** Instants in an ordinary week, around midnight, and in the nights of London's clock changes. */
 const instants = fc.oneof(
   fc.integer({ min: Date.parse("2026-11-21T00:00:00Z"), max: Date.parse("2026-11-28T00:00:00Z") }),
   ...["2026-11-24T00:00:00Z", "2026-07-14T23:00:00Z", "2027-03-28T01:00:00Z", "2027-10-31T01:00:00Z"].map((edge) =>
@@ -127,7 +127,7 @@ async function set(scenario: Scenario) {
   return { salon, service };
 }
 
-/** Some that are offered, and some at random. */
+/** Some offered starts and some random ones. */
 function minutesToTry(random: number[], offered: number[]): number[] {
   const some = [offered[0], offered.at(-1), offered[Math.floor(offered.length / 2)]];
   return [...new Set([...random, ...some.filter((minute) => minute !== undefined)])];

@@ -9,16 +9,16 @@ import { diaryFrom, diaryReads } from "./diary.server.ts";
 import type { DayHours } from "./hours.ts";
 import { strandedBy } from "./stranded.ts";
 
-/** An appointment that staff have to know of before its day is closed: when it is, whose, and for what. */
+/** A stranded appointment, with its time, customer and services. */
 export type StrandedAppointment = Awaited<ReturnType<typeof upcoming>>[number];
 
-/** Who would be stranded, soonest first. Whoever agrees to it sends `acknowledgement` back, which stands for just these. */
+/** The appointments that would be stranded, soonest first, and their acknowledgement for staff to send back. */
 export interface Stranded {
   appointments: StrandedAppointment[];
   acknowledgement: string;
 }
 
-/** The appointments to come at `instant` (UTC ms) that new opening times would strand. docs/rules.md 4.11 */
+/** The appointments not begun at `instant` (UTC ms) that new opening times would strand. docs/rules.md 4.11 */
 export async function strandedByOpeningTimes(
   { id, timeZone }: Pick<Salon, "id" | "timeZone">,
   openingTimes: { week: DayHours[]; finishByClosing: boolean },
@@ -37,7 +37,7 @@ export async function strandedByOpeningTimes(
   return withAcknowledgement(strandedBy(before, { ...openingTimes, closures: before.closures }, coming));
 }
 
-/** The appointments to come on those days from date to date that are not closed yet. docs/rules.md 4.11 */
+/** The appointments not begun at `instant` (UTC ms) on the days of a range that are still open. docs/rules.md 4.11 */
 export async function strandedByClosure(
   { id, timeZone }: Pick<Salon, "id" | "timeZone">,
   days: { from: string; to: string },
@@ -51,7 +51,7 @@ export async function strandedByClosure(
 
 const LAST_DATE = "9999-12-31";
 
-/** What is pending or confirmed from date to date and has not begun. */
+/** The pending and confirmed appointments from date to date that have not begun. */
 function upcoming(database: Database, salonId: string, now: SalonTime, days: { from: string; to: string }) {
   const { date, startsMinute } = appointments;
   return database
@@ -77,7 +77,7 @@ function upcoming(database: Database, salonId: string, now: SalonTime, days: { f
     .orderBy(asc(date), asc(startsMinute), asc(appointments.id));
 }
 
-/** Whether nobody is stranded, or staff have agreed to just this by sending its acknowledgement back. docs/rules.md 4.11 */
+/** Whether no appointment is stranded, or staff have sent the acknowledgement of exactly these. docs/rules.md 4.11 */
 export function isAgreed({ appointments, acknowledgement }: Stranded, sent: FormDataEntryValue | null): boolean {
   return appointments.length === 0 || acknowledgement === sent;
 }

@@ -63,7 +63,7 @@ test("a start on the grid that exists lies within the hours exactly when it woul
 
 const TEN_TO_SIX = { isOpen: true, opensMinute: at("10:00"), closesMinute: at("18:00") };
 
-/** A salon that is open from 10:00 to 18:00 on Tuesdays, unless told otherwise. */
+/** Opening rules, by default 10:00 to 18:00 on Tuesdays. */
 function rules(with_: Partial<OpeningRules> = {}): OpeningRules {
   return { week: { 2: TEN_TO_SIX }, closures: [], finishByClosing: false, ...with_ };
 }
@@ -76,7 +76,7 @@ function at(time: string): number {
   return minuteOf(time) ?? expect.fail(`${time} is no time`);
 }
 
-/** The rules of a day without a clock change, and a start some steps of the grid from its opening time, often at an edge. */
+/** The rules of a day without a clock change, and a start some grid steps from opening time, often at an edge. */
 const situations = fc
   .record({
     date: fc.integer({ min: 0, max: 60 }).map((days) => addDays(TUESDAY, days)),

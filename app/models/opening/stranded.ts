@@ -1,9 +1,9 @@
 import { type Diary, hoursOn, MIDNIGHT } from "./availability.ts";
 
-/** What decides when the salon takes appointments: a diary without what is booked. */
+/** The part of a diary that decides when the salon is open. */
 export type OpeningRules = Pick<Diary, "week" | "closures" | "finishByClosing">;
 
-/** When an appointment is, minutes of the day. */
+/** Date and time of an appointment, minutes of the day. */
 interface Span {
   date: string;
   startsMinute: number;
@@ -11,8 +11,8 @@ interface Span {
 }
 
 /**
- * Whether an appointment lies within the salon's hours: it starts between opening and closing time, both included, on a
- * day that is open, and ends by closing time where the salon asks for that. The grid does not count. docs/rules.md 4.11
+ * Whether an appointment lies within the salon's hours: it starts on an open day between opening and closing time, both
+ * included, and ends by closing time if the salon requires that. The grid does not count. docs/rules.md 4.11
  */
 export function liesWithin(rules: OpeningRules, { date, startsMinute, endsMinute }: Span): boolean {
   const hours = hoursOn(rules, date);
@@ -21,7 +21,7 @@ export function liesWithin(rules: OpeningRules, { date, startsMinute, endsMinute
   return hours.opensMinute <= startsMinute && startsMinute <= hours.closesMinute && endsMinute <= lastEnd;
 }
 
-/** Those of some appointments that new rules strand: they lay within the hours before, and do not after. docs/rules.md 4.11 */
+/** The appointments that lie within the hours before and not after. docs/rules.md 4.11 */
 export function strandedBy<Appointment extends Span>(
   before: OpeningRules,
   after: OpeningRules,
