@@ -8,7 +8,7 @@ import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts"
 const DAY_MS = 86_400_000;
 
 /** A test depends on the date if it asks for the time, or for a day counted from today. */
-const ASKS_FOR_THE_TIME = /\b(now|tomorrow|salonTime|aBooking|aChange|aBookedAppointment|Date\.now)\(/;
+const ASKS_FOR_THE_TIME = /\b(now|tomorrow|salonTime|aBooking|aReschedule|aBookedAppointment|Date\.now)\(/;
 
 /** Tests with thousands of random rounds that set the clock themselves. */
 const SETS_ITS_OWN_CLOCK = /offered|fuzz|races/;
