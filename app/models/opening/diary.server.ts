@@ -103,7 +103,7 @@ export function blockingAppointments(database: Database, salonId: string, from: 
     .orderBy(asc(appointments.date), asc(appointments.startsMinute));
 }
 
-/** All but cancelled appointments block. The status is a literal, so that D1 uses the partial index. docs/rules.md 4.5 */
+/** All but cancelled appointments block. A literal status lets D1 use the partial index. docs/rules.md 4.5 */
 function blocking(salonId: string, from: string, to: string) {
   const blocks = sql`${appointments.status} <> 'cancelled'`;
   return and(eq(appointments.salonId, salonId), between(appointments.date, from, to), blocks);

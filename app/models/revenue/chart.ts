@@ -4,12 +4,12 @@ import type { Days } from "./range.ts";
 
 /* What the chart of revenue shows: docs/rules.md 16.8. */
 
-/** More days than these are drawn as months. docs/rules.md 16.8 */
+/** Maximum number of daily bars; longer ranges have monthly bars. docs/rules.md 16.8 */
 const MOST_BARS = 62;
-/** The least that the chart is high, pence. */
+/** Minimum height of the chart, pence. */
 const LEAST_HEIGHT = 1_000;
 
-/** A day (`yyyy-MM-dd`) or a month (`yyyy-MM`), what it came to, and what the same one did a year before. Pence. */
+/** The revenue of a day (`yyyy-MM-dd`) or month (`yyyy-MM`), and of the same one a year before, pence. */
 export interface Bar {
   of: string;
   appointments: number;
@@ -19,7 +19,7 @@ export interface Bar {
 
 type Totals = Omit<RevenueDay, "services">;
 
-/** The bars of a range, one a day, or one a month when it is long: also those that come to nothing. docs/rules.md 16.8 */
+/** The bars of a range, one per day, or per month for a long range, including empty ones. docs/rules.md 16.8 */
 export function barsOf({ from, to }: Days, days: Totals[], previously: Totals[]): Bar[] {
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
   const barOf = (date: string) => (dates.length > MOST_BARS ? date.slice(0, 7) : date);
@@ -39,18 +39,18 @@ export function barsOf({ from, to }: Days, days: Totals[], previously: Totals[])
   return [...bars.values()];
 }
 
-/** The same day a year on; of a 29th of February the 28th. */
+/** The same day a year later; the 29th of February becomes the 28th. */
 function yearAfter(date: string): string {
   const day = date.slice(4).replace("-02-29", "-02-28");
   return `${Number(date.slice(0, 4)) + 1}${day}`;
 }
 
-/** Whether bars are months. */
+/** Whether the bars stand for months. */
 export function areMonths([first]: Bar[]): boolean {
   return first?.of.length === 7;
 }
 
-/** The pence at the top of the chart: 1, 2 or 5 with zeros, as high as the highest bar and £10 at least. */
+/** The top of the chart, pence: 1, 2 or 5 times a power of ten, at least the highest bar and £10. */
 export function topOf(bars: Bar[]): number {
   const highest = Math.max(LEAST_HEIGHT, ...bars.flatMap(({ pence, pencePreviously }) => [pence, pencePreviously]));
   const unit = 10 ** Math.floor(Math.log10(highest));

@@ -5,7 +5,7 @@ import { runs } from "../../testing/thoroughness.ts";
 import { revenueFile } from "./csv.ts";
 import type { RevenueDay } from "./day-revenue.ts";
 
-/* What another parser makes of the file. */
+/* The file as read by an independent parser. */
 
 test("has the columns, a line a day, and money as plain numbers", () => {
   const text = [...revenueFile([aDay({ cashPence: 1250, transferPence: 3500 })])].join("");

@@ -6,7 +6,7 @@ import { type RevenueDay, totalOf } from "./day-revenue.ts";
 const BYTE_ORDER_MARK = "\ufeff";
 const COLUMNS = ["Date", "Revenue", "Appointments", "Bank Transfers", "Cash Payments", "Services"];
 
-/** The file line by line, a day each, with money in pounds as plain numbers. docs/rules.md 16.7 */
+/** The lines of the file, one per day, with pounds as plain numbers. docs/rules.md 16.7 */
 export function* revenueFile(days: RevenueDay[]): Generator<string> {
   yield BYTE_ORDER_MARK + lineOf(COLUMNS);
   for (const day of days) {
@@ -29,7 +29,7 @@ function lineOf(cells: string[]): string {
   return `${cells.map(cellOf).join(",")}\r\n`;
 }
 
-/** Always in quotes, on one line; what a spreadsheet would take for a formula begins with an apostrophe. docs/rules.md 16.7 */
+/** A quoted cell on one line. An apostrophe in front keeps spreadsheets from reading a formula. docs/rules.md 16.7 */
 function cellOf(text: string): string {
   const line = text.replace(/[\r\n\t]+/g, " ");
   const safe = /^\s*[=+\-@＝＋－＠]/.test(line) ? `'${line}` : line;

@@ -1,8 +1,8 @@
 import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
 
-/* What a salon has earned, day by day: docs/rules.md 16. Money is whole pence. */
+/* A salon's revenue by day: docs/rules.md 16. Money is whole pence. */
 
-/** What an appointment says of money. `pricePence` of an item is for one of `quantity`. */
+/** The revenue data of an appointment. An item's `pricePence` is for one. */
 export interface Earning {
   status: AppointmentStatus;
   paymentStatus: PaymentStatus;
@@ -12,7 +12,7 @@ export interface Earning {
   items: { name: string; pricePence: number; quantity: number }[];
 }
 
-/** A day's revenue. What its services brought in sums to the day's total. */
+/** A day's revenue. The revenue of its services sums to its total. */
 export interface RevenueDay {
   date: string;
   appointments: number;
@@ -21,14 +21,14 @@ export interface RevenueDay {
   services: ServiceRevenue[];
 }
 
-/** How often a service was done, and what that brought in. */
+/** The count and revenue of a service. */
 export interface ServiceRevenue {
   name: string;
   count: number;
   pence: number;
 }
 
-/** What a range of days comes to. `averagePence` is for one appointment, to the nearest penny. */
+/** The sums of a range of days. `averagePence` is per appointment, to the nearest penny. */
 export interface RevenueSummary {
   totalPence: number;
   appointments: number;
@@ -37,12 +37,12 @@ export interface RevenueSummary {
   transferPence: number;
 }
 
-/** Whether an appointment counts: it is completed, and its payment neither went back nor was called off. docs/rules.md 16.1 */
+/** Whether an appointment counts: it is completed, its payment neither refunded nor cancelled. docs/rules.md 16.1 */
 export function countsAsRevenue({ status, paymentStatus }: Pick<Earning, "status" | "paymentStatus">): boolean {
   return status === "completed" && paymentStatus !== "refunded" && paymentStatus !== "cancelled";
 }
 
-/** What a day's appointments come to, those that do not count among them. docs/rules.md 16.1 to 16.3 */
+/** The revenue of a day's appointments; those that do not count are ignored. docs/rules.md 16.1 to 16.3 */
 export function revenueOfDay(date: string, appointments: Earning[]): RevenueDay {
   const earnings = appointments.filter(countsAsRevenue);
   const byCash = earnings.filter(({ paymentMethod }) => paymentMethod === "cash");
@@ -56,12 +56,12 @@ export function revenueOfDay(date: string, appointments: Earning[]): RevenueDay 
   };
 }
 
-/** A day's whole revenue, pence. */
+/** A day's total revenue, pence. */
 export function totalOf({ cashPence, transferPence }: Pick<RevenueDay, "cashPence" | "transferPence">): number {
   return cashPence + transferPence;
 }
 
-/** What days come to together. docs/rules.md 16.4 */
+/** The sums of several days. docs/rules.md 16.4 */
 export function summaryOf(days: Omit<RevenueDay, "services">[]): RevenueSummary {
   const totalPence = sumOf(days.map(totalOf));
   const appointments = sumOf(days.map((day) => day.appointments));
@@ -74,12 +74,12 @@ export function summaryOf(days: Omit<RevenueDay, "services">[]): RevenueSummary 
   };
 }
 
-/** By how many whole percent a sum is above (or below 0, under) what it was; null when that was nothing. docs/rules.md 16.6 */
+/** The change from an earlier sum in whole percent, or null when that sum was 0. docs/rules.md 16.6 */
 export function percentSince(pence: number, previously: number): number | null {
   return previously === 0 ? null : Math.round((100 * (pence - previously)) / previously);
 }
 
-/** What one appointment brought in by service. One without items is its own text, once. docs/rules.md 16.3 */
+/** An appointment's revenue by service. One without items counts once, under its own text. docs/rules.md 16.3 */
 function servicesOf({ pricePence, serviceNames, items }: Earning): ServiceRevenue[] {
   if (items.length === 0) return [{ name: serviceNames, count: 1, pence: pricePence }];
   const listed = items.map((item) => item.pricePence * item.quantity);
@@ -89,8 +89,8 @@ function servicesOf({ pricePence, serviceNames, items }: Earning): ServiceRevenu
 }
 
 /**
- * A sum in parts as large as their weights have it, to the penny: each ends where the sum up to there does, rounded, so
- * that no penny is lost or made. docs/rules.md 16.3
+ * Splits a sum in proportion to the weights. It rounds the running total, so that the parts sum to the whole and each
+ * is within a penny of its share. docs/rules.md 16.3
  */
 function spread(pence: number, weights: number[]): number[] {
   const all = sumOf(weights);
@@ -104,7 +104,7 @@ function spread(pence: number, weights: number[]): number[] {
   });
 }
 
-/** One entry a name, what brought in most first. */
+/** One entry per name, highest revenue first. */
 function byService(services: ServiceRevenue[]): ServiceRevenue[] {
   return [...Map.groupBy(services, ({ name }) => name)]
     .map(([name, same]) => ({

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { addDays, daysBetween, isCalendarDate } from "../../kernel/clock.ts";
 
-/* Which days the revenue page shows, and what they are called: docs/rules.md 16.5 to 16.7. */
+/* The ranges of the revenue page and their names: docs/rules.md 16.5 to 16.7. */
 
-/** A stretch of time that revenue is shown for. A `month` is 1 to 12; a financial year begins in the April of `year`. */
+/** A range of revenue. `month` is 1 to 12; a financial year begins in April of `year`. */
 export type RevenueRange =
   | { range: "month"; year: number; month: number }
   | { range: "financial-year"; year: number }
@@ -15,24 +15,24 @@ export interface Days {
   to: string;
 }
 
-/** The most days that revenue is shown for at once. docs/rules.md 16.5 */
+/** Maximum number of days in a range. docs/rules.md 16.5 */
 export const MOST_DAYS = 366;
 
 const FIRST_MONTH = 4;
 const PAST_YEARS = 5;
 const COMING_YEARS = 1;
 
-/** A date of a range, as the page and the API take it. */
+/** A date of a range, from the page or the API. */
 export const dayGiven = v.pipe(
   v.optional(v.string(), ""),
   v.trim(),
   v.check(isCalendarDate, "Please give dates as yyyy-MM-dd"),
 );
 
-/** The months that a range can be: 1 to 12. docs/rules.md 16.5 */
+/** The months to choose from, 1 to 12. docs/rules.md 16.5 */
 export const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** What the page is asked for when it is `today` at the salon; what is left out is the current one. docs/rules.md 16.5 */
+/** The page's query. Missing fields default to the current period, by the salon's date `today`. docs/rules.md 16.5 */
 export function revenueQuery(today: string) {
   const month = MONTHS.map(String);
   const years = yearChoices(today).map(String);
@@ -69,17 +69,17 @@ export function inOrder({ from, to }: Days): boolean {
   return from <= to;
 }
 
-/** Whether a range has no more days than are shown at once. */
+/** Whether a range has at most `MOST_DAYS` days. */
 export function notTooMany({ from, to }: Days): boolean {
   return daysBetween(from, to) < MOST_DAYS;
 }
 
-/** The years to choose from: from five before to one after that of `today`. docs/rules.md 16.5 */
+/** The years to choose from: five before to one after the year of `today`. docs/rules.md 16.5 */
 export function yearChoices(today: string): number[] {
   return Array.from({ length: PAST_YEARS + 1 + COMING_YEARS }, (_, index) => yearOf(today) - PAST_YEARS + index);
 }
 
-/** The financial year that a date lies in, by the year that it begins in: April 1st to March 31st. docs/rules.md 16.5 */
+/** The year in which the financial year of a date begins: April 1st to March 31st. docs/rules.md 16.5 */
 export function financialYearOf(date: string): number {
   return monthOf(date) < FIRST_MONTH ? yearOf(date) - 1 : yearOf(date);
 }
@@ -97,7 +97,7 @@ export function yearBefore(range: RevenueRange): RevenueRange {
   return { ...range, from: dayYearBefore(range.from), to: dayYearBefore(range.to) };
 }
 
-/** The month or financial year before (-1) or after (1) it, when it can be chosen on `today`; a custom range has none. docs/rules.md 16.5 */
+/** The previous (-1) or next (1) month or financial year, or null if it can't be chosen. docs/rules.md 16.5 */
 export function neighbourOf(range: RevenueRange, step: -1 | 1, today: string): RevenueRange | null {
   if (range.range === "custom") return null;
   const neighbour =
@@ -107,19 +107,19 @@ export function neighbourOf(range: RevenueRange, step: -1 | 1, today: string): R
   return yearChoices(today).includes(neighbour.year) ? neighbour : null;
 }
 
-/** A range as the address says it. */
+/** A range as a query string. */
 export function queryOf(range: RevenueRange): string {
   return new URLSearchParams(Object.entries(range).map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** What a range's file is called. docs/rules.md 16.7 */
+/** The name of a range's file. docs/rules.md 16.7 */
 export function fileNameOf(range: RevenueRange): string {
   if (range.range === "month") return `revenue-${firstDay(range.year, range.month).slice(0, 7)}.csv`;
   if (range.range === "custom") return `revenue-${range.from}-to-${range.to}.csv`;
   return `revenue-fy-${range.year}-${String(range.year + 1).slice(-2)}.csv`;
 }
 
-/** The first day of a month that may lie beyond the year's end: the 13th is next January. */
+/** The first day of a month. Months beyond 12 lie in the next year: 13 is its January. */
 function firstDay(year: number, month: number): string {
   const at = monthAt(year, month);
   return `${at.year}-${String(at.month).padStart(2, "0")}-01`;

@@ -6,15 +6,15 @@ import { type Earning, type RevenueDay, revenueOfDay, type ServiceRevenue } from
 import type { Days } from "./range.ts";
 
 /**
- * A salon's revenue, the days with appointments that count, oldest first. Fresh days are read as they were rolled up;
- * stale ones and `today` are counted anew, all as of one moment. docs/rules.md 16.9
+ * A salon's days with revenue, oldest first. Fresh days come from the roll-up; stale ones and `today` are counted anew.
+ * All are read in one batch. docs/rules.md 16.9
  */
 export async function revenueIn(database: Database, salonId: string, today: string, days: Days): Promise<RevenueDay[]> {
   const [fresh, rows] = await withinTime(database.batch(revenueReads(database, salonId, today, days)));
   return together(fresh, rows);
 }
 
-/** The same, with other days beside them of which the services are not told. */
+/** The same, and beside it another range without its services. */
 export async function revenueBeside(
   database: Database,
   salonId: string,
@@ -31,7 +31,7 @@ export async function revenueBeside(
   return { shown: together(fresh, rows), beside: together(otherFresh, otherRows) };
 }
 
-/** Reading a year of services takes as long as all the rest. */
+/** Stands in for the services: reading a year of them takes as long as everything else. */
 const UNTOLD = sql<ServiceRevenue[]>`'[]'`.mapWith(revenueDays.services).as("untold");
 
 function together(fresh: RevenueDay[], rows: CountedRow[]): RevenueDay[] {
@@ -40,7 +40,7 @@ function together(fresh: RevenueDay[], rows: CountedRow[]): RevenueDay[] {
     .sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-/** The statements that read what is rolled up, and the appointments of the days that have to be counted anew. */
+/** The statements that read the rolled-up days, and the appointments of the days to be counted anew. */
 export function revenueReads(
   database: Database,
   salonId: string,
@@ -80,7 +80,10 @@ export function revenueReads(
   ] as const;
 }
 
-/** What revenue is counted from: a row for each item, and one for an appointment without. Columns of one name get lost in a batch. */
+/**
+ * The columns that revenue is counted from, in a row per item, or one row for an appointment without items. Each has its
+ * own name, because a batch loses duplicates.
+ */
 export const COUNTED = {
   salonId: appointments.salonId,
   date: appointments.date,
@@ -95,7 +98,7 @@ export const COUNTED = {
   quantity: appointmentItems.quantity,
 };
 
-/** Appointments in the order that they are counted in. */
+/** The order in which appointments are counted. */
 export const IN_ORDER = [
   asc(appointments.salonId),
   asc(appointments.date),
@@ -112,7 +115,7 @@ interface CountedRow extends Omit<Earning, "items"> {
   quantity: number | null;
 }
 
-/** The days that rows of appointments make, of one salon or of several, with no regard to what was rolled up. */
+/** Counts the days in rows of appointments, of one or several salons, independently of the roll-up. */
 export function countAnew(rows: CountedRow[]): (RevenueDay & { salonId: string })[] {
   const days = Map.groupBy(rows, ({ salonId, date }) => `${salonId} ${date}`);
   return [...days.values()].flatMap((rowsOfDay) => {

@@ -5,9 +5,9 @@ import { appointmentItems, appointments, revenueDays, staleDays } from "../../da
 import type { RevenueDay } from "./day-revenue.ts";
 import { COUNTED, countAnew, IN_ORDER } from "./revenue.server.ts";
 
-/** So many days are counted in one go: four statements, whoever's days they are. */
+/** Days counted at once, of all salons, with four statements. */
 export const DAYS_AT_ONCE = 100;
-/** So often in one run. D1 answers an invocation 1,000 statements. */
+/** Maximum number of batches in one run. D1 allows 1,000 statements per invocation. */
 const MOST_TIMES = 100;
 
 interface StaleDay {
@@ -17,8 +17,8 @@ interface StaleDay {
 }
 
 /**
- * Counts the stale days of every salon anew, whole, and answers how many. A day that changes meanwhile stays stale; what
- * does not fit into one run is left to the next. Knows no clock: a day is what its appointments say. docs/rules.md 16.9
+ * Recounts the stale days of every salon and answers how many. A day that changes meanwhile stays stale. Days beyond one
+ * run's limit wait for the next. No clock is needed: appointments carry their date. docs/rules.md 16.9
  */
 export async function rollUpStaleDays(): Promise<{ days: number }> {
   const database = primaryDatabase();
@@ -33,7 +33,7 @@ export async function rollUpStaleDays(): Promise<{ days: number }> {
   return { days };
 }
 
-/** The statements that read the next stale days after one of them, and their appointments, as of one moment. */
+/** The statements that read the stale days after `after`, and their appointments, for one batch. */
 export function staleReads(database: Database, after: StaleDay | undefined) {
   const { salonId, date, versionToken } = staleDays;
   const place = after && sql`(${salonId}, ${date}) > (${after.salonId}, ${after.date})`;
@@ -49,7 +49,7 @@ export function staleReads(database: Database, after: StaleDay | undefined) {
     database
       .select(COUNTED)
       .from(stale)
-      // Not an inner join: D1 would turn it round and walk all appointments.
+      // Not an inner join: D1 would reorder it and scan all appointments.
       .crossJoin(appointments)
       .leftJoin(appointmentItems, eq(appointmentItems.appointmentId, appointments.id))
       .where(and(eq(appointments.salonId, stale.salonId), eq(appointments.date, stale.date)))
@@ -58,9 +58,9 @@ export function staleReads(database: Database, after: StaleDay | undefined) {
 }
 
 /**
- * Writes what was counted and takes the version tokens away, in one step, and only where the version token is still the one that was there
- * when the day was read: what was counted before a change puts nothing in the place of what was counted after it. All of
- * it is one parameter, of which a statement has at most 100.
+ * Writes the counted days and removes their version tokens, in one step. It skips a day whose version token has changed
+ * since it was read, so that an older count never replaces a newer one. All days are one JSON parameter, because a
+ * statement has at most 100 parameters.
  */
 async function store(
   database: Database,

@@ -20,7 +20,7 @@ import type { Salon } from "../salon/salon.server.ts";
 import { revenueReads } from "./revenue.server.ts";
 import { DAYS_AT_ONCE, rollUpStaleDays, staleReads } from "./roll-up.server.ts";
 
-/* The roll-up of revenue, by cron as the runtime triggers it: docs/rules.md 16.9. */
+/* The roll-up of revenue, triggered through cron: docs/rules.md 16.9. */
 
 const database = drizzle(env.DB);
 const DATE = "2036-06-10";
@@ -264,7 +264,7 @@ async function planOf(read: { toSQL(): { sql: string; params: unknown[] } }): Pr
   return (await plan.all<{ detail: string }>()).results.map(({ detail }) => detail).join("\n");
 }
 
-/** Does something between what a roll-up reads and what it writes. */
+/** Runs `meanwhile` between the read and the write of a roll-up. */
 async function beforeItWrites(rollUp: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
   let batches = 0;
   const DB = watched({ batch: async () => (++batches === 2 ? void (await meanwhile()) : undefined) });
@@ -272,7 +272,7 @@ async function beforeItWrites(rollUp: () => Promise<unknown>, meanwhile: () => P
   expect(batches).toBe(2);
 }
 
-/** D1, with somebody looking on. */
+/** D1 with callbacks before `prepare` and `batch`. */
 function watched({ prepare, batch }: { prepare?: (sql: string) => unknown; batch?: () => Promise<void> }) {
   const { DB } = env;
   return {
@@ -297,7 +297,7 @@ async function anyOf(salon: Salon) {
   return appointment ?? expect.fail("There should be one");
 }
 
-/** Leaves an appointment as one of which only the text tells what it was, on a day that is fresh. */
+/** Deletes an appointment's items, so that only its text names its services, and makes all days fresh. */
 async function withoutItems(id: string) {
   await database.delete(appointmentItems).where(ofAppointment(id));
   await database.delete(staleDays);

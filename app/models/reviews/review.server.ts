@@ -10,9 +10,9 @@ import type { NewReview, NotModerated, ReviewPlace, ReviewStatus, Verdict } from
 export type Review = typeof reviews.$inferSelect;
 
 /**
- * Keeps a review until staff approve it. Its id is made from the key of the submit and where it comes from, so that a
- * repeat finds the review that the first one left. Other words under the same key are refused, or with `otherwise` kept
- * as a review of their own: a form that the browser brought back. docs/rules.md 12.1, 12.6
+ * Stores a review as pending. Its id derives from the key of the submit and the network address, so that a repeat finds
+ * the first submit's review. Other content under the same key is refused, or with `otherwise: "keep"` stored as another
+ * review: the browser may restore a sent form. docs/rules.md 12.1, 12.6
  */
 export async function leaveReview(
   salonId: string,
@@ -51,7 +51,7 @@ function isTheSame(one: Review, other: Review): boolean {
   return words(one) === words(other);
 }
 
-/** A salon's approved reviews, newest first, at most so many: those that come after a place in the list. docs/rules.md 12.2 */
+/** A salon's approved reviews, newest first, at most `most`, from after a place in the list. docs/rules.md 12.2 */
 export function approvedReviews(database: Database, salonId: string, most: number, after: ReviewPlace | null = null) {
   const { id, customerName, rating, comment, service, createdAt } = reviews;
   return database
@@ -62,7 +62,7 @@ export function approvedReviews(database: Database, salonId: string, most: numbe
     .limit(most);
 }
 
-/** The same for staff: whole, of one status or of all. docs/rules.md 12.2 */
+/** The same for staff: all columns, one status or all. docs/rules.md 12.2 */
 export function moderatedReviews(
   database: Database,
   salonId: string,
@@ -83,8 +83,8 @@ function furtherDown(place: ReviewPlace | null) {
 }
 
 /**
- * Approves or rejects a review. Refuses one that is so already, and one that is not what whoever asks has seen (`seen`),
- * since somebody else was quicker. docs/rules.md 12.3, 12.4
+ * Approves or rejects a review. Refuses one that already has this status, and one whose status is no longer the one
+ * that the sender saw (`seen`). docs/rules.md 12.3, 12.4
  */
 export async function moderateReview(
   salonId: string,
@@ -107,7 +107,7 @@ export async function moderateReview(
   return { ok: false, reason: standing.status === verdict ? "already" : "meanwhile", status: standing.status };
 }
 
-/** Approves or rejects those of the reviews that are pending still, and answers how many. docs/rules.md 12.3 */
+/** Approves or rejects the given reviews that are still pending, and answers how many. docs/rules.md 12.3 */
 export async function moderatePending(salonId: string, ids: string[], verdict: Verdict): Promise<number> {
   const moderated = await withinTime(
     primaryDatabase()
@@ -130,14 +130,14 @@ export async function deleteReview(salonId: string, id: string): Promise<boolean
   return deleted.length > 0;
 }
 
-/** How many reviews of each status a salon has, and how many stars those have together. docs/rules.md 12.5 */
+/** Number of reviews and sum of stars by status. docs/rules.md 12.5 */
 async function tallies(database: Database, salonId: string) {
   const rows = await database.select().from(reviewTallies).where(eq(reviewTallies.salonId, salonId));
   const of = (status: ReviewStatus) => rows.find((row) => row.status === status) ?? { count: 0, stars: 0 };
   return { pending: of("pending"), approved: of("approved"), rejected: of("rejected") };
 }
 
-/** How many reviews there are, and of each status. docs/rules.md 12.5 */
+/** Number of reviews, in total and by status. docs/rules.md 12.5 */
 export async function reviewCounts(database: Database, salonId: string): Promise<Record<"all" | ReviewStatus, number>> {
   const { pending, approved, rejected } = await tallies(database, salonId);
   const all = pending.count + approved.count + rejected.count;
@@ -145,8 +145,8 @@ export async function reviewCounts(database: Database, salonId: string): Promise
 }
 
 /**
- * How many approved reviews a salon has, and their average, 1 to 5; null while there are none, or when that can't be
- * found out. docs/rules.md 11.2
+ * Number and average, 1 to 5, of a salon's approved reviews. Null when there are none or the read fails.
+ * docs/rules.md 11.2
  */
 export async function approvedRating(
   database: Database,
@@ -161,7 +161,7 @@ export async function approvedRating(
   }
 }
 
-/** How many reviews wait for approval; 0 when that can't be found out. docs/rules.md 11.3 */
+/** Number of pending reviews; 0 when the read fails. docs/rules.md 11.3 */
 export async function pendingReviewCount(database: Database, salonId: string): Promise<number> {
   try {
     return (await tallies(database, salonId)).pending.count;

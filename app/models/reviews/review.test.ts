@@ -20,7 +20,7 @@ import {
 } from "./review.server.ts";
 import { cursorAt, NewReview, placeFrom, REVIEW_STATUSES, verdictsOn } from "./review.ts";
 
-/* What a review is, what becomes of it, and what the pages say of reviews: docs/rules.md 11.2, 11.3, 12 */
+/* Leaving, moderating and showing reviews: docs/rules.md 11.2, 11.3, 12 */
 
 const database = primaryDatabase();
 const WRITTEN = { customerName: "Ada", rating: 5, comment: "Lovely" };

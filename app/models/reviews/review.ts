@@ -4,7 +4,7 @@ import { emailAddress, optionalText, plainText, requiredText, showsSomething } f
 export const REVIEW_STATUSES = ["pending", "approved", "rejected"] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** A review as anybody may read it. docs/rules.md 12.2 */
+/** The public part of a review. docs/rules.md 12.2 */
 export interface PublicReview {
   id: string;
   customerName: string;
@@ -19,12 +19,12 @@ const SELECT_A_RATING = "Please select a rating";
 const INVALID_EMAIL = "Please enter a valid email address";
 const blank = v.pipe(v.string(), v.trim(), v.literal(""));
 
-/** Lines end alike, however the words were sent, and one empty line parts two paragraphs. docs/rules.md 12.1 */
+/** Normalises line ends, and leaves one empty line between paragraphs. docs/rules.md 12.1 */
 function asWritten(comment: string): string {
   return comment.replace(/\r\n?/g, "\n").replace(/\n(\s*\n)+/g, "\n\n");
 }
 
-/** What somebody writes of the salon: 1 to 5 stars and some words. docs/rules.md 12.1 */
+/** A new review: 1 to 5 stars and a comment. docs/rules.md 12.1 */
 export const NewReview = v.object(
   {
     customerName: requiredText("Please enter your name", 100),
@@ -53,42 +53,42 @@ export type NewReview = v.InferOutput<typeof NewReview>;
 
 const A_VERDICT = "Please choose approved or rejected";
 
-/** What staff make of a review. docs/rules.md 12.3 */
+/** A verdict of staff on a review. docs/rules.md 12.3 */
 export const Moderation = v.object(
   { status: v.pipe(v.optional(v.string(A_VERDICT), ""), v.picklist(["approved", "rejected"], A_VERDICT)) },
   A_VERDICT,
 );
 export type Verdict = v.InferOutput<typeof Moderation>["status"];
 
-/** What staff can make of a review that stands so. docs/rules.md 12.3 */
+/** The verdicts that staff can give on a review of this status. docs/rules.md 12.3 */
 export function verdictsOn(status: ReviewStatus): Verdict[] {
   return (["approved", "rejected"] as const).filter((verdict) => verdict !== status);
 }
 
-/** Why a review stays as it is. docs/rules.md 12.3, 12.4 */
+/** Why a review was not moderated. docs/rules.md 12.3, 12.4 */
 export type NotModerated =
   | { ok: false; reason: "not-found" }
   | { ok: false; reason: "already" | "meanwhile"; status: ReviewStatus };
 
-/** The same for people. */
+/** The sentence for a refusal. */
 export function whyNotModerated(refused: NotModerated): string {
   if (refused.reason === "not-found") return "There is no such review";
   if (refused.reason === "already") return `This review is already ${refused.status}`;
   return `This review was changed meanwhile: it is ${refused.status} now`;
 }
 
-/** Where in a list of reviews, newest first, one stands. */
+/** The position of a review in the list, newest first. */
 export interface ReviewPlace {
   createdAt: number;
   id: string;
 }
 
-/** A place in the list as it stands in an address. */
+/** The cursor of a place in the list. */
 export function cursorAt({ createdAt, id }: ReviewPlace): string {
   return `${createdAt}.${id}`;
 }
 
-/** The place that an address names, or null when it names none. */
+/** The place in the list of a cursor, or null when the cursor is invalid. */
 export function placeFrom(cursor: string | null): ReviewPlace | null {
   const [, createdAt, id] = /^(\d{1,16})\.([\w-]{1,64})$/.exec(cursor ?? "") ?? [];
   return createdAt && id ? { createdAt: Number(createdAt), id } : null;

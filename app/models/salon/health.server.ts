@@ -4,7 +4,7 @@ import type { Database } from "../../database/client.server.ts";
 import { outbox } from "../../database/schema.ts";
 import { isDue } from "../appointments/queue-emails.server.ts";
 
-/** The triggers that guard the diary. A rebuilt table loses its triggers silently, so they are asked for by name. */
+/** The triggers that guard the diary. A rebuilt table silently loses its triggers, so they are checked by name. */
 export const DIARY_TRIGGERS = [
   "appointments_change_once",
   "appointments_no_overlap_on_insert",
@@ -12,7 +12,7 @@ export const DIARY_TRIGGERS = [
   "audit_of_what_happened",
 ];
 
-/** Whether the database answers with all its constraints, and how long the oldest mail that nobody is sending has been due, in seconds. */
+/** Whether D1 answers and has all its triggers, and for how many seconds the oldest unleased email has been due. */
 export async function health(database: Database, instant: number) {
   try {
     const [triggers, [oldest]] = await database.batch([

@@ -2,15 +2,15 @@ import { env } from "cloudflare:workers";
 import { rootCause } from "../../database/calls.server.ts";
 import type { Salon } from "./salon.server.ts";
 
-/** The salon's object, placed near the salon the first time it is asked for. */
+/** The salon's object, which its first use places near the salon. */
 export function salonSchedule(salon: Pick<Salon, "id" | "locationHint">) {
   const id = env.SALON_SCHEDULE.idFromName(salon.id);
   return env.SALON_SCHEDULE.get(id, { locationHint: hintOf(salon.locationHint) });
 }
 
 /**
- * Has a salon's emails sent soon, without waiting for that; false when its object can't be reached. Losing this loses nothing:
- * cron asks again. docs/rules.md 10.2
+ * Asks the salon's object to send its due emails soon; false when the object can't be reached. A lost call does no
+ * harm, because cron asks again. docs/rules.md 10.2
  */
 export async function wakeSchedule(salon: Pick<Salon, "id" | "locationHint">): Promise<boolean> {
   try {

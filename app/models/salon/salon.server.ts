@@ -5,8 +5,8 @@ import { salons } from "../../database/schema.ts";
 export type Salon = typeof salons.$inferSelect;
 
 /**
- * The salon that a host serves, the default one for an unknown host. Kept for a minute in this isolate: only its name,
- * contacts and zone are read from it, what decides the diary is read afresh. docs/rules.md 8.1
+ * The salon of a host, or the default salon for an unknown host. It is cached for a minute in this isolate: only its
+ * name, contacts and time zone are used from here; the diary reads its own data afresh. docs/rules.md 8.1
  */
 export async function salonAt(database: Database, host: string, instant: number): Promise<Salon> {
   const cached = cachedSalons.get(host);

@@ -1,21 +1,21 @@
 import { env } from "cloudflare:workers";
 import type { Salon } from "./salon.server.ts";
 
-/** 128 bits, which nobody guesses. */
+/** 128 bits can't be guessed. */
 const TOKEN_BYTES = 16;
 
-/** A token for an address whose holder needs no other proof. It is given away once and never kept. docs/rules.md 10.17 */
+/** A random token that alone grants access to an address. It is shown once and never stored. docs/rules.md 10.17 */
 export function secretToken(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString("base64url");
 }
 
-/** What is kept of a secret token, and compared. */
+/** The hash of a secret token, for storing and comparing. */
 export async function hashOf(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Buffer.from(digest).toString("base64url");
 }
 
-/** Where a salon's site is. Never asked of a request, whose host anybody can make up. docs/rules.md 10.17 */
+/** The address of a salon's site. It never comes from a request, whose host can be forged. docs/rules.md 10.17 */
 export function siteOf({ host }: Pick<Salon, "host">): string | undefined {
   return host ? `https://${host}` : env.PUBLIC_URL;
 }

@@ -7,7 +7,7 @@ import { withBindings } from "../../testing/mail-factories.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { catalogue, moveService } from "./service.server.ts";
 
-/* Two who move services at the same time: docs/rules.md 2.9, 2.10 */
+/* Simultaneous moves of services: docs/rules.md 2.9, 2.10 */
 
 test("a move that others always overtake is given up after five tries, and has moved nothing", async () => {
   const { salon, move } = await aMenu();
@@ -31,7 +31,7 @@ async function aMenu() {
   return { salon, move: () => moveService(salon.id, `${salon.id}-art`, "up") };
 }
 
-/** The D1 in which, before each of so many moves, somebody else takes the last service to the top, or the first to the end. */
+/** D1 with another move before each of the first `times` moves: the last service goes to the top or back to the end. */
 function othersFirst(salon: Salon, times: number) {
   const { DB } = env;
   const d1 = {

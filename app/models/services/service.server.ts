@@ -7,15 +7,15 @@ import { now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/hmac.server.ts";
 import { movedInMenu, type NewService, type ServiceEdit, type ServiceRefusal } from "./service.ts";
 
-/** A service with when it was last changed, UTC ms: what an edit was made of. docs/rules.md 2.8 */
+/** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
 export type ServiceAsItStands = Awaited<ReturnType<typeof catalogue>>[number];
 
-/** What became of a write to the menu. With a refused edit comes the service as it stands. */
+/** The outcome of a write to the menu. A refused edit carries the current service. */
 export type ServiceOutcome =
   | { ok: true; service: ServiceAsItStands }
   | { ok: false; reason: ServiceRefusal; current?: ServiceAsItStands };
 
-/** The whole catalogue of a salon in menu order, inactive services too: for staff, and for a batch. */
+/** The statement that reads all services of a salon, including inactive ones, in menu order. */
 export function catalogue(database: Database, salonId: string) {
   return database
     .select({ ...columns, updatedAt: services.updatedAt })
@@ -24,7 +24,7 @@ export function catalogue(database: Database, salonId: string) {
     .orderBy(...menuOrder());
 }
 
-/** What clients can choose from: the active services in menu order. docs/rules.md 2.4 */
+/** The statement that reads the active services in menu order. docs/rules.md 2.4 */
 export function activeServices(database: Database, salonId: string) {
   return database
     .select(columns)
@@ -34,8 +34,8 @@ export function activeServices(database: Database, salonId: string) {
 }
 
 /**
- * Puts a service at the end of the menu. Its id is made from the key of the submit, so that a repeat finds the service
- * that the first one made. Refuses a name that stands on the menu. docs/rules.md 2.7, 5.3
+ * Adds a service at the end of the menu. Its id derives from the key of the submit, so that a repeat finds the service
+ * that the first submit added. Refuses a name that is already on the menu. docs/rules.md 2.7, 5.3
  */
 export function createService(
   salonId: string,
@@ -61,8 +61,8 @@ export function createService(
 }
 
 /**
- * Changes a service. Refuses another service's name, and, when it is told of which state the edit was made (`seen`, its
- * `updatedAt`), an edit of what was changed since, unless it stands there as the edit has it. docs/rules.md 2.7, 2.8
+ * Edits a service. Refuses another service's name. With `seen`, the `updatedAt` that the edit was based on, it refuses
+ * an edit of a service that was changed since, unless the edit would change nothing. docs/rules.md 2.7, 2.8
  */
 export function editService(
   salonId: string,
@@ -91,12 +91,12 @@ export function editService(
   });
 }
 
-/** How often a move is made anew because another one came first. */
+/** Maximum attempts at a move that other moves overtake. */
 const MOVE_ATTEMPTS = 5;
 
 /**
- * Moves a service a place up or down among its like, in the menu as it then is: what somebody else has moved meanwhile
- * stays moved. Gives up when that happens five times in a row. docs/rules.md 2.9, 2.10
+ * Moves a service one position up or down within its group. Moves by others meanwhile are kept. Gives up when overtaken
+ * five times in a row. docs/rules.md 2.9, 2.10
  */
 export function moveService(salonId: string, id: string, direction: "up" | "down"): Promise<ServiceOutcome> {
   return saved(async (database) => {
@@ -117,7 +117,7 @@ export function moveService(salonId: string, id: string, direction: "up" | "down
   });
 }
 
-/** Takes a service off the menu for good. Appointments keep their copy of it. docs/rules.md 2.5 */
+/** Deletes a service for good. Appointments keep their copy of it. docs/rules.md 2.5 */
 export function deleteService(salonId: string, id: string): Promise<ServiceOutcome> {
   return saved(async (database) => {
     const [service] = await database.delete(services).where(theService(salonId, id)).returning();
@@ -135,18 +135,18 @@ const columns = {
   active: services.active,
 };
 
-/** By hand, and what nobody has moved yet in the order in which it was added. docs/rules.md 2.10 */
+/** By position; services that were never moved follow the order in which they were added. docs/rules.md 2.10 */
 function menuOrder() {
   return [asc(services.position), asc(sql`${services}.rowid`)];
 }
 
-/** The ids on the menu as JSON, in the same order. */
+/** The ids on the menu as a JSON array, in menu order. */
 function menuNow(salonId: string): SQL {
   const menu = sql`SELECT id FROM services WHERE salon_id = ${salonId} ORDER BY position, rowid`;
   return sql`(SELECT json_group_array(id) FROM (${menu}))`;
 }
 
-/** A write whose outcome is unknown counts as not saved: it may be tried again. docs/rules.md 2.9, 7.2 */
+/** Reports a write with an unknown outcome as not saved; it may be tried again. docs/rules.md 2.9, 7.2 */
 async function saved(write: (database: Database) => Promise<ServiceOutcome>): Promise<ServiceOutcome> {
   try {
     return await withinTime(write(primaryDatabase()));
@@ -156,7 +156,7 @@ async function saved(write: (database: Database) => Promise<ServiceOutcome>): Pr
   }
 }
 
-/** In the statement that writes, so that two who write at once don't both find the name free. docs/rules.md 2.7 */
+/** A condition within the write, so that two simultaneous writes can't both take a name. docs/rules.md 2.7 */
 function nameIsFree(database: Database, salonId: string, id: string, name: string): SQL {
   const others = and(
     eq(services.salonId, salonId),
@@ -175,7 +175,7 @@ function theService(salonId: string, id: string) {
   return and(eq(services.salonId, salonId), eq(services.id, id));
 }
 
-/** Whether a service is what somebody wants to have it as. */
+/** Whether a service already equals an edit. */
 function isAs(service: ServiceAsItStands, wanted: InferOutput<typeof ServiceEdit>): boolean {
   const stands = new Map<string, unknown>(Object.entries(service));
   return Object.entries(wanted).every(([what, value]) => stands.get(what) === value);

@@ -17,7 +17,7 @@ export const SERVICE_CATEGORIES = [
   "Gel Polish Removal and New",
 ] as const;
 
-/** What is on the menu. `pricePence` is for one, `durationMinutes` 0 makes it an extra. */
+/** A service on the menu. `pricePence` is for one; `durationMinutes` 0 makes it an extra. */
 export interface Service {
   id: string;
   name: string;
@@ -28,12 +28,12 @@ export interface Service {
   active: boolean;
 }
 
-/** Whether the service is an extra, offered under a main service: it has no duration of its own. docs/rules.md 2.2 */
+/** Whether the service is an extra: it has no duration of its own. docs/rules.md 2.2 */
 export function isExtra(service: Pick<Service, "durationMinutes">): boolean {
   return service.durationMinutes === 0;
 }
 
-/** Whether the service is priced by the piece, so that a quantity is asked for. docs/rules.md 2.3 */
+/** Whether the service is priced per item and has a quantity. docs/rules.md 2.3 */
 export function isPerItem(service: Pick<Service, "durationMinutes" | "category">): boolean {
   const category = service.category.trim().toLowerCase();
   if (category === "block colour") return false;
@@ -63,7 +63,7 @@ const entries = {
   active: v.optional(v.boolean("Please say with true or false whether it is active"), true),
 };
 
-/** A service as the form or the API sends it, the price in pounds. docs/rules.md 2.1, 2.6 */
+/** A service from the form or the API, the price in pounds. docs/rules.md 2.1, 2.6 */
 export const NewService = v.pipe(
   v.object(entries, "Please send the service as an object"),
   v.transform(({ price, duration, ...service }) => ({
@@ -73,7 +73,7 @@ export const NewService = v.pipe(
   })),
 );
 
-/** What is to be different about a service: what is left out stays. docs/rules.md 2.6 */
+/** An edit of a service. Missing fields stay unchanged. docs/rules.md 2.6 */
 export const ServiceEdit = v.pipe(
   v.partial(v.object(entries, "Please send the service as an object")),
   v.transform(({ price, duration, ...service }) => ({
@@ -83,7 +83,7 @@ export const ServiceEdit = v.pipe(
   })),
 );
 
-/** Why a write to the menu is refused, with which status, and at which field. docs/rules.md 2.7 to 2.9, 7.2 */
+/** The HTTP status, sentence and form field of each refusal. docs/rules.md 2.7 to 2.9, 7.2 */
 export const SERVICE_REFUSALS = {
   "not-found": { status: 404, sentence: "Service ID not found", field: undefined },
   "name-taken": { status: 409, sentence: "Another service has this name already", field: "name" },
@@ -99,9 +99,8 @@ export const SERVICE_REFUSALS = {
 export type ServiceRefusal = keyof typeof SERVICE_REFUSALS;
 
 /**
- * The menu with one service a place further up or down among its like: a main service changes places with a main
- * service, an extra with an extra. The first one stays when it is moved up, the last one when it is moved down.
- * docs/rules.md 2.10
+ * The menu with one service moved one position within its group: a main service swaps with a main service, an extra
+ * with an extra. The first stays when moved up, the last when moved down. docs/rules.md 2.10
  */
 export function movedInMenu<Listed extends Pick<Service, "id" | "durationMinutes">>(
   menu: Listed[],
@@ -116,7 +115,7 @@ export function movedInMenu<Listed extends Pick<Service, "id" | "durationMinutes
   return menu.map((service) => (service === moving ? other : service === other ? moving : service));
 }
 
-/** A number, or the text that somebody typed for one. */
+/** A number, or text with a typed number. */
 function numberTyped(sentence: string) {
   return v.pipe(
     v.optional(v.union([v.number(sentence), v.string(sentence)], sentence), ""),
