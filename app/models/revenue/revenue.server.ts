@@ -31,7 +31,7 @@ export async function revenueBeside(
   return { shown: together(fresh, rows), beside: together(otherFresh, otherRows) };
 }
 
-/** Stands in for the services: reading a year of them takes as long as everything else. */
+/** An empty list instead of the services: reading a year of them takes as long as everything else. */
 const UNTOLD = sql<ServiceRevenue[]>`'[]'`.mapWith(revenueDays.services).as("untold");
 
 function together(fresh: RevenueDay[], rows: CountedRow[]): RevenueDay[] {
@@ -81,8 +81,8 @@ export function revenueReads(
 }
 
 /**
- * The columns that revenue is counted from, in a row per item, or one row for an appointment without items. Each has its
- * own name, because a batch loses duplicates.
+ * The columns that revenue is counted from. An appointment has a row per item, or one row without items. Column names
+ * must differ, because a batch loses duplicates.
  */
 export const COUNTED = {
   salonId: appointments.salonId,

@@ -17,8 +17,8 @@ interface StaleDay {
 }
 
 /**
- * Recounts the stale days of every salon and answers how many. A day that changes meanwhile stays stale. Days beyond one
- * run's limit wait for the next. No clock is needed: appointments carry their date. docs/rules.md 16.9
+ * Recounts the stale days of every salon and answers how many. A day that changes meanwhile stays stale. Days beyond
+ * one run's limit wait for the next. No clock is needed: appointments carry their date. docs/rules.md 16.9
  */
 export async function rollUpStaleDays(): Promise<{ days: number }> {
   const database = primaryDatabase();

@@ -95,8 +95,8 @@ export function editService(
 const MOVE_ATTEMPTS = 5;
 
 /**
- * Moves a service one position up or down within its group. Moves by others meanwhile are kept. Gives up when overtaken
- * five times in a row. docs/rules.md 2.9, 2.10
+ * Moves a service one position up or down within its group. Simultaneous moves by others are preserved. Gives up when
+ * overtaken five times in a row. docs/rules.md 2.9, 2.10
  */
 export function moveService(salonId: string, id: string, direction: "up" | "down"): Promise<ServiceOutcome> {
   return saved(async (database) => {
