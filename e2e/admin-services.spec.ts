@@ -86,9 +86,11 @@ test("what is typed stays when the connection is lost, and when a box is ticked 
   await add(page, other, { price: "10", duration: "15" });
   await page.getByRole("link", { name: "Add a service" }).click();
   await fill(page, name, { price: "10", duration: "15" });
-  const readAgain = page.waitForResponse((answer) => answer.request().method() === "GET");
+  const readAgain = page.waitForResponse(
+    (answer) => answer.request().method() === "GET" && answer.url().includes("/admin/services.data"),
+  );
   await page.getByRole("checkbox", { name: `Active ${other}` }).uncheck();
-  await readAgain;
+  await (await readAgain).finished();
   await page.context().setOffline(true);
   await page.getByRole("checkbox", { name: `Active ${other}` }).click();
   await expect(card(page, other).getByText("Error saving service. Please try again.")).toBeVisible();
