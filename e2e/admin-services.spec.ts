@@ -86,11 +86,11 @@ test("what is typed stays when the connection is lost, and when a box is ticked 
   await add(page, other, { price: "10", duration: "15" });
   await page.getByRole("link", { name: "Add a service" }).click();
   await fill(page, name, { price: "10", duration: "15" });
-  const readAgain = page.waitForResponse(
-    (answer) => answer.request().method() === "GET" && answer.url().includes("/admin/services.data"),
-  );
+  const readAgain = page.waitForResponse((answer) => answer.url().includes("/admin/services.data"));
   await page.getByRole("checkbox", { name: `Active ${other}` }).uncheck();
-  await (await readAgain).finished();
+  await readAgain;
+  // The menu is not only on its way back but shown: nothing on the page tells the two apart.
+  await expect.poll(() => page.evaluate(NOTHING_UNDER_WAY)).toBe(true);
   await page.context().setOffline(true);
   await page.getByRole("checkbox", { name: `Active ${other}` }).click();
   await expect(card(page, other).getByText("Error saving service. Please try again.")).toBeVisible();
@@ -179,6 +179,8 @@ test.describe("for a client at 320 px", () => {
     await expectUsable(page);
   });
 });
+
+const NOTHING_UNDER_WAY = "[...__reactRouterDataRouter.state.fetchers.values()].every(({ state }) => state === 'idle')";
 
 /** Two names that are on no menu. */
 function names(): [string, string] {
