@@ -4,7 +4,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, vi } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
-import { appointments, outbox } from "../database/schema.ts";
+import { appointments, outbox, staleDays } from "../database/schema.ts";
 import { parseSubmission } from "../kernel/parsing.ts";
 import { storedEmails } from "../mail/transports/mailbox.server.ts";
 import { BookingRequest } from "../models/appointments/appointment.ts";
@@ -103,6 +103,11 @@ export function withBindings<Answer>(
     answer = work();
   });
   return answer ?? expect.fail("Nothing was done");
+}
+
+/** Leaves cron nothing to do: what other tests have left would keep it busy. */
+export async function nothingIsDue(): Promise<void> {
+  await database.batch([database.delete(outbox), database.delete(staleDays)]);
 }
 
 /** Runs the Worker's `scheduled`, in an invocation of its own. */

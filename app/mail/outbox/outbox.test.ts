@@ -19,6 +19,7 @@ import {
   itIs,
   MONDAY,
   newsOf,
+  nothingIsDue,
   objectOf,
   resendAnswers,
   runCron,
@@ -34,7 +35,10 @@ const database = drizzle(env.DB);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-beforeEach(() => itIs(MONDAY));
+beforeEach(async () => {
+  itIs(MONDAY);
+  await nothingIsDue();
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();

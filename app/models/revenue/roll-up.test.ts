@@ -6,7 +6,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { anAppointment, aSalon } from "../../testing/factories.ts";
-import { alter, bookAndDie, itIs, MONDAY, runCron, withBindings } from "../../testing/mail-factories.ts";
+import { alter, bookAndDie, itIs, MONDAY, nothingIsDue, runCron, withBindings } from "../../testing/mail-factories.ts";
 import {
   aCompleted,
   anItem,
@@ -28,7 +28,7 @@ const JUNE = { from: "2036-06-01", to: "2036-06-30" };
 
 beforeEach(async () => {
   itIs(MONDAY);
-  await database.delete(staleDays);
+  await nothingIsDue();
 });
 afterEach(() => {
   vi.restoreAllMocks();

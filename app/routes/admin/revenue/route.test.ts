@@ -7,7 +7,7 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../models/appointments/
 import { reserve } from "../../../models/appointments/reserve.server.ts";
 import { update } from "../../../models/appointments/update.server.ts";
 import type { AppointmentUpdate } from "../../../models/appointments/update.ts";
-import { alter, anUpdate, aReservation, itIs, MONDAY, runCron } from "../../../testing/mail-factories.ts";
+import { alter, anUpdate, aReservation, itIs, MONDAY, nothingIsDue, runCron } from "../../../testing/mail-factories.ts";
 import {
   aCompleted,
   anItem,
@@ -24,7 +24,10 @@ import { runs } from "../../../testing/thoroughness.ts";
 
 const JUNE = { from: "2036-06-01", to: "2036-06-30" };
 
-beforeEach(() => itIs(MONDAY));
+beforeEach(async () => {
+  itIs(MONDAY);
+  await nothingIsDue();
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
