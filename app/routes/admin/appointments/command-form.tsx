@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useActionData, useNavigation } from "react-router";
 import type { AdminAppointment } from "./admin-appointment.ts";
 
 /** What every command on an appointment sends. */
@@ -19,10 +19,14 @@ interface Props {
 
 /**
  * A form that sends a command on one appointment and keeps the page's scroll position. It sends nothing while another
- * command on that appointment is under way, because its version would be out of date.
+ * command on that appointment is under way, because its version would be out of date. A command that was refused has
+ * changed no version: the next one may be sent as soon as the refusal is shown.
  */
 export function CommandForm({ command, className, children }: Props) {
-  const underWay = useNavigation().formData?.get("id") === command.appointment.id;
+  const { formData, state } = useNavigation();
+  const answer = useActionData<{ problem: unknown }>();
+  const refused = state === "loading" && Boolean(answer?.problem);
+  const underWay = formData?.get("id") === command.appointment.id && !refused;
   return (
     <Form
       method="post"
