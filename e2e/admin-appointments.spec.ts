@@ -22,6 +22,12 @@ for (const width of [1280, 375]) {
       await expect(page.getByRole("table").getByRole("columnheader")).toHaveText(COLUMNS);
       await expect(row.getByRole("rowheader")).toContainText(name);
       await expect(row.getByRole("cell")).toHaveCount(COLUMNS.length - 1);
+      const [status, client] = await Promise.all([
+        row.getByLabel(`Status of ${name}`).boundingBox(),
+        row.getByRole("rowheader").boundingBox(),
+      ]);
+      // A card on a phone shows the status beside the time, above the client.
+      if (width < 768) expect(status?.y).toBeLessThan(client?.y ?? 0);
 
       await row.getByLabel(`Status of ${name}`).selectOption("Confirmed");
       await expect(page.getByText("Appointment status updated.")).toBeVisible();

@@ -42,7 +42,7 @@ export function AppointmentRow({ command, asking, history, refused }: Props) {
           </p>
         </Cell>
         <Client {...appointment} />
-        <Cell className="max-md:command-3 max-md:col-span-2">
+        <Cell className="max-md:order-3 max-md:col-span-2">
           <p>{serviceNames}</p>
           {notes && (
             <p dir="auto" className="text-sm whitespace-pre-line text-muted md:text-xs">
@@ -50,14 +50,14 @@ export function AppointmentRow({ command, asking, history, refused }: Props) {
             </p>
           )}
         </Cell>
-        <Cell className="max-md:command-3 max-md:col-span-2">
+        <Cell className="max-md:order-3 max-md:col-span-2">
           <Payment command={command} />
         </Cell>
-        <Cell className="max-md:command-1">
+        <Cell className="max-md:order-1">
           {moved ? <p className="font-medium text-brick">Moved to another time</p> : <StatusChoice command={command} />}
           {appointment.lateCancellation && <p className="font-medium text-brick">Late cancellation</p>}
         </Cell>
-        <Cell className="max-md:command-3 max-md:col-span-2">
+        <Cell className="max-md:order-3 max-md:col-span-2">
           <Actions command={command} asking={asking} />
           <EmailStatus command={command} />
         </Cell>
@@ -90,7 +90,7 @@ function Cell({ className = "", children }: { className?: string; children: Reac
 function Client({ customerName, customerEmail, customerPhone }: AdminAppointment) {
   const [mailbox, host] = customerEmail.split("@");
   return (
-    <th {...AS_ROW_HEADING} scope="row" className={`${CELL} max-md:command-2 max-md:col-span-2`}>
+    <th {...AS_ROW_HEADING} scope="row" className={`${CELL} max-md:order-2 max-md:col-span-2`}>
       <div className="flex flex-wrap items-center gap-x-3 text-muted md:text-xs">
         <h2 className="font-sans text-base font-semibold tracking-normal text-ink max-lg:w-full md:text-sm">
           <bdi>{customerName}</bdi>
