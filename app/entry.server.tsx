@@ -7,11 +7,12 @@ import {
   ServerRouter,
 } from "react-router";
 import { contentSecurityPolicy } from "./auth/security-headers.ts";
+import { errorName, logError } from "./kernel/log.ts";
 
 /** Logs a server error by its name alone: database messages contain what somebody typed. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  console.error(JSON.stringify({ event: "request-failed", name: error instanceof Error ? error.name : "unknown" }));
+  logError("request-failed", { name: errorName(error) });
 };
 
 /** Streams a page. Each of our scripts carries the request's nonce; the policy blocks any other inline script. */
@@ -29,7 +30,7 @@ export default async function handleRequest(
     signal: request.signal,
     onError(error) {
       shellError ??= error;
-      console.error(JSON.stringify({ event: "render-failed", name: error instanceof Error ? error.name : "unknown" }));
+      logError("render-failed", { name: errorName(error) });
     },
   });
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -3,6 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rootCause } from "../app/database/calls.server.ts";
 import { primaryDatabase } from "../app/database/client.server.ts";
 import { idempotencyKeys, oneTimeCodes, outbox, rateLimits, salons } from "../app/database/schema.ts";
+import { logError, logInformation } from "../app/kernel/log.ts";
 import { isDue } from "../app/models/appointments/queue-emails.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import type { Salon } from "../app/models/salon/salon.server.ts";
@@ -32,14 +33,14 @@ export async function hourlyRun(instant: number): Promise<void> {
     onItsOwn("emails", async () => ({ emails: await sweepEmails(instant) })),
     onItsOwn("links", async () => ({ links: await sweepLinks(instant) })),
   ]);
-  console.log(JSON.stringify(Object.assign({ event: "scheduled" }, ...counts)));
+  logInformation("scheduled", Object.assign({}, ...counts));
 }
 
 async function onItsOwn<Counts>(job: string, work: () => Promise<Counts>): Promise<Counts | undefined> {
   try {
     return await work();
   } catch (error) {
-    console.error(JSON.stringify({ event: "job-failed", job, cause: rootCause(error) }));
+    logError("job-failed", { job, cause: rootCause(error) });
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { rootCause } from "../app/database/calls.server.ts";
 import { now } from "../app/kernel/clock.ts";
+import { logError } from "../app/kernel/log.ts";
 import { deliverDueEmails } from "../app/mail/outbox/deliver-due.server.ts";
 import { nextEmailAt } from "../app/mail/outbox/rows.server.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -63,7 +64,7 @@ export class EmailRuns {
       if (next !== null) this.plan(salonId, Math.max(next, now() + BETWEEN_RUNS_MS));
     } catch (error) {
       this.plan(salonId, now() + AFTER_FAILURE_MS);
-      console.error(JSON.stringify({ event: "emails-not-sent", salon: salonId, cause: rootCause(error) }));
+      logError("emails-not-sent", { salon: salonId, cause: rootCause(error) });
     }
   }
 }

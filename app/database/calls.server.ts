@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm";
+import { type FailedReads, logError } from "../kernel/log.ts";
 
 /** A call that D1 has not answered by then has an unknown outcome: D1 may still execute it. */
 const CALL_LIMIT_MS = 5_000;
@@ -23,11 +24,15 @@ export async function withinTime<Answer>(call: Promise<Answer>, overdue?: AbortS
  * The result of a read. A failed read is logged and answers null, so that an admin page renders without that part.
  * docs/rules.md 14.7
  */
-export async function readOrNull<Read>(event: string, salonId: string, read: Promise<Read>): Promise<Read | null> {
+export async function readOrNull<Read>(
+  event: keyof FailedReads,
+  salonId: string,
+  read: Promise<Read>,
+): Promise<Read | null> {
   try {
     return await withinTime(read);
   } catch (error) {
-    console.error(JSON.stringify({ event, salon: salonId, cause: rootCause(error) }));
+    logError(event, { salon: salonId, cause: rootCause(error) });
     return null;
   }
 }

@@ -1,4 +1,6 @@
 import { waitUntil } from "cloudflare:workers";
+import { rootCause } from "../database/calls.server.ts";
+import { logError } from "../kernel/log.ts";
 import type { CodeRequest } from "../models/accounts/one-time-code.server.ts";
 import { countTowardsLimit } from "../models/accounts/rate-limit.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
@@ -22,12 +24,6 @@ async function deliver(salon: Salon, to: string, code: string, purpose: CodeRequ
     const counted = await countTowardsLimit({ kind: "code-mail", salonId: salon.id, account: to, from: null });
     if (counted.ok) await sendEmail(salon, { to, ...codeEmail(salon, code, purpose) });
   } catch (error) {
-    console.error(
-      JSON.stringify({
-        event: "code-not-mailed",
-        salon: salon.id,
-        cause: error instanceof Error ? error.message : "unknown",
-      }),
-    );
+    logError("code-not-mailed", { salon: salon.id, cause: rootCause(error) });
   }
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { primaryDatabase } from "../database/client.server.ts";
 import { salons } from "../database/schema.ts";
+import { logWarning } from "../kernel/log.ts";
 import { appointmentById, updateAppointment } from "../models/appointments/appointment.server.ts";
 import { paysFor, whyNotPayable } from "./online-payment.ts";
 import type { PaymentReceived } from "./stripe.server.ts";
@@ -29,6 +30,6 @@ export async function takePayment({ eventId, salonId, appointmentId, ...received
 
 /** Logs a payment for the salon's owner to settle with the customer: the money is at Stripe. */
 function leave(eventId: string, why: string): true {
-  console.warn(JSON.stringify({ event: "payment-not-marked", stripe: eventId, why }));
+  logWarning("payment-not-marked", { stripe: eventId, why });
   return true;
 }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { rootCause } from "../database/calls.server.ts";
+import { logError } from "../kernel/log.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 
 declare global {
@@ -59,7 +60,7 @@ export async function intentFor(
     );
     return { id: intent.id, clientSecret: intent.client_secret ?? "", amount: intent.amount };
   } catch (error) {
-    console.error(JSON.stringify({ event: "intent-not-made", salon: salon.id, cause: rootCause(error) }));
+    logError("intent-not-made", { salon: salon.id, cause: rootCause(error) });
     return null;
   }
 }

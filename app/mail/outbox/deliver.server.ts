@@ -1,6 +1,7 @@
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
+import { logError } from "../../kernel/log.ts";
 import { type Appointment, appointmentById } from "../../models/appointments/appointment.server.ts";
 import { openLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -104,5 +105,5 @@ function previousOf({ previousDate, previousMinute }: ClaimedEmail) {
 
 function logFailure({ salonId, id, kind, attempts }: ClaimedEmail, cause: string): void {
   const last = attempts >= MOST_TRIES;
-  console.error(JSON.stringify({ event: "email-not-sent", salon: salonId, email: id, kind, attempts, last, cause }));
+  logError("email-not-sent", { salon: salonId, email: id, kind, attempts, last, cause });
 }

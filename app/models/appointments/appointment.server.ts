@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { type appointmentItems, appointments } from "../../database/schema.ts";
+import { logError } from "../../kernel/log.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
@@ -40,7 +41,7 @@ async function throughSchedule(
     return await write(salonSchedule(salon));
   } catch (error) {
     if (isThrownInside(error)) throw error;
-    console.error(JSON.stringify({ event: "schedule-lost", salon: salon.id, cause: String(error) }));
+    logError("schedule-lost", { salon: salon.id, cause: String(error) });
     return { ok: false, reason: "outcome-unknown" };
   }
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { faultIn, isOutage, pauseAfter, rootCause } from "../../database/calls.server.ts";
 import { bookmarkOf, type Database } from "../../database/client.server.ts";
 import { auditEvents, idempotencyKeys } from "../../database/schema.ts";
+import { logWarning } from "../../kernel/log.ts";
 import type { Actor, Refusal } from "./appointment.ts";
 
 /*
@@ -50,7 +51,7 @@ export async function execute<Asked extends Command>(
       const cause = rootCause(error);
       if (cause.includes("slot_taken")) return refuse("taken");
       if (!isOutage(error) && !isOvertaken(cause)) throw new Error(`A command failed: ${faultIn(error)}`);
-      console.warn(JSON.stringify({ event: "command-retried", attempt, cause }));
+      logWarning("command-retried", { attempt, cause });
       if (attempt < ATTEMPTS) await pauseAfter(attempt, overdue);
     }
   }

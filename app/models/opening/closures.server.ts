@@ -3,6 +3,7 @@ import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { closureDates } from "../../database/schema.ts";
 import { hmacOf } from "../../kernel/hmac.server.ts";
+import { logError } from "../../kernel/log.ts";
 import { type CLOSURE_REFUSALS, type Closure, datesFrom } from "./closures.ts";
 
 /** The salon's closed dates from `today` on, soonest first. docs/rules.md 4.1 */
@@ -44,7 +45,7 @@ export async function closeDays(
     const added = (await withinTime(database.batch([first, ...rest]))).flat();
     return added.length > 0 ? { ok: true, added } : { ok: false, reason: "closed-already" };
   } catch (error) {
-    console.error(JSON.stringify({ event: "closure-not-added", salon: salonId, cause: rootCause(error) }));
+    logError("closure-not-added", { salon: salonId, cause: rootCause(error) });
     return { ok: false, reason: "outcome-unknown" };
   }
 }
@@ -72,7 +73,7 @@ export async function closeDay(
     const asked = closure.date === date && closure.reason === reason;
     return asked ? { ok: true, closure } : { ok: false, reason: "key-reused" };
   } catch (error) {
-    console.error(JSON.stringify({ event: "closure-not-added", salon: salonId, cause: rootCause(error) }));
+    logError("closure-not-added", { salon: salonId, cause: rootCause(error) });
     return { ok: false, reason: "outcome-unknown" };
   }
 }
@@ -90,7 +91,7 @@ export async function removeClosures(salonId: string, ids: string[]): Promise<nu
   try {
     return (await withinTime(database.batch([first, ...rest]))).flat().length;
   } catch (error) {
-    console.error(JSON.stringify({ event: "closure-not-removed", salon: salonId, cause: rootCause(error) }));
+    logError("closure-not-removed", { salon: salonId, cause: rootCause(error) });
     return null;
   }
 }

@@ -1,8 +1,10 @@
 import { and, asc, between, eq, ne, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import { rootCause } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { appointments, businessHours, closureDates, salons } from "../../database/schema.ts";
 import { salonTime } from "../../kernel/clock.ts";
+import { logError } from "../../kernel/log.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { activeServices } from "../services/service.server.ts";
 import { bookableDates, type Diary, type Interval } from "./availability.ts";
@@ -31,8 +33,8 @@ export async function menuAndDiary(
     const own = ownAppointments(database, salon.id, clientId, from, to);
     const [services, booked, ...rows] = await database.batch([menu, own, settings, hours, closures, busy]);
     return { services, booked, diary: diaryFrom(rows), live: true };
-  } catch {
-    console.error(JSON.stringify({ event: "availability-failed", salon: salon.id }));
+  } catch (error) {
+    logError("availability-failed", { salon: salon.id, cause: rootCause(error) });
     const [services, ...rows] = await database.batch([menu, settings, hours, closures]);
     return { services, booked: [], diary: diaryFrom([...rows, []]), live: false };
   }

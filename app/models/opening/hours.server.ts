@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { businessHours, salons } from "../../database/schema.ts";
+import { logError } from "../../kernel/log.ts";
 import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
 
 /** The salon's opening hours, Monday first, with the days' names. docs/rules.md 4.1 */
@@ -46,7 +47,7 @@ export async function setOpeningTimes(
     await withinTime(database.batch([hours, ...setting]));
     return true;
   } catch (error) {
-    console.error(JSON.stringify({ event: "hours-not-saved", salon: salonId, cause: rootCause(error) }));
+    logError("hours-not-saved", { salon: salonId, cause: rootCause(error) });
     return false;
   }
 }

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { withinTime } from "../../database/calls.server.ts";
+import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { reviews, reviewTallies } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/hmac.server.ts";
+import { logError } from "../../kernel/log.ts";
 import { countTowardsLimit, type TooMany } from "../accounts/rate-limit.server.ts";
 import type { NewReview, NotModerated, ReviewPlace, ReviewStatus, Verdict } from "./review.ts";
 
@@ -155,8 +156,8 @@ export async function approvedRating(
   try {
     const { count, stars } = (await tallies(database, salonId)).approved;
     return count > 0 ? { average: stars / count, count } : null;
-  } catch {
-    console.error(JSON.stringify({ event: "reviews-not-counted", salon: salonId }));
+  } catch (error) {
+    logError("reviews-not-counted", { salon: salonId, cause: rootCause(error) });
     return null;
   }
 }
@@ -165,8 +166,8 @@ export async function approvedRating(
 export async function pendingReviewCount(database: Database, salonId: string): Promise<number> {
   try {
     return (await tallies(database, salonId)).pending.count;
-  } catch {
-    console.error(JSON.stringify({ event: "reviews-not-counted", salon: salonId }));
+  } catch (error) {
+    logError("reviews-not-counted", { salon: salonId, cause: rootCause(error) });
     return 0;
   }
 }

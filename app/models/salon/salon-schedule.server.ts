@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { rootCause } from "../../database/calls.server.ts";
+import { logWarning } from "../../kernel/log.ts";
 import type { Salon } from "./salon.server.ts";
 
 /** The salon's object, which its first use places near the salon. */
@@ -17,7 +18,7 @@ export async function wakeSchedule(salon: Pick<Salon, "id" | "locationHint">): P
     await salonSchedule(salon).wake(salon.id);
     return true;
   } catch (error) {
-    console.warn(JSON.stringify({ event: "emails-not-woken", salon: salon.id, cause: rootCause(error) }));
+    logWarning("emails-not-woken", { salon: salon.id, cause: rootCause(error) });
     return false;
   }
 }

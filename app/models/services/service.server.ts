@@ -5,6 +5,7 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { services } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/hmac.server.ts";
+import { logWarning } from "../../kernel/log.ts";
 import { movedInMenu, type NewService, type ServiceEdit, type ServiceRefusal } from "./service.ts";
 
 /** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
@@ -151,7 +152,7 @@ async function saved(write: (database: Database) => Promise<ServiceOutcome>): Pr
   try {
     return await withinTime(write(primaryDatabase()));
   } catch (error) {
-    console.warn(JSON.stringify({ event: "service-not-saved", cause: rootCause(error) }));
+    logWarning("service-not-saved", { cause: rootCause(error) });
     return { ok: false, reason: "not-saved" };
   }
 }

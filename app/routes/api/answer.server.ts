@@ -3,6 +3,7 @@ import type { GenericSchema, InferOutput } from "valibot";
 import { callerContext } from "../../auth/caller.server.ts";
 import { isClient } from "../../auth/clients.ts";
 import { isOutage } from "../../database/calls.server.ts";
+import { errorName, logError } from "../../kernel/log.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { accountStill, type NotGranted, type User } from "../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
@@ -46,7 +47,7 @@ export const errorsInOneShape: MiddlewareFunction<Response> = async (_, next) =>
 
 function errorFor(thrown: unknown): Response {
   if (thrown instanceof Response) return thrown;
-  console.error(JSON.stringify({ event: "api-failed", name: thrown instanceof Error ? thrown.name : "unknown" }));
+  logError("api-failed", { name: errorName(thrown) });
   return isOutage(thrown) ? unknownOutcome(OUR_FAULT) : refusal(500, OUR_FAULT);
 }
 

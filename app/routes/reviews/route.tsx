@@ -8,6 +8,7 @@ import { rootCause } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { pageOf } from "../../kernel/list-page.ts";
+import { logError } from "../../kernel/log.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { networkAddress } from "../../models/accounts/rate-limit.server.ts";
 import { tooManyAttempts } from "../../models/accounts/user.ts";
@@ -181,8 +182,8 @@ async function stretchFrom({ id, timeZone }: Salon, before: string | null): Prom
       reviews: page.map(({ createdAt, ...review }) => ({ ...review, date: salonTime(timeZone, createdAt).date })),
       next,
     };
-  } catch {
-    console.error(JSON.stringify({ event: "reviews-not-read", salon: id }));
+  } catch (error) {
+    logError("reviews-not-read", { salon: id, cause: rootCause(error) });
     return null;
   }
 }
@@ -192,7 +193,7 @@ async function leave(salonId: string, review: NewReview, sentKey: string, from: 
     const key = sentKey.slice(0, 128) || crypto.randomUUID();
     return await leaveReview(salonId, review, { key, from, otherwise: "keep" });
   } catch (error) {
-    console.error(JSON.stringify({ event: "review-not-stored", salon: salonId, cause: rootCause(error) }));
+    logError("review-not-stored", { salon: salonId, cause: rootCause(error) });
     return { ok: false, reason: "lost" } as const;
   }
 }

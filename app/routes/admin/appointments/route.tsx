@@ -8,6 +8,7 @@ import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull, rootCause } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
+import { logError } from "../../../kernel/log.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { queueConfirmation } from "../../../mail/outbox/deliver-due.server.ts";
 import { updateAppointment } from "../../../models/appointments/appointment.server.ts";
@@ -68,7 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       }),
     };
   } catch (error) {
-    console.error(JSON.stringify({ event: "appointments-not-read", salon: salon.id, cause: rootCause(error) }));
+    logError("appointments-not-read", { salon: salon.id, cause: rootCause(error) });
     return { ...nothing, unread: true };
   }
 }
@@ -194,7 +195,7 @@ async function sendAgain(salon: Parameters<typeof queueConfirmation>[0], id: str
     if (!queued) return reply(404, { id, problem: "No mail goes out about this appointment any more." });
     return reply(200, { id, notice: "The mail is on its way again." });
   } catch (error) {
-    console.error(JSON.stringify({ event: "email-not-queued", salon: salon.id, cause: rootCause(error) }));
+    logError("email-not-queued", { salon: salon.id, cause: rootCause(error) });
     return reply(503, { id, problem: "Failed to send the mail again. Please try again." });
   }
 }

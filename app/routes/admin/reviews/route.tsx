@@ -10,6 +10,7 @@ import { rootCause } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { pageOf } from "../../../kernel/list-page.ts";
+import { logError } from "../../../kernel/log.ts";
 import {
   deleteReview,
   moderatedReviews,
@@ -54,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }));
     return { ...asked, counts, reviews, next };
   } catch (error) {
-    console.error(JSON.stringify({ event: "reviews-not-read", salon: id, cause: rootCause(error) }));
+    logError("reviews-not-read", { salon: id, cause: rootCause(error) });
     return { ...asked, counts: null, reviews: [], next: null };
   }
 }

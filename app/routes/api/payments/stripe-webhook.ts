@@ -1,3 +1,4 @@
+import { logWarning } from "../../../kernel/log.ts";
 import { NOT_ONLINE } from "../../../payments/online-payment.ts";
 import { takePayment } from "../../../payments/received.server.ts";
 import { isPayableOnline, type PaymentReceived, paymentIn } from "../../../payments/stripe.server.ts";
@@ -14,7 +15,7 @@ export const loader = answer({
       );
     } catch (refused) {
       if (refused instanceof Response) return refused;
-      console.warn(JSON.stringify({ event: "not-signed-by-stripe" }));
+      logWarning("not-signed-by-stripe", {});
       return refusal(400, "This was not signed by Stripe just now");
     }
     if (!payment || (await takePayment(payment))) return Response.json({ received: true });

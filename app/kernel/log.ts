@@ -1,0 +1,111 @@
+/*
+ * Everything that the Worker logs: one JSON line for each event, `{event, ...fields}`. No field holds anybody's details.
+ * docs/operations.md lists the events for the people who run the salon.
+ */
+
+interface Failure {
+  /** The message of the innermost error. */
+  cause: string;
+}
+
+interface SalonFailure extends Failure {
+  /** The salon's id. */
+  salon: string;
+}
+
+/** Reads of an admin page that may fail: the page is shown without that part. */
+export interface FailedReads {
+  /** A page of the admin table could not be read. */
+  "appointments-not-read": SalonFailure;
+  /** A day of the admin calendar could not be read. */
+  "calendar-not-read": SalonFailure;
+  /** The coming closures could not be read. */
+  "closures-not-read": SalonFailure;
+  /** The opening times could not be read. */
+  "hours-not-read": SalonFailure;
+  /** The revenue of a range could not be read. */
+  "revenue-not-read": SalonFailure;
+  /** A page of reviews could not be read, by staff or by visitors. */
+  "reviews-not-read": SalonFailure;
+  /** The menu could not be read. */
+  "services-not-read": SalonFailure;
+  /** The appointments that new hours or a closure would strand could not be read. */
+  "stranded-not-read": SalonFailure;
+}
+
+interface Errors extends FailedReads {
+  /** A call to the API failed. It was answered with 500, or with 503 when D1 failed. */
+  "api-failed": { name: string };
+  /** The free times could not be read: the booking page shows the menu and says so. */
+  "availability-failed": SalonFailure;
+  /** A closure may not have been stored. */
+  "closure-not-added": SalonFailure;
+  /** Closures may not have been removed. */
+  "closure-not-removed": SalonFailure;
+  /** A one-time code could not be mailed. */
+  "code-not-mailed": SalonFailure;
+  /** Staff asked for a confirmation to be sent again, and it could not be put into the outbox. */
+  "email-not-queued": SalonFailure;
+  /** An email of the outbox could not be sent. It is tried again unless `last` is true. */
+  "email-not-sent": SalonFailure & { email: string; kind: string; attempts: number; last: boolean };
+  /** A salon's outbox could not be read or written. The run is tried again. */
+  "emails-not-sent": SalonFailure;
+  /** The hours may not have been stored. */
+  "hours-not-saved": SalonFailure;
+  /** Stripe made no payment intent. */
+  "intent-not-made": SalonFailure;
+  /** A part of cron failed: `salons`, `revenue`, `codes`, `tries`, `keys`, `emails` or `links`. */
+  "job-failed": Failure & { job: string };
+  /** A page could not be rendered. */
+  "render-failed": { name: string };
+  /** A loader or an action of a page threw an error. */
+  "request-failed": { name: string };
+  /** A review may not have been stored. */
+  "review-not-stored": SalonFailure;
+  /** The reviews could not be counted: the page is shown without the average or the number. */
+  "reviews-not-counted": SalonFailure;
+  /** The salon's object could not be reached, or the connection broke while it executed a command. */
+  "schedule-lost": SalonFailure;
+}
+
+interface Warnings {
+  /** A command is tried again after an outage of D1, or because another write came first. */
+  "command-retried": Failure & { attempt: number };
+  /** Cron could not wake the object of a salon with due emails. */
+  "emails-not-woken": SalonFailure;
+  /** A message to the webhook was not signed with the webhook's secret, or was signed over five minutes ago. */
+  "not-signed-by-stripe": Record<never, never>;
+  /** Money arrived at Stripe, and there is no appointment to mark as paid. `stripe` is the id of Stripe's event. */
+  "payment-not-marked": { stripe: string; why: string };
+  /** A change to the menu may not have been stored. */
+  "service-not-saved": Failure;
+}
+
+interface Information {
+  /** The hourly run of cron is over. The counts of a job that failed are missing. */
+  scheduled: Partial<Record<"salons" | "unreached" | "days" | "codes" | "tries" | "keys" | "emails" | "links", number>>;
+}
+
+/** Logs that something did not work for somebody. */
+export function logError<Event extends keyof Errors>(event: Event, fields: Errors[Event]): void {
+  console.error(line(event, fields));
+}
+
+/** Logs something that was tried again, refused, or needs a look. */
+export function logWarning<Event extends keyof Warnings>(event: Event, fields: Warnings[Event]): void {
+  console.warn(line(event, fields));
+}
+
+/** Logs that something was done. */
+export function logInformation<Event extends keyof Information>(event: Event, fields: Information[Event]): void {
+  console.log(line(event, fields));
+}
+
+/** The name of an error whose message may hold what somebody typed. */
+export function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : "unknown";
+}
+
+function line(event: string, fields: object): string {
+  return JSON.stringify({ event, ...fields });
+}
