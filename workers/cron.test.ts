@@ -1,10 +1,9 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { idempotencyKeys, oneTimeCodes, rateLimits } from "../app/database/schema.ts";
 import { now } from "../app/kernel/clock.ts";
-import { aSalon } from "../app/testing/factories.ts";
+import { database } from "../app/testing/database.ts";
 import {
   bookAndDie,
   emailsTo,
@@ -15,9 +14,9 @@ import {
   runCron,
   withBindings,
 } from "../app/testing/mail-factories.ts";
+import { aSalon } from "../app/testing/salons.ts";
 import { hourlyRun } from "./cron.ts";
 
-const database = drizzle(env.DB);
 const DAY = 24 * 60 * 60_000;
 
 beforeEach(async () => {

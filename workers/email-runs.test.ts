@@ -4,7 +4,6 @@ import { now } from "#app/kernel/clock.ts";
 import { queueConfirmation } from "#app/mail/outbox/deliver-due.server.ts";
 import { claimEmails } from "#app/mail/outbox/rows.server.ts";
 import type { Salon } from "#app/models/salon/salon.server.ts";
-import { aSalon } from "#app/testing/factories.ts";
 import {
   aReservation,
   bookAndDie,
@@ -21,6 +20,7 @@ import {
   until,
   withBindings,
 } from "#app/testing/mail-factories.ts";
+import { aSalon } from "#app/testing/salons.ts";
 import { SalonSchedule } from "./salon-schedule.ts";
 
 beforeEach(() => itIs(MONDAY));

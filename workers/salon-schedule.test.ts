@@ -3,8 +3,9 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Outcome } from "#app/models/appointments/command.server.ts";
 import type { Salon } from "#app/models/salon/salon.server.ts";
-import { aSalon, rowsOf } from "#app/testing/factories.ts";
 import { anUpdate, aReservation, idOf, objectOf, withBindings } from "#app/testing/mail-factories.ts";
+import { rowsOf } from "#app/testing/rows.ts";
+import { aSalon } from "#app/testing/salons.ts";
 import { SalonSchedule } from "./salon-schedule.ts";
 
 /* The answers of the salon's object while D1 hangs: docs/rules.md 5.14 */

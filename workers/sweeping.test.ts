@@ -1,16 +1,15 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../app/database/client.server.ts";
 import { appointmentLinks, outbox } from "../app/database/schema.ts";
 import { emailStates } from "../app/models/appointments/history.server.ts";
-import { anAppointment, aSalon } from "../app/testing/factories.ts";
+import { anAppointment } from "../app/testing/appointments.ts";
+import { database } from "../app/testing/database.ts";
 import { itIs, MONDAY } from "../app/testing/mail-factories.ts";
+import { aSalon } from "../app/testing/salons.ts";
 import { deadLinks, endedEmails, sweepEmails, sweepLinks } from "./sweeping.ts";
 
 /* What cron deletes after 90 days: docs/rules.md 10.23 */
-
-const database = drizzle(env.DB);
 const DAY = 24 * 60 * 60_000;
 const OLD = MONDAY - 90 * DAY - 1;
 

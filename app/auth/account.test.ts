@@ -1,28 +1,20 @@
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, test } from "vitest";
 import { users } from "../database/schema.ts";
-import {
-  aBooking,
-  anAccount,
-  anAppointment,
-  aSalon,
-  callApi,
-  cookieOf,
-  cookiesAfter,
-  rowsOf,
-  visit,
-} from "../testing/factories.ts";
+import { anAccount, cookieOf } from "../testing/accounts.ts";
+import { aBooking, anAppointment } from "../testing/appointments.ts";
+import { database } from "../testing/database.ts";
 import { emailsTo, until, withBindings } from "../testing/mail-factories.ts";
+import { callApi, cookiesAfter, visit } from "../testing/requests.ts";
+import { rowsOf } from "../testing/rows.ts";
+import { aSalon } from "../testing/salons.ts";
 import { sawWrite } from "./session.server.ts";
 
 /*
  * Which accounts are read from the primary, and which from a replica that lags: docs/rules.md 6.7,
  * docs/decisions/0010-clients-are-looked-up-nearby.md
  */
-
-const database = drizzle(env.DB);
 
 afterEach(async () => {
   await env.DB.prepare("DROP TABLE IF EXISTS users_at_replica").run();
@@ -170,7 +162,7 @@ async function laggingD1() {
 /** The bookmark of everything written so far. */
 async function bookmarkNow(): Promise<string> {
   const session = env.DB.withSession("first-primary");
-  await drizzle(env.DB).run(sql`SELECT 1`);
+  await database.run(sql`SELECT 1`);
   await session.prepare("SELECT 1").run();
   return session.getBookmark() ?? expect.fail("D1 gave no bookmark");
 }

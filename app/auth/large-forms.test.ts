@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { anAccount, aSalon, cookieOf, visit } from "../testing/factories.ts";
+import { anAccount, cookieOf } from "../testing/accounts.ts";
+import { visit } from "../testing/requests.ts";
+import { aSalon } from "../testing/salons.ts";
 
 /* The limit on a form's size: docs/rules.md 7.3 */
 

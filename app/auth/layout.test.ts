@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { now } from "../kernel/clock.ts";
-import { aSalon } from "../testing/factories.ts";
+import { aSalon } from "../testing/salons.ts";
 import { layoutData } from "./layout.server.ts";
 import { salonContext } from "./salon.server.ts";
 import { visitorContext } from "./session.server.ts";

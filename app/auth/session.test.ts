@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hashPassword } from "../models/accounts/password.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
-import { anAccount, aSalon, cookieOf, cookiesAfter, sentBack, visit } from "../testing/factories.ts";
+import { anAccount, cookieOf } from "../testing/accounts.ts";
+import { cookiesAfter, sentBack, visit } from "../testing/requests.ts";
+import { aSalon } from "../testing/salons.ts";
 import { openSession } from "./session.server.ts";
 
 /* How long a session lasts, and what remains of one that has ended: docs/rules.md 6.6, 6.8 */

@@ -1,14 +1,13 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { blockingAppointments, diaryReads } from "../models/opening/diary.server.ts";
 import { DIARY_TRIGGERS } from "../models/salon/health.server.ts";
-import { anAppointment, aSalon } from "../testing/factories.ts";
+import { anAppointment } from "../testing/appointments.ts";
+import { database } from "../testing/database.ts";
+import { aSalon } from "../testing/salons.ts";
 import { primaryDatabase } from "./client.server.ts";
 import { appointments, businessHours, users } from "./schema.ts";
-
-const database = drizzle(env.DB);
 
 test("every table is strict, and the triggers of the diary, the customers, the reviews and revenue stand", async () => {
   const { results } = await env.DB.prepare(

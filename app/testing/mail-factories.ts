@@ -1,7 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env, exports, withEnv } from "cloudflare:workers";
 import { and, asc, eq, ne } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { expect, vi } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
 import { appointments, outbox, staleDays } from "../database/schema.ts";
@@ -11,11 +10,10 @@ import { BookingRequest } from "../models/appointments/appointment.ts";
 import type { Outcome } from "../models/appointments/command.server.ts";
 import { type Reservation, reserve } from "../models/appointments/reserve.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
-import { aBooking } from "./factories.ts";
+import { aBooking } from "./appointments.ts";
+import { database } from "./database.ts";
 
 /* Factories for tests of mail. Their clock is ten years ahead, where no alarm goes off by itself. */
-
-const database = drizzle(env.DB);
 const ADMIN = { role: "admin", userId: "admin" } as const;
 
 /** A Monday in summer, 10:00 UTC: 11:00 at a salon in London. */

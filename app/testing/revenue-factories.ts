@@ -1,17 +1,17 @@
-import { env } from "cloudflare:workers";
 import { parse } from "csv-parse/sync";
 import { and, between, eq, inArray } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { expect } from "vitest";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../database/schema.ts";
 import { penceFromPounds } from "../kernel/money.ts";
 import type { Days } from "../models/revenue/range.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
-import { anAccount, anAppointment, aSalon, callApi, cookieOf, visit } from "./factories.ts";
+import { anAccount, cookieOf } from "./accounts.ts";
+import { anAppointment } from "./appointments.ts";
+import { database } from "./database.ts";
+import { callApi, visit } from "./requests.ts";
+import { aSalon } from "./salons.ts";
 
 /* Factories for tests of revenue, and readers for what the API, the page and the file report. */
-
-const database = drizzle(env.DB);
 
 /** A day's revenue as reported, in pence. */
 export interface ReportedDay {

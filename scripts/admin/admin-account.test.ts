@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { users } from "#app/database/schema.ts";
 import type { Salon } from "#app/models/salon/salon.server.ts";
-import { anAccount, aSalon, noDefaultSalon } from "#app/testing/factories.ts";
+import { anAccount } from "#app/testing/accounts.ts";
+import { aSalon, noDefaultSalon } from "#app/testing/salons.ts";
+import { database } from "../../app/testing/database.ts";
 import { accountIn, accountRead, adminWrite } from "./admin-account.ts";
 import type { AdminAsked } from "./admin-arguments.ts";
 
@@ -94,5 +95,5 @@ function write(asked: AdminAsked, salon: Salon, passwordHash: string) {
 }
 
 function accountsOf(salon: Salon) {
-  return drizzle(env.DB).select().from(users).where(eq(users.salonId, salon.id));
+  return database.select().from(users).where(eq(users.salonId, salon.id));
 }

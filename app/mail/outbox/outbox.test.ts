@@ -1,13 +1,11 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, outbox } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { update } from "../../models/appointments/update.server.ts";
-import { aSalon, callApi } from "../../testing/factories.ts";
+import { database } from "../../testing/database.ts";
 import {
   alter,
   anUpdate,
@@ -27,11 +25,12 @@ import {
   throughResend,
   until,
 } from "../../testing/mail-factories.ts";
+import { callApi } from "../../testing/requests.ts";
+import { aSalon } from "../../testing/salons.ts";
 import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
 import { MOST_TRIES, nextTryAt } from "./outbox.ts";
 import { claimEmails, noteFailure, noteSent } from "./rows.server.ts";
 
-const database = drizzle(env.DB);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 

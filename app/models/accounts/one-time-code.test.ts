@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { oneTimeCodes } from "../../database/schema.ts";
-import { aSalon } from "../../testing/factories.ts";
+import { aSalon } from "../../testing/salons.ts";
 import { type CodeRequest, issueCodes } from "./one-time-code.server.ts";
 
 /* Issuing and storing one-time codes: docs/rules.md 6.10, 10.3 */

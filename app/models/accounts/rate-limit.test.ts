@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { aSalon } from "../../testing/factories.ts";
+import { aSalon } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { countTowardsLimit, type LimitedAction, networkAddress, takeBackFromLimit } from "./rate-limit.server.ts";
 

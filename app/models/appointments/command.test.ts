@@ -1,12 +1,16 @@
 import { env } from "cloudflare:workers";
 import { DrizzleQueryError } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { aBooking, anAccount, aSalon, rowsOf, visit } from "../../testing/factories.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { aBooking } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
 import { aReservation } from "../../testing/mail-factories.ts";
+import { visit } from "../../testing/requests.ts";
+import { rowsOf } from "../../testing/rows.ts";
+import { aSalon } from "../../testing/salons.ts";
 import { signToken } from "../accounts/token.server.ts";
 import { identityOf } from "../accounts/user.server.ts";
 import { bookAppointment } from "./appointment.server.ts";
@@ -23,7 +27,7 @@ describe("a mistake of ours", () => {
     ["a syntax error", () => run("SELEC 1")],
     ["a column that is not there", () => run("SELECT nowhere FROM salons")],
     ["a value that is missing", () => run("INSERT INTO salons (id) VALUES (?)", "Ada Lovelace")],
-    ["a check that fails", () => drizzle(env.DB).insert(users).values(SHOUTING)],
+    ["a check that fails", () => database.insert(users).values(SHOUTING)],
     ["a row that nobody is behind", () => run("INSERT INTO appointment_links VALUES ('a', 'b', 'c', 1)")],
     ["a parameter too few", () => run("SELECT ?, ?", "Ada Lovelace")],
     ["another key that is used", () => run("INSERT INTO salons SELECT * FROM salons")],

@@ -1,11 +1,10 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentLinks } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { deliverDueEmails } from "../../mail/outbox/deliver-due.server.ts";
-import { aSalon } from "../../testing/factories.ts";
+import { database } from "../../testing/database.ts";
 import {
   alter,
   anUpdate,
@@ -17,10 +16,10 @@ import {
   MONDAY,
   withBindings,
 } from "../../testing/mail-factories.ts";
+import { aSalon } from "../../testing/salons.ts";
 import { appointmentOfLink, openLink } from "./link.server.ts";
 import { update } from "./update.server.ts";
 
-const database = drizzle(env.DB);
 const LINK = /https?:\/\/[^\s"]+\/appointment\/([\w-]+)/;
 
 beforeEach(() => itIs(MONDAY));

@@ -1,19 +1,18 @@
-import { env } from "cloudflare:workers";
 import { and, eq, ne } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
-import { anAppointment, aSalon, rowsOf } from "../../testing/factories.ts";
+import { anAppointment } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
 import { anUpdate, aReservation } from "../../testing/mail-factories.ts";
+import { rowsOf } from "../../testing/rows.ts";
+import { aSalon } from "../../testing/salons.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { reserve } from "./reserve.server.ts";
 import { update } from "./update.server.ts";
 import type { AppointmentUpdate } from "./update.ts";
 
 /* A reschedule overtaken between its read and its write, as by a second object. docs/rules.md 5.2, 5.6 */
-
-const database = drizzle(env.DB);
 const TIMES = ["12:00", "15:00"] as const;
 
 test.for([TIMES, TIMES.toReversed()])(

@@ -1,13 +1,16 @@
 import { env } from "cloudflare:workers";
 import { and, eq, ne } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, auditEvents, idempotencyKeys, outbox } from "../../database/schema.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { aBooking, anAccount, aSalon, callApi } from "../../testing/factories.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { aBooking } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
 import { randomFrom } from "../../testing/random.ts";
+import { callApi } from "../../testing/requests.ts";
+import { aSalon } from "../../testing/salons.ts";
 import { runs, SEED } from "../../testing/thoroughness.ts";
 import type { User } from "../accounts/user.server.ts";
 import { DIARY_TRIGGERS } from "../salon/health.server.ts";
@@ -15,8 +18,6 @@ import type { Salon } from "../salon/salon.server.ts";
 import { type Actor, BookingRequest } from "./appointment.ts";
 import type { Outcome } from "./command.server.ts";
 import { type Reservation, reserve } from "./reserve.server.ts";
-
-const database = drizzle(env.DB);
 
 describe("one slot, one winner", () => {
   test("64 simultaneous confirmations make one appointment and 63 polite refusals", async () => {

@@ -1,19 +1,18 @@
 import { env } from "cloudflare:workers";
 import { count, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, customers } from "../../database/schema.ts";
-import { anAppointment, aSalon } from "../../testing/factories.ts";
+import { anAppointment } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { aSalon } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { ADMIN_PAGE } from "./list.ts";
 import { selectiveFilter } from "./selective-filter.server.ts";
 
 /* The list of customers, and when a search uses it: docs/rules.md 14.8 */
-
-const database = drizzle(env.DB);
 
 const whom = fc.record({
   customerName: fc.constantFrom("Ada", "ada", "Åse"),

@@ -1,13 +1,15 @@
 import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, auditEvents, idempotencyKeys, outbox } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { aBooking, anAccount, anAppointment, aSalon, tomorrow } from "../../testing/factories.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { aSalon } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { type Actor, BookingRequest } from "./appointment.ts";
@@ -17,8 +19,6 @@ import { type UpdateCommand, update } from "./update.server.ts";
 import { AdminEdit, type AppointmentUpdate } from "./update.ts";
 
 /* Updates to an appointment, and the constraints around them. docs/rules.md 5.7, 5.8, 5.12, 5.13 */
-
-const database = drizzle(env.DB);
 const ROUNDS = runs(15);
 
 describe("two objects at once", () => {

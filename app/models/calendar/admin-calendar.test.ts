@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { aSalon } from "../../testing/factories.ts";
+import { aSalon } from "../../testing/salons.ts";
 import { calendarReads } from "./admin-calendar.server.ts";
 import {
   adminPaymentMethod,

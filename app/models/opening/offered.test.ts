@@ -1,20 +1,14 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, closureDates } from "../../database/schema.ts";
 import { addDays, clockTime, salonTime } from "../../kernel/clock.ts";
-import {
-  aBooking,
-  anAccount,
-  anAppointment,
-  aSalon,
-  aService,
-  callApi,
-  openingHours,
-} from "../../testing/factories.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { aBooking, anAppointment } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { callApi } from "../../testing/requests.ts";
+import { aSalon, aService, openingHours } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { freeMinutes } from "./availability.ts";
@@ -24,8 +18,6 @@ import { menuAndDiary } from "./diary.server.ts";
  * The server accepts exactly the times that the booking page offers. The page's times come from the diary it is served
  * for the whole window; the server's answer comes from a booking over HTTP.
  */
-
-const database = drizzle(env.DB);
 
 afterEach(() => vi.useRealTimers());
 

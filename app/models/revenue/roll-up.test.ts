@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
-import { anAppointment, aSalon } from "../../testing/factories.ts";
+import { anAppointment } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
 import { alter, bookAndDie, itIs, MONDAY, nothingIsDue, runCron, withBindings } from "../../testing/mail-factories.ts";
 import {
   aCompleted,
@@ -16,13 +16,12 @@ import {
   rolledUp,
   staleDates,
 } from "../../testing/revenue-factories.ts";
+import { aSalon } from "../../testing/salons.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { revenueReads } from "./revenue.server.ts";
 import { DAYS_AT_ONCE, rollUpStaleDays, staleReads } from "./roll-up.server.ts";
 
 /* The roll-up of revenue, triggered through cron: docs/rules.md 16.9. */
-
-const database = drizzle(env.DB);
 const DATE = "2036-06-10";
 const JUNE = { from: "2036-06-01", to: "2036-06-30" };
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { reviews } from "../../database/schema.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { aReview, aSalon } from "../../testing/factories.ts";
+import { aReview, aSalon } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import {
   approvedRating,

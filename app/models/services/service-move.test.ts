@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { aSalon } from "../../testing/factories.ts";
 import { withBindings } from "../../testing/mail-factories.ts";
+import { aSalon } from "../../testing/salons.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { catalogue, moveService } from "./service.server.ts";
 

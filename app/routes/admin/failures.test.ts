@@ -1,8 +1,11 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
 import { appointments } from "../../database/schema.ts";
-import { aClosure, anAccount, anAppointment, aSalon, cookieOf, tomorrow, visit } from "../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { visit } from "../../testing/requests.ts";
+import { aClosure, aSalon } from "../../testing/salons.ts";
 
 /* The admin pages' errors when D1 fails, and that nothing was written: docs/rules.md 4.9, 12.7, 14.3, 14.7 */
 
@@ -83,8 +86,6 @@ test.for([
   expect(page.text).toMatch(/<h1/);
   expect(page.text).toContain(`${what} can&#x27;t be shown right now. Please reload the page.`);
 });
-
-const database = drizzle(env.DB);
 
 async function aSalonWithAdmin() {
   const salon = await aSalon();

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aBooking, anAccount, aSalon, aService, callApi, cookieOf, rowsOf, visit } from "../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { aBooking } from "../../testing/appointments.ts";
+import { callApi, visit } from "../../testing/requests.ts";
+import { rowsOf } from "../../testing/rows.ts";
+import { aSalon, aService } from "../../testing/salons.ts";
 
 describe("a method", () => {
   test.for([

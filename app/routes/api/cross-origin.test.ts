@@ -1,6 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { aBooking, anAccount, aSalon, callApi } from "../../testing/factories.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { aBooking } from "../../testing/appointments.ts";
+import { callApi } from "../../testing/requests.ts";
+import { aSalon } from "../../testing/salons.ts";
 
 /* The origins whose pages may call the API from a browser. docs/rules.md 6.16 */
 

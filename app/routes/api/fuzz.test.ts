@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
 import { closureDates } from "../../database/schema.ts";
@@ -7,19 +6,13 @@ import { addDays, now } from "../../kernel/clock.ts";
 import { signToken } from "../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import {
-  aClosure,
-  anAccount,
-  anAppointment,
-  aReview,
-  aSalon,
-  asGuest,
-  callApi,
-  openingHours,
-  tomorrow,
-} from "../../testing/factories.ts";
+import { anAccount, asGuest } from "../../testing/accounts.ts";
+import { anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
 import { anyCall, hostileId, hostileQuery, malformedBody, spoiledBody, wildBody } from "../../testing/hostile.ts";
 import { oneOf, type Random, randomFrom } from "../../testing/random.ts";
+import { callApi } from "../../testing/requests.ts";
+import { aClosure, aReview, aSalon, openingHours } from "../../testing/salons.ts";
 import { runs, SEED } from "../../testing/thoroughness.ts";
 import { needsToken } from "./openapi/answers.ts";
 import type { Call } from "./openapi/call.ts";
@@ -29,8 +22,6 @@ import type { Call } from "./openapi/call.ts";
 const MUST_FAIL = runs(3_500);
 const WILD = runs(1_500);
 const AT_ONCE = 25;
-
-const database = drizzle(env.DB);
 const FROM = { "CF-Connecting-IP": "203.0.113.77" };
 
 type Headers = Record<string, string>;

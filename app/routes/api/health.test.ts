@@ -1,11 +1,10 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { outbox } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { aSalon, callApi } from "../../testing/factories.ts";
-
-const database = drizzle(env.DB);
+import { database } from "../../testing/database.ts";
+import { callApi } from "../../testing/requests.ts";
+import { aSalon } from "../../testing/salons.ts";
 
 beforeEach(() => database.delete(outbox));
 afterEach(() => vi.useRealTimers());

@@ -1,26 +1,18 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
 import { closureDates } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import { signToken } from "../../models/accounts/token.server.ts";
 import { identityOf } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import {
-  aBooking,
-  anAccount,
-  anAppointment,
-  aReview,
-  aSalon,
-  asGuest,
-  callApi,
-  tomorrow,
-} from "../../testing/factories.ts";
+import { anAccount, asGuest } from "../../testing/accounts.ts";
+import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { callApi } from "../../testing/requests.ts";
+import { aReview, aSalon } from "../../testing/salons.ts";
 import { A_WEEK } from "./openapi/examples.ts";
 
 /* Who may read and write whose services, closures, reviews, hours and lists. docs/rules.md 6.5, 6.7, 8.1, 12.2 */
-
-const database = drizzle(env.DB);
 const OWNER = "grace@example.com";
 
 type Access = "nobody" | "client" | "guest" | "staff" | "staff elsewhere" | "client elsewhere";

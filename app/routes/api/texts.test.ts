@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "../../kernel/clock.ts";
-import { aBooking, anAccount, aReschedule, aSalon, callApi, tomorrow } from "../../testing/factories.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { aBooking, aReschedule, tomorrow } from "../../testing/appointments.ts";
+import { callApi } from "../../testing/requests.ts";
+import { aSalon } from "../../testing/salons.ts";
 
 /* Texts come back unchanged, and prices to the penny. docs/rules.md 3.1, 7.4 */
 

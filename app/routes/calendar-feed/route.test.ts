@@ -1,6 +1,4 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
@@ -9,11 +7,13 @@ import { addDays } from "../../kernel/clock.ts";
 import { issueCodes } from "../../models/accounts/one-time-code.server.ts";
 import { resetPassword, type User } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { anAccount, anAppointment, aSalon, cookieOf, tomorrow, visit } from "../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { visit } from "../../testing/requests.ts";
+import { aSalon } from "../../testing/salons.ts";
 
 /* The calendar that staff subscribe to: docs/rules.md 10.21. */
-
-const database = drizzle(env.DB);
 
 test("shows who comes for what, as it stands, and neither email, phone nor notes", async () => {
   const salon = await aSalon();

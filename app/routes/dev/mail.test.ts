@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sendEmail } from "../../mail/transports/mailer.server.ts";
-import { aSalon, visit } from "../../testing/factories.ts";
+import { visit } from "../../testing/requests.ts";
+import { aSalon } from "../../testing/salons.ts";
 
 const mailbox = env.MAILBOX ?? expect.fail("Tests have a mailbox");
 const PATHS = [

@@ -1,26 +1,17 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import { openLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import {
-  anAccount,
-  anAppointment,
-  aSalon,
-  cookieOf,
-  cookiesAfter,
-  sentBack,
-  tomorrow,
-  visit,
-} from "../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
+import { aSalon } from "../../testing/salons.ts";
 
 /* The page that the secret link in an email opens: docs/rules.md 6.15, 10.17. */
-
-const database = drizzle(env.DB);
 
 test("shows the one appointment without saying whose it is, to no search engine and no other site", async () => {
   const { salon, path } = await aLink();

@@ -1,28 +1,18 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { appointments, users } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import type { AccessGrant } from "../../models/appointments/appointment.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import {
-  aBookedAppointment,
-  anAccount,
-  anAppointment,
-  aSalon,
-  cookieOf,
-  cookiesAfter,
-  sentBack,
-  tomorrow,
-  visit,
-} from "../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { aBookedAppointment, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
 import { emailsTo, until } from "../../testing/mail-factories.ts";
+import { cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
+import { aSalon } from "../../testing/salons.ts";
 
 /* Manage Appointments as a page: docs/rules.md 5.11, 6.12, 6.15. */
-
-const database = drizzle(env.DB);
 const SENT = "If we find appointments for those details, we have emailed a 6-digit code";
 const FAILED = "Failed to cancel appointment. Please try again or contact us directly.";
 

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
 import { reviews } from "../../database/schema.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { anAccount, aReview, aSalon, callApi, cookieOf, visit } from "../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { database } from "../../testing/database.ts";
+import { callApi, visit } from "../../testing/requests.ts";
+import { aReview, aSalon } from "../../testing/salons.ts";
 
 /* Reading and writing reviews as a visitor: docs/rules.md 12. */
-
-const database = drizzle(env.DB);
 const WRITTEN = { rating: "4", customerName: "Zoë", comment: "Neat and quick", key: "one" };
 const HOSTILE = `"><script>alert(1)</script> & 'quotes' 💅🏽 שלום`;
 

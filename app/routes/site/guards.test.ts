@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { openSession } from "../../auth/session.server.ts";
 import type { Role } from "../../models/accounts/token.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { anAccount, aSalon, cookieOf, cookiesAfter, sentBack, visit } from "../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
+import { aSalon } from "../../testing/salons.ts";
 
 /*
  * Which caller gets what on every page: docs/rules.md 6.5, 6.7, 6.11. An answer is a status or a redirect. `out` after

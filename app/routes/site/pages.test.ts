@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, oneTimeCodes, services, users } from "../../database/schema.ts";
@@ -9,24 +8,14 @@ import { issueCodes } from "../../models/accounts/one-time-code.server.ts";
 import { hashPassword } from "../../models/accounts/password.server.ts";
 import { countTowardsLimit, type LimitedAction } from "../../models/accounts/rate-limit.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import {
-  aBooking,
-  anAccount,
-  anAppointment,
-  aReview,
-  aSalon,
-  callApi,
-  cookieOf,
-  cookiesAfter,
-  rowsOf,
-  sentBack,
-  tomorrow,
-  visit,
-} from "../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { callApi, cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
+import { rowsOf } from "../../testing/rows.ts";
+import { aReview, aSalon } from "../../testing/salons.ts";
 
 /* Pages without script: a test reads a form off the page, fills it in, and sends it to the form's action. */
-
-const database = drizzle(env.DB);
 
 afterEach(() => vi.useRealTimers());
 

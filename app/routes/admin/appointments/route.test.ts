@@ -1,22 +1,14 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
 import { appointmentItems, appointments, auditEvents, outbox } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
-import {
-  aBookedAppointment,
-  anAccount,
-  anAppointment,
-  aSalon,
-  cookieOf,
-  tomorrow,
-  visit,
-} from "../../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { aBookedAppointment, anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { visit } from "../../../testing/requests.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 /* The admin table of appointments: docs/rules.md 14. */
-
-const database = drizzle(env.DB);
 
 describe("which appointments are shown", () => {
   test("is what is to come, soonest first, unless something else is asked for", async () => {

@@ -1,22 +1,14 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { appointments } from "../../../database/schema.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
-import {
-  anAccount,
-  anAppointment,
-  aSalon,
-  cookieOf,
-  openingHours,
-  tomorrow,
-  visit,
-} from "../../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { visit } from "../../../testing/requests.ts";
+import { aSalon, openingHours } from "../../../testing/salons.ts";
 
 /* Booking for somebody: docs/rules.md 15. */
-
-const database = drizzle(env.DB);
 
 test("books for whoever is named, for no account, and says so without a way out of the admin pages", async () => {
   const { salon, send, page } = await aSalonWithAdmin();

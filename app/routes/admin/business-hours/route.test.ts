@@ -1,26 +1,17 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
 import { appointments, businessHours, salons } from "../../../database/schema.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import { MONDAY_FIRST, WEEKDAYS } from "../../../models/opening/hours.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import {
-  aClosure,
-  anAccount,
-  anAppointment,
-  aSalon,
-  callApi,
-  cookieOf,
-  tomorrow,
-  visit,
-} from "../../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi, visit } from "../../../testing/requests.ts";
+import { aClosure, aSalon } from "../../../testing/salons.ts";
 
 /* The admin page of business hours: docs/rules.md 4.1, 4.10, 4.11. */
-
-const database = drizzle(env.DB);
 const TODAY_IS_LATER = { startsMinute: 1140, endsMinute: 1200 };
 
 test("the page shows the week that the salon has, Monday first, and its setting", async () => {

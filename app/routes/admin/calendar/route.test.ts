@@ -1,26 +1,16 @@
-import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { appointmentItems, appointments, auditEvents, outbox, services } from "../../../database/schema.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import { NOT_A_TIME } from "../../../models/appointments/move.ts";
-import {
-  aBookedAppointment,
-  aClosure,
-  anAccount,
-  anAppointment,
-  aSalon,
-  cookieOf,
-  openingHours,
-  rowsOf,
-  tomorrow,
-  visit,
-} from "../../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { aBookedAppointment, anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { visit } from "../../../testing/requests.ts";
+import { rowsOf } from "../../../testing/rows.ts";
+import { aClosure, aSalon, openingHours } from "../../../testing/salons.ts";
 
 /* The admin calendar over HTTP: docs/rules.md 13. */
-
-const database = drizzle(env.DB);
 const PATH = "/admin/calendar/appointments";
 
 test("reads who comes in a range and nobody else, cancelled ones too, and what has moved only where it is now", async () => {

@@ -1,25 +1,16 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { appointments, closureDates } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import {
-  aClosure,
-  anAccount,
-  anAppointment,
-  aSalon,
-  callApi,
-  cookieOf,
-  tomorrow,
-  visit,
-} from "../../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi, visit } from "../../../testing/requests.ts";
+import { aClosure, aSalon } from "../../../testing/salons.ts";
 
 /* The admin page of closure dates: docs/rules.md 4.9, 4.11. */
-
-const database = drizzle(env.DB);
 const MISSING = "Please select a date and provide a reason";
 const ADDED = "/admin/closure-dates?notice=added";
 

@@ -1,15 +1,14 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { reviews } from "../../../database/schema.ts";
 import { REVIEW_STATUSES, type ReviewStatus } from "../../../models/reviews/review.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount, aReview, aSalon, cookieOf, visit } from "../../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { database } from "../../../testing/database.ts";
+import { visit } from "../../../testing/requests.ts";
+import { aReview, aSalon } from "../../../testing/salons.ts";
 
 /* Moderating reviews in the admin pages: docs/rules.md 12.3, 12.4. */
-
-const database = drizzle(env.DB);
 
 test("has a tab for each status with its count, and shows what it says", async () => {
   const { salon, page } = await aSalonWithAdmin();

@@ -1,22 +1,14 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
 import { appointmentItems, appointments, services } from "../../../database/schema.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import {
-  aBookedAppointment,
-  anAccount,
-  aSalon,
-  aService,
-  callApi,
-  cookieOf,
-  visit,
-} from "../../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { aBookedAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi, visit } from "../../../testing/requests.ts";
+import { aSalon, aService } from "../../../testing/salons.ts";
 
 /* The admin page of services without script: docs/rules.md 2.4 to 2.10. */
-
-const database = drizzle(env.DB);
 const LUXE = {
   name: "Luxe Manicure",
   description: "With a massage",

@@ -1,14 +1,15 @@
-import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { decodeJwt } from "jose";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { users } from "../../../database/schema.ts";
 import { hashPassword } from "../../../models/accounts/password.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { aBooking, anAccount, aSalon, callApi, rowsOf } from "../../../testing/factories.ts";
-
-const database = drizzle(env.DB);
+import { anAccount } from "../../../testing/accounts.ts";
+import { aBooking } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { rowsOf } from "../../../testing/rows.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,16 +1,18 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { decodeJwt } from "jose";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { oneTimeCodes, users } from "../../../database/schema.ts";
 import { hashPassword } from "../../../models/accounts/password.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount, anAppointment, aSalon, callApi, cookieOf, rowsOf, visit } from "../../../testing/factories.ts";
+import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi, visit } from "../../../testing/requests.ts";
+import { rowsOf } from "../../../testing/rows.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 /* Emailed codes: to reset a password, and to manage appointments without an account. docs/rules.md 6.10, 6.12 */
-
-const database = drizzle(env.DB);
 const NINE = Date.parse("2026-11-24T09:00:00Z");
 
 afterEach(() => {

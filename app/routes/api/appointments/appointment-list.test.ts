@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
@@ -13,11 +12,13 @@ import { listReads } from "../../../models/appointments/list.server.ts";
 import { AdminFilters } from "../../../models/appointments/list.ts";
 import { selectiveFilter, selectivityReads } from "../../../models/appointments/selective-filter.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { aBookedAppointment, anAccount, anAppointment, aSalon, callApi, visit } from "../../../testing/factories.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi, visit } from "../../../testing/requests.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 /* GET /api/appointments */
-
-const database = drizzle(env.DB);
 
 describe("the list", () => {
   test("holds whole records, newest date first, then latest time first, of this salon alone", async () => {

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { asc, eq, or } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   appointmentItems,
@@ -13,21 +12,14 @@ import {
 import { addDays, now } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import {
-  aBookedAppointment,
-  aBooking,
-  anAccount,
-  anAppointment,
-  aReschedule,
-  aSalon,
-  callApi,
-  rowsOf,
-  tomorrow,
-} from "../../../testing/factories.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { aBookedAppointment, aBooking, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { rowsOf } from "../../../testing/rows.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 /* PUT and DELETE /api/appointments/:id: what staff do in the admin pages. docs/rules.md 3.6, 5.8, 5.12 */
-
-const database = drizzle(env.DB);
 const EITHER = "Please send either a status, or a payment method and a price";
 const PRICE = "Please give the price in pounds and whole pence, from 0 to 100,000";
 const PAY = "Please choose how you would like to pay";

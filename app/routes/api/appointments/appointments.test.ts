@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { SignJWT } from "jose";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { appointments, services, users } from "../../../database/schema.ts";
@@ -8,22 +7,12 @@ import { addDays, now, weekdayOf } from "../../../kernel/clock.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import {
-  aBooking,
-  aClosure,
-  anAccount,
-  anAppointment,
-  aSalon,
-  aService,
-  callApi,
-  cookieOf,
-  openingHours,
-  rowsOf,
-  tomorrow,
-  visit,
-} from "../../../testing/factories.ts";
-
-const database = drizzle(env.DB);
+import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi, visit } from "../../../testing/requests.ts";
+import { rowsOf } from "../../../testing/rows.ts";
+import { aClosure, aSalon, aService, openingHours } from "../../../testing/salons.ts";
 
 afterEach(() => vi.useRealTimers());
 

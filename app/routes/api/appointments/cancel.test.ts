@@ -1,13 +1,14 @@
-import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { appointments, auditEvents, outbox } from "../../../database/schema.ts";
-import { aBooking, anAccount, anAppointment, aSalon, asGuest, callApi, rowsOf } from "../../../testing/factories.ts";
+import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { aBooking, anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { rowsOf } from "../../../testing/rows.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 /* PATCH /api/appointments/:id/cancel. docs/rules.md 5.7 */
-
-const database = drizzle(env.DB);
 const TEN = Date.parse("2026-11-27T10:00:00Z");
 const HOUR = 3_600_000;
 

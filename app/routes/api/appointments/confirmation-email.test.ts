@@ -1,22 +1,15 @@
-import { env } from "cloudflare:workers";
 import { and, asc, eq, ne } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type appointments, outbox } from "../../../database/schema.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import {
-  aBookedAppointment,
-  anAccount,
-  anAppointment,
-  aSalon,
-  asGuest,
-  callApi,
-  rowsOf,
-} from "../../../testing/factories.ts";
+import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { rowsOf } from "../../../testing/rows.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 /* POST /api/send-confirmation-email. owners.test.ts tests who may call. docs/rules.md 10.20 */
-
-const database = drizzle(env.DB);
 
 /** The body that a client's page sends after a booking. */
 const PAYLOAD = {

@@ -2,7 +2,10 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { customerReads } from "../../../models/appointments/list.server.ts";
-import { aBookedAppointment, anAccount, anAppointment, aSalon, asGuest, callApi } from "../../../testing/factories.ts";
+import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 /* GET /api/appointments/customer. owners.test.ts tests who may call. docs/rules.md 5.11, 6.12 */
 

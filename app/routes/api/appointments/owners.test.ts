@@ -1,17 +1,18 @@
-import { env } from "cloudflare:workers";
 import { eq, type SQL } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
 import { appointmentItems, appointments, users } from "../../../database/schema.ts";
 import { addDays, now, salonTime } from "../../../kernel/clock.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount, anAppointment, aReschedule, aSalon, asGuest, callApi, rowsOf } from "../../../testing/factories.ts";
+import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { anAppointment, aReschedule } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { rowsOf } from "../../../testing/rows.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 /* Who may do what to whose appointment, for every call. docs/rules.md 5.11, 6.5, 6.12, 8.1 */
-
-const database = drizzle(env.DB);
 const OWNER = "grace@example.com";
 
 type Access = "theirs" | "staff" | "not theirs" | "nobody" | "client elsewhere" | "staff elsewhere";

@@ -1,13 +1,14 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { appointments, auditEvents } from "../../../database/schema.ts";
-import { anAccount, anAppointment, aSalon, callApi, rowsOf } from "../../../testing/factories.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { rowsOf } from "../../../testing/rows.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 /* PATCH /api/appointments/:id/payment. docs/rules.md 5.8 */
-
-const database = drizzle(env.DB);
 
 test.for(["pending", "paid", "refunded", "cancelled"] as const)(
   "a payment is %s, and nobody is mailed",

@@ -1,21 +1,21 @@
-import { env } from "cloudflare:workers";
 import { and, eq, ne } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, test } from "vitest";
 import { appointmentItems, appointments, auditEvents, idempotencyKeys } from "../../../database/schema.ts";
 import { addDays, clockTime, now, salonTime } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { aBooking, anAccount, anAppointment, aReschedule, aSalon, callApi } from "../../../testing/factories.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { aBooking, anAppointment, aReschedule } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
 import { randomFrom } from "../../../testing/random.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { aSalon } from "../../../testing/salons.ts";
 import { runs, SEED } from "../../../testing/thoroughness.ts";
 
 /*
  * A reschedule against another command at the same moment: 200 rounds in a full run, each with times of its own in the
  * diary. The outcome always equals that of the two commands in one order or the other. docs/rules.md 5.2, 5.6
  */
-
-const database = drizzle(env.DB);
 /** The largest random delay before a call, to vary which call reaches the salon's queue first. */
 const AHEAD_MS = 12;
 const random = randomFrom(SEED);

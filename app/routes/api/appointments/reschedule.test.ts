@@ -1,29 +1,17 @@
-import { env } from "cloudflare:workers";
 import { and, asc, eq, ne } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { appointmentItems, appointments, auditEvents, outbox, services } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import {
-  aBookedAppointment,
-  aClosure,
-  anAccount,
-  anAppointment,
-  aReschedule,
-  aSalon,
-  aService,
-  asGuest,
-  callApi,
-  openingHours,
-  rowsOf,
-  tomorrow,
-} from "../../../testing/factories.ts";
+import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { aBookedAppointment, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { rowsOf } from "../../../testing/rows.ts";
+import { aClosure, aSalon, aService, openingHours } from "../../../testing/salons.ts";
 
 /* PATCH /api/appointments/:id/change. docs/rules.md 5.6 */
-
-const database = drizzle(env.DB);
 const NINE = Date.parse("2026-11-24T09:00:00Z");
 const TOO_LATE = "Appointments can only be changed up to 48 hours before the scheduled time";
 const CLOSED = "This appointment is already cancelled or completed";

@@ -1,24 +1,15 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import Stripe from "stripe";
 import { afterEach, expect, test, vi } from "vitest";
 import { closureDates } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import {
-  aBookedAppointment,
-  aBooking,
-  aClosure,
-  anAccount,
-  aReschedule,
-  aReview,
-  aSalon,
-  aService,
-  asGuest,
-  callApi,
-  tomorrow,
-} from "../../../testing/factories.ts";
+import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { aBookedAppointment, aBooking, aReschedule, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { aClosure, aReview, aSalon, aService } from "../../../testing/salons.ts";
 import { A_WEEK } from "./examples.ts";
 import { apiDocument } from "./openapi.ts";
 
@@ -26,8 +17,6 @@ import { apiDocument } from "./openapi.ts";
  * Provokes every documented answer over HTTP: each call lists what causes each status. `callApi` checks each answer
  * against the document. docs/rules.md 7.2
  */
-
-const database = drizzle(env.DB);
 
 afterEach(() => vi.restoreAllMocks());
 

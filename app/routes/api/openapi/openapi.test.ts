@@ -2,7 +2,8 @@ import { routes } from "virtual:react-router/server-build";
 import { Validator } from "@cfworker/json-schema";
 import { describe, expect, test } from "vitest";
 import written from "../../../../docs/api.md?raw";
-import { aSalon, callApi } from "../../../testing/factories.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { aSalon } from "../../../testing/salons.ts";
 import { apiInMarkdown } from "./markdown.ts";
 import { apiDocument } from "./openapi.ts";
 

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { addDays } from "../../../kernel/clock.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { aBooking, anAccount, anAppointment, aSalon, callApi, tomorrow } from "../../../testing/factories.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 afterEach(() => vi.useRealTimers());
 

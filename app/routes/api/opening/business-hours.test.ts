@@ -1,21 +1,13 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { appointments, businessHours } from "../../../database/schema.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import {
-  anAccount,
-  anAppointment,
-  aSalon,
-  asGuest,
-  callApi,
-  openingHours,
-  tomorrow,
-} from "../../../testing/factories.ts";
-
-const database = drizzle(env.DB);
+import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { aSalon, openingHours } from "../../../testing/salons.ts";
 
 const DEFAULT = { isOpen: true, openTime: "08:00", closeTime: "20:00" };
 

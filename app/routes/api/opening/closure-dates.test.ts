@@ -1,14 +1,14 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { afterEach, expect, test, vi } from "vitest";
 import { appointments, closureDates } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { aClosure, anAccount, anAppointment, aSalon, asGuest, callApi, tomorrow } from "../../../testing/factories.ts";
-
-const database = drizzle(env.DB);
+import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { aClosure, aSalon } from "../../../testing/salons.ts";
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { aClosure, anAppointment, aSalon, callApi, openingHours, tomorrow } from "../../../testing/factories.ts";
+import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { aClosure, aSalon, openingHours } from "../../../testing/salons.ts";
 
 afterEach(() => vi.useRealTimers());
 

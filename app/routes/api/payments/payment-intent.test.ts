@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import worker from "../../../../workers/app.ts";
@@ -12,14 +11,16 @@ import { identityOf, type User } from "../../../models/accounts/user.server.ts";
 import { historyOf } from "../../../models/appointments/history.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { paymentIn } from "../../../payments/stripe.server.ts";
-import { aBookedAppointment, anAccount, anAppointment, aSalon, callApi, visit } from "../../../testing/factories.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
 import { withBindings } from "../../../testing/mail-factories.ts";
+import { callApi, visit } from "../../../testing/requests.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 /*
  * POST /api/create-payment-intent and /api/stripe-webhook, against a server that answers like Stripe: docs/rules.md 17
  */
-
-const database = drizzle(env.DB);
 const NOT_ONLINE = { error: "Online payments are not available. Please pay by cash or bank transfer." };
 
 describe("an intent", () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { anAccount, aSalon, callApi } from "../../../testing/factories.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { callApi } from "../../../testing/requests.ts";
 import { aCompleted, aRevenueAdmin } from "../../../testing/revenue-factories.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 /* GET /api/revenue: docs/rules.md 16. */
 

@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { users } from "../../../database/schema.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount, aReview, aSalon, asGuest, callApi } from "../../../testing/factories.ts";
+import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { database } from "../../../testing/database.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { aReview, aSalon } from "../../../testing/salons.ts";
 
 /* The calls on reviews: docs/rules.md 12, docs/api.md. */
 
@@ -41,7 +43,7 @@ test.for([{ role: "client" as const }, { sessionVersion: 1 }])(
   async (change) => {
     const { salon, admin } = await aSalonWithAnAdmin();
     await aReview(salon, { status: "pending" });
-    await drizzle(env.DB).update(users).set(change).where(eq(users.id, admin.id));
+    await database.update(users).set(change).where(eq(users.id, admin.id));
     expect(await (await callApi(salon, "reviews", { user: admin })).json()).toEqual([]);
   },
 );

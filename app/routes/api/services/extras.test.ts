@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { anAccount, aSalon, aService, callApi } from "../../../testing/factories.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { aSalon, aService } from "../../../testing/salons.ts";
 
 interface ServiceRecord {
   name: string;

@@ -3,15 +3,10 @@ import { now } from "../../../kernel/clock.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import {
-  aBookedAppointment,
-  anAccount,
-  aSalon,
-  aService,
-  asGuest,
-  callApi,
-  noDefaultSalon,
-} from "../../../testing/factories.ts";
+import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { aBookedAppointment } from "../../../testing/appointments.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { aSalon, aService, noDefaultSalon } from "../../../testing/salons.ts";
 
 interface ServiceRecord {
   _id: string;

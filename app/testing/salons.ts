@@ -1,0 +1,100 @@
+import { isNull, sql } from "drizzle-orm";
+import { businessHours, closureDates, reviews, salons, services } from "../database/schema.ts";
+import { now } from "../kernel/clock.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { database } from "./database.ts";
+
+/* Every test has a salon of its own with a host of its own, so that no test sees another's diary. */
+
+let made = 0;
+
+/** A salon, open all week from 08:00 to 20:00 by default, with a small menu. */
+export async function aSalon(with_: Partial<typeof salons.$inferInsert> = {}): Promise<Salon> {
+  const id = `salon-${++made}-${crypto.randomUUID().slice(0, 8)}`;
+  const [salon] = await database
+    .insert(salons)
+    .values({
+      id,
+      host: `${id}.test`,
+      name: "Test Salon",
+      email: "hello@salon.test",
+      phone: "020 7946 0000",
+      address: "1 Test Street, London",
+      instagramUrl: "https://instagram.test/",
+      facebookUrl: "https://facebook.test/",
+      createdAt: now(),
+      ...with_,
+    })
+    .returning();
+  if (!salon) throw new Error("No salon was made");
+  await database.batch([
+    aService(salon, {
+      id: `${id}-gel`,
+      name: "Gel Polish",
+      pricePence: 3500,
+      durationMinutes: 60,
+      category: "Gel Polish",
+    }),
+    aService(salon, { id: `${id}-art`, name: "Nail Art", pricePence: 450, durationMinutes: 30, category: "Nail Art" }),
+    aService(salon, { id: `${id}-gems`, name: "Gems", pricePence: 150, durationMinutes: 0, category: "Builder Gel" }),
+    aService(salon, {
+      id: `${id}-matte`,
+      name: "Matte Top",
+      pricePence: 500,
+      durationMinutes: 0,
+      category: "Block Colour",
+    }),
+    aService(salon, { id: `${id}-old`, name: "Old Thing", pricePence: 100, durationMinutes: 30, active: false }),
+  ]);
+  return salon;
+}
+
+/** Gives every salon a host of its own, so that the next one without a host is the default one. */
+export async function noDefaultSalon(): Promise<void> {
+  await database
+    .update(salons)
+    .set({ host: sql`${salons.id} || '.test'` })
+    .where(isNull(salons.host));
+}
+
+/** A statement that puts a service on a salon's menu. */
+export function aService(salon: Salon, with_: Partial<typeof services.$inferInsert> = {}) {
+  return database.insert(services).values({
+    id: crypto.randomUUID(),
+    salonId: salon.id,
+    name: "Manicure",
+    pricePence: 2000,
+    durationMinutes: 45,
+    category: "Gel Polish",
+    createdAt: now(),
+    updatedAt: now(),
+    ...with_,
+  });
+}
+
+/** A statement that sets the hours of one weekday, 0 for Sunday. */
+export function openingHours(salon: Salon, weekday: number, opensMinute: number, closesMinute: number, isOpen = true) {
+  return database.insert(businessHours).values({ salonId: salon.id, weekday, isOpen, opensMinute, closesMinute });
+}
+
+/** A statement that closes a salon on a date. */
+export function aClosure(salon: Salon, date: string, reason = "Staff training") {
+  return database
+    .insert(closureDates)
+    .values({ id: crypto.randomUUID(), salonId: salon.id, date, reason, createdAt: now() });
+}
+
+/** A statement that adds a review of a salon, approved by default. */
+export function aReview(salon: Salon, with_: Partial<typeof reviews.$inferInsert> = {}) {
+  return database.insert(reviews).values({
+    id: crypto.randomUUID(),
+    salonId: salon.id,
+    customerName: "Grace Hopper",
+    rating: 5,
+    comment: "Lovely",
+    status: "approved",
+    createdAt: now(),
+    updatedAt: now(),
+    ...with_,
+  });
+}
