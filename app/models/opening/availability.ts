@@ -39,6 +39,13 @@ export function bookableDates(today: string): string[] {
   return Array.from({ length: BOOKABLE_DAYS_AHEAD + 1 }, (_, days) => addDays(today, days));
 }
 
+/** The part of a range of dates that clients can book, or null when there is none. docs/rules.md 4.2, 4.12 */
+export function bookablePart(from: string, to: string, today: string): { from: string; to: string } | null {
+  const last = addDays(today, BOOKABLE_DAYS_AHEAD);
+  const part = { from: from < today ? today : from, to: to < last ? to : last };
+  return part.from <= part.to ? part : null;
+}
+
 /** Opening hours on `date`, or null on a closed weekday or closure date. docs/rules.md 4.1 */
 export function hoursOn(diary: Pick<Diary, "week" | "closures">, date: string): DayHours | null {
   const hours = diary.week[weekdayOf(date)] ?? DEFAULT_HOURS;

@@ -54,9 +54,9 @@ function isTheSame(one: Review, other: Review): boolean {
 
 /** A salon's approved reviews, newest first, at most `most`, from after a place in the list. docs/rules.md 12.2 */
 export function approvedReviews(database: Database, salonId: string, most: number, after: ReviewPlace | null = null) {
-  const { id, customerName, rating, comment, service, createdAt } = reviews;
+  const { id, customerName, rating, comment, service, createdAt, updatedAt } = reviews;
   return database
-    .select({ id, customerName, rating, comment, service, createdAt })
+    .select({ id, customerName, rating, comment, service, createdAt, updatedAt })
     .from(reviews)
     .where(and(eq(reviews.salonId, salonId), eq(reviews.status, "approved"), furtherDown(after)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))

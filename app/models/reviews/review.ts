@@ -11,8 +11,9 @@ export interface PublicReview {
   rating: number;
   comment: string;
   service: string | null;
-  /** When it was written, UTC ms. */
+  /** When it was written, and when staff last decided about it, UTC ms. */
   createdAt: number;
+  updatedAt: number;
 }
 
 const SELECT_A_RATING = "Please select a rating";

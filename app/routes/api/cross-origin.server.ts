@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import type { MiddlewareFunction } from "react-router";
 
 /**
- * Lets pages of the origins in `API_ORIGINS` call the API from a browser, with a bearer token and never a cookie. Pages
- * of other origins can't read an answer. docs/rules.md 6.16
+ * Lets pages of the origins in `API_ORIGINS` call the API from a browser with a bearer token. They may send credentials
+ * along, which the API ignores. Pages of other origins can't read an answer. docs/rules.md 6.9, 6.16
  */
 export const withOrigins: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
@@ -23,6 +23,7 @@ function allowed(request: Request, response: Response, origin: string): Response
   const asksFirst = request.method === "OPTIONS" && request.headers.has("Access-Control-Request-Method");
   const answer = asksFirst && response.status === 405 ? permission(response.headers.get("Allow") ?? "") : response;
   answer.headers.set("Access-Control-Allow-Origin", origin);
+  answer.headers.set("Access-Control-Allow-Credentials", "true");
   answer.headers.set("Access-Control-Expose-Headers", EXPOSED);
   return answer;
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { anAccount } from "../../testing/accounts.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBooking } from "../../testing/appointments.ts";
 import { callApi } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -21,7 +21,7 @@ describe("an origin that the salon's operator has named", () => {
       expect(headers.get("Access-Control-Allow-Origin"), path).toBe(OURS);
       expect(headers.get("Access-Control-Expose-Headers"), path).toBe("Allow, ETag, Link, Retry-After");
       expect(headers.get("Vary"), path).toMatch(/\bOrigin$/);
-      expect(headers.has("Access-Control-Allow-Credentials"), path).toBe(false);
+      expect(headers.get("Access-Control-Allow-Credentials"), path).toBe("true");
     }
   });
 
@@ -32,12 +32,21 @@ describe("an origin that the salon's operator has named", () => {
     expect([asked.status, await asked.text()]).toEqual([204, ""]);
     expect(Object.fromEntries(asked.headers)).toMatchObject({
       "access-control-allow-origin": OURS,
+      "access-control-allow-credentials": "true",
       "access-control-allow-methods": "PUT, DELETE",
       "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match",
       "access-control-max-age": "600",
       vary: "Origin",
     });
-    expect(asked.headers.has("Access-Control-Allow-Credentials")).toBe(false);
+  });
+
+  test("may send a cookie, which signs nobody in", async () => {
+    itIs(OURS);
+    const salon = await aSalon();
+    const headers = { Origin: OURS, Cookie: await cookieOf(await anAccount(salon)) };
+    const answer = await callApi(salon, "appointments", { method: "POST", body: aBooking(salon), headers });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("Access-Control-Allow-Credentials")).toBe("true");
   });
 
   test("writes with a token", async () => {

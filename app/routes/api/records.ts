@@ -68,11 +68,12 @@ const publicReview = {
   comment: v.string(),
   service: v.nullable(v.string()),
   createdAt: stamp,
+  updatedAt: stamp,
 };
-const moderated = { appointmentId: v.nullable(v.string()), status: v.picklist(REVIEW_STATUSES), updatedAt: stamp };
+const moderated = { appointmentId: v.nullable(v.string()), status: v.picklist(REVIEW_STATUSES) };
 
 /** A review for the public. docs/rules.md 12.2 */
-export const PublicReviewRecord = v.strictObject(publicReview);
+export const PublicReviewRecord = v.strictObject({ ...publicReview, status: v.literal("approved") });
 
 /** The answer to the author of a new review. docs/rules.md 12.2 */
 export const NewReviewRecord = v.strictObject({ ...publicReview, ...moderated, status: v.literal("pending") });

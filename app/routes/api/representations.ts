@@ -69,15 +69,13 @@ export function appointmentRecord(appointment: Appointment): InferOutput<typeof 
 }
 
 /** A review for the public. docs/rules.md 12.2 */
-export function publicReviewRecord({
-  id,
-  customerName,
-  rating,
-  comment,
-  service,
-  createdAt,
-}: PublicReview): InferOutput<typeof PublicReviewRecord> {
-  return { _id: id, id, customerName, rating, comment, service, createdAt: new Date(createdAt).toISOString() };
+export function publicReviewRecord(review: PublicReview): InferOutput<typeof PublicReviewRecord> {
+  return { ...publicPart(review), status: "approved" };
+}
+
+function publicPart({ id, customerName, rating, comment, service, createdAt, updatedAt }: PublicReview) {
+  const stamps = { createdAt: new Date(createdAt).toISOString(), updatedAt: new Date(updatedAt).toISOString() };
+  return { _id: id, id, customerName, rating, comment, service, ...stamps };
 }
 
 /**
@@ -86,19 +84,13 @@ export function publicReviewRecord({
  */
 export function newReviewRecord(review: Review): InferOutput<typeof NewReviewRecord> {
   const { appointmentId, createdAt } = review;
-  return {
-    ...publicReviewRecord(review),
-    appointmentId,
-    status: "pending",
-    updatedAt: new Date(createdAt).toISOString(),
-  };
+  return { ...publicPart({ ...review, updatedAt: createdAt }), appointmentId, status: "pending" };
 }
 
 /** A complete review, for staff. */
 export function reviewRecord(review: Review): InferOutput<typeof ReviewRecord> {
-  const { customerEmail, appointmentId, status, updatedAt } = review;
-  const stamp = new Date(updatedAt).toISOString();
-  return { ...publicReviewRecord(review), customerEmail, appointmentId, status, updatedAt: stamp };
+  const { customerEmail, appointmentId, status } = review;
+  return { ...publicPart(review), customerEmail, appointmentId, status };
 }
 
 /** The revenue of a day. Any payment method except cash counts as online. docs/rules.md 16.1 */

@@ -3,7 +3,7 @@ import { longDate } from "../../kernel/dates.ts";
 import type { PublicReview } from "../../models/reviews/review.ts";
 
 /** A public review. `date` is the salon's day on which it was written. */
-export type ReviewShown = Omit<PublicReview, "createdAt"> & { date: string };
+export type ReviewShown = Omit<PublicReview, "createdAt" | "updatedAt"> & { date: string };
 
 /** A review as its author wrote it. */
 export function ReviewCard({ review: { customerName, rating, comment, service, date } }: { review: ReviewShown }) {

@@ -179,7 +179,10 @@ async function stretchFrom({ id, timeZone }: Salon, before: string | null): Prom
     const found = await approvedReviews(readDatabase(), id, AT_A_TIME + 1, placeFrom(before));
     const { page, next } = pageOf(found, AT_A_TIME, cursorAt);
     return {
-      reviews: page.map(({ createdAt, ...review }) => ({ ...review, date: salonTime(timeZone, createdAt).date })),
+      reviews: page.map(({ createdAt, updatedAt: _, ...review }) => ({
+        ...review,
+        date: salonTime(timeZone, createdAt).date,
+      })),
       next,
     };
   } catch (error) {

@@ -210,4 +210,12 @@ export const DIARY: Mutation[] = [
     put: "KEY_LIFETIME_MS = 6 *",
     tests: ["workers/cron.test.ts"],
   },
+  {
+    rule: "5.8",
+    breaks: "an unknown status is shown as cancelled",
+    file: "app/components/statuses.ts",
+    find: "?? STATUSES.pending",
+    put: "?? STATUSES.cancelled",
+    tests: ["app/components/statuses.test.ts"],
+  },
 ];

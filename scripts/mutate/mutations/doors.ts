@@ -218,4 +218,12 @@ export const DOORS: Mutation[] = [
     put: "found.length >= most",
     tests: ["app/kernel/list-page.test.ts"],
   },
+  {
+    rule: "6.16",
+    breaks: "a named origin may not send credentials",
+    file: "app/routes/api/cross-origin.server.ts",
+    find: 'answer.headers.set("Access-Control-Allow-Credentials", "true");',
+    put: "",
+    tests: ["app/routes/api/cross-origin.test.ts"],
+  },
 ];

@@ -146,4 +146,28 @@ export const TIMES: Mutation[] = [
     put: "${appointments.status} <> 'nothing'",
     tests: ["app/routes/api/opening/availability.test.ts"],
   },
+  {
+    rule: "4.12",
+    breaks: "anyone sees the past and the far diary",
+    file: "app/routes/api/opening/availability.ts",
+    find: "(await isAdmin(context)) ? { from, to } : bookablePart(from, to, today)",
+    put: "{ from, to }",
+    tests: ["app/routes/api/opening/availability.test.ts"],
+  },
+  {
+    rule: "4.12",
+    breaks: "a range begins before today",
+    file: "app/models/opening/availability.ts",
+    find: "from: from < today ? today : from",
+    put: "from",
+    tests: ["app/routes/api/opening/availability.test.ts"],
+  },
+  {
+    rule: "4.12",
+    breaks: "anyone sees the starts of any day",
+    file: "app/routes/api/opening/slots.ts",
+    find: "bookablePart(date, date, salonNow.date) !== null || (await isAdmin(context))",
+    put: "true",
+    tests: ["app/routes/api/opening/slots.test.ts"],
+  },
 ];

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { Field } from "../../../components/forms/field.tsx";
-import { STATUSES } from "../../../components/statuses.ts";
+import { statusLook } from "../../../components/statuses.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import {
   APPOINTMENT_STATUSES,
@@ -54,7 +54,7 @@ export function FiltersPanel({ asked, errors, services }: Props) {
             label="Status"
             name="status"
             chosen={asked.status}
-            options={[ANY, ...APPOINTMENT_STATUSES.map((status) => [status, STATUSES[status].name] as const)]}
+            options={[ANY, ...APPOINTMENT_STATUSES.map((status) => [status, statusLook(status).name] as const)]}
           />
           <Choice
             label="Payment"

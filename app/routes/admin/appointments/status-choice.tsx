@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
-import { STATUSES } from "../../../components/statuses.ts";
+import { statusLook } from "../../../components/statuses.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../models/appointments/appointment.ts";
 import { askedAt } from "./ask.tsx";
 import { type Command, CommandForm } from "./command-form.tsx";
@@ -46,11 +46,11 @@ export function StatusChoice({ command }: { command: Command }) {
         onPointerDown={() => {
           byKey.current = false;
         }}
-        className={`row-choice ${STATUSES[shown].text}`}
+        className={`row-choice ${statusLook(shown).text}`}
       >
         {APPOINTMENT_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {STATUSES[status].name}
+            {statusLook(status).name}
           </option>
         ))}
       </select>

@@ -5,7 +5,7 @@ import classicTheme from "@fullcalendar/react/themes/classic";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { useEffect, useState } from "react";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { STATUSES } from "../../../components/statuses.ts";
+import { statusLook } from "../../../components/statuses.ts";
 import { addDays, clockTime, now, type SalonTime, salonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { isOpen } from "../../../models/appointments/appointment.ts";
@@ -198,7 +198,7 @@ function drawn(appointment: CalendarAppointment, realLengths: boolean): EventInp
     start: floatingTime(date, startsMinute),
     end: floatingTime(date, drawnEnd(appointment, realLengths)),
     startEditable: isOpen(appointment),
-    look: STATUSES[status].look,
+    look: statusLook(status).look,
   };
 }
 

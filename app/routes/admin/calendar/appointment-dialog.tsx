@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { STATUSES } from "../../../components/statuses.ts";
+import { statusLook } from "../../../components/statuses.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
@@ -18,7 +18,7 @@ interface Props {
 /** An appointment's details, with a form to move it. docs/rules.md 13.4, 13.6 */
 export function AppointmentDialog({ appointment, onMove, onClose }: Props) {
   const { customerName, customerEmail, customerPhone, serviceNames, date, startsMinute, endsMinute } = appointment;
-  const { sign, name, look } = STATUSES[appointment.status];
+  const { sign, name, look } = statusLook(appointment.status);
   return (
     <Modal title={customerName} onClose={onClose}>
       <p className="mt-2 flex flex-wrap items-center gap-2 font-medium">

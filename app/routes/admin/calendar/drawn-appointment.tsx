@@ -1,4 +1,4 @@
-import { STATUSES } from "../../../components/statuses.ts";
+import { statusLook } from "../../../components/statuses.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import type { CalendarAppointment, CalendarView } from "../../../models/calendar/admin-calendar.ts";
 
@@ -14,7 +14,7 @@ interface Props {
 /** An appointment in the calendar: time, customer, services, and its status as a sign and a word. docs/rules.md 13.3 */
 export function DrawnAppointment({ appointment, view, short, narrow }: Props) {
   const { customerName, serviceNames, startsMinute, status } = appointment;
-  const { sign, name } = STATUSES[status];
+  const { sign, name } = statusLook(status);
   const time = <span className="appointment-time">{clockTime(startsMinute)}</span>;
   if (view === "month" || short) {
     const noName = narrow && view === "month";

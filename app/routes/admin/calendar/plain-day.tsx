@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { STATUSES } from "../../../components/statuses.ts";
+import { statusLook } from "../../../components/statuses.ts";
 import { addDays, clockTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
@@ -30,7 +30,7 @@ export function PlainDay({ date, days: { appointments, closed } }: { date: strin
         {appointments.map(({ id, startsMinute, endsMinute, status, ...appointment }) => (
           <li key={id} className="card p-5">
             <p className="font-semibold tabular-nums">
-              {clockTime(startsMinute)}–{clockTime(endsMinute)} {STATUSES[status].name}
+              {clockTime(startsMinute)}–{clockTime(endsMinute)} {statusLook(status).name}
             </p>
             <p>
               {appointment.customerName}, {appointment.serviceNames}, {formatPounds(appointment.pricePence)},{" "}

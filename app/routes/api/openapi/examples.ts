@@ -65,15 +65,12 @@ export const A_PUBLIC_REVIEW = {
   rating: 5,
   comment: "Neat and quick",
   service: "Gel Polish",
+  status: "approved",
   createdAt: "2026-11-21T15:04:05.678Z",
+  updatedAt: "2026-11-21T15:04:05.678Z",
 };
 
-export const A_NEW_REVIEW = {
-  ...A_PUBLIC_REVIEW,
-  appointmentId: null,
-  status: "pending",
-  updatedAt: A_PUBLIC_REVIEW.createdAt,
-};
+export const A_NEW_REVIEW = { ...A_PUBLIC_REVIEW, appointmentId: null, status: "pending" };
 
 export const A_REVIEW = { ...A_NEW_REVIEW, customerEmail: "grace@example.com", status: "approved" };
 

@@ -25,8 +25,9 @@ const DaysSent = v.pipe(
 /** The calls on opening hours, closures and free times. docs/rules.md 4 */
 export const OPENING_CALLS: Call[] = [
   {
-    ...{ method: "GET", path: "/api/slots", name: "listSlots", about, callers: ["anyone"] },
+    ...{ method: "GET", path: "/api/slots", name: "listSlots", about, callers: ["anyone", "admin"] },
     says: "The starts of a day, each with whether an appointment of that length may begin there",
+    more: "Only staff see the starts of a day that can't be booked: one that is past, or more than 30 days ahead.",
     query: SlotsQuery,
     tagged: true,
     answers: {
@@ -38,9 +39,18 @@ export const OPENING_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "GET", path: "/api/appointments/availability", name: "listBlocked", about, callers: ["anyone"] },
+    ...{
+      method: "GET",
+      path: "/api/appointments/availability",
+      name: "listBlocked",
+      about,
+      callers: ["anyone", "admin"],
+    },
     says: "Everything that blocks the diary, and nobody's name",
-    more: "Of the bookable window unless `from` and `to` say otherwise, at most 366 days at once.",
+    more: [
+      "Of the bookable window unless `from` and `to` say otherwise, at most 366 days at once. Anyone but staff is answered for",
+      "the part of the range that can be booked: today and the 30 days after it.",
+    ].join("\n"),
     query: AvailabilityQuery,
     tagged: true,
     answers: {

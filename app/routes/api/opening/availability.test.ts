@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { addDays } from "../../../kernel/clock.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount } from "../../../testing/accounts.ts";
+import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
@@ -65,11 +65,32 @@ describe("what is booked", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-07-14T23:30:00Z") });
     for (const date of ["2026-07-14", "2026-07-15", "2026-08-14", "2026-08-15"]) await anAppointment(salon, { date });
     expect(await datesOf(salon, "")).toEqual(["2026-07-15", "2026-08-14"]);
-    expect(await datesOf(salon, "?from=2026-07-14")).toEqual(["2026-07-14", "2026-07-15"]);
+    expect(await datesOf(salon, "?from=2026-07-16")).toEqual(["2026-08-14"]);
     expect(await datesOf(salon, "?to=2026-07-31")).toEqual(["2026-07-15"]);
-    expect(await datesOf(salon, "?from=2026-07-14&to=2026-08-15")).toHaveLength(4);
-    expect(await datesOf(salon, "?from=2026-08-15&to=2026-08-15")).toEqual(["2026-08-15"]);
-    expect(await datesOf(salon, "?from=2026-09-01&to=2026-09-30")).toEqual([]);
+    expect(await datesOf(salon, "?from=2026-08-14&to=2026-08-14")).toEqual(["2026-08-14"]);
+  });
+
+  test("outside of the days that can be booked is told to staff alone", async () => {
+    const salon = await aSalon();
+    const admin = await anAccount(salon, { role: "admin" });
+    const callers = [{}, { user: await anAccount(salon) }, { headers: await asGuest(salon, "grace@example.com") }];
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-07-14T23:30:00Z") });
+    for (const date of ["2026-07-14", "2026-07-15", "2026-08-14", "2026-08-15"]) await anAppointment(salon, { date });
+    const asked: [search: string, anyone: string[], staff: string[]][] = [
+      ["?from=2026-07-14", ["2026-07-15"], ["2026-07-14", "2026-07-15"]],
+      [
+        "?from=2026-07-14&to=2026-08-15",
+        ["2026-07-15", "2026-08-14"],
+        ["2026-07-14", "2026-07-15", "2026-08-14", "2026-08-15"],
+      ],
+      ["?from=2026-07-01&to=2026-07-14", [], ["2026-07-14"]],
+      ["?from=2026-08-15&to=2026-08-15", [], ["2026-08-15"]],
+      ["?from=2026-09-01&to=2026-09-30", [], []],
+    ];
+    for (const [search, anyone, staff] of asked) {
+      for (const caller of callers) expect(await datesOf(salon, search, caller)).toEqual(anyone);
+      expect(await datesOf(salon, search, { user: admin })).toEqual(staff);
+    }
   });
 
   test("is this salon's alone", async () => {
@@ -132,10 +153,12 @@ interface Busy {
   time: string;
 }
 
-async function availabilityOf(salon: Salon, search = ""): Promise<Busy[]> {
-  return (await callApi(salon, `appointments/availability${search}`)).json();
+type Caller = Pick<Parameters<typeof callApi>[2] & object, "user" | "headers">;
+
+async function availabilityOf(salon: Salon, search = "", caller: Caller = {}): Promise<Busy[]> {
+  return (await callApi(salon, `appointments/availability${search}`, caller)).json();
 }
 
-async function datesOf(salon: Salon, search: string): Promise<string[]> {
-  return (await availabilityOf(salon, search)).map(({ date }) => date);
+async function datesOf(salon: Salon, search: string, caller: Caller = {}): Promise<string[]> {
+  return (await availabilityOf(salon, search, caller)).map(({ date }) => date);
 }

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
+import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { anAccount } from "../../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aClosure, aSalon, openingHours } from "../../../testing/salons.ts";
@@ -64,13 +66,19 @@ describe("the slots of a date", () => {
     expect((await freeOf(salon, { date, duration: "90" })).at(-1)).toBe("18:30");
   });
 
-  test("of a past date, and of one further than 30 days ahead, are unavailable", async () => {
+  test("of a past date, and of one further than 30 days ahead, are shown to staff alone, and unavailable", async () => {
     const salon = await aSalon();
+    const admin = await anAccount(salon, { role: "admin" });
     const date = tomorrow(salon);
-    expect(await freeOf(salon, { date: addDays(date, -2) })).toEqual([]);
-    expect(await freeOf(salon, { date: addDays(date, 30) })).toEqual([]);
     expect(await freeOf(salon, { date: addDays(date, 29) })).toHaveLength(49);
-    expect((await slotsOf(salon, { date: addDays(date, 30) })).slots).toHaveLength(49);
+    for (const day of [addDays(date, -2), addDays(date, 30)]) {
+      const shown = { date: day, open: true, duration: 60 };
+      expect(await slotsOf(salon, { date: day })).toEqual({ ...shown, slots: [] });
+      expect(await slotsOf(salon, { date: day }, await anAccount(salon))).toEqual({ ...shown, slots: [] });
+      const { slots } = await slotsOf(salon, { date: day }, admin);
+      expect(slots).toHaveLength(49);
+      expect(slots.some(({ available }) => available)).toBe(false);
+    }
   });
 
   test("of today are unavailable at and before now", async () => {
@@ -148,8 +156,8 @@ interface Day {
   slots: { time: string; available: boolean }[];
 }
 
-async function slotsOf(salon: Salon, asked: Record<string, string>): Promise<Day> {
-  const answer = await callApi(salon, `slots?${new URLSearchParams(asked)}`);
+async function slotsOf(salon: Salon, asked: Record<string, string>, user?: User): Promise<Day> {
+  const answer = await callApi(salon, `slots?${new URLSearchParams(asked)}`, { ...(user && { user }) });
   expect(answer.status).toBe(200);
   return answer.json();
 }

@@ -17,16 +17,21 @@ test("lists the approved ones to anybody, newest first, without emails; all of t
   await aReview(salon, {
     id: `${salon.id}-1`,
     createdAt: 1_000,
+    updatedAt: 1_500,
     customerEmail: "one@example.com",
     service: "Soak Off",
   });
   await aReview(salon, { id: `${salon.id}-2`, createdAt: 2_000, status: "pending", customerEmail: "two@example.com" });
-  await aReview(salon, { id: `${salon.id}-3`, createdAt: 3_000 });
+  await aReview(salon, { id: `${salon.id}-3`, createdAt: 3_000, updatedAt: 3_500 });
   const answer = await callApi(salon, "reviews");
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual([
-    record(salon, "3", { createdAt: "1970-01-01T00:00:03.000Z", service: null }),
-    record(salon, "1", { createdAt: "1970-01-01T00:00:01.000Z", service: "Soak Off" }),
+    record(salon, "3", { createdAt: "1970-01-01T00:00:03.000Z", updatedAt: "1970-01-01T00:00:03.500Z", service: null }),
+    record(salon, "1", {
+      createdAt: "1970-01-01T00:00:01.000Z",
+      updatedAt: "1970-01-01T00:00:01.500Z",
+      service: "Soak Off",
+    }),
   ]);
   const whole = await (await callApi(salon, "reviews", { user: admin })).json();
   expect(whole).toMatchObject([
@@ -197,7 +202,7 @@ test("nobody but this salon's admin moderates", async () => {
 
 function record(salon: Salon, number: string, with_: object) {
   const id = `${salon.id}-${number}`;
-  return { _id: id, id, customerName: "Grace Hopper", rating: 5, comment: "Lovely", ...with_ };
+  return { _id: id, id, customerName: "Grace Hopper", rating: 5, comment: "Lovely", status: "approved", ...with_ };
 }
 
 async function aSalonWithAnAdmin() {
