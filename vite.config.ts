@@ -3,19 +3,23 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig(({ command }) => ({
-  plugins: [
-    cloudflare({
-      viteEnvironment: { name: "ssr" },
-      persistState: { path: process.env.STATE_DIR ?? ".wrangler/state" },
-      remoteBindings: false,
-      config: command === "serve" ? ON_A_DEVELOPERS_MACHINE : {},
-    }),
-    tailwindcss(),
-    reactRouter(),
-  ],
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK] } } } } } },
-}));
+export default defineConfig(({ command }) => {
+  // A build contains a copy of the local secrets: only its owner may read it.
+  if (command === "build") process.umask(0o077);
+  return {
+    plugins: [
+      cloudflare({
+        viteEnvironment: { name: "ssr" },
+        persistState: { path: process.env.STATE_DIR ?? ".wrangler/state" },
+        remoteBindings: false,
+        config: command === "serve" ? ON_A_DEVELOPERS_MACHINE : {},
+      }),
+      tailwindcss(),
+      reactRouter(),
+    ],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK] } } } } } },
+  };
+});
 
 /** What every page loads, in one piece: split over several it takes more bytes. */
 const FRAMEWORK = { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// };

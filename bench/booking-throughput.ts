@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import { benchSalon, openSalon } from "./bench-salon.ts";
 import { type Book, bookingsOf, freeTimes, type Time } from "./bookings.ts";
 import { expectStatus } from "./call.ts";
@@ -42,12 +43,8 @@ export const bookingThroughput = {
 
 /** Books all the times, so many at a time, and answers the rate. */
 async function bookAll(book: Book, times: Time[], atATime: number): Promise<string> {
-  const waiting = times.values();
   const begun = performance.now();
-  const queues = Array.from({ length: atATime }, async () => {
-    for (const time of waiting) await expectStatus(201, book(time));
-  });
-  await Promise.all(queues);
+  await pMap(times, (time) => expectStatus(201, book(time)), { concurrency: atATime });
   const seconds = (performance.now() - begun) / 1000;
   return `${(times.length / seconds).toFixed(0)} a second`;
 }

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
-import { findFreePort, requireFreePort } from "../scripts/free-port.ts";
+import getPort from "get-port";
+import { requireFreePort } from "../scripts/free-port.ts";
 import { buildLocally } from "../scripts/local/build.ts";
 import { prepareLocalDatabase } from "../scripts/local/database.ts";
 import { startServer } from "../scripts/local/server.ts";
@@ -24,7 +25,6 @@ export async function serveProduct(
 ): Promise<number> {
   const settings = await temporarySettings();
   const { port } = settings;
-  await requireFreePort(port);
   build ??= buildLocally(settings);
   const configuration = await build;
   await prepareLocalDatabase(settings);
@@ -40,8 +40,14 @@ export async function serveProduct(
 export async function temporarySettings(): Promise<LocalSettings> {
   const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-bench-"));
   process.on("exit", () => rmSync(stateDirectory, { recursive: true, force: true }));
-  const port = process.env.PORT ? Number(process.env.PORT) + servers++ : await findFreePort();
-  return { port, stateDirectory, minimal: true };
+  return { port: await nextPort(), stateDirectory, minimal: true };
+}
+
+async function nextPort(): Promise<number> {
+  if (!process.env.PORT) return getPort();
+  const port = Number(process.env.PORT) + servers++;
+  await requireFreePort(port);
+  return port;
 }
 
 async function untilAnswered(address: string): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { test as base } from "@playwright/test";
-import { findFreePort } from "../scripts/free-port.ts";
+import getPort from "get-port";
 import { prepareLocalDatabase } from "../scripts/local/database.ts";
 import { startServer } from "../scripts/local/server.ts";
 import type { LocalSettings } from "../scripts/local/settings.ts";
@@ -36,7 +36,7 @@ export const test = base.extend<object, { ownServer: OwnServer }>({
 /** A free port, and a new state with the demo salon and an empty diary. */
 export async function ownSettings(): Promise<LocalSettings> {
   const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-own-server-"));
-  const settings = { port: await findFreePort(), stateDirectory, minimal: true };
+  const settings = { port: await getPort(), stateDirectory, minimal: true };
   await prepareLocalDatabase(settings);
   return settings;
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, extname } from "node:path";
 
 /*
- * Checks that no linter has: how many files a folder may hold, and which words were given up. docs/architecture.md,
- * docs/glossary.md
+ * Checks that no linter has: how many files a folder may hold, which words were given up, and what the lockfile must
+ * say. docs/architecture.md, docs/glossary.md, docs/decisions/0001-pinned-versions-and-a-whole-lockfile.md
  */
 
 const HOUSE = ["app", "workers", "scripts", "bench", "e2e"];
@@ -23,7 +23,7 @@ const NO_NAMES =
 const files = HOUSE.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
 );
-const complaints = [...fullRooms(), ...wordsGivenUp()];
+const complaints = [...fullRooms(), ...wordsGivenUp(), ...looseVersions()];
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exit(1);
 
@@ -71,4 +71,26 @@ function givenUp(): (name: string) => string[] {
 function namesIn(source: string): string[] {
   const bare = source.replace(NO_NAMES, " ");
   return bare.replace(/[}>][^<>{}()=;]*(?=[<{])/g, " ").match(/[A-Za-z_$][\w$]*/g) ?? [];
+}
+
+interface Locked {
+  version: string;
+  integrity?: string;
+  resolved?: string;
+}
+
+/** Packages that `npm ci` would not check, or would fetch from one registry alone; and two halves of Playwright. */
+function looseVersions(): string[] {
+  const { packages }: { packages: Record<string, Locked> } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const [halves, installed] = [
+    ["node_modules/playwright", "node_modules/@playwright/test"].map((name) => packages[name]?.version),
+    Object.entries(packages).filter(([name]) => name !== ""),
+  ];
+  return [
+    ...installed
+      .filter(([, { integrity }]) => !integrity)
+      .map(([name]) => `package-lock.json: ${name} has no checksum`),
+    ...installed.filter(([, { resolved }]) => resolved).map(([name]) => `package-lock.json: ${name} names a registry`),
+    ...(halves[0] === halves[1] ? [] : [`playwright and @playwright/test differ: ${halves.join(", ")}`]),
+  ];
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import getPort from "get-port";
 import { findOrInstallChromium } from "./chromium.ts";
-import { findFreePort } from "./free-port.ts";
 import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts";
 
 await runLeavingNothingBehind(runJourneys, 1);
@@ -14,7 +14,7 @@ async function runJourneys(): Promise<number> {
   const environment = {
     ...process.env,
     CHROMIUM_PATH: findOrInstallChromium(),
-    PORT: `${await findFreePort()}`,
+    PORT: `${await getPort()}`,
     STATE_DIR: stateDirectory,
     // Journeys sign in a hundred times, so hashing is cheap here. password.test.ts tests a deployment's cost.
     PASSWORD_COST: "2",

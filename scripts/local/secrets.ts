@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const secrets = ["SESSION_SECRET", "TOKEN_SECRET"];
 
-/** Writes random secrets for this checkout to `.dev.vars`. Existing ones stay, or every session would end. */
+/**
+ * Writes random secrets for this checkout to `.dev.vars`, which only its owner may read. Existing ones stay, or every
+ * session would end.
+ */
 export function ensureLocalSecrets(path = ".dev.vars"): void {
+  if (existsSync(path)) chmodSync(path, 0o600);
   const stored = existsSync(path) ? readFileSync(path, "utf8").trimEnd() : "";
   const missing = secrets.filter((name) => !new RegExp(`^\\s*${name}\\s*=\\s*\\S`, "m").test(stored));
   if (missing.length === 0) return;
