@@ -22,7 +22,6 @@ export default defineConfig({
         ratelimits: { TRIES: { namespace_id: "1001", simple: { limit: 10_000, period: 60 } } },
         kvNamespaces: ["MAILBOX"],
         bindings: {
-          SESSION_SECRET: "a session secret for tests",
           TOKEN_SECRET: "a token secret for tests",
           STRIPE_SECRET_KEY: STAND_IN_KEY,
           STRIPE_WEBHOOK_SECRET: "a webhook secret for tests",

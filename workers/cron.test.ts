@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { idempotencyKeys, oneTimeCodes, rateLimits } from "../app/database/schema.ts";
+import { accessGrants, idempotencyKeys, oneTimeCodes, rateLimits } from "../app/database/schema.ts";
 import { now } from "../app/kernel/clock.ts";
 import { database } from "../app/testing/database.ts";
 import {
@@ -22,9 +22,15 @@ const DAY = 24 * 60 * 60_000;
 beforeEach(async () => {
   itIs(MONDAY);
   await env.DB.batch(
-    ["outbox", "appointment_links", "stale_days", "one_time_codes", "rate_limits", "idempotency_keys"].map((table) =>
-      env.DB.prepare(`DELETE FROM ${table}`),
-    ),
+    [
+      "outbox",
+      "appointment_links",
+      "stale_days",
+      "one_time_codes",
+      "access_grants",
+      "rate_limits",
+      "idempotency_keys",
+    ].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
   );
 });
 afterEach(() => {
@@ -47,7 +53,7 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
   expect(await emailsTo("everywhere@example.com")).toEqual([]);
   for (const salon of salons) expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await emailsTo("everywhere@example.com")).toHaveLength(6);
-  const removed = { codes: 0, tries: 0, keys: 0, emails: 0, links: 0 };
+  const removed = { codes: 0, grants: 0, tries: 0, keys: 0, emails: 0, links: 0 };
   const counts = { salons: 6, unreached: 0, days: 6, ...removed };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
@@ -85,7 +91,7 @@ test("a salon that can't be reached is logged, and the others are woken", async 
   expect(sent).toEqual([true, false, true]);
 });
 
-test("cron removes codes and windows that have expired and keys older than seven days, and nothing else", async () => {
+test("cron removes codes, access grants and windows that have expired and keys older than seven days, and nothing else", async () => {
   const salon = await aSalon();
   const code = (id: string, expiresAt: number) => ({
     id,
@@ -96,6 +102,8 @@ test("cron removes codes and windows that have expired and keys older than seven
     expiresAt,
   });
   await database.insert(oneTimeCodes).values([code("old", MONDAY - 1), code("good", MONDAY)]);
+  const grant = (tokenHash: string, expiresAt: number) => ({ tokenHash, salonId: salon.id, email: "x", expiresAt });
+  await database.insert(accessGrants).values([grant("old", MONDAY), grant("good", MONDAY + 1)]);
   const window = (subject: string, endsAt: number) => ({
     salonId: salon.id,
     kind: "sign-in",
@@ -117,11 +125,12 @@ test("cron removes codes and windows that have expired and keys older than seven
   await runCron();
   await runCron();
   expect(await database.select({ id: oneTimeCodes.id }).from(oneTimeCodes)).toEqual([{ id: "good" }]);
+  expect(await database.select({ is: accessGrants.tokenHash }).from(accessGrants)).toEqual([{ is: "good" }]);
   expect(await database.select({ subject: rateLimits.subject }).from(rateLimits)).toEqual([{ subject: "good" }]);
   expect(await database.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: "good" }]);
   expect(linesOf(log)).toMatchObject([
-    { codes: 1, tries: 1, keys: 1 },
-    { codes: 0, tries: 0, keys: 0 },
+    { codes: 1, grants: 1, tries: 1, keys: 1 },
+    { codes: 0, grants: 0, tries: 0, keys: 0 },
   ]);
 });
 
@@ -135,6 +144,7 @@ test("a database that is gone is logged job by job and is no accident", async ()
     { event: "job-failed", job: "salons", cause: "D1 is gone" },
     { event: "job-failed", job: "revenue", cause: "D1 is gone" },
     { event: "job-failed", job: "codes", cause: "D1 is gone" },
+    { event: "job-failed", job: "grants", cause: "D1 is gone" },
     { event: "job-failed", job: "tries", cause: "D1 is gone" },
     { event: "job-failed", job: "keys", cause: "D1 is gone" },
     { event: "job-failed", job: "emails", cause: "D1 is gone" },
@@ -146,6 +156,7 @@ test.for([
   ["appointment_links", "links"],
   ["stale_days", "revenue"],
   ["one_time_codes", "codes"],
+  ["access_grants", "grants"],
   ["rate_limits", "tries"],
   ["idempotency_keys", "keys"],
 ] as const)("a job that fails for want of %s is logged, and the others are done", async ([table, job]) => {
@@ -165,6 +176,7 @@ test.for([
     salons: "salons",
     revenue: "days",
     codes: "codes",
+    grants: "grants",
     tries: "tries",
     keys: "keys",
     emails: "emails",

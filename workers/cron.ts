@@ -2,7 +2,7 @@ import { inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rootCause } from "../app/database/calls.server.ts";
 import { primaryDatabase } from "../app/database/client.server.ts";
-import { idempotencyKeys, oneTimeCodes, outbox, rateLimits, salons } from "../app/database/schema.ts";
+import { accessGrants, idempotencyKeys, oneTimeCodes, outbox, rateLimits, salons } from "../app/database/schema.ts";
 import { logError, logInformation } from "../app/kernel/log.ts";
 import { isDue } from "../app/models/appointments/queue-emails.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
@@ -26,6 +26,9 @@ export async function hourlyRun(instant: number): Promise<void> {
     onItsOwn("salons", () => wakeEverySalon(instant)),
     onItsOwn("revenue", rollUpStaleDays),
     onItsOwn("codes", async () => ({ codes: await removeExpired(oneTimeCodes, lt(oneTimeCodes.expiresAt, instant)) })),
+    onItsOwn("grants", async () => ({
+      grants: await removeExpired(accessGrants, lte(accessGrants.expiresAt, instant)),
+    })),
     onItsOwn("tries", async () => ({ tries: await removeExpired(rateLimits, lte(rateLimits.endsAt, instant)) })),
     onItsOwn("keys", async () => ({
       keys: await removeExpired(idempotencyKeys, lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),

@@ -1,8 +1,11 @@
-import { env } from "cloudflare:workers";
+import { and, eq, gt } from "drizzle-orm";
 import { createCookie } from "react-router";
-import * as v from "valibot";
+import { withinTime } from "../database/calls.server.ts";
+import { primaryDatabase } from "../database/client.server.ts";
+import { accessGrants } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import type { AccessGrant } from "../models/appointments/appointment.ts";
+import { hashOf, secretToken } from "../models/salon/secret-address.server.ts";
 
 const LIFETIME_MS = 30 * 60_000;
 
@@ -10,34 +13,50 @@ const LIFETIME_MS = 30 * 60_000;
  * The access grant that a browser holds at this salon from a code or a link in an email, or null. docs/rules.md 6.12
  */
 export async function accessGrantIn(request: Request, salonId: string): Promise<AccessGrant | null> {
-  const read = v.safeParse(AccessGrantCookie, await accessGrantCookie().parse(request.headers.get("Cookie")));
-  return read.success && read.output.salonId === salonId && now() < read.output.until ? read.output.pass : null;
+  const tokenHash = await tokenHashIn(request);
+  if (!tokenHash) return null;
+  const [grant] = await primaryDatabase()
+    .select()
+    .from(accessGrants)
+    .where(
+      and(eq(accessGrants.tokenHash, tokenHash), eq(accessGrants.salonId, salonId), gt(accessGrants.expiresAt, now())),
+    );
+  if (grant?.email) return { email: grant.email };
+  return grant?.appointmentId ? { appointmentId: grant.appointmentId } : null;
 }
 
-/** The header that gives a browser an access grant for 30 minutes. docs/rules.md 6.12 */
-export async function giveAccessGrant(grant: AccessGrant, salonId: string): Promise<HeadersInit> {
-  return { "Set-Cookie": await accessGrantCookie().serialize({ pass: grant, salonId, until: now() + LIFETIME_MS }) };
+/**
+ * Gives a browser an access grant for 30 minutes, in place of the one that it had, and answers the header that does so.
+ * docs/rules.md 6.12
+ */
+export async function giveAccessGrant(request: Request, grant: AccessGrant, salonId: string): Promise<HeadersInit> {
+  const token = secretToken();
+  const given = { tokenHash: await hashOf(token), salonId, ...grant, expiresAt: now() + LIFETIME_MS };
+  await revokeAccessGrant(request);
+  await withinTime(primaryDatabase().insert(accessGrants).values(given));
+  return { "Set-Cookie": await accessGrantCookie().serialize(token) };
 }
 
-/** The header that revokes it. */
-export async function revokeAccessGrant(): Promise<HeadersInit> {
+/** Ends a browser's access grant, and answers the header that removes its cookie. docs/rules.md 6.8 */
+export async function revokeAccessGrant(request: Request): Promise<HeadersInit> {
+  const tokenHash = await tokenHashIn(request);
+  if (tokenHash) {
+    await withinTime(primaryDatabase().delete(accessGrants).where(eq(accessGrants.tokenHash, tokenHash)));
+  }
   return { "Set-Cookie": await accessGrantCookie().serialize("", { maxAge: 0 }) };
 }
 
-const AccessGrantCookie = v.object({
-  pass: v.union([v.object({ email: v.string() }), v.object({ appointmentId: v.string() })]),
-  salonId: v.string(),
-  until: v.number(),
-});
+async function tokenHashIn(request: Request): Promise<string | null> {
+  const token: unknown = await accessGrantCookie().parse(request.headers.get("Cookie"));
+  return typeof token === "string" && token ? hashOf(token) : null;
+}
 
-/** The cookie that holds the access grant. Signing out removes it as well. docs/rules.md 6.8 */
-export function accessGrantCookie() {
+function accessGrantCookie() {
   return createCookie("__Host-lacquer-pass", {
     httpOnly: true,
     secure: true,
     sameSite: "lax",
     path: "/",
     maxAge: LIFETIME_MS / 1000,
-    secrets: [env.SESSION_SECRET],
   });
 }

@@ -22,7 +22,7 @@ export const signedInOnly = letIn(["admin", ...CLIENT_ROLES], "booking", () => "
 export const adminsLeave: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const goes = request.method !== "HEAD" && !request.headers.get("Sec-Purpose")?.includes("prefetch");
   if (context.get(visitorContext)?.role !== "admin" || !goes) return next();
-  const headers = await signedOut(context);
+  const headers = await signedOut(request, context);
   context.set(visitorContext, null);
   context.set(leftAdminContext, true);
   const response = await next();
@@ -65,7 +65,7 @@ function letIn(
     const account = await accountOf(visitor, request, context);
     if (!account) {
       context.set(expiredContext, true);
-      throw redirect(entrance(url, context), { headers: await signedOut(context) });
+      throw redirect(entrance(url, context), { headers: await signedOut(request, context) });
     }
     context.set(accountContext, account);
     return next();

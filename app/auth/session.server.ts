@@ -10,8 +10,9 @@ import {
 } from "react-router";
 import * as v from "valibot";
 import { now } from "../kernel/clock.ts";
+import { secretFor } from "../kernel/secrets.server.ts";
 import { type Identity, readToken, signToken, tokenLifetime } from "../models/accounts/token.server.ts";
-import { accessGrantCookie } from "./access-grant.server.ts";
+import { revokeAccessGrant } from "./access-grant.server.ts";
 import { INACTIVITY_MS, isClient } from "./clients.ts";
 import { salonContext } from "./salon.server.ts";
 
@@ -55,7 +56,7 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const response = await next();
   if (named) response.headers.set("Cache-Control", "private, no-store");
   if (setsSession(response)) return response;
-  if (named && !visitor) appendCookies(response, await signedOut(context));
+  if (named && !visitor) appendCookies(response, await signedOut(request, context));
   if (visitor && isClient(visitor.role) && now() - visitor.activeAt > NOTED_EVERY_MS) {
     response.headers.append("Set-Cookie", await activityNow(session.id));
   }
@@ -80,10 +81,11 @@ export async function openSession(account: Identity & { name: string }): Promise
   return new Headers({ "Set-Cookie": await sessions().commitSession(session, { maxAge: lifetime }) });
 }
 
-/** The headers that end this session. docs/rules.md 6.8 */
-export async function signedOut(context: Readonly<RouterContextProvider>): Promise<Headers> {
-  const headers = new Headers({ "Set-Cookie": await sessions().destroySession(context.get(sessionContext)) });
-  for (const cookie of [activityCookie(), bookmarkCookie(), accessGrantCookie()]) {
+/** The headers that end this session, and the access grant of its browser. docs/rules.md 6.8 */
+export async function signedOut(request: Request, context: Readonly<RouterContextProvider>): Promise<Headers> {
+  const headers = new Headers(await revokeAccessGrant(request));
+  headers.append("Set-Cookie", await sessions().destroySession(context.get(sessionContext)));
+  for (const cookie of [activityCookie(), bookmarkCookie()]) {
     headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   }
   return headers;
@@ -166,6 +168,6 @@ function hostCookie() {
     secure: true,
     sameSite: "lax",
     path: "/",
-    secrets: [env.SESSION_SECRET],
+    secrets: [Buffer.from(secretFor("session cookie")).toString("base64url")],
   } satisfies CookieOptions;
 }

@@ -390,7 +390,29 @@ export const appointmentLinks = sqliteTable(
   ],
 );
 
-/** Secret addresses of a salon's subscribable calendar, at most one per admin, stored as a hash of the token. */
+/**
+ * What a code or a link from a mailbox opens in one browser: the appointments of a mailbox, or one appointment. The
+ * browser has the token, which is stored as a hash.
+ */
+export const accessGrants = sqliteTable(
+  "access_grants",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    salonId: salonId(),
+    email: text("email"),
+    appointmentId: text("appointment_id"),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (grants) => [
+    index("access_grants_by_age").on(grants.expiresAt),
+    check("access_grants_one_thing", sql`(${grants.email} IS NULL) <> (${grants.appointmentId} IS NULL)`),
+  ],
+);
+
+/**
+ * Secret addresses of a salon's subscribable calendar, at most one per admin, stored as a hash of the token. One is dead
+ * once its admin's session version is another.
+ */
 export const calendarFeeds = sqliteTable(
   "calendar_feeds",
   {
@@ -399,6 +421,7 @@ export const calendarFeeds = sqliteTable(
       .notNull()
       .references(() => users.id),
     tokenHash: text("token_hash").notNull().unique(),
+    sessionVersion: integer("session_version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
   },
   (feeds) => [primaryKey({ columns: [feeds.salonId, feeds.userId] })],

@@ -54,7 +54,7 @@ interface Errors extends FailedReads {
   "hours-not-saved": SalonFailure;
   /** Stripe made no payment intent. */
   "intent-not-made": SalonFailure;
-  /** A part of cron failed: `salons`, `revenue`, `codes`, `tries`, `keys`, `emails` or `links`. */
+  /** A part of cron failed: `salons`, `revenue`, `codes`, `grants`, `tries`, `keys`, `emails` or `links`. */
   "job-failed": Failure & { job: string };
   /** A page could not be rendered. */
   "render-failed": { name: string };
@@ -83,7 +83,9 @@ interface Warnings {
 
 interface Information {
   /** The hourly run of cron is over. The counts of a job that failed are missing. */
-  scheduled: Partial<Record<"salons" | "unreached" | "days" | "codes" | "tries" | "keys" | "emails" | "links", number>>;
+  scheduled: Partial<
+    Record<"salons" | "unreached" | "days" | "codes" | "grants" | "tries" | "keys" | "emails" | "links", number>
+  >;
 }
 
 /** Logs that something did not work for somebody. */

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { oneTimeCodes } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { hmacOf } from "../../kernel/hmac.server.ts";
+import { hmacOf } from "../../kernel/secrets.server.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 const MOST_TRIES = 5;
@@ -37,7 +37,7 @@ export async function issueCodes(
         id,
         ...request,
         mailbox,
-        codeHmac: hmacOf(`${id} ${code}`),
+        codeHmac: hmacOf("mailed code", `${id} ${code}`),
         expiresAt: at + LIFETIME_MS,
       })),
     ),
@@ -55,7 +55,7 @@ export async function redeemCode(database: Database, request: CodeRequest, code:
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
     .where(and(askedFor(request), gt(oneTimeCodes.expiresAt, now()), lt(oneTimeCodes.tries, MOST_TRIES)))
     .returning();
-  const right = open.find(({ id, codeHmac }) => sameText(codeHmac, hmacOf(`${id} ${code}`)));
+  const right = open.find(({ id, codeHmac }) => sameText(codeHmac, hmacOf("mailed code", `${id} ${code}`)));
   if (!right?.mailbox) return null;
   const used = await database
     .delete(oneTimeCodes)

@@ -3,7 +3,7 @@ import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { rateLimits } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { hmacOf } from "../../kernel/hmac.server.ts";
+import { hmacOf } from "../../kernel/secrets.server.ts";
 
 const WINDOW_MS = 15 * 60_000;
 
@@ -91,9 +91,9 @@ export function networkAddress(request: Request): string | null {
 function countedBy({ kind, account, from }: LimitedAction) {
   const most = LIMITS[kind];
   return [
-    ...(from ? [{ most: most.from, subject: hmacOf(`from ${from}`) }] : []),
-    { most: most.both, subject: hmacOf(`from ${from} at ${account}`) },
-    { most: most.account, subject: hmacOf(`at ${account}`) },
+    ...(from ? [{ most: most.from, subject: hmacOf("rate limit", `from ${from}`) }] : []),
+    { most: most.both, subject: hmacOf("rate limit", `from ${from} at ${account}`) },
+    { most: most.account, subject: hmacOf("rate limit", `at ${account}`) },
   ];
 }
 

@@ -1,6 +1,6 @@
-import { env } from "cloudflare:workers";
 import { jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
+import { secretFor } from "../../kernel/secrets.server.ts";
 
 const ROLES = ["admin", "client", "user", "guest"] as const;
 
@@ -32,7 +32,7 @@ export function signToken(
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuedAt(issued)
     .setExpirationTime(issued + lifetime)
-    .sign(secret());
+    .sign(secretFor("session token"));
 }
 
 /**
@@ -45,7 +45,10 @@ export async function readToken(
   instant: number,
 ): Promise<(Identity & { signedInAt: number }) | null> {
   try {
-    const { payload } = await jwtVerify(token, secret(), { algorithms: [ALGORITHM], currentDate: new Date(instant) });
+    const { payload } = await jwtVerify(token, secretFor("session token"), {
+      algorithms: [ALGORITHM],
+      currentDate: new Date(instant),
+    });
     const claims = v.safeParse(Claims, payload);
     if (!claims.success || claims.output.salon_id !== salonId) return null;
     const { userId, email, role, epoch: sessionVersion, iat } = claims.output;
@@ -66,7 +69,3 @@ const Claims = v.object({
   iat: v.number(),
   exp: v.number(),
 });
-
-function secret(): Uint8Array {
-  return new TextEncoder().encode(env.TOKEN_SECRET);
-}

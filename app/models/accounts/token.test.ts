@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import { now } from "../../kernel/clock.ts";
+import { secretFor } from "../../kernel/secrets.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBooking } from "../../testing/appointments.ts";
 import { callApi, cookiesAfter, visit } from "../../testing/requests.ts";
@@ -11,7 +12,7 @@ import { aSalon } from "../../testing/salons.ts";
 /* Which tokens are valid, over the API and in a session: docs/rules.md 6.8 */
 
 const HOUR = 3600;
-const OWN = new TextEncoder().encode(env.TOKEN_SECRET);
+const OWN = secretFor("session token");
 const FOREIGN = new TextEncoder().encode("somebody else's secret, just as long");
 
 type Claims = Record<string, unknown>;

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
 import { bookmarkOf, type Database, primaryDatabase, readDatabase } from "../../database/client.server.ts";
-import { calendarFeeds, users } from "../../database/schema.ts";
+import { users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { hmacOf } from "../../kernel/hmac.server.ts";
+import { hmacOf } from "../../kernel/secrets.server.ts";
 import { redeemCode } from "./one-time-code.server.ts";
 import { hashPassword, passwordMatches } from "./password.server.ts";
 import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
@@ -49,7 +49,7 @@ export async function createAccount(
 ): Promise<{ ok: true; account: User } | Refused<"address-taken" | "key-reused"> | TooMany> {
   const counted = await countTowardsLimit({ kind: "sign-up", salonId, from, account: email });
   if (!counted.ok) return counted;
-  const id = hmacOf(`account ${salonId} ${key}`);
+  const id = hmacOf("account key", `${salonId} ${key}`);
   const passwordHash = await hashPassword(password);
   const database = primaryDatabase();
   const [created] = await database
@@ -70,8 +70,8 @@ export async function createAccount(
 }
 
 /**
- * Sets a new password, given the code from the mailbox. It ends every session of the account, verifies its mailbox and
- * closes its calendar feed. `bookmark` lets a later read see the change. docs/rules.md 5.11, 6.10, 10.21
+ * Sets a new password, given the code from the mailbox. It ends every session of the account and its calendar feed, and
+ * verifies its mailbox. `bookmark` lets a later read see the change. docs/rules.md 5.11, 6.10, 10.21
  */
 export async function resetPassword(
   salonId: string,
@@ -84,19 +84,14 @@ export async function resetPassword(
   const database = primaryDatabase();
   const mailbox = await redeemCode(database, { salonId, purpose: "password-reset", subject: email }, code);
   if (!mailbox) return { ok: false, reason: "wrong-code" };
-  const theUser = and(eq(users.salonId, salonId), eq(users.email, mailbox));
-  const theirId = database.select({ id: users.id }).from(users).where(theUser);
-  await database.batch([
-    database
-      .update(users)
-      .set({
-        passwordHash: await hashPassword(newPassword),
-        sessionVersion: sql`${users.sessionVersion} + 1`,
-        emailVerifiedAt: now(),
-      })
-      .where(theUser),
-    database.delete(calendarFeeds).where(inArray(calendarFeeds.userId, theirId)),
-  ]);
+  await database
+    .update(users)
+    .set({
+      passwordHash: await hashPassword(newPassword),
+      sessionVersion: sql`${users.sessionVersion} + 1`,
+      emailVerifiedAt: now(),
+    })
+    .where(and(eq(users.salonId, salonId), eq(users.email, mailbox)));
   await takeBackFromLimit(action);
   return { ok: true, bookmark: bookmarkOf(database) };
 }

@@ -3,6 +3,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { appointments, calendarFeeds, users } from "../../database/schema.ts";
 import { addDays, salonTime } from "../../kernel/clock.ts";
+import type { User } from "../accounts/user.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
 
@@ -16,34 +17,40 @@ const DAYS_AHEAD = 400;
  */
 export async function openFeed(
   salon: Pick<Salon, "id" | "host">,
-  adminId: string,
+  { id: userId, sessionVersion }: FeedOwner,
   instant: number,
 ): Promise<string | null> {
   const site = siteOf(salon);
   if (!site) return null;
   const token = secretToken();
-  const feed = { tokenHash: await hashOf(token), createdAt: instant };
+  const feed = { tokenHash: await hashOf(token), sessionVersion, createdAt: instant };
   await withinTime(
     primaryDatabase()
       .insert(calendarFeeds)
-      .values({ salonId: salon.id, userId: adminId, ...feed })
+      .values({ salonId: salon.id, userId, ...feed })
       .onConflictDoUpdate({ target: [calendarFeeds.salonId, calendarFeeds.userId], set: feed }),
   );
   return new URL(`/calendar/${token}/appointments.ics`, site).href;
 }
 
-/** When this admin's secret address was created, UTC ms, or null when there is none. */
-export async function feedSince(salonId: string, adminId: string): Promise<number | null> {
-  const [feed] = await primaryDatabase().select().from(calendarFeeds).where(ofAdmin(salonId, adminId));
+/** When this admin's secret address was created, UTC ms, or null when there is none that works. docs/rules.md 10.21 */
+export async function feedSince(salonId: string, owner: FeedOwner): Promise<number | null> {
+  const [feed] = await primaryDatabase()
+    .select()
+    .from(calendarFeeds)
+    .where(and(ofAdmin(salonId, owner), eq(calendarFeeds.sessionVersion, owner.sessionVersion)));
   return feed?.createdAt ?? null;
 }
 
 /** Revokes this admin's secret address. docs/rules.md 10.21 */
-export async function closeFeed(salonId: string, adminId: string): Promise<void> {
-  await withinTime(primaryDatabase().delete(calendarFeeds).where(ofAdmin(salonId, adminId)));
+export async function closeFeed(salonId: string, owner: FeedOwner): Promise<void> {
+  await withinTime(primaryDatabase().delete(calendarFeeds).where(ofAdmin(salonId, owner)));
 }
 
-/** Whether a token opens this salon's calendar. Its owner must still be an admin of the salon. docs/rules.md 10.21 */
+/**
+ * Whether a token opens this salon's calendar. Its owner must still be an admin of the salon, with the session version
+ * of when they created it. docs/rules.md 10.21
+ */
 export async function isFeedOpen(salonId: string, token: string): Promise<boolean> {
   const [feed] = await primaryDatabase()
     .select({ createdAt: calendarFeeds.createdAt })
@@ -55,6 +62,7 @@ export async function isFeedOpen(salonId: string, token: string): Promise<boolea
         eq(calendarFeeds.salonId, salonId),
         eq(users.salonId, salonId),
         eq(users.role, "admin"),
+        eq(users.sessionVersion, calendarFeeds.sessionVersion),
       ),
     );
   return feed !== undefined;
@@ -80,6 +88,8 @@ export function feedAppointments(
     .orderBy(asc(appointments.date), asc(appointments.startsMinute));
 }
 
-function ofAdmin(salonId: string, adminId: string) {
-  return and(eq(calendarFeeds.salonId, salonId), eq(calendarFeeds.userId, adminId));
+type FeedOwner = Pick<User, "id" | "sessionVersion">;
+
+function ofAdmin(salonId: string, { id }: FeedOwner) {
+  return and(eq(calendarFeeds.salonId, salonId), eq(calendarFeeds.userId, id));
 }

@@ -2,8 +2,8 @@ import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { closureDates } from "../../database/schema.ts";
-import { hmacOf } from "../../kernel/hmac.server.ts";
 import { logError } from "../../kernel/log.ts";
+import { hmacOf } from "../../kernel/secrets.server.ts";
 import { type CLOSURE_REFUSALS, type Closure, datesFrom } from "./closures.ts";
 
 /** The salon's closed dates from `today` on, soonest first. docs/rules.md 4.1 */
@@ -60,7 +60,7 @@ export async function closeDay(
   { date, reason }: Omit<Closure, "id">,
   { key, adminId, at }: { key: string; adminId: string; at: number },
 ): Promise<{ ok: true; closure: Closure } | { ok: false; reason: keyof typeof CLOSURE_REFUSALS }> {
-  const id = hmacOf(`closure ${salonId} ${adminId} ${key}`);
+  const id = hmacOf("closure key", `${salonId} ${adminId} ${key}`);
   const database = primaryDatabase();
   try {
     const [, [closure]] = await withinTime(

@@ -3,8 +3,8 @@ import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { reviews, reviewTallies } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { hmacOf } from "../../kernel/hmac.server.ts";
 import { logError } from "../../kernel/log.ts";
+import { hmacOf } from "../../kernel/secrets.server.ts";
 import { countTowardsLimit, type TooMany } from "../accounts/rate-limit.server.ts";
 import type { NewReview, NotModerated, ReviewPlace, ReviewStatus, Verdict } from "./review.ts";
 
@@ -25,7 +25,7 @@ export async function leaveReview(
   const { customerEmail, service, appointmentId, ...rest } = written;
   const at = now();
   const review = {
-    id: hmacOf(`review ${salonId} ${from} ${key}`),
+    id: hmacOf("review key", `${salonId} ${from} ${key}`),
     salonId,
     ...rest,
     customerEmail: customerEmail || null,

@@ -4,8 +4,8 @@ import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { services } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { hmacOf } from "../../kernel/hmac.server.ts";
 import { logWarning } from "../../kernel/log.ts";
+import { hmacOf } from "../../kernel/secrets.server.ts";
 import { movedInMenu, type NewService, type ServiceEdit, type ServiceRefusal } from "./service.ts";
 
 /** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
@@ -43,7 +43,7 @@ export function createService(
   service: InferOutput<typeof NewService>,
   { key, adminId }: { key: string; adminId: string },
 ): Promise<ServiceOutcome> {
-  const id = hmacOf(`service ${salonId} ${adminId} ${key}`);
+  const id = hmacOf("service key", `${salonId} ${adminId} ${key}`);
   return saved(async (database) => {
     const at = now();
     const { name, description, pricePence, durationMinutes, category, active } = service;

@@ -73,7 +73,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.reason, typed, key);
   const headers = new Headers(await sawWrite(outcome.bookmark));
   if (moving && actor.role === "client" && actor.grant && "appointmentId" in actor.grant)
-    await addGrant({ appointmentId: outcome.appointmentId }, salon.id, headers);
+    await addGrant(request, { appointmentId: outcome.appointmentId }, salon.id, headers);
   return replace(`/booking?booked=${outcome.appointmentId}`, { headers });
 }
 
@@ -95,8 +95,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** A customer who came by a link to one appointment may see the appointment that replaced it. docs/rules.md 6.12 */
-async function addGrant(grant: { appointmentId: string }, salonId: string, headers: Headers) {
-  for (const cookie of new Headers(await giveAccessGrant(grant, salonId)).getSetCookie())
+async function addGrant(request: Request, grant: { appointmentId: string }, salonId: string, headers: Headers) {
+  for (const cookie of new Headers(await giveAccessGrant(request, grant, salonId)).getSetCookie())
     headers.append("Set-Cookie", cookie);
 }
 

@@ -78,6 +78,22 @@ test("is dead once who made it is no admin any more", async () => {
   expect((await visit(salon, path)).status).toBe(404);
 });
 
+test("is dead once its admin has another session version, and the page offers a new one", async () => {
+  const salon = await aSalon();
+  const admin = await anAccount(salon, { role: "admin", sessionVersion: 3 });
+  const colleagues = await aFeed(salon, await anAccount(salon, { role: "admin" }));
+  const path = await aFeed(salon, admin);
+  expect(await pageOf(salon, admin)).toContain("You have a private address since");
+
+  const reset = { ...admin, sessionVersion: 4 };
+  await database.update(users).set({ sessionVersion: 4 }).where(eq(users.id, admin.id));
+  expect((await visit(salon, path)).status).toBe(404);
+  expect((await visit(salon, colleagues)).status).toBe(200);
+  expect(await pageOf(salon, reset)).toContain("Make a private address");
+  expect(await pageOf(salon, reset)).not.toContain("You have a private address since");
+  expect((await visit(salon, await aFeed(salon, reset))).status).toBe(200);
+});
+
 test("is dead once who made it has a new password", async () => {
   const salon = await aSalon();
   const admin = await anAccount(salon, { role: "admin" });
@@ -95,8 +111,7 @@ test("its address is told once: the page that is opened again says only since wh
   const salon = await aSalon();
   const admin = await anAccount(salon, { role: "admin" });
   const path = await aFeed(salon, admin);
-  const page = await visit(salon, "/admin/calendar-feed", { headers: { Cookie: await cookieOf(admin) } });
-  const text = await page.text();
+  const text = await pageOf(salon, admin);
   expect(text).toContain("You have a private address since");
   expect(text).not.toContain(path);
 });
@@ -106,6 +121,11 @@ async function aFeed(salon: Salon, admin: User): Promise<string> {
   const page = await (await send(salon, admin, "create")).text();
   const path = new RegExp(`https://${salon.host}(/calendar/[\\w-]{22}/appointments\\.ics)`).exec(page)?.[1];
   return path ?? expect.fail("No address was told");
+}
+
+async function pageOf(salon: Salon, admin: User): Promise<string> {
+  const page = await visit(salon, "/admin/calendar-feed", { headers: { Cookie: await cookieOf(admin) } });
+  return page.text();
 }
 
 async function send(salon: Salon, admin: User, intent: string): Promise<Response> {

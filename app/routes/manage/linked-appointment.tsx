@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
   if (sent.intent === "change") {
-    return redirect(reschedulePath(appointment), { headers: await giveAccessGrant(actor.grant, salon.id) });
+    return redirect(reschedulePath(appointment), { headers: await giveAccessGrant(request, actor.grant, salon.id) });
   }
   if (sent.intent !== "cancel") throw data(null, { status: 400 });
   const outcome = await updateAppointment(salon, {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
-import { appointments, users } from "../../database/schema.ts";
+import { accessGrants, appointments, users } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import type { AccessGrant } from "../../models/appointments/appointment.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -154,7 +154,9 @@ describe("who knows the id of an appointment and has", () => {
     "an access grant of that mailbox, at another salon": async () =>
       grantOf(await aSalon(), { email: "theirs@example.com" }),
     "an access grant that they have altered": async (salon) =>
-      forged(await grantOf(salon, { email: "other@example.com" })),
+      altered(await grantOf(salon, { email: "theirs@example.com" })),
+    "an access grant that they have written themselves": async ({ id: salonId }) =>
+      grantCookie({ pass: { email: "theirs@example.com" }, salonId, until: now() + 60_000 }),
   };
   const LATER = { startsMinute: 800, endsMinute: 860, customerEmail: "other@example.com" };
 
@@ -258,6 +260,44 @@ test("signing out takes the access grant back as well", async () => {
   expect(cookiesAfter(Cookie, out)).toBe("");
 });
 
+test.for<[string, string, Record<string, string>]>([
+  ["a logout", "/logout", {}],
+  ["searching for others", "/cancel", { intent: "forget" }],
+])("an access grant's cookie that is sent again after %s opens nothing", async ([, path, fields]) => {
+  const salon = await aSalon();
+  const id = await anId(salon, { customerEmail: "theirs@example.com" });
+  const Cookie = await grantOf(salon, { email: "theirs@example.com" });
+  const another = await grantOf(salon, { email: "theirs@example.com" });
+  const page = (cookie: string) => textOf(visit(salon, "/cancel", { headers: { Cookie: cookie } }));
+  expect(await page(Cookie)).toContain("10:00 to 11:00");
+
+  const ended = await send(salon, fields, Cookie, path);
+  expect(cookiesAfter(Cookie, ended)).toBe("");
+  expect(await page(Cookie)).not.toContain("10:00 to 11:00");
+  await cancelling(salon, id, Cookie);
+  expect(await statusOf(id)).toBe("confirmed");
+  expect(await page(another)).toContain("10:00 to 11:00");
+});
+
+test("an access grant replaces the one that the browser had", async () => {
+  const salon = await aSalon();
+  await anId(salon, { customerEmail: "first@example.com" });
+  const first = await grantOf(salon, { email: "first@example.com" });
+  const headers = { Cookie: first };
+  await giveAccessGrant(new Request("http://salon.test", { headers }), { email: "second@example.com" }, salon.id);
+  expect(await textOf(visit(salon, "/cancel", { headers }))).not.toContain("10:00 to 11:00");
+});
+
+test("the address that a token opens is not in D1 with the token", async () => {
+  const salon = await aSalon();
+  const cookie = await grantOf(salon, { email: "theirs@example.com" });
+  const token: string = JSON.parse(atob(decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1))));
+  expect(token).toHaveLength(22);
+  const stored = await database.select().from(accessGrants).where(eq(accessGrants.salonId, salon.id));
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
+
 test.for(["__proto__", "constructor", "<script>", "x"])("being told %s is being told nothing", async (shown) => {
   const salon = await aSalon();
   const page = await visit(salon, `/cancel?notice=${encodeURIComponent(shown)}`);
@@ -322,15 +362,17 @@ async function statusOf(id: string) {
 }
 
 async function grantOf(salon: Pick<Salon, "id">, grant: AccessGrant): Promise<string> {
-  return sentBack(new Headers(await giveAccessGrant(grant, salon.id)));
+  return sentBack(new Headers(await giveAccessGrant(new Request("http://salon.test"), grant, salon.id)));
 }
 
-/** The cookie changed to theirs@example.com, with its old signature. */
-function forged(cookie: string): string {
-  const [name = "", value = ""] = cookie.split("=");
-  const [payload = "", signature] = decodeURIComponent(value).split(".");
-  const altered = btoa(atob(payload).replace("other@", "theirs@"));
-  return `${name}=${encodeURIComponent(`${altered}.${signature}`)}`;
+/** The cookie of an access grant with the first letter of its token changed. */
+function altered(cookie: string): string {
+  const token: string = JSON.parse(atob(decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1))));
+  return grantCookie(`${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`);
+}
+
+function grantCookie(value: unknown): string {
+  return `__Host-lacquer-pass=${encodeURIComponent(btoa(JSON.stringify(value)))}`;
 }
 
 /** The code in the newest email to an address. */

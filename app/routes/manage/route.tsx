@@ -50,7 +50,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
   if (sent.intent === "cancel") return cancel(request, context, sent);
-  if (sent.intent === "forget") return redirect("/cancel", { headers: await revokeAccessGrant() });
+  if (sent.intent === "forget") return redirect("/cancel", { headers: await revokeAccessGrant(request) });
   return search(request, context, sent);
 }
 
@@ -159,7 +159,7 @@ async function search(request: Request, context: Context, sent: Sent) {
   const opened = await redeemManageCode(salon, contact.value, code, from);
   if (!opened.ok) return notGranted(opened, { typed, codeSent });
   const actor = await actorOf(request, context);
-  const headers = new Headers(await giveAccessGrant({ email: opened.guest.email }, salon.id));
+  const headers = new Headers(await giveAccessGrant(request, { email: opened.guest.email }, salon.id));
   const bookmark = actor?.role === "client" ? await verifyMailbox(actor.userId, opened.guest.email) : undefined;
   for (const cookie of new Headers(await sawWrite(bookmark)).getSetCookie()) headers.append("Set-Cookie", cookie);
   return redirect("/cancel", { headers });

@@ -11,6 +11,6 @@ export default function Logout() {
   return null;
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  return redirect("/", { headers: await signedOut(context) });
+export async function action({ request, context }: Route.ActionArgs) {
+  return redirect("/", { headers: await signedOut(request, context) });
 }

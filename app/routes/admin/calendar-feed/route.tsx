@@ -15,24 +15,21 @@ export function meta() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
-  const since = await feedSince(id, context.get(accountContext).id);
+  const since = await feedSince(id, context.get(accountContext));
   return { since: since === null ? null : longDate(salonTime(timeZone, since).date) };
 }
 
 /** This answer alone shows the address; an admin who loses it makes another. docs/rules.md 10.21 */
 export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
-  const { id: adminId } = context.get(accountContext);
+  const admin = context.get(accountContext);
   const { intent } = Object.fromEntries(await request.formData().catch(() => new FormData()));
   if (intent === "revoke") {
-    await closeFeed(salon.id, adminId);
+    await closeFeed(salon.id, admin);
     return redirect("/admin/calendar-feed");
   }
   if (intent !== "create") throw data(null, { status: 400 });
-  return data(
-    { address: await openFeed(salon, adminId, now()) },
-    { headers: { "Cache-Control": "private, no-store" } },
-  );
+  return data({ address: await openFeed(salon, admin, now()) }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export default function CalendarFeed({ loaderData: { since }, actionData }: Route.ComponentProps) {

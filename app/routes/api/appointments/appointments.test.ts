@@ -1,9 +1,9 @@
-import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { appointments, services, users } from "../../../database/schema.ts";
 import { addDays, now, weekdayOf } from "../../../kernel/clock.ts";
+import { secretFor } from "../../../kernel/secrets.server.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
@@ -626,9 +626,9 @@ describe("a caller", () => {
     "with three rubbish parts": async () => bearer("a.b.c"),
     "with an expired token": async (user) => bearer(await signToken(identityOf(user), now() - 31 * 60_000)),
     "with a token that says alg none": async (user) => bearer(unsigned(claimsOf(user))),
-    "with a token of another key": async (user) => bearer(await signed(claimsOf(user), "another secret, long enough")),
+    "with a token of another key": async (user) => bearer(await signed(claimsOf(user), Buffer.alloc(32, "x"))),
     "with a token of another algorithm": async (user) =>
-      bearer(await signed(claimsOf(user), env.TOKEN_SECRET, "HS512")),
+      bearer(await signed(claimsOf(user), secretFor("session token"), "HS512")),
     "with a token without a user": async (user) => bearer(await signed({ ...claimsOf(user), userId: "" })),
     "with a token without an email": async (user) => bearer(await signed({ ...claimsOf(user), email: undefined })),
     "with a token without a role": async (user) => bearer(await signed({ ...claimsOf(user), role: undefined })),
@@ -849,11 +849,11 @@ function bearer(token: string): Record<string, string> {
 
 function claimsOf({ salonId, id, email, role, sessionVersion }: User) {
   const exp = Math.floor(now() / 1000) + 600;
-  return { userId: id, email, role, salon_id: salonId, sessionVersion: sessionVersion, exp };
+  return { userId: id, email, role, salon_id: salonId, epoch: sessionVersion, iat: exp - 600, exp };
 }
 
-function signed(claims: Record<string, unknown>, secret = env.TOKEN_SECRET, alg = "HS256"): Promise<string> {
-  return new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
+function signed(claims: Record<string, unknown>, secret = secretFor("session token"), alg = "HS256"): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg }).sign(secret);
 }
 
 function unsigned(claims: Record<string, unknown>): string {
