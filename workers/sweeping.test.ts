@@ -4,7 +4,7 @@ import { primaryDatabase } from "../app/database/client.server.ts";
 import { appointmentLinks, outbox } from "../app/database/schema.ts";
 import { emailStates } from "../app/models/appointments/history.server.ts";
 import { anAppointment } from "../app/testing/appointments.ts";
-import { database } from "../app/testing/database.ts";
+import { database, planOf } from "../app/testing/database.ts";
 import { itIs, MONDAY } from "../app/testing/mail-factories.ts";
 import { aSalon } from "../app/testing/salons.ts";
 import { deadLinks, endedEmails, sweepEmails, sweepLinks } from "./sweeping.ts";
@@ -111,11 +111,7 @@ async function idsOf(): Promise<string[]> {
   return (await database.select({ id: outbox.id }).from(outbox).orderBy(outbox.id)).map(({ id }) => id);
 }
 
-/** How SQLite finds a statement's rows: its query plan. */
-async function readsOf(statement: { toSQL(): { sql: string; params: unknown[] } }): Promise<string[]> {
-  const { sql, params } = statement.toSQL();
-  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...params)
-    .all<{ detail: string }>();
-  return plan.results.map(({ detail }) => detail).filter((detail) => /^(SEARCH|SCAN)/.test(detail));
+/** The steps of a statement's plan that read a table or an index. */
+async function readsOf(statement: Parameters<typeof planOf>[0]): Promise<string[]> {
+  return (await planOf(statement)).split("\n").filter((step) => /^(SEARCH|SCAN)/.test(step));
 }

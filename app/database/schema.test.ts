@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { blockingAppointments, diaryReads } from "../models/opening/diary.server.ts";
 import { DIARY_TRIGGERS } from "../models/salon/health.server.ts";
 import { anAppointment } from "../testing/appointments.ts";
-import { database } from "../testing/database.ts";
+import { database, planOf } from "../testing/database.ts";
 import { aSalon } from "../testing/salons.ts";
 import { primaryDatabase } from "./client.server.ts";
 import { appointments, businessHours, users } from "./schema.ts";
@@ -31,11 +31,7 @@ test("reading the diary uses the index of what blocks, and never walks the appoi
   const salon = await aSalon();
   const [, , , busy] = diaryReads(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21");
   for (const read of [busy, blockingAppointments(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21")]) {
-    const { sql, params } = read.toSQL();
-    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...params)
-      .all<{ detail: string }>();
-    expect(plan.results.map(({ detail }) => detail).join("\n")).toMatch(
+    expect(await planOf(read)).toMatch(
       /^SEARCH appointments USING (COVERING )?INDEX appointments_blocking \(salon_id=\? AND date>\? AND date<\?\)$/,
     );
   }

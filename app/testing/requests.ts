@@ -62,11 +62,6 @@ export async function ask(url: string, { body, ...init }: RequestInit = {}): Pro
   return worker.fetch(request);
 }
 
-/** A page's HTML without the comments that React puts between texts. */
-export async function textOf(answer: Response | Promise<Response>): Promise<string> {
-  return (await (await answer).text()).replace(/<!--.*?-->/g, "");
-}
-
 /** The `Cookie` header of a browser that received these headers. */
 export function sentBack(headers: Headers): string {
   return headers

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { unescaped } from "../../testing/html.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";
 
@@ -382,10 +383,6 @@ function shown(html: string): string {
 
 function addressesIn(html: string): string[] {
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => unescaped(address));
-}
-
-function unescaped(html: string): string {
-  return html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 }
 
 function marksOf(html: string, mark: RegExp): number {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { unescaped } from "../../testing/html.ts";
 import { renderEmail } from "./email.ts";
 
 const SALON = { name: "Petal & Polish", address: "27 Larkspur Row, London N1 7ZZ", phone: "020 7946 0184" };
@@ -93,7 +94,3 @@ describe("an email", () => {
 
 /** For example, a row of facts. */
 const PART = { text: "Gel Polish: £35", html: "<table><tr><td>Gel Polish</td><td>£35</td></tr></table>" };
-
-function unescaped(html: string): string {
-  return html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
-}

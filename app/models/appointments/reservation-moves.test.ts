@@ -1,13 +1,9 @@
-import { and, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { appointments } from "../../database/schema.ts";
 import { anAppointment } from "../../testing/appointments.ts";
-import { database } from "../../testing/database.ts";
 import { anUpdate, aReservation } from "../../testing/mail-factories.ts";
-import { rowsOf } from "../../testing/rows.ts";
+import { rowOf, rowsOf, standingOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
-import type { Salon } from "../salon/salon.server.ts";
 import { reserve } from "./reserve.server.ts";
 import { update } from "./update.server.ts";
 import type { AppointmentUpdate } from "./update.ts";
@@ -23,7 +19,7 @@ test.for([TIMES, TIMES.toReversed()])(
     const hanging = databaseInWhich(() => reserve(primaryDatabase, order));
     const outcome = await reserve(hanging, aReservation(salon, { time: overtaken }, id));
     expect(outcome).toEqual({ ok: false, reason: "closed-already" });
-    const standing = await standingAt(salon);
+    const standing = await standingOf(salon);
     expect(standing).toMatchObject([{ startsMinute: 60 * Number.parseInt(quicker, 10), replacesId: id }]);
     expect(await rowOf(id)).toMatchObject({ status: "cancelled", replacedById: standing[0]?.id, version: 2 });
     expect(await rowsOf(salon)).toMatchObject({ diary: 2, keys: 1, events: 1 });
@@ -48,7 +44,7 @@ test("overtaken by a change, a cancellation is none", async () => {
   const hanging = databaseInWhich(() => reserve(primaryDatabase, order));
   const outcome = await update(hanging, anUpdate(salon, id, { what: "cancel" }));
   expect(outcome).toEqual({ ok: false, reason: "closed-already" });
-  const standing = await standingAt(salon);
+  const standing = await standingOf(salon);
   expect(standing).toMatchObject([{ startsMinute: 900, replacesId: id }]);
   expect(await rowOf(id)).toMatchObject({ status: "cancelled", replacedById: standing[0]?.id, version: 2 });
 });
@@ -77,16 +73,4 @@ function databaseInWhich(happens: () => Promise<unknown>) {
     };
     return Object.assign(real, { batch: withSomethingBetween }) as typeof real;
   };
-}
-
-function standingAt(salon: Salon) {
-  return database
-    .select()
-    .from(appointments)
-    .where(and(eq(appointments.salonId, salon.id), ne(appointments.status, "cancelled")));
-}
-
-async function rowOf(id: string) {
-  const [row] = await database.select().from(appointments).where(eq(appointments.id, id));
-  return row;
 }

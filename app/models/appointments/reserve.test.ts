@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, eq, ne } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { appointmentItems, appointments, auditEvents, idempotencyKeys, outbox } from "../../database/schema.ts";
+import { appointmentItems, type appointments, auditEvents, idempotencyKeys, outbox } from "../../database/schema.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { anAccount } from "../../testing/accounts.ts";
@@ -10,6 +10,7 @@ import { aBooking } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { callApi } from "../../testing/requests.ts";
+import { standingOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { runs, SEED } from "../../testing/thoroughness.ts";
 import type { User } from "../accounts/user.server.ts";
@@ -36,7 +37,7 @@ describe("one slot, one winner", () => {
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(refused).toHaveLength(63);
     for (const answer of refused) expect(await answer.json()).toEqual({ error: "This time slot is already booked" });
-    expect(await diaryOf(salon)).toHaveLength(1);
+    expect(await standingOf(salon)).toHaveLength(1);
   });
 
   test(`${50 * runs(10)} random overlapping attempts leave no overlap and every confirmed one present`, async () => {
@@ -63,7 +64,7 @@ describe("one slot, one winner", () => {
         if (answer.status === 201) confirmed.push(body.id);
       }
     }
-    const diary = await diaryOf(salon);
+    const diary = await standingOf(salon);
     expect(diary.map((appointment) => appointment.id).sort()).toEqual(confirmed.sort());
     expect(confirmed.length).toBeGreaterThan(5);
     expect(overlapsIn(diary)).toEqual([]);
@@ -83,7 +84,7 @@ describe("each constraint holds alone", () => {
       const attempts = reservationsOfOneSlot(salon, client, 16, { time });
       const outcomes = await Promise.all(attempts.map((one) => object.reserve(one)));
       expect(winners(outcomes)).toBe(1);
-      expect(await diaryOf(salon)).toHaveLength(round);
+      expect(await standingOf(salon)).toHaveLength(round);
     }
   });
 
@@ -96,7 +97,7 @@ describe("each constraint holds alone", () => {
         reservationsOfOneSlot(salon, client, 2).map((one, n) => objects[n]?.reserve(one) ?? expect.fail()),
       );
       expect(winners(outcomes)).toBe(1);
-      expect(await diaryOf(salon)).toHaveLength(1);
+      expect(await standingOf(salon)).toHaveLength(1);
     }
   });
 
@@ -108,7 +109,7 @@ describe("each constraint holds alone", () => {
       reservationsOfOneSlot(salon, client, 8).map((one) => reserve(primaryDatabase, one)),
     );
     expect(winners(outcomes)).toBeGreaterThan(1);
-    expect(overlapsIn(await diaryOf(salon))).not.toEqual([]);
+    expect(overlapsIn(await standingOf(salon))).not.toEqual([]);
   });
 });
 
@@ -121,7 +122,7 @@ describe("what a reservation writes", () => {
     const outcome = await reserve(primaryDatabase, one ?? expect.fail());
     if (!outcome.ok) return expect.fail(outcome.reason);
     const id = outcome.appointmentId;
-    expect(await diaryOf(salon)).toMatchObject([
+    expect(await standingOf(salon)).toMatchObject([
       {
         id,
         clientId: client.id,
@@ -159,7 +160,7 @@ describe("what a reservation writes", () => {
       return write();
     });
     expect(await reserve(isOvertaken, other ?? expect.fail())).toEqual({ ok: false, reason: "taken" });
-    const diary = await diaryOf(salon);
+    const diary = await standingOf(salon);
     expect(diary).toHaveLength(1);
     expect(first).toMatchObject({ ok: true, appointmentId: diary[0]?.id });
     const keys = await database.select().from(idempotencyKeys).where(eq(idempotencyKeys.salonId, salon.id));
@@ -185,7 +186,7 @@ describe("a write whose outcome is unknown", () => {
     });
     const outcome = await reserve(losesTheFirstAnswer, one ?? expect.fail());
     expect(lost).toBe(1);
-    const diary = await diaryOf(salon);
+    const diary = await standingOf(salon);
     expect(diary).toHaveLength(1);
     expect(outcome).toMatchObject({ ok: true, appointmentId: diary[0]?.id });
   });
@@ -202,9 +203,9 @@ describe("a write whose outcome is unknown", () => {
     });
     expect(await reserve(neverWrites, reservation)).toEqual({ ok: false, reason: "outcome-unknown" });
     expect(tries).toBe(4);
-    expect(await diaryOf(salon)).toEqual([]);
+    expect(await standingOf(salon)).toEqual([]);
     expect(await reserve(primaryDatabase, reservation)).toMatchObject({ ok: true });
-    expect(await diaryOf(salon)).toHaveLength(1);
+    expect(await standingOf(salon)).toHaveLength(1);
   });
 
   test("is one appointment, of which both are told, when two objects write the same key at the same time", async () => {
@@ -215,7 +216,7 @@ describe("a write whose outcome is unknown", () => {
       const reservation = one ?? expect.fail();
       const objects = [scheduleNamed(salon.id), scheduleNamed(`${salon.id} moved`)];
       const outcomes = await Promise.all(objects.map((object) => object.reserve(reservation)));
-      const diary = await diaryOf(salon);
+      const diary = await standingOf(salon);
       expect(diary).toHaveLength(1);
       const shown = { ok: true, appointmentId: diary[0]?.id };
       expect(outcomes).toMatchObject([shown, shown]);
@@ -247,13 +248,6 @@ function scheduleNamed(name: string) {
 
 function winners(outcomes: Outcome[]): number {
   return outcomes.filter((outcome) => outcome.ok).length;
-}
-
-function diaryOf(salon: Salon) {
-  return database
-    .select()
-    .from(appointments)
-    .where(and(eq(appointments.salonId, salon.id), ne(appointments.status, "cancelled")));
 }
 
 function overlapsIn(diary: (typeof appointments.$inferSelect)[]) {

@@ -1,7 +1,7 @@
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
+import { planOf } from "../../testing/database.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { calendarReads } from "./admin-calendar.server.ts";
 import {
@@ -93,15 +93,7 @@ test("a payment method that is not cash is a bank transfer", () => {
 
 test("reading a range walks no table: an index finds its days", async () => {
   const reads = calendarReads(primaryDatabase(), (await aSalon()).id, { from: "2026-11-01", to: "2026-12-12" });
-  const plans = await Promise.all(
-    reads.map(async (read) => {
-      const { sql, params } = read.toSQL();
-      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...params)
-        .all<{ detail: string }>();
-      return results.map(({ detail }) => detail).join("\n");
-    }),
-  );
+  const plans = await Promise.all(reads.map((read) => planOf(read)));
   expect(plans[0]).toBe("SEARCH appointments USING INDEX appointments_by_date (salon_id=? AND date>? AND date<?)");
   for (const plan of plans) expect(plan).not.toContain("SCAN");
 });

@@ -5,7 +5,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { anAppointment } from "../../testing/appointments.ts";
-import { database } from "../../testing/database.ts";
+import { database, planOf } from "../../testing/database.ts";
 import { alter, bookAndDie, itIs, MONDAY, nothingIsDue, runCron, withBindings } from "../../testing/mail-factories.ts";
 import {
   aCompleted,
@@ -256,12 +256,6 @@ test("what is read is looked up by index, and never walks the appointments", asy
     expect(plan).not.toMatch(/SCAN (appointments|appointment_items|stale_days)/);
   }
 });
-
-async function planOf(read: { toSQL(): { sql: string; params: unknown[] } }): Promise<string> {
-  const { sql, params } = read.toSQL();
-  const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params);
-  return (await plan.all<{ detail: string }>()).results.map(({ detail }) => detail).join("\n");
-}
 
 /** Runs `meanwhile` between the read and the write of a roll-up. */
 async function beforeItWrites(rollUp: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {

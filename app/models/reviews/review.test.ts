@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
-import { reviews } from "../../database/schema.ts";
+import { reviews, reviewTallies } from "../../database/schema.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
+import { planOf } from "../../testing/database.ts";
 import { aReview, aSalon } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import {
@@ -270,26 +271,15 @@ test("whatever happens to reviews, what is counted is what there is", async () =
 
 test("lists and counts walk no table", async () => {
   const place = { createdAt: 1, id: "1" };
-  const plans = await Promise.all([
-    planOf("SELECT * FROM review_tallies WHERE salon_id = ?", ["a"]),
-    ...[
-      approvedReviews(database, "a", 21, place),
-      moderatedReviews(database, "a", "pending", 51, place),
-      moderatedReviews(database, "a", null, 51, place),
-    ].map((statement) => {
-      const { sql, params } = statement.toSQL();
-      return planOf(sql, params);
-    }),
-  ]);
-  for (const plan of plans) {
+  const reads = [
+    database.select().from(reviewTallies).where(eq(reviewTallies.salonId, "a")),
+    approvedReviews(database, "a", 21, place),
+    moderatedReviews(database, "a", "pending", 51, place),
+    moderatedReviews(database, "a", null, 51, place),
+  ];
+  for (const read of reads) {
+    const plan = await planOf(read);
     expect(plan).toMatch(/^SEARCH review\w+ USING INDEX /);
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   }
 });
-
-async function planOf(statement: string, params: unknown[]): Promise<string> {
-  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`)
-    .bind(...params)
-    .all<{ detail: string }>();
-  return results.map(({ detail }) => detail).join("; ");
-}

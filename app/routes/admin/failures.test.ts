@@ -1,11 +1,10 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { appointments } from "../../database/schema.ts";
-import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../testing/admin.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
-import { database } from "../../testing/database.ts";
-import { visit } from "../../testing/requests.ts";
-import { aClosure, aSalon } from "../../testing/salons.ts";
+import { database, without } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
+import { aClosure } from "../../testing/salons.ts";
 
 /* The admin pages' errors when D1 fails, and that nothing was written: docs/rules.md 4.9, 12.7, 14.3, 14.7 */
 
@@ -20,7 +19,7 @@ describe("while commands can't be written down", () => {
     [{ intent: "cancel" }, "Failed to cancel appointment. Please try again."],
     [{ intent: "delete" }, "Failed to delete appointment. Please try again."],
   ] as const)("%j is answered in the words for it, and the appointment stays", async ([form, sentence]) => {
-    const { salon, send } = await aSalonWithAdmin();
+    const { salon, send } = await anAdmin();
     await anAppointment(salon, { id: salon.id });
     const before = await database.select().from(appointments);
     const answer = await without("audit_events", () =>
@@ -34,7 +33,7 @@ describe("while commands can't be written down", () => {
 });
 
 test("a service that can't be saved says so, and keeps what was typed", async () => {
-  const { send } = await aSalonWithAdmin();
+  const { send } = await anAdmin();
   const typed = { name: "Chrome Dip", description: "", price: "41", duration: "50", category: "Gel Polish" };
   const answer = await without("services", () => send("services", { intent: "add", key: "one", ...typed }));
   expect(answer.status).toBe(503);
@@ -43,7 +42,7 @@ test("a service that can't be saved says so, and keeps what was typed", async ()
 });
 
 test("hours that can't be saved say so, and keep what was typed", async () => {
-  const { send } = await aSalonWithAdmin();
+  const { send } = await anAdmin();
   const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
   const week = days.flatMap((day) => [
     [`${day}.isOpen`, "on"],
@@ -59,7 +58,7 @@ test("hours that can't be saved say so, and keep what was typed", async () => {
 });
 
 test("closure dates that can't be read, added or removed say so", async () => {
-  const { salon, send, read } = await aSalonWithAdmin();
+  const { salon, send, read } = await anAdmin();
   await aClosure(salon, tomorrow(salon));
   await without("closure_dates", async () => {
     expect((await read("closure-dates")).text).toContain("Failed to load closure dates");
@@ -80,37 +79,20 @@ test.for([
   ["calendar", "appointments", "Appointments"],
   ["reviews", "reviews", "Reviews"],
 ])("/admin/%s stands though what it shows can't be read, and says so", async ([path = "", table = "", what = ""]) => {
-  const { read } = await aSalonWithAdmin();
+  const { read } = await anAdmin();
   const page = await without(table, () => read(path));
   expect(page.status).toBe(200);
   expect(page.text).toMatch(/<h1/);
   expect(page.text).toContain(`${what} can&#x27;t be shown right now. Please reload the page.`);
 });
 
-async function aSalonWithAdmin() {
-  const salon = await aSalon();
-  const headers = {
-    Cookie: await cookieOf(await anAccount(salon, { role: "admin" })),
-    Origin: `http://${salon.host}`,
-  };
-  const visited = async (path: string, init: RequestInit) => {
-    const answer = await visit(salon, `/admin/${path}`, { headers, ...init });
-    return { status: answer.status, text: (await answer.text()).replace(/<!--.*?-->/g, "") };
-  };
+/** A salon with an admin, and the status and text of what the admin reads and sends. */
+async function anAdmin() {
+  const { salon, open, send } = await aSalonWithAdmin();
+  const seen = async (answer: Response) => ({ status: answer.status, text: await textOf(answer) });
   return {
     salon,
-    read: (path: string) => visited(path, {}),
-    send: (path: string, form: Record<string, string>) =>
-      visited(path, { method: "POST", body: new URLSearchParams(form) }),
+    read: async (path: string) => seen(await open(`/admin/${path}`)),
+    send: async (path: string, form: Record<string, string>) => seen(await send(`/admin/${path}`, form)),
   };
-}
-
-/** The answer of `act` while a table is missing. */
-async function without<T>(table: string, act: () => Promise<T>): Promise<T> {
-  await env.DB.prepare(`ALTER TABLE ${table} RENAME TO ${table}_away`).run();
-  try {
-    return await act();
-  } finally {
-    await env.DB.prepare(`ALTER TABLE ${table}_away RENAME TO ${table}`).run();
-  }
 }

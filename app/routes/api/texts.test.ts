@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "../../kernel/clock.ts";
 import { anAccount } from "../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../testing/admin.ts";
 import { aBooking, aReschedule, tomorrow } from "../../testing/appointments.ts";
 import { callApi } from "../../testing/requests.ts";
-import { aSalon } from "../../testing/salons.ts";
 
 /* Texts come back unchanged, and prices to the penny. docs/rules.md 3.1, 7.4 */
 
@@ -92,8 +92,3 @@ test("prices, to the penny, of a service and of an appointment", async () => {
     expect(await set.json()).toMatchObject({ servicePrice: price });
   }
 });
-
-async function aSalonWithAdmin() {
-  const salon = await aSalon();
-  return { salon, admin: await anAccount(salon, { role: "admin" }) };
-}

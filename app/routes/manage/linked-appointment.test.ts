@@ -8,7 +8,9 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
 import { cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
+import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 
 /* The page that the secret link in an email opens: docs/rules.md 6.15, 10.17. */
@@ -36,14 +38,14 @@ test("changes nothing by being opened, in whatever way", async () => {
       expect((await visit(salon, `${path}.data${query}`, { method })).status, query).toBe(200);
     }
   }
-  expect(await statusOf(id)).toBe("confirmed");
+  expect((await rowOf(id))?.status).toBe("confirmed");
 });
 
 test("cancels when that is sent, and then opens nothing more", async () => {
   const { salon, id, path } = await aLink();
   const sent = await send(salon, path, { intent: "cancel", key: "k" });
   expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/cancel?notice=cancelled"]);
-  expect(await statusOf(id)).toBe("cancelled");
+  expect((await rowOf(id))?.status).toBe("cancelled");
   expect((await visit(salon, path)).status).toBe(404);
   expect((await visit(salon, `${path}/calendar.ics`)).status).toBe(404);
   expect((await send(salon, path, { intent: "cancel", key: "again" })).status).toBe(404);
@@ -55,7 +57,7 @@ test("cancels its own appointment alone, whatever else is sent along", async () 
   const appointment = { startsMinute: 720, endsMinute: 780, date: addDays(tomorrow(salon), 5) };
   await anAppointment(salon, { id: other, ...appointment });
   await send(salon, path, { intent: "cancel", key: "k", id: other, appointmentId: other });
-  expect([await statusOf(id), await statusOf(other)]).toEqual(["cancelled", "confirmed"]);
+  expect([(await rowOf(id))?.status, (await rowOf(other))?.status]).toEqual(["cancelled", "confirmed"]);
 });
 
 test("does nothing for a form from another site, nor for one that says nothing", async () => {
@@ -64,7 +66,7 @@ test("does nothing for a form from another site, nor for one that says nothing",
   const body = new URLSearchParams({ intent: "cancel", key: "k" });
   expect((await visit(salon, path, { ...foreign, body })).status).toBe(400);
   await send(salon, path, { key: "k" });
-  expect(await statusOf(id)).toBe("confirmed");
+  expect((await rowOf(id))?.status).toBe("confirmed");
 });
 
 test("lets it be changed, in this browser and for this appointment", async () => {
@@ -79,7 +81,7 @@ test("lets it be changed, in this browser and for this appointment", async () =>
   ]);
   const list = await textOf(await visit(salon, "/cancel", { headers: { Cookie: sentBack(sent.headers) } }));
   expect(list).toContain("10:00 to 11:00");
-  expect(await statusOf(id)).toBe("confirmed");
+  expect((await rowOf(id))?.status).toBe("confirmed");
 });
 
 test("lets whoever signs in move it, and neither learn whose it is nor make it theirs", async () => {
@@ -157,13 +159,4 @@ async function anItem(salon: Salon, appointmentId: string) {
 function send(salon: Salon, path: string, fields: Record<string, string>): Promise<Response> {
   const headers = { Origin: `http://${salon.host}` };
   return visit(salon, path, { method: "POST", headers, body: new URLSearchParams(fields) });
-}
-
-async function statusOf(id: string) {
-  const [found] = await database.select().from(appointments).where(eq(appointments.id, id));
-  return found?.status;
-}
-
-async function textOf(answer: Response): Promise<string> {
-  return (await answer.text()).replace(/<!--.*?-->/g, "");
 }

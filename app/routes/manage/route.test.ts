@@ -8,8 +8,10 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
 import { emailsTo, until } from "../../testing/mail-factories.ts";
 import { cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
+import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 
 /* Manage Appointments as a page: docs/rules.md 5.11, 6.12, 6.15. */
@@ -100,7 +102,7 @@ describe("a search", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: now() + 30 * 60_000 });
     expect(await textOf(visit(salon, "/cancel", { headers: { Cookie } }))).toContain("Search Appointments");
     await cancelling(salon, mine, Cookie);
-    expect(await statusOf(mine)).toBe("confirmed");
+    expect((await rowOf(mine))?.status).toBe("confirmed");
   });
 
   test("that finds none or only what is over says which", async () => {
@@ -183,7 +185,7 @@ describe("who knows the id of an appointment and has", () => {
       body: new URLSearchParams({ customerName: "Mallory", date: tomorrow(salon), time: "12:00", key: "k" }),
     });
     expect(await database.$count(appointments, eq(appointments.replacesId, id))).toBe(0);
-    expect(await statusOf(id)).toBe("confirmed");
+    expect((await rowOf(id))?.status).toBe("confirmed");
   });
 });
 
@@ -194,14 +196,14 @@ test("opening any page changes nothing; cancelling does, once, and says so", asy
   const Cookie = await cookieOf(client);
   for (const path of [`/cancel?cancel=${id}`, `/cancel?cancel=${id}&intent=cancel&id=${id}`, CHANGING(id)]) {
     expect((await visit(salon, path, { headers: { Cookie } })).status, path).toBe(200);
-    expect(await statusOf(id)).toBe("pending");
+    expect((await rowOf(id))?.status).toBe("pending");
   }
   const asked = await textOf(visit(salon, `/cancel?cancel=${id}`, { headers: { Cookie } }));
   expect(asked).toContain("Are you sure you want to cancel this appointment?");
   for (const answer of [await cancelling(salon, id, Cookie), await cancelling(salon, id, Cookie)]) {
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/cancel?notice=cancelled"]);
   }
-  expect(await statusOf(id)).toBe("cancelled");
+  expect((await rowOf(id))?.status).toBe("cancelled");
   const shown = await textOf(visit(salon, "/cancel?notice=cancelled", { headers: { Cookie } }));
   expect(shown).toContain("Appointment cancelled successfully!");
 });
@@ -356,11 +358,6 @@ async function anId(salon: Salon, with_: Partial<typeof appointments.$inferInser
   return id;
 }
 
-async function statusOf(id: string) {
-  const [found] = await database.select().from(appointments).where(eq(appointments.id, id));
-  return found?.status;
-}
-
 async function grantOf(salon: Pick<Salon, "id">, grant: AccessGrant): Promise<string> {
   return sentBack(new Headers(await giveAccessGrant(new Request("http://salon.test"), grant, salon.id)));
 }
@@ -380,11 +377,6 @@ async function codeTo(email: string): Promise<string> {
   const newest = async () => (await emailsTo(email)).at(-1);
   await until(async () => (await newest()) !== undefined);
   return /\b\d{6}\b/.exec((await newest())?.text ?? "")?.[0] ?? expect.fail(`No code came to ${email}`);
-}
-
-/** A page's HTML without comments. */
-async function textOf(answer: Response | Promise<Response>): Promise<string> {
-  return (await (await answer).text()).replace(/<!--.*?-->/g, "");
 }
 
 /** A page without nonces, random ids and the typed values. */

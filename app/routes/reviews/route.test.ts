@@ -6,6 +6,7 @@ import type { User } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { database } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
 import { callApi, visit } from "../../testing/requests.ts";
 import { aReview, aSalon } from "../../testing/salons.ts";
 
@@ -189,8 +190,4 @@ function send(salon: Salon, fields: Record<string, string>, headers: Record<stri
 
 function reviewsOf(salon: Salon) {
   return database.select().from(reviews).where(eq(reviews.salonId, salon.id));
-}
-
-async function textOf(answer: Response | Promise<Response>): Promise<string> {
-  return (await (await answer).text()).replace(/<!--.*?-->/g, "");
 }

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, oneTimeCodes, services, users } from "../../database/schema.ts";
@@ -12,7 +12,7 @@ import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { callApi, cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
-import { rowsOf } from "../../testing/rows.ts";
+import { diaryOf, rowsOf } from "../../testing/rows.ts";
 import { aReview, aSalon } from "../../testing/salons.ts";
 
 /* Pages without script: a test reads a form off the page, fills it in, and sends it to the form's action. */
@@ -1068,14 +1068,6 @@ function expectSessionCookie(answer: Response) {
   expect(others).toEqual([]);
   expect(cookie).toMatch(/^__Host-lacquer=[^;]{16,};/);
   expect(cookie.split("; ").slice(1).sort()).toEqual(["HttpOnly", "Max-Age=43200", "Path=/", "SameSite=Lax", "Secure"]);
-}
-
-function diaryOf(salon: Salon) {
-  return database
-    .select()
-    .from(appointments)
-    .where(eq(appointments.salonId, salon.id))
-    .orderBy(asc(appointments.startsMinute));
 }
 
 /** A page as its reader sees it: its text, its forms with their values, and the errors by field. */

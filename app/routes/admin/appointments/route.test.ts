@@ -1,18 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { appointmentItems, appointments, auditEvents, outbox } from "../../../database/schema.ts";
+import { appointmentItems, type appointments, auditEvents, outbox } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
-import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
-import { visit } from "../../../testing/requests.ts";
+import { textOf } from "../../../testing/html.ts";
+import { rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
 /* The admin table of appointments: docs/rules.md 14. */
 
 describe("which appointments are shown", () => {
   test("is what is to come, soonest first, unless something else is asked for", async () => {
-    const { salon, names } = await aSalonWithAdmin();
+    const { salon, names } = await anAdminTable();
     const day = tomorrow(salon);
     await anAppointment(salon, { customerName: "Later", date: addDays(day, 9) });
     await anAppointment(salon, { customerName: "Sooner", date: day });
@@ -25,7 +27,7 @@ describe("which appointments are shown", () => {
   });
 
   test("can be narrowed by status, payment, method, service, and by name, email or phone", async () => {
-    const { salon, names } = await aSalonWithAdmin();
+    const { salon, names } = await anAdminTable();
     const at = (hour: number) => ({ startsMinute: hour * 60, endsMinute: hour * 60 + 60 });
     await anAppointment(salon, { customerName: "Ada", status: "pending", ...at(9) });
     await anAppointment(salon, {
@@ -57,7 +59,7 @@ describe("which appointments are shown", () => {
   });
 
   test("is told to be wrong where it is, and what was typed stays", async () => {
-    const { page } = await aSalonWithAdmin();
+    const { page } = await anAdminTable();
     const wrong = await page("?from=2026-13-01&q=Ada");
     expect(wrong).toContain("Please give dates as yyyy-MM-dd");
     expect(wrong).toContain('value="Ada"');
@@ -67,7 +69,7 @@ describe("which appointments are shown", () => {
   });
 
   test("comes 50 at a time, either way, each once", async () => {
-    const { salon, page } = await aSalonWithAdmin();
+    const { salon, page } = await anAdminTable();
     for (let number = 0; number < 103; number++) {
       const startsMinute = (number % 10) * 60 + 480;
       const date = addDays("2036-01-01", Math.floor(number / 10));
@@ -92,7 +94,7 @@ describe("which appointments are shown", () => {
 });
 
 test("a search that starts from what is to come goes through everything", async () => {
-  const { names, page, one } = await aSalonWithAdmin();
+  const { names, page, one } = await anAdminTable();
   await one({ customerName: "Ada Past", date: "2024-01-02" });
   await one({ customerName: "Ada Coming" });
   const [from] = /(?<=name="upcoming" value=")[\d-]+/.exec(await page("")) ?? [];
@@ -108,7 +110,7 @@ describe("what staff do to one", () => {
     ["completed", "Appointment completed. Refresh the revenue page to see it there."],
     ["cancelled", "Appointment cancelled successfully!"],
   ] as const)("a status of %s is set, told, and mailed", async ([status, sentence]) => {
-    const { salon, send, one } = await aSalonWithAdmin();
+    const { salon, send, one } = await anAdminTable();
     const id = await one({ status: "pending" });
     const answer = await send({ intent: "status", id, status, version: "1" });
     const page = await answer.text();
@@ -119,7 +121,7 @@ describe("what staff do to one", () => {
   });
 
   test("payment is marked as received by its method, and shown as Paid", async () => {
-    const { page, send, one } = await aSalonWithAdmin();
+    const { page, send, one } = await anAdminTable();
     const cash = await one({ paymentMethod: "cash" });
     await one({ paymentMethod: "bank_transfer", startsMinute: 720, endsMinute: 780 });
     const before = await page("");
@@ -139,7 +141,7 @@ describe("what staff do to one", () => {
     ["abc", 0],
     [" 7 ", 700],
   ] as const)("a price of %j is saved as %d pence", async ([servicePrice, pence]) => {
-    const { page, send, one } = await aSalonWithAdmin();
+    const { page, send, one } = await anAdminTable();
     const id = await one({});
     expect(await page(`?edit=${id}`)).toContain('value="35.00"');
     const answer = await send({ intent: "price", id, version: "1", servicePrice, paymentMethod: "bank_transfer" });
@@ -150,7 +152,7 @@ describe("what staff do to one", () => {
   test.for(["-1", "1000000000", "1e9", "0.001", "100000.01", "12,50"])(
     "a price of %s is refused, and stays typed",
     async (servicePrice) => {
-      const { send, one } = await aSalonWithAdmin();
+      const { send, one } = await anAdminTable();
       const id = await one({});
       const command = { intent: "price", id, version: "1", servicePrice, paymentMethod: "cash" };
       const answer = await send(command, `?edit=${id}`);
@@ -163,7 +165,7 @@ describe("what staff do to one", () => {
   );
 
   test("cancelling is asked for first, told, and not offered for what is cancelled or completed", async () => {
-    const { page, send, one } = await aSalonWithAdmin();
+    const { page, send, one } = await anAdminTable();
     const id = await one({});
     const asked = await page(`?cancel=${id}`);
     expect(asked).toContain("Are you sure you want to cancel this appointment?");
@@ -181,7 +183,7 @@ describe("what staff do to one", () => {
   });
 
   test("deleting is asked for in strong words, and leaves nothing but the trail", async () => {
-    const { page, send, one } = await aSalonWithAdmin();
+    const { page, send, one } = await anAdminTable();
     const id = await one({});
     const asked = await page(`?delete=${id}`);
     expect(asked).toContain("permanently delete this appointment? This cannot be undone");
@@ -194,7 +196,7 @@ describe("what staff do to one", () => {
   });
 
   test("of two admins, the one who has seen an older state is refused and shown the newer", async () => {
-    const { send, one } = await aSalonWithAdmin();
+    const { send, one } = await anAdminTable();
     const id = await one({});
     const commands: Record<string, string>[] = [
       { intent: "price", servicePrice: "1", paymentMethod: "cash" },
@@ -216,7 +218,7 @@ describe("what staff do to one", () => {
   test.for(["", "0", "-1", "1.0", " 1", "1e0", "99999999999", "NaN"])(
     "a command as of version %j is refused as one of an older state is",
     async (version) => {
-      const { send, one } = await aSalonWithAdmin();
+      const { send, one } = await anAdminTable();
       const id = await one({});
       const late = await send({ intent: "price", servicePrice: "1", paymentMethod: "cash", id, version });
       expect([late.status, await late.text()]).toEqual([
@@ -228,7 +230,7 @@ describe("what staff do to one", () => {
   );
 
   test("who mends a mistake has seen nothing newer by that: what somebody else has saved stays", async () => {
-    const { send, one } = await aSalonWithAdmin();
+    const { send, one } = await anAdminTable();
     const id = await one({});
     const price = { intent: "price", id, paymentMethod: "cash" };
     await send({ ...price, version: "1", servicePrice: "50" });
@@ -245,7 +247,7 @@ describe("what staff do to one", () => {
   });
 
   test("another command from the same page is one of its own, and of an older state by then", async () => {
-    const { send, one } = await aSalonWithAdmin();
+    const { send, one } = await anAdminTable();
     const id = await one({});
     const page = { id, version: "1", key: "one" };
     expect((await send({ ...page, intent: "payment", paymentStatus: "paid" })).status).toBe(200);
@@ -259,7 +261,7 @@ describe("what staff do to one", () => {
   });
 
   test("no mail is sent again about what is not there or has moved, and neither takes money", async () => {
-    const { salon, page, send, one } = await aSalonWithAdmin();
+    const { salon, page, send, one } = await anAdminTable();
     const elsewhere = crypto.randomUUID();
     await anAppointment(await aSalon(), { id: elsewhere });
     const moved = await one({ customerName: "Ada", status: "cancelled", replacedById: "another" });
@@ -279,7 +281,7 @@ describe("what staff do to one", () => {
   });
 
   test("a cancelled one is not set back onto a time that is taken", async () => {
-    const { send, one } = await aSalonWithAdmin();
+    const { send, one } = await anAdminTable();
     const id = await one({ status: "cancelled" });
     await one({});
     const answer = await send({ intent: "status", id, status: "confirmed", version: "1" });
@@ -291,7 +293,7 @@ describe("what staff do to one", () => {
   });
 
   test("the mail's state is shown, with its failure, and sent again", async () => {
-    const { salon, page, send, one } = await aSalonWithAdmin();
+    const { salon, page, send, one } = await anAdminTable();
     const id = await one({});
     const email = { salonId: salon.id, appointmentId: id, kind: "confirmation", dueAt: 1, createdAt: 1 } as const;
     await database
@@ -310,7 +312,7 @@ describe("what staff do to one", () => {
   });
 
   test("the history goes back to where it was before it moved", async () => {
-    const { salon, page, one } = await aSalonWithAdmin();
+    const { salon, page, one } = await anAdminTable();
     const second = crypto.randomUUID();
     const first = await one({ status: "cancelled", replacedById: second });
     await anAppointment(salon, { id: second, replacesId: first, startsMinute: 900, endsMinute: 960 });
@@ -327,7 +329,7 @@ describe("what staff do to one", () => {
   });
 
   test("late cancellations are marked, and the history says who did what when", async () => {
-    const { salon, page, send } = await aSalonWithAdmin();
+    const { salon, page, send } = await anAdminTable();
     const client = await anAccount(salon, { name: "Clara Client" });
     const id = await aBookedAppointment(salon, client);
     await send({ intent: "status", id, status: "confirmed", version: "1" });
@@ -339,7 +341,7 @@ describe("what staff do to one", () => {
   });
 
   test("nothing is done to another salon's, nor without saying what", async () => {
-    const { send } = await aSalonWithAdmin();
+    const { send } = await anAdminTable();
     const other = await aSalon();
     const id = crypto.randomUUID();
     await anAppointment(other, { id });
@@ -349,7 +351,7 @@ describe("what staff do to one", () => {
   });
 
   test("sent twice is done once", async () => {
-    const { salon, send, one } = await aSalonWithAdmin();
+    const { salon, send, one } = await anAdminTable();
     const id = await one({ status: "pending" });
     for (let turn = 0; turn < 2; turn++) {
       expect((await send({ intent: "status", id, status: "confirmed", version: "1", key: "one" })).status).toBe(200);
@@ -358,33 +360,6 @@ describe("what staff do to one", () => {
     expect(await database.$count(outbox, eq(outbox.salonId, salon.id))).toBe(1);
   });
 });
-
-async function aSalonWithAdmin() {
-  const salon = await aSalon();
-  const Cookie = await cookieOf(await anAccount(salon, { role: "admin", name: "Ann Admin" }));
-  const page = async (query: string) => {
-    const answer = await visit(salon, `/admin/appointments${query}`, { headers: { Cookie } });
-    return (await answer.text()).replace(/<!--.*?-->/g, "");
-  };
-  return {
-    salon,
-    page,
-    names: async (query: string) => namesOn(await page(query)),
-    one: async (with_: Partial<typeof appointments.$inferInsert>) => {
-      const id = crypto.randomUUID();
-      await anAppointment(salon, { id, ...with_ });
-      return id;
-    },
-    send: async (fields: Record<string, string>, query = "") => {
-      const answer = await visit(salon, `/admin/appointments${query}`, {
-        method: "POST",
-        headers: { Cookie, Origin: `http://${salon.host}` },
-        body: new URLSearchParams({ key: crypto.randomUUID(), ...fields }),
-      });
-      return new Response((await answer.text()).replace(/<!--.*?-->/g, ""), answer);
-    },
-  };
-}
 
 function versionToSave(page: string): string {
   const form = page.split("<form").find((form) => form.includes('value="price"')) ?? "";
@@ -395,7 +370,22 @@ function namesOn(page: string): string[] {
   return [...page.matchAll(/<h2[^>]*><bdi>(.*?)<\/bdi>/g)].map(([, name = ""]) => name);
 }
 
-async function rowOf(id: string) {
-  const [row] = await database.select().from(appointments).where(eq(appointments.id, id));
-  return row;
+/** A salon with the admin table, its appointments, and what the admin sends. */
+async function anAdminTable() {
+  const { salon, page, send } = await aSalonWithAdmin();
+  const table = (query: string) => page(`/admin/appointments${query}`);
+  return {
+    salon,
+    page: table,
+    names: async (query: string) => namesOn(await table(query)),
+    one: async (with_: Partial<typeof appointments.$inferInsert>) => {
+      const id = crypto.randomUUID();
+      await anAppointment(salon, { id, ...with_ });
+      return id;
+    },
+    send: async (fields: Record<string, string>, query = "") => {
+      const answer = await send(`/admin/appointments${query}`, { key: crypto.randomUUID(), ...fields });
+      return new Response(await textOf(answer), answer);
+    },
+  };
 }

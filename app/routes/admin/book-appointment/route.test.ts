@@ -1,17 +1,17 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { appointments } from "../../../database/schema.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
-import { database } from "../../../testing/database.ts";
-import { visit } from "../../../testing/requests.ts";
+import { textOf } from "../../../testing/html.ts";
+import { postForm } from "../../../testing/requests.ts";
+import { diaryOf } from "../../../testing/rows.ts";
 import { aSalon, openingHours } from "../../../testing/salons.ts";
 
 /* Booking for somebody: docs/rules.md 15. */
 
 test("books for whoever is named, for no account, and says so without a way out of the admin pages", async () => {
-  const { salon, send, page } = await aSalonWithAdmin();
+  const { salon, send, page } = await aBookingAdmin();
   const answer = await send({});
   expect(answer.status).toBe(302);
   const path = answer.headers.get("Location") ?? "";
@@ -26,7 +26,7 @@ test("books for whoever is named, for no account, and says so without a way out 
 });
 
 test("finds who has been here before by name, email or phone, and fills the details in", async () => {
-  const { salon, page } = await aSalonWithAdmin();
+  const { salon, page } = await aBookingAdmin();
   const id = crypto.randomUUID();
   await anAppointment(salon, { id, customerName: "Grace Hopper", date: addDays(tomorrow(salon), -40) });
   await anAppointment(salon, { customerName: "Grace Hopper", date: addDays(tomorrow(salon), -50) });
@@ -46,7 +46,7 @@ test("finds who has been here before by name, email or phone, and fills the deta
 });
 
 test("outside the opening hours it is booked only when staff say so", async () => {
-  const { salon, send, page } = await aSalonWithAdmin();
+  const { salon, send, page } = await aBookingAdmin();
   const late = { time: "21:30" };
   expect(await page(`/admin/book-appointment?${chosen(salon.id, tomorrow(salon), "21:30")}`)).toContain(
     "is outside the opening hours. Book it anyway.",
@@ -58,14 +58,14 @@ test("outside the opening hours it is booked only when staff say so", async () =
 });
 
 test("on a closed day too", async () => {
-  const { salon, send } = await aSalonWithAdmin();
+  const { salon, send } = await aBookingAdmin();
   await openingHours(salon, weekdayOf(tomorrow(salon)), 480, 1200, false);
   expect((await send({})).status).toBe(400);
   expect((await send({ anyHours: "yes" })).status).toBe(302);
 });
 
 test("never over another appointment, past midnight, in the past or after the window", async () => {
-  const { salon, send } = await aSalonWithAdmin();
+  const { salon, send } = await aBookingAdmin();
   await anAppointment(salon, { startsMinute: 1260, endsMinute: 1320 });
   const taken = await send({ time: "21:30", anyHours: "yes" });
   expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining("This time slot is no longer")]);
@@ -79,54 +79,48 @@ test("never over another appointment, past midnight, in the past or after the wi
 });
 
 test("a client who sends the same word gets no other hours", async () => {
-  const { salon } = await aSalonWithAdmin();
-  const answer = await visit(salon, "/booking", {
-    method: "POST",
-    headers: { Cookie: await cookieOf(await anAccount(salon)), Origin: `http://${salon.host}` },
-    body: booking(salon.id, tomorrow(salon), { time: "21:30", anyHours: "yes" }),
-  });
+  const { salon } = await aBookingAdmin();
+  const answer = await postForm(
+    salon,
+    "/booking",
+    booking(salon.id, tomorrow(salon), { time: "21:30", anyHours: "yes" }),
+    { Cookie: await cookieOf(await anAccount(salon)) },
+  );
   expect(answer.status).toBe(400);
   expect(await diaryOf(salon)).toEqual([]);
 });
 
 test("details that can't be right are told at their fields and stay", async () => {
-  const { send } = await aSalonWithAdmin();
+  const { send } = await aBookingAdmin();
   const answer = await send({ customerEmail: "ada", customerName: "" });
-  const page = (await answer.text()).replace(/<!--.*?-->/g, "");
+  const page = await textOf(answer);
   expect(answer.status).toBe(400);
   for (const text of ["Full name is required", "Invalid email address", 'value="07700 900456"']) {
     expect(page).toContain(text);
   }
 });
 
-async function aSalonWithAdmin() {
-  const salon = await aSalon();
-  const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
+function booking(salonId: string, date: string, with_: Record<string, string>) {
   return {
-    salon,
-    page: async (path: string) =>
-      (await (await visit(salon, path, { headers: { Cookie } })).text()).replace(/<!--.*?-->/g, ""),
-    send: (with_: Record<string, string>) =>
-      visit(salon, `/admin/book-appointment?${chosen(salon.id, with_.date ?? tomorrow(salon), with_.time)}`, {
-        method: "POST",
-        headers: { Cookie, Origin: `http://${salon.host}` },
-        body: booking(salon.id, tomorrow(salon), with_),
-      }),
-  };
-}
-
-function booking(salonId: string, date: string, with_: Record<string, string>): URLSearchParams {
-  return new URLSearchParams({
     ...{ customerName: "Ada Lovelace", customerEmail: "ada@example.com", customerPhone: "07700 900456" },
     ...{ service: `${salonId}-gel`, date, time: "10:00", paymentMethod: "cash", key: crypto.randomUUID() },
     ...with_,
-  });
+  };
 }
 
 function chosen(salonId: string, date: string, time = "10:00"): string {
   return new URLSearchParams({ step: "details", service: `${salonId}-gel`, date, time }).toString();
 }
 
-function diaryOf(salon: { id: string }) {
-  return database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+async function aBookingAdmin() {
+  const { salon, date, page, send } = await aSalonWithAdmin();
+  return {
+    salon,
+    page,
+    send: (with_: Record<string, string>) =>
+      send(
+        `/admin/book-appointment?${chosen(salon.id, with_.date ?? date, with_.time)}`,
+        booking(salon.id, date, with_),
+      ),
+  };
 }

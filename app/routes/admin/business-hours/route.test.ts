@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { appointments, businessHours, salons } from "../../../database/schema.ts";
+import { type appointments, businessHours, salons } from "../../../database/schema.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import { MONDAY_FIRST, WEEKDAYS } from "../../../models/opening/hours.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount, cookieOf } from "../../../testing/accounts.ts";
-import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { cookieOf } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
-import { callApi, visit } from "../../../testing/requests.ts";
+import { acknowledgementIn, textOf } from "../../../testing/html.ts";
+import { callApi, postForm, visit } from "../../../testing/requests.ts";
+import { diaryOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon } from "../../../testing/salons.ts";
 
 /* The admin page of business hours: docs/rules.md 4.1, 4.10, 4.11. */
@@ -117,7 +120,7 @@ describe("hours that strand somebody", () => {
     const saved = await save(salon, admin, { ...narrower, stranded: acknowledgementIn(page) });
     expect(saved.status).toBe(302);
     expect((await timesOn(salon, date)).at(-1)).toBe("18:00");
-    const left = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+    const left = await diaryOf(salon);
     expect(left.map(({ status, version }) => [status, version])).toEqual([
       ["confirmed", 1],
       ["confirmed", 1],
@@ -168,11 +171,6 @@ describe("hours that strand somebody", () => {
   });
 });
 
-async function aSalonWithAdmin(with_: Partial<typeof salons.$inferInsert> = {}) {
-  const salon = await aSalon(with_);
-  return { salon, admin: await anAccount(salon, { role: "admin" }), date: tomorrow(salon) };
-}
-
 /** The form of a salon that is open from 08:00 to 20:00 all week. */
 function aWeek(): Record<string, string | null> {
   return Object.fromEntries(
@@ -187,18 +185,14 @@ function aWeek(): Record<string, string | null> {
 async function open(salon: Salon, admin: User, query = ""): Promise<string> {
   const page = await visit(salon, `/admin/business-hours${query}`, { headers: { Cookie: await cookieOf(admin) } });
   expect(page.status).toBe(200);
-  return page.text();
+  return textOf(page);
 }
 
 /** Sends the form. Null stands for an unticked box. */
 async function save(salon: Salon, admin: User, typed: Record<string, string | null>): Promise<Response> {
-  const body = new URLSearchParams({ intent: "save" });
-  for (const [name, value] of Object.entries(typed)) if (value !== null) body.set(name, value);
-  return visit(salon, "/admin/business-hours", {
-    method: "POST",
-    headers: { Cookie: await cookieOf(admin), Origin: `http://${salon.host}` },
-    body,
-  });
+  const fields = { intent: "save" };
+  for (const [name, value] of Object.entries(typed)) if (value !== null) Object.assign(fields, { [name]: value });
+  return postForm(salon, "/admin/business-hours", fields, { Cookie: await cookieOf(admin) });
 }
 
 async function stored(salon: Salon) {
@@ -215,11 +209,6 @@ async function timesOn(salon: Salon, date: string): Promise<string[]> {
 function inputOf(page: string, name: string): string {
   const inputs = page.match(/<input [^>]*>/g) ?? [];
   return inputs.find((input) => input.includes(`name="${name}"`)) ?? expect.fail(`There is no ${name}`);
-}
-
-function acknowledgementIn(page: string): string {
-  const button = page.match(/<button [^>]*>/g)?.find((button) => button.includes('name="stranded"')) ?? "";
-  return /value="([^"]+)"/.exec(button)?.[1] ?? expect.fail("Nothing was asked");
 }
 
 function nameOf(date: string): string {

@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { appointments, closureDates } from "../../../database/schema.ts";
+import { closureDates } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { cookieOf } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
-import { callApi, visit } from "../../../testing/requests.ts";
+import { acknowledgementIn, textOf } from "../../../testing/html.ts";
+import { callApi, postForm, visit } from "../../../testing/requests.ts";
+import { diaryOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon } from "../../../testing/salons.ts";
 
 /* The admin page of closure dates: docs/rules.md 4.9, 4.11. */
@@ -48,7 +51,7 @@ test("a range is closed in one go, told as one, and what was closed already keep
     [addDays(date, 4), "Redecorating"],
   ]);
   const page = await open(salon, admin, "?notice=added&skipped=1");
-  expect(textOf(page)).toContain("Closure date added successfully. 1 of these days was closed already.");
+  expect(page).toContain("Closure date added successfully. 1 of these days was closed already.");
   expect(page.match(/\?remove=/g)).toHaveLength(3);
 });
 
@@ -124,7 +127,7 @@ test("closing a day on which somebody is coming is asked about first, and cancel
   expect((await add(salon, admin, { ...form, stranded: `${mark}x` })).status).toBe(409);
   expect((await add(salon, admin, { ...form, until: addDays(date, 3), stranded: mark })).status).toBe(409);
   expect((await add(salon, admin, { ...form, stranded: mark })).headers.get("Location")).toBe(ADDED);
-  const left = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+  const left = await diaryOf(salon);
   expect(left.map(({ status }) => status).sort()).toEqual(["cancelled", "confirmed", "pending"]);
 });
 
@@ -163,15 +166,10 @@ test("who removes what is gone already is told so, and nobody removes another sa
   expect((await remove(salon, admin, [])).headers.get("Location")).toBe("/admin/closure-dates?notice=gone");
 });
 
-async function aSalonWithAdmin() {
-  const salon = await aSalon();
-  return { salon, admin: await anAccount(salon, { role: "admin" }), date: tomorrow(salon) };
-}
-
 async function open(salon: Salon, admin: User, query = ""): Promise<string> {
   const page = await visit(salon, `/admin/closure-dates${query}`, { headers: { Cookie: await cookieOf(admin) } });
   expect(page.status).toBe(200);
-  return page.text();
+  return textOf(page);
 }
 
 function add(salon: Salon, admin: User, typed: Record<string, string>) {
@@ -183,36 +181,22 @@ function remove(salon: Salon, admin: User, ids: string[]) {
 }
 
 async function send(salon: Salon, admin: User, form: Record<string, string>): Promise<Response> {
-  return visit(salon, "/admin/closure-dates", {
-    method: "POST",
-    headers: { Cookie: await cookieOf(admin), Origin: `http://${salon.host}` },
-    body: new URLSearchParams(form),
-  });
+  return postForm(salon, "/admin/closure-dates", form, { Cookie: await cookieOf(admin) });
 }
 
-async function rowsOf(salon: Salon) {
+async function closuresOf(salon: Salon) {
   const rows = await database.select().from(closureDates).where(eq(closureDates.salonId, salon.id));
   return rows.toSorted((one, other) => one.date.localeCompare(other.date));
 }
 
 async function datesOf(salon: Salon) {
-  return (await rowsOf(salon)).map(({ date, reason }) => [date, reason]);
+  return (await closuresOf(salon)).map(({ date, reason }) => [date, reason]);
 }
 
 async function idsOf(salon: Salon) {
-  return (await rowsOf(salon)).map(({ id }) => id);
+  return (await closuresOf(salon)).map(({ id }) => id);
 }
 
 async function openOn(salon: Salon, date: string): Promise<boolean> {
   return (await (await callApi(salon, `slots?date=${date}`)).json<{ open: boolean }>()).open;
-}
-
-function acknowledgementIn(page: string): string {
-  const button = page.match(/<button [^>]*>/g)?.find((button) => button.includes('name="stranded"')) ?? "";
-  return /value="([^"]+)"/.exec(button)?.[1] ?? expect.fail("Nothing was asked");
-}
-
-/** The text of a page without React's separators. */
-function textOf(page: string): string {
-  return page.replaceAll("<!-- -->", "");
 }

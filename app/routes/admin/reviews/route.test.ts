@@ -3,15 +3,14 @@ import { expect, test } from "vitest";
 import { reviews } from "../../../database/schema.ts";
 import { REVIEW_STATUSES, type ReviewStatus } from "../../../models/reviews/review.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { database } from "../../../testing/database.ts";
-import { visit } from "../../../testing/requests.ts";
 import { aReview, aSalon } from "../../../testing/salons.ts";
 
 /* Moderating reviews in the admin pages: docs/rules.md 12.3, 12.4. */
 
 test("has a tab for each status with its count, and shows what it says", async () => {
-  const { salon, page } = await aSalonWithAdmin();
+  const { salon, page } = await aModerator();
   for (const status of ["pending", "pending", "approved", "rejected"] as const) {
     await aReview(salon, { comment: `It is ${status}`, status, customerEmail: `${status}@example.com` });
   }
@@ -29,7 +28,7 @@ test("has a tab for each status with its count, and shows what it says", async (
 });
 
 test("says which badge a review has, and offers what can be made of it", async () => {
-  const { salon, page } = await aSalonWithAdmin();
+  const { salon, page } = await aModerator();
   const offered: Record<ReviewStatus, string[]> = {
     pending: ["Pending Approval", ">Approve<", ">Reject<", ">Delete<"],
     approved: ["Approved", ">Hide<", ">Delete<"],
@@ -50,7 +49,7 @@ test.for([
   ["approved", "rejected", "Review hidden."],
   ["rejected", "approved", "Review approved."],
 ] as const)("makes %s %s, and the badge counts anew at once", async ([from, to, shown]) => {
-  const { salon, send } = await aSalonWithAdmin();
+  const { salon, send } = await aModerator();
   await aReview(salon, { id: `${salon.id}-1`, status: from });
   const answer = await send({ [to]: `${salon.id}-1`, [`seen-${salon.id}-1`]: from });
   const page = wordsOf(await answer.text());
@@ -62,7 +61,7 @@ test.for([
 });
 
 test("a verdict on what another admin has changed or deleted meanwhile is refused, and shows it as it is", async () => {
-  const { salon, send } = await aSalonWithAdmin();
+  const { salon, send } = await aModerator();
   await aReview(salon, { id: `${salon.id}-1`, status: "rejected" });
   const late = await send({ approved: `${salon.id}-1`, [`seen-${salon.id}-1`]: "pending" });
   expect(late.status).toBe(409);
@@ -81,7 +80,7 @@ test("a verdict on what another admin has changed or deleted meanwhile is refuse
 });
 
 test("approves several at once, and tells of those that were not pending any more", async () => {
-  const { salon, send } = await aSalonWithAdmin();
+  const { salon, send } = await aModerator();
   const ids = ["1", "2", "3"].map((number) => `${salon.id}-${number}`);
   for (const id of ids) await aReview(salon, { id, status: "pending" });
   await database
@@ -97,7 +96,7 @@ test("approves several at once, and tells of those that were not pending any mor
 });
 
 test("asks before it deletes; asking deletes nothing", async () => {
-  const { salon, page, send } = await aSalonWithAdmin();
+  const { salon, page, send } = await aModerator();
   await aReview(salon, { id: `${salon.id}-1` });
   expect(await page(`/admin/reviews?delete=${salon.id}-1`)).toContain("Are you sure you want to delete this review?");
   expect(await statusesOf(salon)).toEqual(["approved"]);
@@ -107,7 +106,7 @@ test("asks before it deletes; asking deletes nothing", async () => {
 });
 
 test("says when there is none, of any status or of one", async () => {
-  const { page } = await aSalonWithAdmin();
+  const { page } = await aModerator();
   const all = await page("/admin/reviews");
   expect(all).toContain("No reviews found");
   expect(all).toContain("No reviews have been submitted yet.");
@@ -117,7 +116,7 @@ test("says when there is none, of any status or of one", async () => {
 });
 
 test("goes on to older ones after 50", async () => {
-  const { salon, page } = await aSalonWithAdmin();
+  const { salon, page } = await aModerator();
   for (let number = 1; number <= 53; number++)
     await aReview(salon, { comment: `Number ${number}.`, createdAt: number });
   const first = await page("/admin/reviews?filter=approved");
@@ -131,7 +130,7 @@ test("goes on to older ones after 50", async () => {
 });
 
 test("the appointments page says how many wait, and leads to them", async () => {
-  const { salon, page } = await aSalonWithAdmin();
+  const { salon, page } = await aModerator();
   expect(await page("/admin/appointments")).not.toContain("waiting for approval");
   await aReview(salon, { status: "pending" });
   expect(await page("/admin/appointments")).toContain("1 review is waiting for approval.");
@@ -142,7 +141,7 @@ test("the appointments page says how many wait, and leads to them", async () => 
 });
 
 test("a verdict that does not say what it was seen as is none", async () => {
-  const { salon, send } = await aSalonWithAdmin();
+  const { salon, send } = await aModerator();
   await aReview(salon, { id: `${salon.id}-1`, status: "rejected" });
   for (const seen of [{}, { [`seen-${salon.id}-1`]: "odd" }]) {
     expect((await send({ approved: `${salon.id}-1`, ...seen })).status).toBe(400);
@@ -151,7 +150,7 @@ test("a verdict that does not say what it was seen as is none", async () => {
 });
 
 test("another salon's reviews are neither shown nor touched", async () => {
-  const { page, send } = await aSalonWithAdmin();
+  const { page, send } = await aModerator();
   const other = await aSalon();
   await aReview(other, { id: `${other.id}-1`, comment: "Of another salon", status: "pending" });
   expect(await page("/admin/reviews")).not.toContain("Of another salon");
@@ -161,22 +160,6 @@ test("another salon's reviews are neither shown nor touched", async () => {
   await send({ intent: "approved-selected", selected: `${other.id}-1` });
   expect(await statusesOf(other)).toEqual(["pending"]);
 });
-
-async function aSalonWithAdmin() {
-  const salon = await aSalon();
-  const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
-  return {
-    salon,
-    page: async (path: string) =>
-      (await (await visit(salon, path, { headers: { Cookie } })).text()).replace(/<!--.*?-->/g, ""),
-    send: (fields: Record<string, string> | [string, string][]) =>
-      visit(salon, "/admin/reviews", {
-        method: "POST",
-        headers: { Cookie, Origin: `http://${salon.host}` },
-        body: new URLSearchParams(fields),
-      }),
-  };
-}
 
 function wordsOf(page: string): string {
   return page
@@ -188,4 +171,9 @@ function wordsOf(page: string): string {
 async function statusesOf(salon: Salon) {
   const rows = await database.select().from(reviews).where(eq(reviews.salonId, salon.id));
   return rows.map(({ status }) => status);
+}
+
+async function aModerator() {
+  const { salon, page, send } = await aSalonWithAdmin();
+  return { salon, page, send: (fields: Parameters<typeof send>[1]) => send("/admin/reviews", fields) };
 }

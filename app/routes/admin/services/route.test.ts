@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { appointmentItems, appointments, services } from "../../../database/schema.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
-import { callApi, visit } from "../../../testing/requests.ts";
-import { aSalon, aService } from "../../../testing/salons.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { aService } from "../../../testing/salons.ts";
 
 /* The admin page of services without script: docs/rules.md 2.4 to 2.10. */
 const LUXE = {
@@ -19,7 +20,7 @@ const LUXE = {
 
 describe("the page", () => {
   test("shows every service with its price, length and category, inactive ones too", async () => {
-    const { page } = await aSalonWithAdmin();
+    const { page } = await aMenuAdmin();
     const text = await page();
     expect(text).toContain('<h1 class="text-display">Services</h1>');
     for (const shown of [
@@ -38,20 +39,20 @@ describe("the page", () => {
   });
 
   test("says so when there is nothing on the menu", async () => {
-    const { salon, page } = await aSalonWithAdmin();
+    const { salon, page } = await aMenuAdmin();
     await database.delete(services).where(eq(services.salonId, salon.id));
     expect(await page()).toContain("There are no services yet");
   });
 
   test.for(["edit", "delete"])("asked to %s what is not there says so", async (what) => {
-    const { page } = await aSalonWithAdmin();
+    const { page } = await aMenuAdmin();
     expect(await page(`?${what}=nowhere`)).toContain("Service ID not found");
   });
 });
 
 describe("adding", () => {
   test("puts a service at the end of the menu, active or not as ticked", async () => {
-    const { salon, send, page } = await aSalonWithAdmin();
+    const { salon, send, page } = await aMenuAdmin();
     const added = await send({ intent: "add", key: "1", ...LUXE, active: "on" });
     expect(added.status).toBe(302);
     const [stored] = await named(salon, LUXE.name);
@@ -63,14 +64,14 @@ describe("adding", () => {
   });
 
   test("twice with one key is adding once", async () => {
-    const { salon, send } = await aSalonWithAdmin();
+    const { salon, send } = await aMenuAdmin();
     const [first, again] = await Promise.all([1, 2].map(() => send({ intent: "add", key: "same", ...LUXE })));
     expect([first?.status, again?.status]).toEqual([302, 302]);
     expect(await named(salon, LUXE.name)).toHaveLength(1);
   });
 
   test("keeps what was typed when it is refused, with a sentence at each field", async () => {
-    const { salon, send } = await aSalonWithAdmin();
+    const { salon, send } = await aMenuAdmin();
     const typed = { name: "", description: "Kept", price: "-5", duration: "7.5", category: "Soak Off" };
     const answer = await send({ intent: "add", key: "typed-key", ...typed });
     expect(answer.status).toBe(400);
@@ -84,7 +85,7 @@ describe("adding", () => {
   });
 
   test("a name that stands there already is refused at the name, and what was typed stays", async () => {
-    const { send } = await aSalonWithAdmin();
+    const { send } = await aMenuAdmin();
     const answer = await send({ intent: "add", key: "1", ...LUXE, name: "gel polish" });
     expect(answer.status).toBe(409);
     const text = await answer.text();
@@ -95,7 +96,7 @@ describe("adding", () => {
 
 describe("editing", () => {
   test("opens with what stands there, and saves it", async () => {
-    const { salon, send, page } = await aSalonWithAdmin();
+    const { salon, send, page } = await aMenuAdmin();
     const form = await page(`?edit=${salon.id}-gel`);
     for (const shown of ["Edit Gel Polish", 'value="35.00"', 'value="60"']) expect(form).toContain(shown);
     const saved = await send({ intent: "edit", id: `${salon.id}-gel`, seen: seenIn(form), ...LUXE, active: "on" });
@@ -104,7 +105,7 @@ describe("editing", () => {
   });
 
   test("what somebody else has changed meanwhile is refused, and shown beside what was typed", async () => {
-    const { salon, send, page } = await aSalonWithAdmin();
+    const { salon, send, page } = await aMenuAdmin();
     const id = `${salon.id}-gel`;
     const seen = seenIn(await page(`?edit=${id}`));
     const edit = { intent: "edit", id, active: "on", ...LUXE };
@@ -123,7 +124,7 @@ describe("editing", () => {
   });
 
   test("the same twice is saved once, and of two at once one is refused", async () => {
-    const { salon, send, page } = await aSalonWithAdmin();
+    const { salon, send, page } = await aMenuAdmin();
     const id = `${salon.id}-gel`;
     const seen = seenIn(await page(`?edit=${id}`));
     const edit = { intent: "edit", id, seen, ...LUXE };
@@ -135,7 +136,7 @@ describe("editing", () => {
   });
 
   test("what was deleted meanwhile says so and offers what was typed to be added anew", async () => {
-    const { salon, send, page } = await aSalonWithAdmin();
+    const { salon, send, page } = await aMenuAdmin();
     const seen = seenIn(await page(`?edit=${salon.id}-gel`));
     await send({ intent: "delete", id: `${salon.id}-gel` });
     const answer = await send({ intent: "edit", id: `${salon.id}-gel`, seen, ...LUXE });
@@ -149,7 +150,7 @@ describe("editing", () => {
 
 describe("the active box", () => {
   test("takes a service off the clients' menu and puts it back", async () => {
-    const { salon, send } = await aSalonWithAdmin();
+    const { salon, send } = await aMenuAdmin();
     const id = `${salon.id}-gel`;
     const off = await send({ intent: "toggle", id }, "?edit=other");
     expect([off.status, off.headers.get("Location")]).toEqual([302, `/admin/services?edit=other#${id}`]);
@@ -159,7 +160,7 @@ describe("the active box", () => {
   });
 
   test("by script is answered where the page is", async () => {
-    const { salon, send } = await aSalonWithAdmin();
+    const { salon, send } = await aMenuAdmin();
     expect((await send({ intent: "toggle", id: `${salon.id}-gel`, stay: "on" })).status).toBe(200);
     expect((await send({ intent: "toggle", id: "nowhere", stay: "on" })).status).toBe(404);
   });
@@ -167,7 +168,7 @@ describe("the active box", () => {
 
 describe("moving", () => {
   test("changes places with the next of its like, for clients as well, and at the end changes nothing", async () => {
-    const { salon, send } = await aSalonWithAdmin();
+    const { salon, send } = await aMenuAdmin();
     await send({ intent: "up", id: `${salon.id}-art` });
     expect(await namedInApi(salon)).toEqual(["Nail Art", "Gel Polish", "Gems", "Matte Top"]);
     await send({ intent: "up", id: `${salon.id}-art` });
@@ -179,7 +180,7 @@ describe("moving", () => {
   });
 
   test("loses nothing of two at the same time", async () => {
-    const { salon, send } = await aSalonWithAdmin();
+    const { salon, send } = await aMenuAdmin();
     await Promise.all([
       send({ intent: "up", id: `${salon.id}-art` }),
       send({ intent: "down", id: `${salon.id}-gems` }),
@@ -193,7 +194,7 @@ describe("moving", () => {
   });
 
   test("leaves another salon's menu alone, and an edit that is open good", async () => {
-    const [{ salon, send, page }, other] = [await aSalonWithAdmin(), await aSalonWithAdmin()];
+    const [{ salon, send, page }, other] = [await aMenuAdmin(), await aMenuAdmin()];
     const seen = seenIn(await page(`?edit=${salon.id}-gel`));
     expect((await other.send({ intent: "down", id: `${salon.id}-gel` })).status).toBe(404);
     await send({ intent: "down", id: `${salon.id}-gel` });
@@ -204,7 +205,7 @@ describe("moving", () => {
 
 describe("deleting", () => {
   test("asks first", async () => {
-    const { salon, page } = await aSalonWithAdmin();
+    const { salon, page } = await aMenuAdmin();
     const text = await page(`?delete=${salon.id}-gel`);
     expect(text).toContain("Are you sure you want to delete");
     expect(text).toContain("This cannot be undone.");
@@ -212,7 +213,7 @@ describe("deleting", () => {
   });
 
   test("touches no appointment: what was booked keeps its names and prices", async () => {
-    const { salon, send, page } = await aSalonWithAdmin();
+    const { salon, send, page } = await aMenuAdmin();
     await aBookedAppointment(salon, await anAccount(salon));
     const booked = () =>
       Promise.all([
@@ -231,20 +232,6 @@ describe("deleting", () => {
     expect(await page("?notice=deleted")).toContain("Service deleted.");
   });
 });
-
-/** A salon with an admin. */
-async function aSalonWithAdmin() {
-  const salon = await aSalon();
-  const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
-  const send = (form: Record<string, string>, search = "") =>
-    visit(salon, `/admin/services${search}`, {
-      method: "POST",
-      headers: { Cookie, Origin: `http://${salon.host}` },
-      body: new URLSearchParams(form),
-    });
-  const page = async (search = "") => (await visit(salon, `/admin/services${search}`, { headers: { Cookie } })).text();
-  return { salon, send, page };
-}
 
 /** The names on the menu as clients get it. */
 async function namedInApi(salon: Salon): Promise<string[]> {
@@ -265,4 +252,13 @@ function seenIn(page: string): string {
 function activeOf(page: string, name: string): boolean {
   const [card] = page.split('class="text-xl wrap-anywhere"').filter((card) => card.startsWith(`>${name}<`));
   return /name="active"[^>]* checked=""|checked=""[^>]* name="active"/.test(card?.split("Move up")[0] ?? "");
+}
+
+async function aMenuAdmin() {
+  const { salon, page, send } = await aSalonWithAdmin();
+  return {
+    salon,
+    page: (search = "") => page(`/admin/services${search}`),
+    send: (form: Record<string, string>, search = "") => send(`/admin/services${search}`, form),
+  };
 }

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import * as v from "valibot";
@@ -12,9 +11,9 @@ import { listReads } from "../../../models/appointments/list.server.ts";
 import { AdminFilters } from "../../../models/appointments/list.ts";
 import { selectiveFilter, selectivityReads } from "../../../models/appointments/selective-filter.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";
-import { database } from "../../../testing/database.ts";
+import { database, planOf } from "../../../testing/database.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
@@ -22,7 +21,7 @@ import { aSalon } from "../../../testing/salons.ts";
 
 describe("the list", () => {
   test("holds whole records, newest date first, then latest time first, of this salon alone", async () => {
-    const { salon, admin } = await aSalonWithAnAdmin();
+    const { salon, admin } = await aSalonWithAdmin();
     await anAppointment(await aSalon(), { date: "2026-11-02" });
     const booked = await aBookedAppointment(salon, admin, {
       services: [{ name: "Gems", quantity: 2 }, { name: "Gel Polish" }],
@@ -52,7 +51,7 @@ describe("the list", () => {
   });
 
   test("is empty when there is nothing", async () => {
-    const { salon, admin } = await aSalonWithAnAdmin();
+    const { salon, admin } = await aSalonWithAdmin();
     expect(await listed(salon, admin)).toEqual([]);
   });
 
@@ -66,14 +65,14 @@ describe("the list", () => {
     ["from=2026-11-12&to=2026-11-12", { date: "2026-11-12" }],
     ["status=confirmed&paymentStatus=paid&q=ada", { status: "confirmed", paymentStatus: "paid", customerName: "Ada" }],
   ])("is narrowed down by %s", async ([query, wanted]) => {
-    const { salon, admin } = await aSalonWithAnAdmin();
+    const { salon, admin } = await aSalonWithAdmin();
     await anAppointment(salon, { date: "2026-11-10", status: "pending" });
     await anAppointment(salon, { id: salon.id, date: "2026-11-10", startsMinute: 720, endsMinute: 780, ...wanted });
     expect(await listed(salon, admin, query)).toEqual([salon.id]);
   });
 
   test("is the whole one for filters that are left blank or unknown", async () => {
-    const { salon, admin } = await aSalonWithAnAdmin();
+    const { salon, admin } = await aSalonWithAdmin();
     await anAppointment(salon, { id: salon.id });
     const query = "status=&paymentStatus=&paymentMethod=&from=&to=&q=%20&limit=&cursor=&colour=red";
     expect(await listed(salon, admin, query)).toEqual([salon.id]);
@@ -97,7 +96,7 @@ describe("the list", () => {
     ["cursor=2026-11-01.600.a'--", "cursor", "Please use a cursor as it was given"],
     [`q=${"x".repeat(101)}`, "q", "Please search for at most 100 characters"],
   ])("is refused for %s", async ([query, field, error]) => {
-    const { salon, admin } = await aSalonWithAnAdmin();
+    const { salon, admin } = await aSalonWithAdmin();
     const answer = await callApi(salon, `appointments?${query}`, { user: admin });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ error, fields: { [field]: error } });
@@ -120,7 +119,7 @@ describe("a search", () => {
       "0770090032",
     ],
   ])("for %j finds name, email or phone", async (q) => {
-    const { salon, admin } = await aSalonWithAnAdmin();
+    const { salon, admin } = await aSalonWithAdmin();
     await anAppointment(salon, { customerPhone: "020 7946 0000", phoneKey: "+442079460000" });
     const phone = { customerPhone: "07700 900321", phoneKey: "+447700900321" };
     await anAppointment(salon, { id: salon.id, startsMinute: 720, endsMinute: 780, ...ZOE, ...phone });
@@ -130,7 +129,7 @@ describe("a search", () => {
   test.for(["nobody", "%", "_", "*", "zoe%", "' OR 1=1 --", "\\", "Gel Polish", "0", "+", "()", "💅", "x".repeat(100)])(
     "for %j finds nothing",
     async (q) => {
-      const { salon, admin } = await aSalonWithAnAdmin();
+      const { salon, admin } = await aSalonWithAdmin();
       await anAppointment(salon);
       expect(await listed(salon, admin, `q=${encodeURIComponent(q)}`)).toEqual([]);
     },
@@ -141,7 +140,7 @@ describe("pages", () => {
   test("follow each other by their links: every appointment once, in order, filters kept", {
     timeout: 120_000,
   }, async () => {
-    const { salon, admin } = await aSalonWithAnAdmin();
+    const { salon, admin } = await aSalonWithAdmin();
     const starts = fc.sample(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.constantFrom(600, 660)), {
       numRuns: 24,
       seed: 1,
@@ -161,7 +160,7 @@ describe("pages", () => {
   });
 
   test("hold 100 unless told otherwise, and 500 at most", { timeout: 120_000 }, async () => {
-    const { salon, admin } = await aSalonWithAnAdmin();
+    const { salon, admin } = await aSalonWithAdmin();
     const rows = Array.from({ length: 501 }, (_, n) =>
       anAppointment(salon, { date: addDays("2020-01-01", n), status: "cancelled" }),
     );
@@ -176,7 +175,7 @@ describe("pages", () => {
   });
 
   test("shift by nothing when appointments are made and deleted meanwhile", async () => {
-    const { salon, admin } = await aSalonWithAnAdmin();
+    const { salon, admin } = await aSalonWithAdmin();
     for (const day of [1, 2, 3, 4]) await anAppointment(salon, { id: `${salon.id}-${day}`, date: `2026-11-0${day}` });
     const first = await callApi(salon, "appointments?limit=2", { user: admin });
     const next = linkIn(first);
@@ -199,12 +198,12 @@ test.for<[query: string, index: string]>([
   ["q=ada", "appointments_by_date (salon_id=?)"],
   ["service=gel", "appointments_by_date (salon_id=?)"],
 ])("reading %j uses an index in its order, and never walks or sorts the appointments", async ([query, index]) => {
-  const { salon } = await aSalonWithAnAdmin();
+  const { salon } = await aSalonWithAdmin();
   const [found, items] = listReads(primaryDatabase(), salon, filtersIn(query));
-  const [whole, ...parts] = await planOf(found.toSQL());
+  const [whole, ...parts] = await stepsOf(found);
   expect(whole).toBe(`SEARCH appointments USING INDEX ${index}`);
   expect(parts.filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([]);
-  expect((await planOf(items.toSQL())).filter((step) => /SCAN appointment/.test(step))).toEqual([]);
+  expect((await stepsOf(items)).filter((step) => /SCAN appointment/.test(step))).toEqual([]);
 });
 
 test.for([
@@ -212,29 +211,27 @@ test.for([
   ["q=ada&status=confirmed&to=2026-01-01", "appointments_of_a_mailbox (salon_id=? AND customer_email=?)"],
   ["service=gel&paymentStatus=paid", "COVERING INDEX appointment_items_of_a_service (service_id=?)"],
 ])("reading %j looks up those that it finds while they are few", async ([query = "", index = ""]) => {
-  const { salon } = await aSalonWithAnAdmin();
+  const { salon } = await aSalonWithAdmin();
   await anAppointment(salon, { customerName: "Ada" });
   const selective = (await selectiveFilter(primaryDatabase(), salon, filtersIn(query))) ?? expect.fail();
   const [found] = listReads(primaryDatabase(), salon, filtersIn(query), selective);
-  const [whole, ...parts] = await planOf(found.toSQL());
+  const [whole, ...parts] = await stepsOf(found);
   expect(whole).toBe("SEARCH appointments USING INDEX sqlite_autoindex_appointments_1 (id=?)");
   expect(parts.join("\n")).toContain(index);
   expect(parts.filter((step) => /SCAN appointment/.test(step))).toEqual([]);
 });
 
 test("telling few from many reads the customers and a service's appointments by an index", async () => {
-  const { salon } = await aSalonWithAnAdmin();
+  const { salon } = await aSalonWithAdmin();
   const [booked, found] = selectivityReads(primaryDatabase(), salon, "ada", "gel");
-  expect(await planOf(booked.toSQL())).toEqual([
+  expect(await stepsOf(booked)).toEqual([
     "SEARCH appointment_items USING COVERING INDEX appointment_items_of_a_service (service_id=?)",
   ]);
-  expect(await planOf(found.toSQL())).toEqual([
-    "SEARCH customers USING INDEX sqlite_autoindex_customers_1 (salon_id=?)",
-  ]);
+  expect(await stepsOf(found)).toEqual(["SEARCH customers USING INDEX sqlite_autoindex_customers_1 (salon_id=?)"]);
 });
 
 test("what is looked up and what is met while reading by date is the same, in the same order", async () => {
-  const { salon } = await aSalonWithAnAdmin();
+  const { salon } = await aSalonWithAdmin();
   const names = ["Ada", "Grace", "Åse", "Åse Grace"];
   const rows = fc
     .sample(fc.record({ day: fc.integer({ min: 1, max: 9 }), startsMinute: fc.constantFrom(600, 660) }), {
@@ -267,17 +264,12 @@ test("what is looked up and what is met while reading by date is the same, in th
 });
 
 test("HEAD is answered as GET is, without the body", async () => {
-  const { salon, admin } = await aSalonWithAnAdmin();
+  const { salon, admin } = await aSalonWithAdmin();
   for (const day of [1, 2]) await anAppointment(salon, { date: `2026-11-0${day}` });
   const head = await callApi(salon, "appointments?limit=1", { method: "HEAD", user: admin });
   expect([head.status, await head.text()]).toEqual([200, ""]);
   expect(head.headers.get("Link")).toMatch(/^<http:\/\/.+limit=1&cursor=.+>; rel="next"$/);
 });
-
-async function aSalonWithAnAdmin() {
-  const salon = await aSalon();
-  return { salon, admin: await anAccount(salon, { role: "admin" }) };
-}
 
 async function listed(salon: Salon, user: User, query = ""): Promise<string[]> {
   const answer = await callApi(salon, `appointments?${query}`, { user });
@@ -319,9 +311,6 @@ function anItem(salon: Salon, appointmentId: string): typeof appointmentItems.$i
   return { ...copied, salonId: salon.id, appointmentId, position: 0 };
 }
 
-async function planOf({ sql, params }: { sql: string; params: unknown[] }): Promise<string[]> {
-  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...params)
-    .all<{ detail: string }>();
-  return plan.results.map(({ detail }) => detail);
+async function stepsOf(statement: Parameters<typeof planOf>[0]): Promise<string[]> {
+  return (await planOf(statement)).split("\n");
 }

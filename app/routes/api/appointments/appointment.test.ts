@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
-import { asc, eq, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   appointmentItems,
   appointmentLinks,
-  appointments,
+  type appointments,
   auditEvents,
   outbox,
   reviews,
@@ -16,7 +16,7 @@ import { anAccount } from "../../../testing/accounts.ts";
 import { aBookedAppointment, aBooking, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
-import { rowsOf } from "../../../testing/rows.ts";
+import { emailsOf, eventsOf, rowOf, rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
 /* PUT and DELETE /api/appointments/:id: what staff do in the admin pages. docs/rules.md 3.6, 5.8, 5.12 */
@@ -285,24 +285,6 @@ async function refused(
   expect(await answer.json()).toEqual(field ? { error, fields: { [field]: error } } : { error });
   expect(answer.status).toBe(status);
   expect([await rowOf(id), await rowsOf(salon)]).toEqual(before);
-}
-
-async function rowOf(id: string) {
-  const [row] = await database.select().from(appointments).where(eq(appointments.id, id));
-  return row;
-}
-
-function emailsOf(appointmentId: string) {
-  return database.select().from(outbox).where(eq(outbox.appointmentId, appointmentId)).orderBy(asc(outbox.dueAt));
-}
-
-async function eventsOf(appointmentId: string) {
-  const events = await database
-    .select()
-    .from(auditEvents)
-    .where(or(eq(auditEvents.appointmentId, appointmentId)))
-    .orderBy(asc(auditEvents.id));
-  return events.map(({ event, actor }) => [event, actor]);
 }
 
 /** All rows of all tables, as text. */

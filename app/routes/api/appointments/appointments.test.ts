@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { appointments, services, users } from "../../../database/schema.ts";
@@ -11,7 +11,7 @@ import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
-import { rowsOf } from "../../../testing/rows.ts";
+import { diaryOf, rowsOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon, aService, openingHours } from "../../../testing/salons.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -815,14 +815,6 @@ async function refused(
   expect(await answer.json()).toEqual(field ? { error, fields: { [field]: error } } : { error });
   expect(answer.status).toBe(status);
   expect(await rowsOf(salon)).toEqual(before);
-}
-
-function diaryOf(salon: Salon) {
-  return database
-    .select()
-    .from(appointments)
-    .where(eq(appointments.salonId, salon.id))
-    .orderBy(asc(appointments.date), asc(appointments.startsMinute));
 }
 
 /** A booking of exactly `bytes` bytes. */

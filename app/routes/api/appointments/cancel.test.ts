@@ -1,11 +1,11 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { appointments, auditEvents, outbox } from "../../../database/schema.ts";
+import { appointments } from "../../../database/schema.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aBooking, anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
-import { rowsOf } from "../../../testing/rows.ts";
+import { emailsOf, eventsOf, rowOf, rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
 /* PATCH /api/appointments/:id/cancel. docs/rules.md 5.7 */
@@ -125,18 +125,4 @@ async function anAppointmentAtTen(instant: number, date = "2026-11-27") {
   const id = crypto.randomUUID();
   await anAppointment(salon, { id, clientId: client.id, date });
   return { salon, client, id };
-}
-
-async function rowOf(id: string) {
-  const [row] = await database.select().from(appointments).where(eq(appointments.id, id));
-  return row;
-}
-
-function emailsOf(appointmentId: string) {
-  return database.select().from(outbox).where(eq(outbox.appointmentId, appointmentId)).orderBy(asc(outbox.dueAt));
-}
-
-async function eventsOf(appointmentId: string) {
-  const events = await database.select().from(auditEvents).where(eq(auditEvents.appointmentId, appointmentId));
-  return events.map(({ event, actor }) => [event, actor]);
 }

@@ -1,9 +1,9 @@
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { customerReads } from "../../../models/appointments/list.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";
+import { planOf } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
@@ -93,11 +93,7 @@ test("is read by the indexes of mailbox and phone", async () => {
     { email: "grace@example.com", phone: "07700900123" },
   ]) {
     for (const read of customerReads(primaryDatabase(), salon, contact)) {
-      const { sql, params } = read.toSQL();
-      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...params)
-        .all<{ detail: string }>();
-      const steps = plan.results.map(({ detail }) => detail).join("\n");
+      const steps = await planOf(read);
       expect(steps).not.toMatch(/SCAN appointment|appointments_by_date|\(salon_id=\?\)/);
       if (contact.email) expect(steps).toContain("appointments_of_a_mailbox (salon_id=? AND customer_email=?)");
       if (contact.phone) expect(steps).toContain("appointments_of_a_phone (salon_id=? AND phone_key=?)");

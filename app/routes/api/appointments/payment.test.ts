@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { appointments, auditEvents } from "../../../database/schema.ts";
+import { type appointments, auditEvents } from "../../../database/schema.ts";
 import { anAccount } from "../../../testing/accounts.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
-import { rowsOf } from "../../../testing/rows.ts";
+import { rowOf, rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
 /* PATCH /api/appointments/:id/payment. docs/rules.md 5.8 */
@@ -65,9 +65,4 @@ function mark(
   body: unknown,
 ) {
   return callApi(salon, `appointments/${id}/payment`, { method: "PATCH", user, body });
-}
-
-async function rowOf(id: string) {
-  const [row] = await database.select().from(appointments).where(eq(appointments.id, id));
-  return row;
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { appointmentItems, appointments, auditEvents, idempotencyKeys } from "../../../database/schema.ts";
+import { appointmentItems, appointments, idempotencyKeys } from "../../../database/schema.ts";
 import { addDays, clockTime, now, salonTime } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
@@ -9,6 +9,7 @@ import { aBooking, anAppointment, aReschedule } from "../../../testing/appointme
 import { database } from "../../../testing/database.ts";
 import { randomFrom } from "../../../testing/random.ts";
 import { callApi } from "../../../testing/requests.ts";
+import { eventsOf, rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 import { runs, SEED } from "../../../testing/thoroughness.ts";
 
@@ -57,7 +58,7 @@ describe("a change races", { timeout: 120_000 }, () => {
       const [old, inTarget] = [await rowOf(corner.id), await standingAt(corner.date, TARGET)];
       expect(inTarget).toHaveLength(changed?.status === 201 ? 1 : 0);
       expect(old).toMatchObject({ status: "cancelled", version: 2, replacedById: inTarget[0]?.id ?? null });
-      expect(await eventsOf(corner.id)).toEqual(changed?.status === 201 ? [] : ["cancelled"]);
+      expect((await eventsOf(corner.id)).map(([event]) => event)).toEqual(changed?.status === 201 ? [] : ["cancelled"]);
       return changed?.status;
     });
     expect(new Set(outcomes)).toEqual(new Set([201, 409]));
@@ -144,11 +145,6 @@ function cancel({ id }: Corner) {
   return () => callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: client });
 }
 
-async function rowOf(id: string) {
-  const [row] = await database.select().from(appointments).where(eq(appointments.id, id));
-  return row;
-}
-
 function standingOn(date: string) {
   return database
     .select()
@@ -159,11 +155,6 @@ function standingOn(date: string) {
 /** The appointments that overlap the 90 minutes from that minute. */
 async function standingAt(date: string, minute: number) {
   return (await standingOn(date)).filter((one) => one.startsMinute < minute + 90 && one.endsMinute > minute);
-}
-
-async function eventsOf(appointmentId: string) {
-  const events = await database.select().from(auditEvents).where(eq(auditEvents.appointmentId, appointmentId));
-  return events.map(({ event }) => event);
 }
 
 function gel() {

@@ -1,6 +1,6 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { appointmentItems, appointments, auditEvents, outbox, services } from "../../../database/schema.ts";
+import { appointmentItems, appointments, services } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
@@ -8,7 +8,7 @@ import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
-import { rowsOf } from "../../../testing/rows.ts";
+import { diaryOf, emailsOf, eventsOf, rowsOf, standingOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon, aService, openingHours } from "../../../testing/salons.ts";
 
 /* PATCH /api/appointments/:id/change. docs/rules.md 5.6 */
@@ -122,7 +122,7 @@ describe("its own slot", () => {
     const services = [{ name: "Gel Polish" }, { name: "Gems", quantity: 2 }];
     const there = { appointmentDate: "2026-11-30", startTime: "10:15", services };
     expect((await reschedule(salon, client, second, there)).status).toBe(201);
-    expect(await standing(salon)).toMatchObject([{ startsMinute: 615, serviceNames: "Gel Polish, Gems" }]);
+    expect(await standingOf(salon)).toMatchObject([{ startsMinute: 615, serviceNames: "Gel Polish, Gems" }]);
   });
 
   test("does not free what a longer service would take of its neighbour's", async () => {
@@ -410,28 +410,4 @@ async function refused(
   expect(await answer.json()).toEqual(field ? { error, fields: { [field]: error } } : { error });
   expect(answer.status).toBe(status);
   expect([await diaryOf(salon), await rowsOf(salon)]).toEqual(before);
-}
-
-function diaryOf(salon: Salon) {
-  return database
-    .select()
-    .from(appointments)
-    .where(eq(appointments.salonId, salon.id))
-    .orderBy(asc(appointments.calendarSequence), asc(appointments.date));
-}
-
-function standing(salon: Salon) {
-  return database
-    .select()
-    .from(appointments)
-    .where(and(eq(appointments.salonId, salon.id), ne(appointments.status, "cancelled")));
-}
-
-function emailsOf(appointmentId: string) {
-  return database.select().from(outbox).where(eq(outbox.appointmentId, appointmentId)).orderBy(asc(outbox.dueAt));
-}
-
-async function eventsOf(appointmentId: string) {
-  const events = await database.select().from(auditEvents).where(eq(auditEvents.appointmentId, appointmentId));
-  return events.map(({ event, actor }) => [event, actor]);
 }

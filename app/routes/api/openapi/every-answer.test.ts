@@ -7,7 +7,7 @@ import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aBookedAppointment, aBooking, aReschedule, tomorrow } from "../../../testing/appointments.ts";
-import { database } from "../../../testing/database.ts";
+import { database, without } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aClosure, aReview, aSalon, aService } from "../../../testing/salons.ts";
 import { A_WEEK } from "./examples.ts";
@@ -308,13 +308,4 @@ async function withoutTries(work: () => Promise<Response>): Promise<Response> {
   const answer = await work();
   limit.mockRestore();
   return answer;
-}
-
-async function without(table: string, work: () => Promise<Response>): Promise<Response> {
-  await env.DB.prepare(`ALTER TABLE ${table} RENAME TO ${table}_away`).run();
-  try {
-    return await work();
-  } finally {
-    await env.DB.prepare(`ALTER TABLE ${table}_away RENAME TO ${table}`).run();
-  }
 }

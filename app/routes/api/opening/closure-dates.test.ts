@@ -5,7 +5,8 @@ import { addDays } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
-import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aClosure, aSalon } from "../../../testing/salons.ts";
@@ -43,7 +44,7 @@ test("closure dates are none when the salon has none", async () => {
 });
 
 test("an admin adds a closure date, which is closed at once and for everybody, and removes it", async () => {
-  const { salon, admin, date } = await aSalonWithAnAdmin();
+  const { salon, admin, date } = await aSalonWithAdmin();
   await anAppointment(salon, { date });
   const added = await add(salon, admin, { date, reason: " Staff party " });
   expect(added.status).toBe(201);
@@ -62,7 +63,7 @@ test("an admin adds a closure date, which is closed at once and for everybody, a
 });
 
 test("a date that is closed already is refused and keeps its reason, also when two ask at once", async () => {
-  const { salon, admin, date } = await aSalonWithAnAdmin();
+  const { salon, admin, date } = await aSalonWithAdmin();
   await aClosure(await aSalon(), date);
   const answers = await Promise.all(["First", "Second"].map((reason) => add(salon, admin, { date, reason })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -74,7 +75,7 @@ test("a date that is closed already is refused and keeps its reason, also when t
 });
 
 test("two requests with one key add one closure date, and none is added by other details under it", async () => {
-  const { salon, admin, date } = await aSalonWithAnAdmin();
+  const { salon, admin, date } = await aSalonWithAdmin();
   const headers = { "Idempotency-Key": "one" };
   const added = (body: object, user = admin, key = headers) =>
     callApi(salon, "closure-dates", { method: "POST", user, body, headers: key });
@@ -103,7 +104,7 @@ test.for<[(date: string) => unknown, string]>([
   [(date) => ({ date: addDays(date, 365), reason: "Holiday" }), "Please choose a day at most 365 days ahead"],
   [() => ({ date: "someday", reason: "Holiday" }), "Please give a date of the calendar, such as 2026-12-24"],
 ])("%s is refused with: %s", async ([body, error]) => {
-  const { salon, admin, date } = await aSalonWithAnAdmin();
+  const { salon, admin, date } = await aSalonWithAdmin();
   const answer = await add(salon, admin, body(date));
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ error });
@@ -111,14 +112,14 @@ test.for<[(date: string) => unknown, string]>([
 });
 
 test("today and the 365th day ahead can be closed", async () => {
-  const { salon, admin, date } = await aSalonWithAnAdmin();
+  const { salon, admin, date } = await aSalonWithAdmin();
   for (const days of [-1, 364]) {
     expect((await add(salon, admin, { date: addDays(date, days), reason: "Holiday" })).status).toBe(201);
   }
 });
 
 test("nobody but an admin of this salon adds or removes closure dates", async () => {
-  const { salon, date } = await aSalonWithAnAdmin();
+  const { salon, date } = await aSalonWithAdmin();
   const other = await aSalon();
   await aClosure(salon, date);
   const [{ id } = { id: "" }] = await rowsOf(salon);
@@ -138,11 +139,6 @@ test("nobody but an admin of this salon adds or removes closure dates", async ()
   expect((await callApi(other, `closure-dates/${id}`, stranger)).status).toBe(404);
   expect(await rowsOf(salon)).toHaveLength(1);
 });
-
-async function aSalonWithAnAdmin() {
-  const salon = await aSalon();
-  return { salon, admin: await anAccount(salon, { role: "admin" }), date: tomorrow(salon) };
-}
 
 function add(salon: Salon, user: User, body: unknown) {
   return callApi(salon, "closure-dates", { method: "POST", user, body });

@@ -16,6 +16,7 @@ import { aBookedAppointment, anAppointment } from "../../../testing/appointments
 import { database } from "../../../testing/database.ts";
 import { withBindings } from "../../../testing/mail-factories.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
+import { rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
 /*
@@ -223,9 +224,4 @@ async function intentsFor(appointmentId: string) {
   const list = await fetch(`${env.STRIPE_URL}/v1/payment_intents`, { headers: { Authorization } });
   const { data } = await list.json<{ data: { metadata: Record<string, string> }[] }>();
   return data.filter(({ metadata }) => metadata.appointmentId === appointmentId);
-}
-
-async function rowOf(id: string) {
-  const [row] = await database.select().from(appointments).where(eq(appointments.id, id));
-  return row;
 }

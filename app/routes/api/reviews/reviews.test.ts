@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { users } from "../../../database/schema.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aReview, aSalon } from "../../../testing/salons.ts";
@@ -13,7 +14,7 @@ import { aReview, aSalon } from "../../../testing/salons.ts";
 const WRITTEN = { customerName: "Zoë", rating: 4, comment: "Neat and quick" };
 
 test("lists the approved ones to anybody, newest first, without emails; all of them, whole, to an admin", async () => {
-  const { salon, admin } = await aSalonWithAnAdmin();
+  const { salon, admin } = await aSalonWithAdmin();
   await aReview(salon, {
     id: `${salon.id}-1`,
     createdAt: 1_000,
@@ -46,7 +47,7 @@ test("lists the approved ones to anybody, newest first, without emails; all of t
 test.for([{ role: "client" as const }, { sessionVersion: 1 }])(
   "lists to who was an admin, and is %j by now, what it lists to anybody",
   async (change) => {
-    const { salon, admin } = await aSalonWithAnAdmin();
+    const { salon, admin } = await aSalonWithAdmin();
     await aReview(salon, { status: "pending" });
     await database.update(users).set(change).where(eq(users.id, admin.id));
     expect(await (await callApi(salon, "reviews", { user: admin })).json()).toEqual([]);
@@ -54,7 +55,7 @@ test.for([{ role: "client" as const }, { sessionVersion: 1 }])(
 );
 
 test("goes on where a page ended, also when a review was written meanwhile, and tells an admin the same way", async () => {
-  const { salon, admin } = await aSalonWithAnAdmin();
+  const { salon, admin } = await aSalonWithAdmin();
   for (const n of [1, 2, 3, 4, 5]) {
     await aReview(salon, {
       id: `${salon.id}-${n}`,
@@ -156,7 +157,7 @@ test("is refused with 429 when one address leaves too many", async () => {
 });
 
 test("an admin's verdict is carried out, the same one again refused, another taken", async () => {
-  const { salon, admin } = await aSalonWithAnAdmin();
+  const { salon, admin } = await aSalonWithAdmin();
   await aReview(salon, { id: `${salon.id}-1`, status: "pending" });
   const verdict = async (status: unknown) => {
     const path = `reviews/${salon.id}-1/status`;
@@ -172,7 +173,7 @@ test("an admin's verdict is carried out, the same one again refused, another tak
 });
 
 test("an admin deletes one; nobody finds it then", async () => {
-  const { salon, admin } = await aSalonWithAnAdmin();
+  const { salon, admin } = await aSalonWithAdmin();
   await aReview(salon, { id: `${salon.id}-1` });
   const path = `reviews/${salon.id}-1`;
   const answer = await callApi(salon, path, { method: "DELETE", user: admin });
@@ -183,7 +184,7 @@ test("an admin deletes one; nobody finds it then", async () => {
 });
 
 test("nobody but this salon's admin moderates", async () => {
-  const { salon } = await aSalonWithAnAdmin();
+  const { salon } = await aSalonWithAdmin();
   await aReview(salon, { id: `${salon.id}-1`, status: "pending" });
   const elsewhere = await anAccount(await aSalon(), { role: "admin" });
   const callers = [
@@ -203,9 +204,4 @@ test("nobody but this salon's admin moderates", async () => {
 function record(salon: Salon, number: string, with_: object) {
   const id = `${salon.id}-${number}`;
   return { _id: id, id, customerName: "Grace Hopper", rating: 5, comment: "Lovely", status: "approved", ...with_ };
-}
-
-async function aSalonWithAnAdmin() {
-  const salon = await aSalon();
-  return { salon, admin: await anAccount(salon, { role: "admin" }) };
 }

@@ -4,6 +4,7 @@ import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment } from "../../../testing/appointments.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aSalon, aService, noDefaultSalon } from "../../../testing/salons.ts";
@@ -226,11 +227,6 @@ const LUXE = {
   category: "Builder Gel",
   active: true,
 };
-
-async function aSalonWithAdmin() {
-  const salon = await aSalon();
-  return { salon, admin: await anAccount(salon, { role: "admin" }) };
-}
 
 function put(salon: Salon, user: User, id: string, body: unknown) {
   return callApi(salon, `services/${id}`, { method: "PUT", user, body });
