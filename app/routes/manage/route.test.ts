@@ -277,7 +277,7 @@ test.for<[string, string, Record<string, string>]>([
   expect(cookiesAfter(Cookie, ended)).toBe("");
   expect(await page(Cookie)).not.toContain("10:00 to 11:00");
   await cancelling(salon, id, Cookie);
-  expect(await statusOf(id)).toBe("confirmed");
+  expect((await rowOf(id))?.status).toBe("confirmed");
   expect(await page(another)).toContain("10:00 to 11:00");
 });
 
