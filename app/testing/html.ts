@@ -7,10 +7,18 @@ export async function textOf(answer: Response | Promise<Response>): Promise<stri
   return (await (await answer).text()).replace(/<!--.*?-->/g, "");
 }
 
-/** A text of HTML as it is shown: its numbered entities decoded. */
+/** A text of HTML as it is shown: with the characters that React writes as entities. */
 export function unescaped(html: string): string {
-  return html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  return html.replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES.get(entity) ?? entity);
 }
+
+const ENTITIES = new Map([
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&quot;", '"'],
+  ["&#x27;", "'"],
+  ["&amp;", "&"],
+]);
 
 /** The value with which a page's "anyway" button acknowledges the appointments that it lists as stranded. */
 export function acknowledgementIn(page: string): string {

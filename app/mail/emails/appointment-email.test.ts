@@ -78,14 +78,37 @@ describe("every email about an appointment", () => {
     "www.evil test",
     "mail win@evil",
     "Ada\nhttp://evil.test",
+    "evil\u3002test",
+    "evil\uff0etest",
+    "evil\uff61test",
+    "evil\u2024test",
+    "evil\ufe52test",
+    "evil\u200b.\u00adtest",
+    "ｅｖｉｌ．ｔｅｓｔ",
+    "prize: 1.2.3.4/pay",
+    "prize: 1．2．3．4",
+    "mailto:evil",
+    "javascript:evil",
+    "prize //evil",
+    "evil＠test",
+    "prize: 0800 123 4567",
   ])("leaves out the name %j, of which a mail program could make a link", (customerName) => {
     const { text, html, attachments } = appointmentEmail("confirmation", theFacts({ customerName }));
     expect(text.split("\n")).toContain("Hello,");
     for (const part of [text, html, attachments?.[0]?.content]) expect(part).not.toMatch(/evil|prize/);
   });
 
-  test.for(["Dr. Ada Lovelace", "J.R. Smith-Jones", "Ada O'Neill Jr.", "Mary / Anne"])("greets %s by name", (name) => {
-    expect(appointmentEmail("confirmation", theFacts({ customerName: name })).text).toContain(`Hello ${name},`);
+  test.for(["Dr. Ada Lovelace", "J.R. Smith-Jones", "Ada O'Neill Jr.", "Mary / Anne", "Ada 2: the 2nd", "王小明 2001"])(
+    "greets %s by name",
+    (name) => {
+      expect(appointmentEmail("confirmation", theFacts({ customerName: name })).text).toContain(`Hello ${name},`);
+    },
+  );
+
+  test.for(KINDS)("shows no typed name to a mailbox that has not answered: %s", (kind) => {
+    const { text, html, attachments } = appointmentEmail(kind, theFacts({}, { trusted: false }));
+    expect(text.split("\n")).toContain("Hello,");
+    for (const part of [text, html, ...attachments.map(({ content }) => content)]) expect(part).not.toContain("Ada");
   });
 
   test("has a subject of one line, under 100 characters, without a word of the client's", () => {
@@ -109,7 +132,8 @@ describe("every email about an appointment", () => {
 
   test("keeps notes and the secret link to themselves", () => {
     for (const kind of KINDS) {
-      const email = appointmentEmail(kind, theFacts({ notes: "Buy now at evil.test" }));
+      const withNotes = { customerName: "Ada", notes: "Buy now at evil.test" };
+      const email = appointmentEmail(kind, theFacts(withNotes));
       expect(JSON.stringify(email)).not.toContain("evil.test");
       expect(email.subject).not.toContain("http");
       for (const { content } of email.attachments) expect(content.replaceAll("\r\n ", "")).not.toContain("AAECAwQF");
@@ -164,7 +188,7 @@ Petal & Polish
 
   test("pads the button's cell for Outlook, and colours it for dark screens", () => {
     const { html } = appointmentEmail("confirmation", theFacts());
-    expect(html).toMatch(/<td [^>]*class="acts" style="[^"]*mso-padding-alt:14px 24px;"><a [^>]*class="acts"/);
+    expect(html).toMatch(/<td [^>]*class="acts" style="[^"]*mso-padding-alt:14px 24px"><a [^>]*class="acts"/);
     expect(html).toMatch(/prefers-color-scheme: dark\) {[^@]*\.acts {/);
   });
 
@@ -356,10 +380,10 @@ function theFacts(
       items: [{ name: "Builder Gel", quantity: 1, pricePence: 4200 }, ART],
       pricePence: 6450,
       paymentMethod: "cash",
-      notes: "",
       lateCancellation: false,
       ...appointment,
     },
+    trusted: true,
     previous: null,
     link: LINK,
     at: Date.parse("2026-11-21T10:00:00Z"),

@@ -10,8 +10,9 @@ import {
   whatItWas,
   wholeBooking,
 } from "./appointment-parts.ts";
-import { type Part, renderEmail, type WrittenEmail } from "./email.ts";
-import { greeting } from "./parts.ts";
+import type { Part } from "./content.ts";
+import { renderEmail, type WrittenEmail } from "./email.tsx";
+import { nameToShow } from "./typed-text.ts";
 
 export type { AppointmentFacts } from "./appointment-parts.ts";
 
@@ -21,7 +22,7 @@ export type AppointmentEmailKind = "confirmation" | "changed" | "cancelled" | "s
 interface EmailContent {
   subject: string;
   heading: string;
-  paragraphs: (string | Part)[];
+  parts: Part[];
   attachments: NonNullable<EmailMessage["attachments"]>;
 }
 
@@ -33,13 +34,10 @@ export function appointmentEmail(
   kind: AppointmentEmailKind,
   facts: AppointmentFacts,
 ): WrittenEmail & Pick<EmailContent, "attachments"> {
-  const { salon, appointment } = facts;
-  const content = EMAILS[appointment.status === "cancelled" ? "cancelled" : kind](facts);
-  const paragraphs = [greeting(appointment.customerName), ...content.paragraphs];
-  return {
-    ...renderEmail({ salon, subject: content.subject, heading: content.heading, paragraphs }),
-    attachments: content.attachments,
-  };
+  const { salon, appointment, trusted } = facts;
+  const { attachments, ...content } = EMAILS[appointment.status === "cancelled" ? "cancelled" : kind](facts);
+  const greeting = { is: "greeting" as const, name: nameToShow(appointment.customerName, trusted) };
+  return { ...renderEmail({ salon, ...content, parts: [greeting, ...content.parts] }), attachments };
 }
 
 const EMAILS: Record<AppointmentEmailKind, (facts: AppointmentFacts) => EmailContent> = {
@@ -78,7 +76,7 @@ function cancelled(facts: AppointmentFacts): EmailContent {
   return {
     subject: `Cancelled: ${startOf(facts.appointment)}`,
     heading: "Your appointment is cancelled",
-    paragraphs: [
+    parts: [
       "This appointment will not take place:",
       whatItWas(facts),
       ...(facts.appointment.lateCancellation ? [late] : []),
@@ -96,7 +94,7 @@ function status(facts: AppointmentFacts): EmailContent {
     return {
       subject: `Thank you for your visit on ${longDate(appointment.date)}`,
       heading: "Thank you for your visit",
-      paragraphs: ["We hope you love your nails. This is what we did:", wholeBooking(facts)],
+      parts: ["We hope you love your nails. This is what we did:", wholeBooking(facts)],
       attachments: [],
     };
   }
@@ -120,7 +118,7 @@ function reminder(facts: AppointmentFacts): EmailContent {
   return {
     subject: `Reminder: your appointment ${when}`,
     heading: `See you ${when}`,
-    paragraphs: ["We look forward to seeing you.", wholeBooking(facts), ...waysToChange(facts)],
+    parts: ["We look forward to seeing you.", wholeBooking(facts), ...waysToChange(facts)],
     attachments: [],
   };
 }
@@ -138,7 +136,7 @@ function standing(facts: AppointmentFacts, { subject, heading, news }: Record<"s
   return {
     subject,
     heading,
-    paragraphs: [news, wholeBooking(facts), ...waysToChange(facts), calendarOffer(facts)],
+    parts: [news, wholeBooking(facts), ...waysToChange(facts), calendarOffer(facts)],
     attachments: [calendarAttachment(facts, "REQUEST")],
   };
 }

@@ -12,8 +12,8 @@ import {
 } from "../../models/calendar/file.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { EmailMessage } from "../transports/transport.ts";
-import type { Part } from "./email.ts";
-import { buttonLink, type Fact, factTable, links, mayLead } from "./parts.ts";
+import type { Fact, Part } from "./content.ts";
+import { nameToShow, oneLine } from "./typed-text.ts";
 
 /** The facts that an email about an appointment is written from. */
 export interface AppointmentFacts {
@@ -24,13 +24,10 @@ export interface AppointmentFacts {
     items: { name: string; quantity: number; pricePence: number }[];
     pricePence: number;
     paymentMethod: PaymentMethod;
-    /**
-     * Never put in an email: anybody can book with another person's address, and could send them any text in the
-     * salon's name.
-     */
-    notes: string;
     lateCancellation: boolean;
   };
+  /** Whether a code or a link from the customer's mailbox was used. Until then nobody's typed name stands in it. */
+  trusted: boolean;
   /** The old time of a rescheduled appointment. */
   previous: { date: string; startsMinute: number } | null;
   /** The secret link that opens the appointment, or null when there is none. */
@@ -48,7 +45,7 @@ export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "st
 
 /** Day, times, services, price, how to pay, and where. docs/rules.md 10.7 */
 export function wholeBooking({ salon, appointment }: AppointmentFacts): Part {
-  return factTable([
+  return factsOf([
     ...timeAndServices(appointment),
     ["Total", formatPounds(appointment.pricePence)],
     ["Payment", `${paymentMethodName(appointment.paymentMethod)}, ${PAID[appointment.paymentMethod]}`],
@@ -58,7 +55,11 @@ export function wholeBooking({ salon, appointment }: AppointmentFacts): Part {
 
 /** Day, times and services: all that the email about a cancelled appointment says of it. docs/rules.md 10.9 */
 export function whatItWas({ appointment }: AppointmentFacts): Part {
-  return factTable(timeAndServices(appointment));
+  return factsOf(timeAndServices(appointment));
+}
+
+function factsOf(facts: Fact[]): Part {
+  return { is: "facts", facts: facts.map(([name, ...lines]) => [name, ...lines.map(oneLine)]) };
 }
 
 function timeAndServices({ date, startsMinute, endsMinute, items }: AppointmentFacts["appointment"]): Fact[] {
@@ -75,13 +76,14 @@ const PAID = { cash: "on the day", bank_transfer: "after the appointment" };
  * What the client can still do with the appointment at `at`, with the secret link if there is one. Changing ends
  * exactly 48 hours before the start, cancelling at the start; after that it is empty. docs/rules.md 5.6, 5.7, 10.14
  */
-export function waysToChange({ salon, appointment, link, at }: AppointmentFacts): (string | Part)[] {
+export function waysToChange({ salon, appointment, link, at }: AppointmentFacts): Part[] {
   const left = spanOf(salon.timeZone, appointment).start - at;
   if (left <= 0) return [];
   const changeable = left >= CHANGE_CUTOFF_MS;
   const rule = changeable ? WHILE_CHANGEABLE : WITHIN_48_HOURS;
   if (!link) return [`${rule} Do so on our website, under Manage Appointments.`];
-  return [buttonLink(changeable ? "See, change or cancel" : "See or cancel", link), `${rule} ${KEEP_THE_LINK}`];
+  const label = changeable ? "See, change or cancel" : "See or cancel";
+  return [{ is: "button", label, address: link }, `${rule} ${KEEP_THE_LINK}`];
 }
 
 const WHILE_CHANGEABLE = "You can sign in and change it until 48 hours before it starts, and cancel it at any time.";
@@ -91,19 +93,20 @@ const KEEP_THE_LINK = "The link opens it without signing in, so please keep this
 
 /** The ways to add it to the client's calendar. None of them contains the secret link. docs/rules.md 10.11, 10.13 */
 export function calendarOffer({ salon, appointment }: AppointmentFacts): Part {
-  return links("For your calendar, open the attached appointment.ics, or use", {
+  const addresses = {
     "Google Calendar": googleCalendarLink(salon, appointment),
     Outlook: outlookCalendarLink(salon, appointment),
-  });
+  };
+  return { is: "links", sentence: "For your calendar, open the attached appointment.ics, or use", addresses };
 }
 
 /** The file that adds the appointment to the client's calendar, moves it there or removes it. docs/rules.md 10.11 */
 export function calendarAttachment(
-  { salon, appointment, at }: AppointmentFacts,
+  { salon, appointment, trusted, at }: AppointmentFacts,
   method: "REQUEST" | "CANCEL",
 ): Attachment {
   const { customerName, customerEmail } = appointment;
-  const attendee = { name: mayLead(customerName) ? customerEmail : customerName, email: customerEmail };
+  const attendee = { name: nameToShow(customerName, trusted) ?? customerEmail, email: customerEmail };
   return {
     filename: "appointment.ics",
     content: calendarFile(salon, [appointment], method, { at, attendee }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { unescaped } from "../../testing/html.ts";
 import { codeEmail } from "./code-email.ts";
 
 const SALON = { name: "Petal & Polish", address: "27 Larkspur Row, London N1 7ZZ", phone: "020 7946 0184" };
@@ -53,5 +54,5 @@ test("the email says what the code is for", () => {
 /** The visible text of the HTML. */
 function shown(html: string): string {
   const body = html.slice(html.indexOf("<body"));
-  return body.replace(/<[^>]*>/g, " ").replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  return unescaped(body.replace(/<[^>]*>/g, " "));
 }

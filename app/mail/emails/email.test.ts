@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { unescaped } from "../../testing/html.ts";
-import { renderEmail } from "./email.ts";
+import type { Part } from "./content.ts";
+import { renderEmail } from "./email.tsx";
 
 const SALON = { name: "Petal & Polish", address: "27 Larkspur Row, London N1 7ZZ", phone: "020 7946 0184" };
 
@@ -10,7 +11,7 @@ describe("an email", () => {
       salon: SALON,
       subject: "Hello",
       heading: "Good day",
-      paragraphs: ["One.", PART, "Two."],
+      parts: ["One.", PART, "Two."],
     });
     expect(written.text).toBe(
       [
@@ -20,7 +21,7 @@ describe("an email", () => {
         "",
         "One.",
         "",
-        "Gel Polish: £35",
+        "Gel Polish: £35, twice",
         "",
         "Two.",
         "",
@@ -39,9 +40,20 @@ describe("an email", () => {
       salon: SALON,
       subject: "Hello",
       heading: "Good day",
-      paragraphs: ["One.", PART, "Two."],
+      parts: ["One.", PART, "Two."],
     });
-    const order = ["Petal", "Good day", "One.", PART.html, "Two.", "Petal", "27 Larkspur Row", "020 7946 0184"];
+    const order = [
+      "Petal",
+      "Good day",
+      "One.",
+      "Gel Polish",
+      "£35",
+      "twice",
+      "Two.",
+      "Petal",
+      "27 Larkspur Row",
+      "020 7946 0184",
+    ];
     let place = html.indexOf("<body");
     for (const text of order) {
       const next = html.indexOf(text, place);
@@ -51,7 +63,7 @@ describe("an email", () => {
   });
 
   test("loads nothing and tells nobody that it was read", () => {
-    const { html } = renderEmail({ salon: SALON, subject: "Hello", heading: "Good day", paragraphs: ["One."] });
+    const { html } = renderEmail({ salon: SALON, subject: "Hello", heading: "Good day", parts: ["One."] });
     expect(html).not.toMatch(/<(img|script|link|iframe|form|object|video|audio|svg)|url\(|@import|https?:|src=|href=/i);
   });
 
@@ -63,9 +75,9 @@ describe("an email", () => {
     "]]> --> <![endif]-->",
     "</style></title></td></table>",
   ])("never takes what somebody is called for markup: %s", (name) => {
-    const plain = renderEmail({ salon: SALON, subject: "A", heading: "A", paragraphs: ["A"] }).html;
+    const plain = renderEmail({ salon: SALON, subject: "A", heading: "A", parts: ["A"] }).html;
     const salon = { name, address: name, phone: name };
-    const { html, text } = renderEmail({ salon, subject: name, heading: name, paragraphs: [name] });
+    const { html, text } = renderEmail({ salon, subject: name, heading: name, parts: [name] });
     expect(html.match(/[<>"]/g)).toEqual(plain.match(/[<>"]/g));
     expect(html.match(/'/g)).toEqual(plain.match(/'/g));
     expect(unescaped(html).split(name)).toHaveLength(8);
@@ -76,7 +88,7 @@ describe("an email", () => {
     "keeps %s as it is, each in its own direction",
     (name) => {
       const salon = { name, address: name, phone: name };
-      const { html, text } = renderEmail({ salon, subject: name, heading: name, paragraphs: [name] });
+      const { html, text } = renderEmail({ salon, subject: name, heading: name, parts: [name] });
       expect(unescaped(html).split(name)).toHaveLength(8);
       expect(text.split(name)).toHaveLength(7);
       expect(html.match(/dir="auto"/g)).toHaveLength(6);
@@ -84,8 +96,8 @@ describe("an email", () => {
   );
 
   test("is made of tables and inline styles, and follows a dark screen", () => {
-    const { html } = renderEmail({ salon: SALON, subject: "Hello", heading: "Good day", paragraphs: ["One."] });
-    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const { html } = renderEmail({ salon: SALON, subject: "Hello", heading: "Good day", parts: ["One."] });
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain("@media (prefers-color-scheme: dark)");
     for (const colour of ["#FBF7F4", "#2B1D24", "#8C2F55"]) expect(html).toContain(colour);
     expect(html).not.toMatch(/display:\s*(flex|grid)/);
@@ -93,4 +105,4 @@ describe("an email", () => {
 });
 
 /** For example, a row of facts. */
-const PART = { text: "Gel Polish: £35", html: "<table><tr><td>Gel Polish</td><td>£35</td></tr></table>" };
+const PART: Part = { is: "facts", facts: [["Gel Polish", "£35", "twice"]] };

@@ -21,6 +21,7 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
     return appointmentEmail(kind, {
       salon,
       appointment: { ...APPOINTMENT, date, ...appointment },
+      trusted: true,
       previous: null,
       link: EXAMPLE_LINK,
       at,
@@ -32,6 +33,7 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
     ["confirmation", about("confirmation")],
     ["confirmation-for-tomorrow", about("confirmation", { appointment: { date: tomorrow } })],
     ["confirmation-without-link", about("confirmation", { link: null })],
+    ["confirmation-to-a-new-mailbox", about("confirmation", { trusted: false })],
     ["confirmation-at-length", about("confirmation", { appointment: AT_LENGTH })],
     ["changed", about("changed", { appointment: { sequence: 1 }, previous })],
     ["changed-services", about("changed", { appointment: { sequence: 1 } })],
@@ -69,7 +71,6 @@ const APPOINTMENT: Omit<AppointmentFacts["appointment"], "date"> = {
   ],
   pricePence: 6450,
   paymentMethod: "cash",
-  notes: "",
   lateCancellation: false,
 };
 

@@ -2,6 +2,7 @@ import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { logError } from "../../kernel/log.ts";
+import { mailboxHasAnswered } from "../../models/accounts/user.server.ts";
 import { type Appointment, appointmentById } from "../../models/appointments/appointment.server.ts";
 import { openLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -78,6 +79,10 @@ async function failureToSend(
 ): Promise<string | null> {
   if (email.attempts > MOST_TRIES) return email.lastError ?? "Whoever sent it was lost";
   try {
+    const [trusted, link] = await Promise.all([
+      mailboxHasAnswered(primaryDatabase(), salon.id, appointment.customerEmail),
+      email.kind === "cancelled" ? null : openLink(salon, appointment, at),
+    ]);
     await sendEmail(salon, {
       id: email.id,
       to: appointment.customerEmail,
@@ -88,8 +93,9 @@ async function failureToSend(
           uid: appointment.calendarUid || appointment.id,
           sequence: appointment.calendarSequence,
         },
+        trusted,
         previous: previousOf(email),
-        link: email.kind === "cancelled" ? null : await openLink(salon, appointment, at),
+        link,
         at,
       }),
     });

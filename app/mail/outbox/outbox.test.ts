@@ -5,6 +5,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, outbox } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { update } from "../../models/appointments/update.server.ts";
+import { anAccount } from "../../testing/accounts.ts";
 import { database } from "../../testing/database.ts";
 import {
   alter,
@@ -69,9 +70,27 @@ describe("an email that is due", () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { customerEmail: "old@example.com" });
     await alter(id, { customerEmail: "new@example.com", customerName: "Ada of now" });
+    await anAccount(salon, { email: "new@example.com", emailVerifiedAt: 1 });
     await deliverDueEmails(salon.id);
     expect(await emailsTo("old@example.com")).toEqual([]);
     expect((await emailsTo("new@example.com"))[0]?.text).toContain("Ada of now");
+  });
+
+  test.for([
+    ["Hello,", "no account", null],
+    ["Hello,", "an account whose mailbox has not answered", { emailVerifiedAt: null }],
+    ["Hello Ada of old,", "a verified account", { emailVerifiedAt: 1 }],
+  ] as const)("says %s to a mailbox with %s, and never what its sender noted", async ([greeting, , account]) => {
+    const salon = await aSalon();
+    const customerEmail = `${crypto.randomUUID()}@example.com`;
+    if (account) await anAccount(salon, { email: customerEmail, ...account });
+    await anAccount(await aSalon(), { email: customerEmail, emailVerifiedAt: 1 });
+    await bookAndDie(salon, { customerEmail, customerName: "Ada of old", notes: "Take it to evil" });
+    await deliverDueEmails(salon.id);
+    const [email] = await emailsTo(customerEmail);
+    expect(email?.text.split("\n")).toContain(greeting);
+    expect(JSON.stringify(email)).not.toContain("evil");
+    expect(JSON.stringify(email).includes("Ada of old")).toBe(greeting !== "Hello,");
   });
 
   test("of another salon is left to that one", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
 import { bookmarkOf, type Database, primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { users } from "../../database/schema.ts";
@@ -143,4 +143,13 @@ export async function userByEmail(database: Database, salonId: string, email: st
     .from(users)
     .where(and(eq(users.salonId, salonId), eq(users.email, email)));
   return user;
+}
+
+/**
+ * Whether a mailbox has answered a salon: a code or a link sent there came back, so that an account under that address
+ * is verified. docs/rules.md 10.7
+ */
+export async function mailboxHasAnswered(database: Database, salonId: string, mailbox: string): Promise<boolean> {
+  const verified = and(eq(users.salonId, salonId), eq(users.email, mailbox), isNotNull(users.emailVerifiedAt));
+  return (await database.$count(users, verified)) > 0;
 }

@@ -123,7 +123,7 @@ describe("/dev/mail/preview", () => {
     for (const path of paths) {
       const email = await visit(salon, path);
       expect(email.status, path).toBe(200);
-      expect(await email.text(), path).toContain("Thorn &#38; Petal");
+      expect(await email.text(), path).toContain("Thorn &amp; Petal");
     }
   });
 

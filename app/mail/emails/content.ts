@@ -1,0 +1,30 @@
+import type { Salon } from "../../models/salon/salon.server.ts";
+
+/**
+ * What an email says, without its looks. `plain-text.ts` and `email.tsx` write the same content as text and as HTML.
+ * docs/rules.md 10.5
+ */
+export interface EmailContent {
+  salon: Pick<Salon, "name" | "address" | "phone">;
+  subject: string;
+  heading: string;
+  /** From top to bottom. */
+  parts: Part[];
+}
+
+/** A part of an email: a paragraph, or one of the parts that look different. */
+export type Part =
+  | string
+  /** Greets the reader, by name unless it is null. */
+  | { is: "greeting"; name: string | null }
+  /** A table of facts below each other. */
+  | { is: "facts"; facts: Fact[] }
+  /** The email's main action. */
+  | { is: "button"; label: string; address: string }
+  /** A sentence that ends in named links. */
+  | { is: "links"; sentence: string; addresses: Record<string, string> }
+  /** A one-time code. */
+  | { is: "code"; code: string };
+
+/** A fact: its name, then its lines. */
+export type Fact = [name: string, ...lines: string[]];

@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { EmailContent } from "./content.ts";
+import { BERRY, CARD, DARK, INK, LAYOUT, LINE, MUTED, PAPER, SANS, SERIF } from "./looks.ts";
+import { EmailPart } from "./parts.tsx";
+import { plainText } from "./plain-text.ts";
+
+/** A written email. `text` and `html` each hold all of it. */
+export interface WrittenEmail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/**
+ * An email in the salon's look, with its name, address and phone below: as plain text, and as HTML of tables with
+ * inline styles, which Outlook and Gmail render. It loads nothing and contains no tracking. docs/rules.md 10.5
+ */
+export function renderEmail(content: EmailContent): WrittenEmail {
+  const html = `<!doctype html>\n${renderToStaticMarkup(<EmailDocument {...content} />)}\n`;
+  return { subject: content.subject, text: plainText(content), html };
+}
+
+function EmailDocument(content: EmailContent) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>{content.subject}</title>
+        <style>{DARK}</style>
+      </head>
+      <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: PAPER }}>
+        <table {...LAYOUT} width="100%" className="paper" style={{ backgroundColor: PAPER }}>
+          <tbody>
+            <tr>
+              <td
+                align="center"
+                style={{ padding: "32px 16px" }}
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: React escaped it, and writes no comments itself
+                dangerouslySetInnerHTML={{ __html: column(content) }}
+              />
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+/** At most 560 pixels wide. Outlook knows no greatest width, so it gets a table of that width around it. */
+function column(content: EmailContent): string {
+  const open = `<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`;
+  return `${open}${renderToStaticMarkup(<Column {...content} />)}<!--[if mso]></td></tr></table><![endif]-->`;
+}
+
+function Column({ salon, heading, parts }: EmailContent) {
+  return (
+    <table {...LAYOUT} width="100%" style={{ maxWidth: 560 }}>
+      <tbody>
+        <tr>
+          <td align="left" dir="auto" className="berry" style={NAME}>
+            {salon.name}
+          </td>
+        </tr>
+        <tr>
+          <td align="left" className="card ink" style={CONTENT}>
+            <h1 dir="auto" className="ink" style={HEADING}>
+              {heading}
+            </h1>
+            {parts.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts are written once and never move
+              <EmailPart key={index} part={part} />
+            ))}
+          </td>
+        </tr>
+        <tr>
+          <td align="left" className="muted" style={FOOTER}>
+            <div dir="auto">{salon.name}</div>
+            <div dir="auto">{salon.address}</div>
+            <div dir="auto">{salon.phone}</div>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const NAME = { padding: "0 8px 16px", fontFamily: SERIF, fontSize: 20, lineHeight: 1.3, color: BERRY };
+const CONTENT = {
+  ...{ padding: "32px 24px 16px", backgroundColor: CARD, border: LINE, borderRadius: 16 },
+  ...{ fontFamily: SANS, fontSize: 16, lineHeight: 1.55, color: INK },
+};
+const HEADING = {
+  ...{ margin: "0 0 16px", fontFamily: SERIF, fontSize: 26, lineHeight: 1.2, fontWeight: "normal", color: INK },
+};
+const FOOTER = { padding: "16px 8px 0", fontFamily: SANS, fontSize: 14, lineHeight: 1.55, color: MUTED };

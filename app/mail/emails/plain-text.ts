@@ -1,0 +1,23 @@
+import type { EmailContent, Part } from "./content.ts";
+
+/** An email as plain text, complete by itself. docs/rules.md 10.5 */
+export function plainText({ salon, heading, parts }: EmailContent): string {
+  const footer = ["--", salon.name, salon.address, salon.phone].join("\n");
+  return `${[salon.name, heading, ...parts.map(textOf), footer].join("\n\n")}\n`;
+}
+
+function textOf(part: Part): string {
+  if (typeof part === "string") return part;
+  switch (part.is) {
+    case "greeting":
+      return part.name === null ? "Hello," : `Hello ${part.name},`;
+    case "facts":
+      return part.facts.map(([name, ...lines]) => `${name}: ${lines.join(", ")}`).join("\n");
+    case "button":
+      return `${part.label}: ${part.address}`;
+    case "links":
+      return [`${part.sentence}:`, ...Object.entries(part.addresses).map(([name, to]) => `${name}: ${to}`)].join("\n");
+    case "code":
+      return part.code;
+  }
+}
