@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { withSecurityHeaders } from "../app/auth/security-headers.ts";
+import { saysItIsSmall } from "../app/kernel/body-limit.ts";
 import { now } from "../app/kernel/clock.ts";
 import { hourlyRun } from "./cron.ts";
 
@@ -19,13 +20,9 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-/** The limit on every body that we take. docs/rules.md 7.3 */
-const SMALL_BODY = 64 * 1024;
-
 /** Reads a small body before anything is decided: refusing a request with an unread body closes its connection. */
 async function withBodyRead(request: Request): Promise<Request> {
-  const size = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
-  if (!request.body || !(size <= SMALL_BODY)) return request;
+  if (!request.body || !saysItIsSmall(request)) return request;
   return new Request(request, { body: await request.arrayBuffer() });
 }
 

@@ -3,6 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rootCause } from "../app/database/calls.server.ts";
 import { primaryDatabase } from "../app/database/client.server.ts";
 import { accessGrants, idempotencyKeys, oneTimeCodes, outbox, rateLimits, salons } from "../app/database/schema.ts";
+import { DAY_MS } from "../app/kernel/clock.ts";
 import { logError, logInformation } from "../app/kernel/log.ts";
 import { isDue } from "../app/models/appointments/queue-emails.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
@@ -11,7 +12,7 @@ import { wakeSchedule } from "../app/models/salon/salon-schedule.server.ts";
 import { sweepEmails, sweepLinks } from "./sweeping.ts";
 
 /** How long the key of a command is remembered. docs/rules.md 5.3 */
-const KEY_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+const KEY_LIFETIME_MS = 7 * DAY_MS;
 
 /** The number of salons that are woken at the same time. */
 const SIDE_BY_SIDE = 4;

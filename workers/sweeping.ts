@@ -2,12 +2,11 @@ import { and, asc, eq, gte, inArray, lt, ne, notExists } from "drizzle-orm";
 import { withinTime } from "../app/database/calls.server.ts";
 import { type Database, primaryDatabase } from "../app/database/client.server.ts";
 import { appointmentLinks, appointments, outbox } from "../app/database/schema.ts";
-import { salonTime } from "../app/kernel/clock.ts";
+import { DAY_MS, salonTime } from "../app/kernel/clock.ts";
 import { isAtAnEnd } from "../app/models/appointments/queue-emails.server.ts";
 
 /* Deletes from D1 what is no longer needed. docs/rules.md 10.23 */
 
-const DAY_MS = 24 * 60 * 60_000;
 const STORED_MS = 90 * DAY_MS;
 
 /** The rows of one statement, and the statements of one run. The rest waits for the next run. */

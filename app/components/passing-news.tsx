@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
+import { SHOWN_MS } from "./layout/toast.tsx";
 import { News } from "./news.tsx";
-
-const SHOWN_MS = 3_000;
 
 /**
  * A success message that disappears after three seconds, as the salon wishes. Reloading `here` does not show it again.

@@ -342,6 +342,9 @@ export const auditEvents = sqliteTable(
   (events) => [index("audit_events_of_an_appointment").on(events.appointmentId, events.id)],
 );
 
+/** The emails about an appointment. `status` reports the status that staff have set. */
+export const EMAIL_KINDS = ["confirmation", "changed", "cancelled", "status", "reminder"] as const;
+
 /**
  * Emails due about appointments. A row names no recipient: the address is read when the email is sent. The sender holds
  * it until `leasedUntil`. It ends as sent, as failed after its last attempt, or as dropped because it is out of date.
@@ -353,7 +356,7 @@ export const outbox = sqliteTable(
     id: text("id").primaryKey(),
     salonId: salonId(),
     appointmentId: text("appointment_id").notNull(),
-    kind: text("kind", { enum: ["confirmation", "changed", "cancelled", "status", "reminder"] }).notNull(),
+    kind: text("kind", { enum: EMAIL_KINDS }).notNull(),
     previousDate: text("previous_date"),
     previousMinute: integer("previous_minute"),
     attempts: integer("attempts").notNull().default(0),

@@ -1,8 +1,11 @@
 import { tzOffset } from "@date-fns/tz";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The end of a day, minutes. docs/rules.md 1.5 */
+export const MIDNIGHT = 24 * 60;
 
 /** A point on the salon's wall clock: `minute` is the minute of the day, rounded down, 0 to 1439. */
 export interface SalonTime {
@@ -21,36 +24,48 @@ export function now(): number {
  */
 export function salonTime(timeZone: string, instant: number): SalonTime {
   const wall = instant + offset(timeZone, instant);
-  return pointOf(Math.max(wall, endOfRepeatedHour(timeZone, instant) - MINUTE));
+  return pointOf(Math.max(wall, endOfRepeatedHour(timeZone, instant) - MINUTE_MS));
 }
 
 /** The instant (UTC ms) of a salon time: the first one of a repeated time, null for a skipped one. docs/rules.md 1.6 */
 export function instantOf(timeZone: string, date: string, minute: number): number | null {
-  const wall = midnight(date) + minute * MINUTE;
-  const offsets = [offset(timeZone, wall - DAY), offset(timeZone, wall + DAY)];
+  const wall = midnight(date) + minute * MINUTE_MS;
+  const offsets = [offset(timeZone, wall - DAY_MS), offset(timeZone, wall + DAY_MS)];
   const instants = offsets
     .map((ahead) => wall - ahead)
     .filter((instant) => instant + offset(timeZone, instant) === wall);
   return instants.length === 0 ? null : Math.min(...instants);
 }
 
+/**
+ * The instant (UTC ms) of a salon time; `MIDNIGHT` is the next day's first one. A skipped time counts as the end of its
+ * gap. docs/rules.md 1.6
+ */
+export function instantAt(timeZone: string, date: string, minute: number): number {
+  if (minute === MIDNIGHT) return instantAt(timeZone, addDays(date, 1), 0);
+  const instant =
+    instantOf(timeZone, date, minute) ?? instantOf(timeZone, date, clockGap(timeZone, date)?.end ?? minute);
+  if (instant === null) throw new Error(`No clock in ${timeZone} shows minute ${minute} of ${date}`);
+  return instant;
+}
+
 /** The minutes of `date` that the salon's clock skips in spring, `[start, end)`, or null. docs/rules.md 1.6 */
 export function clockGap(timeZone: string, date: string): { start: number; end: number } | null {
-  const change = clockChange(timeZone, midnight(date) - DAY, midnight(date) + 2 * DAY);
+  const change = clockChange(timeZone, midnight(date) - DAY_MS, midnight(date) + 2 * DAY_MS);
   if (!change) return null;
-  const start = Math.max(0, (change.at + change.before - midnight(date)) / MINUTE);
-  const end = Math.min(1440, (change.at + change.after - midnight(date)) / MINUTE);
+  const start = Math.max(0, (change.at + change.before - midnight(date)) / MINUTE_MS);
+  const end = Math.min(MIDNIGHT, (change.at + change.after - midnight(date)) / MINUTE_MS);
   return start < end ? { start, end } : null;
 }
 
 /** `date` moved by whole calendar days. */
 export function addDays(date: string, days: number): string {
-  return new Date(midnight(date) + days * DAY).toISOString().slice(0, 10);
+  return new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Whole calendar days from `from` to `to`. */
 export function daysBetween(from: string, to: string): number {
-  return (midnight(to) - midnight(from)) / DAY;
+  return (midnight(to) - midnight(from)) / DAY_MS;
 }
 
 /** 0 for Sunday to 6 for Saturday. */
@@ -76,7 +91,7 @@ export function minuteOf(time: string): number | null {
 
 /** The wall-clock end of the repeated hour around `instant`, or 0 when there is none. */
 function endOfRepeatedHour(timeZone: string, instant: number): number {
-  const change = clockChange(timeZone, instant - 3 * HOUR, instant);
+  const change = clockChange(timeZone, instant - 3 * HOUR_MS, instant);
   return change && change.after < change.before ? change.at + change.before : 0;
 }
 
@@ -85,22 +100,22 @@ function clockChange(timeZone: string, from: number, to: number) {
   const before = offset(timeZone, from);
   const after = offset(timeZone, to);
   if (before === after) return null;
-  let [unchanged, changed] = [Math.floor(from / MINUTE), Math.floor(to / MINUTE)];
+  let [unchanged, changed] = [Math.floor(from / MINUTE_MS), Math.floor(to / MINUTE_MS)];
   while (changed - unchanged > 1) {
     const middle = Math.floor((unchanged + changed) / 2);
-    if (offset(timeZone, middle * MINUTE) === before) unchanged = middle;
+    if (offset(timeZone, middle * MINUTE_MS) === before) unchanged = middle;
     else changed = middle;
   }
-  return { at: changed * MINUTE, before, after };
+  return { at: changed * MINUTE_MS, before, after };
 }
 
 function offset(timeZone: string, instant: number): number {
-  return tzOffset(timeZone, new Date(instant)) * MINUTE;
+  return tzOffset(timeZone, new Date(instant)) * MINUTE_MS;
 }
 
 function pointOf(wall: number): SalonTime {
   const date = new Date(wall).toISOString().slice(0, 10);
-  return { date, minute: Math.floor((wall - midnight(date)) / MINUTE) };
+  return { date, minute: Math.floor((wall - midnight(date)) / MINUTE_MS) };
 }
 
 function midnight(date: string): number {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 
-const SHOWN_MS = 3_000;
+/** How long a success message is shown. */
+export const SHOWN_MS = 3_000;
 
 /** A short message, announced politely and gone after three seconds. */
 export function Toast({ children }: { children: ReactNode }) {

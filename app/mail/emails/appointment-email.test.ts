@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { EMAIL_KINDS } from "../../database/schema.ts";
 import { unescaped } from "../../testing/html.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";
 
-const KINDS = ["confirmation", "changed", "cancelled", "status", "reminder"] as const;
 const SALON = {
   id: "petal",
   name: "Petal & Polish",
@@ -26,7 +26,7 @@ const WHOLE_BOOKING = [
 ];
 
 describe("every email about an appointment", () => {
-  test.for(KINDS)("greets the client and bears the salon's name, address and phone: %s", (kind) => {
+  test.for(EMAIL_KINDS)("greets the client and bears the salon's name, address and phone: %s", (kind) => {
     expectToSay(appointmentEmail(kind, theFacts()), [
       "Hello Ada Lovelace,",
       "Petal & Polish",
@@ -35,17 +35,17 @@ describe("every email about an appointment", () => {
     ]);
   });
 
-  test.for(KINDS)("says when and what: %s", (kind) => {
+  test.for(EMAIL_KINDS)("says when and what: %s", (kind) => {
     expectToSay(appointmentEmail(kind, theFacts()), WHOLE_BOOKING.slice(0, 4));
   });
 
-  test.for(KINDS)("loads nothing and leads only to https: %s", (kind) => {
+  test.for(EMAIL_KINDS)("loads nothing and leads only to https: %s", (kind) => {
     const { html } = appointmentEmail(kind, theFacts());
     expect(html).not.toMatch(/<(img|script|link|iframe|form|object|video|audio|svg)|url\(|@import|src=/i);
     for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//);
   });
 
-  test.for(KINDS)("never takes what somebody typed for markup: %s", (kind) => {
+  test.for(EMAIL_KINDS)("never takes what somebody typed for markup: %s", (kind) => {
     const name = `</td><b onclick='x'>"Bold" & Brave</b>`;
     const plain = appointmentEmail(kind, theFacts());
     const email = appointmentEmail(
@@ -105,7 +105,7 @@ describe("every email about an appointment", () => {
     },
   );
 
-  test.for(KINDS)("shows no typed name to a mailbox that has not answered: %s", (kind) => {
+  test.for(EMAIL_KINDS)("shows no typed name to a mailbox that has not answered: %s", (kind) => {
     const { text, html, attachments } = appointmentEmail(kind, theFacts({}, { trusted: false }));
     expect(text.split("\n")).toContain("Hello,");
     for (const part of [text, html, ...attachments.map(({ content }) => content)]) expect(part).not.toContain("Ada");
@@ -114,7 +114,7 @@ describe("every email about an appointment", () => {
   test("has a subject of one line, under 100 characters, without a word of the client's", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...KINDS),
+        fc.constantFrom(...EMAIL_KINDS),
         fc.string({ unit: "binary", maxLength: 200 }),
         fc.constantFrom("pending" as const, "confirmed" as const, "completed" as const, "cancelled" as const),
         fc.integer({ min: -400, max: 400 }),
@@ -131,7 +131,7 @@ describe("every email about an appointment", () => {
   });
 
   test("keeps notes and the secret link to themselves", () => {
-    for (const kind of KINDS) {
+    for (const kind of EMAIL_KINDS) {
       const withNotes = { customerName: "Ada", notes: "Buy now at evil.test" };
       const email = appointmentEmail(kind, theFacts(withNotes));
       expect(JSON.stringify(email)).not.toContain("evil.test");
@@ -263,7 +263,7 @@ describe("a cancellation", () => {
     expect(email.text).not.toContain("late cancellation");
   });
 
-  test.for(KINDS)("is what a cancelled appointment gets, whatever the email was to be: %s", (kind) => {
+  test.for(EMAIL_KINDS)("is what a cancelled appointment gets, whatever the email was to be: %s", (kind) => {
     expect(appointmentEmail(kind, theFacts({ sequence: 2, status: "cancelled" }))).toEqual(email);
   });
 });

@@ -1,5 +1,6 @@
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
+import type { EmailKind } from "../../models/appointments/queue-emails.server.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import {
   type AppointmentFacts,
@@ -16,9 +17,6 @@ import { nameToShow } from "./typed-text.ts";
 
 export type { AppointmentFacts } from "./appointment-parts.ts";
 
-/** The kinds of email about an appointment. `status` reports the status that staff have set. */
-export type AppointmentEmailKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
-
 interface EmailContent {
   subject: string;
   heading: string;
@@ -31,7 +29,7 @@ interface EmailContent {
  * always the cancellation, whatever the kind. docs/rules.md 10.7 to 10.11, 10.14
  */
 export function appointmentEmail(
-  kind: AppointmentEmailKind,
+  kind: EmailKind,
   facts: AppointmentFacts,
 ): WrittenEmail & Pick<EmailContent, "attachments"> {
   const { salon, appointment, trusted } = facts;
@@ -40,7 +38,7 @@ export function appointmentEmail(
   return { ...renderEmail({ salon, ...content, parts: [greeting, ...content.parts] }), attachments };
 }
 
-const EMAILS: Record<AppointmentEmailKind, (facts: AppointmentFacts) => EmailContent> = {
+const EMAILS: Record<EmailKind, (facts: AppointmentFacts) => EmailContent> = {
   confirmation,
   changed,
   cancelled,

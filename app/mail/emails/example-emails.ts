@@ -1,7 +1,8 @@
 import { addDays, salonTime } from "../../kernel/clock.ts";
+import type { EmailKind } from "../../models/appointments/queue-emails.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { EmailMessage } from "../transports/transport.ts";
-import { type AppointmentEmailKind, type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";
+import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";
 import { codeEmail } from "./code-email.ts";
 
 type Example = Omit<EmailMessage, "to">;
@@ -16,7 +17,7 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
   const tomorrow = addDays(today, 1);
   const previous = { date: addDays(today, 4), startsMinute: 870 };
 
-  function about(kind: AppointmentEmailKind, { appointment, ...with_ }: With = {}): Example {
+  function about(kind: EmailKind, { appointment, ...with_ }: With = {}): Example {
     const { date } = { date: addDays(today, 9), ...appointment };
     return appointmentEmail(kind, {
       salon,

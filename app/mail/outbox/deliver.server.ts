@@ -1,6 +1,6 @@
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { now } from "../../kernel/clock.ts";
+import { HOUR_MS, now } from "../../kernel/clock.ts";
 import { logError } from "../../kernel/log.ts";
 import { mailboxHasAnswered } from "../../models/accounts/user.server.ts";
 import { type Appointment, appointmentById } from "../../models/appointments/appointment.server.ts";
@@ -63,7 +63,6 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
  * docs/rules.md 10.22
  */
 const MOST_AN_HOUR = 30;
-const HOUR_MS = 60 * 60_000;
 const PUT_OFF_MS = 15 * 60_000;
 
 async function hasHadEnough(database: Database, salonId: string, mailbox: string, at: number): Promise<boolean> {

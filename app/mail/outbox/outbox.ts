@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../kernel/clock.ts";
 import type { AppointmentStatus } from "../../models/appointments/appointment.ts";
 import { hasBegun } from "../../models/appointments/change-cutoff.ts";
 import type { EmailKind } from "../../models/appointments/queue-emails.server.ts";
@@ -14,7 +15,7 @@ export const MOST_TRIES = WAITS_MIN.length + 1;
  */
 export function nextTryAt(attempts: number, instant: number): number | null {
   const wait = WAITS_MIN[attempts - 1];
-  return wait === undefined ? null : instant + wait * 60_000;
+  return wait === undefined ? null : instant + wait * MINUTE_MS;
 }
 
 interface Subject {

@@ -33,9 +33,9 @@ describe("48 hours before the start", () => {
     expect(tooLateToChange(afterAutumn, LONDON, Date.parse("2026-10-24T10:00:00.001Z"))).toBe(true);
   });
 
-  test("of a start that the clocks skip is counted from when they have", () => {
+  test("of a start that the clock skips is counted from the end of the gap", () => {
     const skipped = { date: "2027-03-28", startsMinute: 90 };
-    const after = Date.parse("2027-03-28T01:30:00Z");
+    const after = Date.parse("2027-03-28T01:00:00Z");
     expect(tooLateToChange(skipped, LONDON, after - 48 * HOUR)).toBe(false);
     expect(tooLateToChange(skipped, LONDON, after - 48 * HOUR + 1)).toBe(true);
   });

@@ -1,7 +1,7 @@
-import { instantOf } from "../../kernel/clock.ts";
+import { HOUR_MS, instantAt } from "../../kernel/clock.ts";
 
 /** Clients may change an appointment until this long before its start, ms. docs/rules.md 5.6 */
-export const CHANGE_CUTOFF_MS = 48 * 60 * 60_000;
+export const CHANGE_CUTOFF_MS = 48 * HOUR_MS;
 
 interface Start {
   date: string;
@@ -30,9 +30,4 @@ export function hasEnded({ date, endsMinute }: End, timeZone: string, instant: n
 
 function startInstant({ date, startsMinute }: Start, timeZone: string): number {
   return instantAt(timeZone, date, startsMinute);
-}
-
-/** The instant (UTC ms) of a salon time. A time that the clock skips in spring counts as an hour later. */
-function instantAt(timeZone: string, date: string, minute: number): number {
-  return instantOf(timeZone, date, minute) ?? instantOf(timeZone, date, minute + 60) ?? 0;
 }

@@ -1,13 +1,11 @@
 import { and, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
-import { outbox } from "../../database/schema.ts";
-import { instantOf } from "../../kernel/clock.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
+import { type EMAIL_KINDS, outbox } from "../../database/schema.ts";
+import { DAY_MS, instantAt } from "../../kernel/clock.ts";
 
 /** The kinds of email about an appointment. docs/rules.md 10.1 */
-export type EmailKind = "confirmation" | "changed" | "cancelled" | "status" | "reminder";
+export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 interface Due {
   id: string;
@@ -39,7 +37,7 @@ export function dueEmails(
 /** The statement that puts the reminder into the outbox; none when less than 24 hours are left. docs/rules.md 10.16 */
 export function dueReminder(database: Database, appointment: Due, at: number): BatchItem<"sqlite">[] {
   const { timeZone, date, startsMinute } = appointment;
-  const remindAt = (instantOf(timeZone, date, startsMinute) ?? 0) - DAY_MS;
+  const remindAt = instantAt(timeZone, date, startsMinute) - DAY_MS;
   return remindAt > at ? [emailStatement(database, appointment, "reminder", remindAt, at)] : [];
 }
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { minuteOf } from "../../kernel/clock.ts";
+import { MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { penceFromPounds } from "../../kernel/money.ts";
 import { BookingRequest, PAYMENT_STATUSES } from "./appointment.ts";
 
@@ -57,5 +57,5 @@ export function servicesNamed<Named extends { name: string }>(names: string, men
 
 /** The end in minutes of the day; 00:00 and 24:00 are both the end of the day. */
 function endOf(time: string): number | null {
-  return time === "00:00" || time === "24:00" ? 24 * 60 : minuteOf(time);
+  return time === "00:00" || time === "24:00" ? MIDNIGHT : minuteOf(time);
 }

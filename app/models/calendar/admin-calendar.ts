@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { addDays, clockTime, daysBetween, isCalendarDate, weekdayOf } from "../../kernel/clock.ts";
+import { addDays, clockTime, daysBetween, isCalendarDate, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
 import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
 import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../opening/hours.ts";
 
@@ -10,7 +10,6 @@ const MOST_DAYS = 62;
 /** Drawn length of an appointment, minutes. docs/rules.md 13.3 */
 const DRAWN_MINUTES = 60;
 const HOUR = 60;
-const MIDNIGHT = 24 * HOUR;
 
 /** An appointment in the admin calendar. */
 export interface CalendarAppointment {

@@ -6,7 +6,7 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from "ical-generator";
-import { addDays, clockGap, instantOf } from "../../kernel/clock.ts";
+import { instantAt } from "../../kernel/clock.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
 type Place = Pick<Salon, "name" | "address" | "timeZone">;
@@ -118,15 +118,6 @@ export function spanOf(
   { date, startsMinute, endsMinute }: Pick<CalendarEntry, "date" | "startsMinute" | "endsMinute">,
 ): { start: number; end: number } {
   return { start: instantAt(timeZone, date, startsMinute), end: instantAt(timeZone, date, endsMinute) };
-}
-
-/** The instant (UTC ms) of a salon time; 1440 is the next midnight. A skipped time counts as the end of its gap. */
-function instantAt(timeZone: string, date: string, minute: number): number {
-  if (minute === 1440) return instantAt(timeZone, addDays(date, 1), 0);
-  const gapEnds = clockGap(timeZone, date)?.end ?? minute;
-  const instant = instantOf(timeZone, date, minute) ?? instantOf(timeZone, date, gapEnds);
-  if (instant === null) throw new Error(`No clock in ${timeZone} shows minute ${minute} of ${date}`);
-  return instant;
 }
 
 function titleOf({ name }: Pick<Salon, "name">, { serviceNames }: CalendarEntry): string {

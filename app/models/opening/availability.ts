@@ -1,13 +1,10 @@
-import { addDays, clockGap, daysBetween, type SalonTime, weekdayOf } from "../../kernel/clock.ts";
+import { addDays, clockGap, daysBetween, MIDNIGHT, type SalonTime, weekdayOf } from "../../kernel/clock.ts";
 import { type DayHours, DEFAULT_HOURS } from "./hours.ts";
 
 /** Minutes between two starts. docs/rules.md 4.3 */
 export const SLOT_MINUTES = 15;
 /** Whole calendar days after today that can be booked. docs/rules.md 4.2 */
 export const BOOKABLE_DAYS_AHEAD = 30;
-
-/** The end of a day, minutes. docs/rules.md 1.5 */
-export const MIDNIGHT = 24 * 60;
 
 /** Minutes of a day, half-open: 600 to 660 and 660 to 720 do not overlap. docs/rules.md 4.5 */
 export interface Interval {

@@ -1,4 +1,5 @@
-import { type Diary, hoursOn, MIDNIGHT } from "./availability.ts";
+import { MIDNIGHT } from "../../kernel/clock.ts";
+import { type Diary, hoursOn } from "./availability.ts";
 
 /** The part of a diary that decides when the salon is open. */
 export type OpeningRules = Pick<Diary, "week" | "closures" | "finishByClosing">;

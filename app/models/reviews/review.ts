@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { emailAddress, optionalText, plainText, requiredText, showsSomething } from "../../kernel/parsing.ts";
+import { INVALID_EMAIL } from "../accounts/contact.ts";
 
 export const REVIEW_STATUSES = ["pending", "approved", "rejected"] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
@@ -17,7 +18,6 @@ export interface PublicReview {
 }
 
 const SELECT_A_RATING = "Please select a rating";
-const INVALID_EMAIL = "Please enter a valid email address";
 const blank = v.pipe(v.string(), v.trim(), v.literal(""));
 
 /** Normalises line ends, and leaves one empty line between paragraphs. docs/rules.md 12.1 */

@@ -3,6 +3,7 @@ import type { GenericSchema, InferOutput } from "valibot";
 import { callerContext } from "../../auth/caller.server.ts";
 import { isClient } from "../../auth/clients.ts";
 import { isOutage } from "../../database/calls.server.ts";
+import { LARGEST_BODY } from "../../kernel/body-limit.ts";
 import { errorName, logError } from "../../kernel/log.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { accountStill, type NotGranted, type User } from "../../models/accounts/user.server.ts";
@@ -174,8 +175,6 @@ function parseJson(body: Uint8Array): unknown {
     throw refusal(400, "The body is not valid JSON");
   }
 }
-
-const LARGEST_BODY = 64 * 1024;
 
 /** The raw body, at most 64 KiB. Throws a 413. docs/rules.md 7.3 */
 export async function limitedBody(request: Request): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isCalendarDate } from "../../kernel/clock.ts";
+import { isCalendarDate, MIDNIGHT } from "../../kernel/clock.ts";
 import { dayGiven, inOrder, MOST_DAYS, notTooMany } from "../../models/revenue/range.ts";
 import { placeFrom, type ReviewPlace } from "../../models/reviews/review.ts";
 import { DEFAULT_LENGTH_MINUTES } from "../../models/services/basket.ts";
@@ -14,7 +14,7 @@ const date = v.optional(v.pipe(v.string(), v.check(isCalendarDate, "Please give 
 /** The first and last date of a range. */
 export const AvailabilityQuery = v.object({ from: date, to: date });
 
-const DURATION = "Please give the duration in minutes, 1 to 1440";
+const DURATION = `Please give the duration in minutes, 1 to ${MIDNIGHT}`;
 
 /** A date, and the length of the appointment in minutes. */
 export const SlotsQuery = v.object({
@@ -24,7 +24,7 @@ export const SlotsQuery = v.object({
     v.regex(/^\d{1,4}$/, DURATION),
     v.transform(Number),
     v.minValue(1, DURATION),
-    v.maxValue(1440, DURATION),
+    v.maxValue(MIDNIGHT, DURATION),
   ),
 });
 

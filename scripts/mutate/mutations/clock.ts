@@ -14,7 +14,7 @@ export const CLOCK: Mutation[] = [
     rule: "1.6",
     breaks: "the clock goes back while an hour is repeated",
     file: "app/kernel/clock.ts",
-    find: "Math.max(wall, endOfRepeatedHour(timeZone, instant) - MINUTE)",
+    find: "Math.max(wall, endOfRepeatedHour(timeZone, instant) - MINUTE_MS)",
     put: "wall",
     tests: ["app/kernel/clock.test.ts"],
   },
@@ -59,11 +59,11 @@ export const CLOCK: Mutation[] = [
     tests: ["app/models/appointments/appointment.test.ts"],
   },
   {
-    rule: "5.6",
-    breaks: "a start in the skipped hour is an hour earlier than it is",
-    file: "app/models/appointments/change-cutoff.ts",
-    find: "instantOf(timeZone, date, minute + 60)",
-    put: "instantOf(timeZone, date, minute - 60)",
+    rule: "1.6",
+    breaks: "a skipped time counts as 24 hours after midnight",
+    file: "app/kernel/clock.ts",
+    find: "clockGap(timeZone, date)?.end ?? minute",
+    put: "clockGap(timeZone, date) ? MIDNIGHT : minute",
     tests: ["app/models/appointments/appointment.test.ts"],
   },
   {
@@ -85,7 +85,7 @@ export const CLOCK: Mutation[] = [
   {
     rule: "10.12",
     breaks: "what ends at midnight ends a day earlier in a calendar",
-    file: "app/models/calendar/file.ts",
+    file: "app/kernel/clock.ts",
     find: "instantAt(timeZone, addDays(date, 1), 0)",
     put: "instantAt(timeZone, date, 0)",
     tests: ["app/models/calendar/file.test.ts"],
@@ -93,7 +93,7 @@ export const CLOCK: Mutation[] = [
   {
     rule: "10.12",
     breaks: "a calendar has what starts in the skipped hour at that hour's start",
-    file: "app/models/calendar/file.ts",
+    file: "app/kernel/clock.ts",
     find: "clockGap(timeZone, date)?.end",
     put: "clockGap(timeZone, date)?.start",
     tests: ["app/models/calendar/file.test.ts"],

@@ -181,7 +181,7 @@ export const DOORS: Mutation[] = [
   {
     rule: "7.3",
     breaks: "a body of exactly 64 KiB is refused",
-    file: "app/routes/api/answer.server.ts",
+    file: "app/kernel/body-limit.ts",
     find: "LARGEST_BODY = 64 * 1024",
     put: "LARGEST_BODY = 64 * 1024 - 1",
     tests: ["app/routes/api/appointments/appointments.test.ts"],
@@ -189,9 +189,9 @@ export const DOORS: Mutation[] = [
   {
     rule: "7.3",
     breaks: "a form larger than 64 KiB is read",
-    file: "app/auth/large-forms.server.ts",
-    find: "size <= LARGEST_FORM",
-    put: "size <= 2 * LARGEST_FORM",
+    file: "app/kernel/body-limit.ts",
+    find: "<= LARGEST_BODY",
+    put: "<= 2 * LARGEST_BODY",
     tests: ["app/auth/large-forms.test.ts"],
   },
   {

@@ -38,8 +38,8 @@ export const MAIL: Mutation[] = [
     rule: "10.16",
     breaks: "a reminder goes 23 hours before the start",
     file: "app/models/appointments/queue-emails.server.ts",
-    find: "DAY_MS = 24 *",
-    put: "DAY_MS = 23 *",
+    find: "startsMinute) - DAY_MS",
+    put: "startsMinute) - (DAY_MS * 23) / 24",
     tests: ["app/mail/outbox/outbox.test.ts"],
   },
   {
