@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DemoSalon } from "../scripts/demo/demo-salon.ts";
+import type { DemoSalon } from "../scripts/demo/inserts.ts";
 
 /** A journey with this tag gets the demo salon with appointments and reviews; any other one gets an empty diary. */
 export const BUSY = "@busy";

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
+import { primaryDatabase } from "../database/client.server.ts";
 
 /** D1 without a session: it reads and writes the primary. */
 export const database = drizzle(env.DB);
@@ -19,4 +20,16 @@ export async function planOf(statement: { toSQL(): { sql: string; params: unknow
   const { sql, params } = statement.toSQL();
   const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params);
   return (await plan.all<{ detail: string }>()).results.map(({ detail }) => detail).join("\n");
+}
+
+/** Opens the real D1 for a command, whose first batch reads. Each later one writes, and is passed through `carry`. */
+export function databaseThat(carry: (write: () => Promise<unknown>) => Promise<unknown>) {
+  return () => {
+    const real = primaryDatabase();
+    const batch = real.batch.bind(real);
+    let batches = 0;
+    const carried = (statements: Parameters<typeof batch>[0]) =>
+      batches++ === 0 ? batch(statements) : carry(() => batch(statements));
+    return Object.assign(real, { batch: carried }) as typeof real;
+  };
 }

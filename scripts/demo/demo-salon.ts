@@ -1,7 +1,4 @@
-import { getTableColumns } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
-import type { BaseSQLiteDatabase, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   appointmentItems,
   appointments,
@@ -15,9 +12,10 @@ import {
 } from "#app/database/schema.ts";
 import { salonTime } from "#app/kernel/clock.ts";
 import { hashPassword } from "#app/models/accounts/password.server.ts";
-import { DAY, dateAt, demoAppointments, MINUTE, nextOpenOffset } from "./demo-appointments.ts";
+import { DAY, dateAt, demoAppointments, nextOpenOffset } from "./demo-appointments.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
-import { DEMO_REVIEWS, type DemoReview } from "./demo-reviews.ts";
+import { type DemoInsert, type DemoSalon, type InsertingDatabase, inserts } from "./inserts.ts";
+import { demoReviews } from "./reviews/demo-reviews.ts";
 
 export const DEMO_ACCOUNTS = {
   admin: { email: "admin@salon.test", password: "demo-admin" },
@@ -53,13 +51,6 @@ const DEMO_WEEK = [
   open(8, 20),
   open(9, 18),
 ];
-
-/** A demo salon: its host, and the prefix of its rows' ids, so that a database can hold several. */
-export interface DemoSalon {
-  id: string;
-  host: string | null;
-  idPrefix: string;
-}
 
 /** Days from today; a closed day means the next open one. */
 const CLOSURES = [
@@ -100,9 +91,6 @@ interface DemoContents {
   minimal: boolean;
   passwordHashes: { admin: string; client: string };
 }
-
-/** An insert that drizzle can run, or turn into SQL. */
-export type DemoInsert = BatchItem<"sqlite"> & { toSQL(): { sql: string; params: unknown[] } };
 
 /** The inserts that write a demo salon. */
 export function demoSalon(
@@ -201,7 +189,7 @@ function aBusySalon(db: InsertingDatabase, salon: DemoSalon, midnight: number): 
       auditEvents,
       written.map(({ audit }) => audit),
     ),
-    ...inserts(db, reviews, DEMO_REVIEWS.map(reviewRow(salon, midnight))),
+    ...inserts(db, reviews, demoReviews(salon, midnight)),
   ];
 }
 
@@ -217,35 +205,6 @@ function hoursOfTheWeek(
   );
 }
 
-/** Written between 10:00 and 20:00 on its day. One that is not pending was moderated three hours later. */
-function reviewRow(
-  { id: salonId, idPrefix }: DemoSalon,
-  midnight: number,
-): (review: DemoReview, index: number) => typeof reviews.$inferInsert {
-  return ({ daysAgo, ...review }, index) => {
-    const createdAt = midnight - daysAgo * DAY + (10 * 60 + ((index * 137) % 600)) * MINUTE;
-    const updatedAt = review.status === "pending" ? createdAt : createdAt + 180 * MINUTE;
-    const id = `${idPrefix}demo-review-${String(index + 1).padStart(2, "0")}`;
-    return { ...review, id, salonId, createdAt, updatedAt };
-  };
-}
-
 function open(opensHour: number, closesHour: number) {
   return { isOpen: true, opensMinute: opensHour * 60, closesMinute: closesHour * 60 };
-}
-
-/** D1, or another SQLite database that drizzle writes to. */
-export type InsertingDatabase = Pick<BaseSQLiteDatabase<"async", unknown>, "insert">;
-
-/** Inserts with as many rows each as D1 takes: a statement binds at most 100 parameters. */
-function inserts<Table extends SQLiteTable>(
-  db: InsertingDatabase,
-  table: Table,
-  rows: SQLiteInsertValue<Table>[],
-): DemoInsert[] {
-  const rowsEach = Math.floor(100 / Object.keys(getTableColumns(table)).length);
-  const count = Math.ceil(rows.length / rowsEach);
-  return Array.from({ length: count }, (_, index) =>
-    db.insert(table).values(rows.slice(index * rowsEach, (index + 1) * rowsEach)),
-  );
 }

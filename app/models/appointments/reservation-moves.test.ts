@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { anAppointment } from "../../testing/appointments.ts";
+import { databaseThat } from "../../testing/database.ts";
 import { anUpdate, aReservation } from "../../testing/mail-factories.ts";
 import { rowOf, rowsOf, standingOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -59,18 +60,11 @@ async function aSalonWithAnAppointment() {
 /** The real D1. `happens` runs once, between the read and the write of the first command. */
 function databaseInWhich(happens: () => Promise<unknown>) {
   let happened = false;
-  return () => {
-    const real = primaryDatabase();
-    const batch = real.batch.bind(real);
-    let read = false;
-    const withSomethingBetween = async (statements: Parameters<typeof batch>[0]) => {
-      if (read && !happened) {
-        happened = true;
-        await happens();
-      }
-      read = true;
-      return batch(statements);
-    };
-    return Object.assign(real, { batch: withSomethingBetween }) as typeof real;
-  };
+  return databaseThat(async (write) => {
+    if (!happened) {
+      happened = true;
+      await happens();
+    }
+    return write();
+  });
 }

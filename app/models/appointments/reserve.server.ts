@@ -2,13 +2,11 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { appointmentItems, appointments } from "../../database/schema.ts";
+import { appointments } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { checkStaffSlot, whyNotOffered } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
-import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "../services/basket.ts";
 import { activeServices } from "../services/service.server.ts";
-import type { Service } from "../services/service.ts";
 import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES } from "./appointment.ts";
 import { tooLateToChange } from "./change-cutoff.ts";
 import {
@@ -23,7 +21,7 @@ import {
   refuse,
   repeated,
 } from "./command.server.ts";
-import { itemsOf } from "./items.server.ts";
+import { type Contents, contentsAsked, contentsOf, insertItem, itemsOf } from "./items.server.ts";
 import { dueEmails, dueReminder } from "./queue-emails.server.ts";
 
 /* Reserving a slot for a new appointment or for one that moves (docs/architecture.md). */
@@ -51,19 +49,6 @@ export interface Move {
 
 type Asked = Attempted<Reservation>;
 type OldAppointment = typeof appointments.$inferSelect;
-type Item = Pick<
-  typeof appointmentItems.$inferSelect,
-  "serviceId" | "name" | "pricePence" | "durationMinutes" | "quantity"
->;
-
-/** The contents of an appointment. `length` is in minutes. */
-interface Contents {
-  items: Item[];
-  serviceNames: string;
-  length: number;
-  pricePence: number;
-}
-
 /** Reserves a slot or refuses, by the time `overdue` aborts. docs/rules.md 5.2 to 5.6, 5.14 */
 export function reserve(
   openDatabase: () => Database,
@@ -96,7 +81,7 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
   const keeps = replaces === undefined ? null : whyItStays(asked, old, diary.timeZone, at);
   if (keeps) return keeps;
 
-  const contents = asItStands && old ? contentsOf(old, oldItems) : contentsAsked(asked, services);
+  const contents = asItStands && old ? contentsOf(old, oldItems) : contentsAsked(booking, asked.assertedEnd, services);
   if ("reason" in contents) return contents;
   const whyNot = asked.anyHours && asked.actor.role === "admin" ? checkStaffSlot : whyNotOffered;
   const reason = whyNot(diary, booking, contents.length, salonTime(diary.timeZone, at));
@@ -125,46 +110,6 @@ function whyItStays(
   if (!isOpen(old)) return refuse("closed-already");
   if (actor.role !== "admin" && tooLateToChange(old, timeZone, at)) return refuse("too-late-to-change");
   return null;
-}
-
-/** The unchanged contents of an appointment that staff move; the menu is not read. docs/rules.md 13.6 */
-function contentsOf({ serviceNames, startsMinute, endsMinute, pricePence }: OldAppointment, items: Item[]): Contents {
-  return { items, serviceNames, length: endsMinute - startsMinute, pricePence };
-}
-
-/** The contents of a booking by the current menu, or its refusal. docs/rules.md 3.2, 5.4 */
-function contentsAsked({ booking, assertedEnd }: Asked, services: Service[]): Contents | Refused {
-  const basket = basketOf(booking, services);
-  if (!Array.isArray(basket)) return basket;
-  if (assertsOtherwise(booking, basket)) return refuse("prices-changed");
-  const length = basketLength(basket);
-  if (assertedEnd !== undefined && assertedEnd !== booking.minute + length) return refuse("ends-otherwise");
-  const items = basket.map((choice) => {
-    const { id: serviceId, name, pricePence, durationMinutes } = choice.service;
-    return { serviceId, name, pricePence, durationMinutes, quantity: countOf(choice) };
-  });
-  return { items, serviceNames: items.map(({ name }) => name).join(", "), length, pricePence: basketTotal(basket) };
-}
-
-/** The chosen services by the current menu, or the refusal. docs/rules.md 5.4 */
-function basketOf(booking: Booking, services: Service[]): Choice[] | Refused {
-  const basket: Choice[] = [];
-  for (const { id, name, quantity } of booking.services) {
-    const service = services.find((service) => (id ? service.id === id : service.name === name));
-    if (!service) return refuse("unknown-service");
-    if (basket.some((choice) => choice.service.id === service.id)) return refuse("listed-twice");
-    basket.push({ service, quantity });
-  }
-  return basket;
-}
-
-/** Whether the asserted price or length differs from the menu's. docs/rules.md 3.2 */
-function assertsOtherwise({ assertedPricePence, assertedDuration }: Booking, basket: Choice[]): boolean {
-  const lengths = [basketDuration(basket), basketLength(basket)];
-  return (
-    (assertedPricePence !== undefined && assertedPricePence !== basketTotal(basket)) ||
-    (assertedDuration !== undefined && !lengths.includes(assertedDuration))
-  );
 }
 
 interface Written {
@@ -237,16 +182,4 @@ function giveWay(database: Database, oldId: string, newId: string, at: number): 
     .where(
       and(eq(appointments.id, oldId), inArray(appointments.status, OPEN_STATUSES), isNull(appointments.replacedById)),
     );
-}
-
-function insertItem(
-  database: Database,
-  salonId: string,
-  appointmentId: string,
-  position: number,
-  { serviceId, name, pricePence, durationMinutes, quantity }: Item,
-): BatchItem<"sqlite"> {
-  return database
-    .insert(appointmentItems)
-    .values({ appointmentId, position, salonId, serviceId, name, pricePence, durationMinutes, quantity });
 }

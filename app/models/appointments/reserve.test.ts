@@ -7,7 +7,7 @@ import { clockTime } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { aBooking } from "../../testing/appointments.ts";
-import { database } from "../../testing/database.ts";
+import { database, databaseThat } from "../../testing/database.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { callApi } from "../../testing/requests.ts";
 import { standingOf } from "../../testing/rows.ts";
@@ -257,23 +257,6 @@ function overlapsIn(diary: (typeof appointments.$inferSelect)[]) {
       .filter((other) => one.startsMinute < other.endsMinute && other.startsMinute < one.endsMinute)
       .map((other) => [one.id, other.id]),
   );
-}
-
-/** The real D1, with each write passed through `carry`. */
-function databaseThat(carry: (write: () => Promise<unknown>) => Promise<unknown>) {
-  return () => {
-    const real = primaryDatabase();
-    const insert = real.insert.bind(real);
-    const batch = real.batch.bind(real);
-    let writes = false;
-    return Object.assign(real, {
-      insert: (table: Parameters<typeof insert>[0]) => {
-        writes = true;
-        return insert(table);
-      },
-      batch: (statements: Parameters<typeof batch>[0]) => (writes ? carry(() => batch(statements)) : batch(statements)),
-    }) as typeof real;
-  };
 }
 
 const QUERIES = env.MIGRATIONS.flatMap((migration) => migration.queries);

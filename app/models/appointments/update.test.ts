@@ -8,7 +8,7 @@ import { addDays } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
-import { database } from "../../testing/database.ts";
+import { database, databaseThat } from "../../testing/database.ts";
 import { diaryOf, eventsOf, rowOf, standingOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
@@ -162,16 +162,11 @@ describe("an update", () => {
   test("whose answer is lost is found by its key and not done twice", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
     let lost = 0;
-    const losesTheFirstAnswer = () => {
-      const real = primaryDatabase();
-      const batch = real.batch.bind(real);
-      const lossy = async (statements: Parameters<typeof batch>[0]) => {
-        const answer = await batch(statements);
-        if (statements.length > 2 && lost++ === 0) throw new Error("Network connection lost");
-        return answer;
-      };
-      return Object.assign(real, { batch: lossy }) as typeof real;
-    };
+    const losesTheFirstAnswer = databaseThat(async (write) => {
+      const answer = await write();
+      if (lost++ === 0) throw new Error("Network connection lost");
+      return answer;
+    });
     const outcome = await update(losesTheFirstAnswer, cancellation(salon, admin, id));
     expect(outcome).toMatchObject({ ok: true, appointmentId: id });
     expect(lost).toBe(1);

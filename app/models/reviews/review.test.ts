@@ -84,7 +84,7 @@ test("while reviews can't be read there is no average, and none wait", async () 
 });
 
 describe("a review that is sent", () => {
-  test.for([
+  test.for<[Record<string, unknown>, Record<string, string>]>([
     [{ rating: 0 }, { rating: "Please select a rating" }],
     [{ rating: undefined }, { rating: "Please select a rating" }],
     [{ rating: 6 }, { rating: "Please select a rating" }],
@@ -102,7 +102,7 @@ describe("a review that is sent", () => {
     [{ comment: "a\u0000b" }, { comment: "Please use plain text" }],
     [{ customerEmail: "ada" }, { customerEmail: "Please enter a valid email address" }],
     [{ service: "x".repeat(201) }, { service: "Please use at most 200 characters" }],
-  ] as [Record<string, unknown>, Record<string, string>][])("with %j is refused at its field", ([wrong, fields]) => {
+  ])("with %j is refused at its field", ([wrong, fields]) => {
     expect(parseSubmission(NewReview, { ...WRITTEN, ...wrong })).toEqual({ ok: false, fields });
   });
 

@@ -21,7 +21,7 @@ const FAILED = "Failed to cancel appointment. Please try again or contact us dir
 afterEach(() => vi.useRealTimers());
 
 describe("a search", () => {
-  test.for([
+  test.for<[Record<string, string>, string]>([
     [{}, "Please provide either email or phone number"],
     [{ email: "  ", phone: "" }, "Please provide either email or phone number"],
     [{ email: "ada" }, "Please enter a valid email address"],
@@ -29,7 +29,7 @@ describe("a search", () => {
     [{ phone: "12345" }, "Please enter a valid phone number (at least 7 digits)"],
     [{ phone: "call me at noon" }, "Please enter a valid phone number (at least 7 digits)"],
     [{ phone: "+44 (7700) 900-456-123-999" }, "Please enter a valid phone number (at least 7 digits)"],
-  ] as [Record<string, string>, string][])("with %j is told: %s", async ([typed, sentence]) => {
+  ])("with %j is told: %s", async ([typed, sentence]) => {
     const salon = await aSalon();
     const answer = await send(salon, typed);
     const page = await textOf(answer);
@@ -39,12 +39,12 @@ describe("a search", () => {
     for (const text of Object.values(typed)) if (text.trim()) expect(page).toContain(`value="${text}"`);
   });
 
-  test.for([
+  test.for<[string, Record<string, string>, Record<string, string>]>([
     ["an email", { email: "known@example.com" }, { email: "novel@example.com" }],
     ["an email in other letters", { email: " KNOWN@Example.com " }, { email: " NOVEL@Example.com " }],
     ["a phone", { phone: "07700 900456" }, { phone: "07700 900999" }],
     ["a phone with its country", { phone: "+44 7700 900456" }, { phone: "+44 7700 900999" }],
-  ] as [string, Record<string, string>, Record<string, string>][])(
+  ])(
     "by %s is answered the same whether it is known or not, and mails a code to who is",
     async ([, known, unknown]) => {
       const salon = await aSalon();

@@ -121,14 +121,14 @@ describe("leaving one", () => {
     ]);
   });
 
-  test.for([
+  test.for<[Record<string, string>, string]>([
     [{ rating: "" }, "Please select a rating"],
     [{ rating: "0" }, "Please select a rating"],
     [{ rating: "6" }, "Please select a rating"],
     [{ customerName: "  " }, "Please enter your name"],
     [{ comment: "" }, "Please enter a comment"],
     [{ customerEmail: "zoe" }, "Please enter a valid email address"],
-  ] as [Record<string, string>, string][])("with %j is told: %s; what was written stays", async ([wrong, sentence]) => {
+  ])("with %j is told: %s; what was written stays", async ([wrong, sentence]) => {
     const salon = await aSalon();
     const answer = await send(salon, { ...WRITTEN, service: "Nail Art", ...wrong });
     const page = await textOf(answer);

@@ -15,14 +15,16 @@ import { updateAppointment } from "../../../models/appointments/appointment.serv
 import { REFUSALS } from "../../../models/appointments/appointment.ts";
 import { emailStates, historyOf } from "../../../models/appointments/history.server.ts";
 import { appointmentList } from "../../../models/appointments/list.server.ts";
-import { ADMIN_FILTERS, AdminFilters, periodsFrom } from "../../../models/appointments/list.ts";
+import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts";
 import { AdminEdit, type AppointmentUpdate, PaymentEdit, UPDATE_FAILED } from "../../../models/appointments/update.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
-import type { Asking, TypedPayment } from "./admin-appointment.ts";
+import { askedIn, pathOf } from "./address.ts";
+import type { TypedPayment } from "./admin-appointment.ts";
 import { AppointmentsTable } from "./appointments-table.tsx";
 import { FiltersPanel } from "./filters-panel.tsx";
+import { PendingReviews } from "./pending-reviews.tsx";
 import { Periods } from "./periods.tsx";
 
 export function meta() {
@@ -161,19 +163,6 @@ export default function Appointments({ loaderData, actionData }: Route.Component
   );
 }
 
-/** docs/rules.md 11.3 */
-function PendingReviews({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <p className="notice mt-4 flex flex-wrap items-center justify-between gap-x-4 py-1">
-      {count === 1 ? "1 review is waiting for approval." : `${count} reviews are waiting for approval.`}
-      <Link to="/admin/reviews?filter=pending" className="link inline-flex min-h-11 items-center">
-        Read {count === 1 ? "it" : "them"}
-      </Link>
-    </p>
-  );
-}
-
 type Sent = Record<string, FormDataEntryValue>;
 
 interface Reply {
@@ -238,27 +227,6 @@ function noticeOf(update: AppointmentUpdate): string {
 
 function isCompleting(update: AppointmentUpdate): boolean {
   return update.what === "status" && update.status === "completed";
-}
-
-const ASKING: Asking[] = ["edit", "cancel", "delete", "history"];
-
-/**
- * The filters in the address, and what is open under one appointment. A search that starts from the upcoming list
- * (`upcoming`, its first day) covers all dates. docs/rules.md 14.1
- */
-function askedIn({ searchParams }: URL) {
-  const about = ASKING.flatMap((what) => {
-    const id = searchParams.get(what);
-    return id ? [{ what, id }] : [];
-  })[0];
-  const filters = Object.fromEntries([...searchParams].filter(([name]) => ADMIN_FILTERS.includes(name)));
-  const everything = filters.q && filters.from === searchParams.get("upcoming");
-  return { ...filters, ...(everything && { from: "", sort: "latest" }), about: about ?? null };
-}
-
-function pathOf(asked: Record<string, string>): string {
-  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== "")).toString();
-  return query ? `/admin/appointments?${query}` : "/admin/appointments";
 }
 
 /** An instant on the salon's clock: `2026-11-21 10:15`. */

@@ -54,12 +54,12 @@ test("what is saved holds for all seven days and for the setting, and for client
   expect(inputOf(await open(salon, admin), "finishByClosing")).not.toContain("checked");
 });
 
-test.for([
+test.for<[Record<string, string>, string]>([
   [{ "Tuesday.openTime": "20:00" }, "Invalid hours for Tuesday: opening time must be before closing time"],
   [{ "Tuesday.closeTime": "07:59" }, "Invalid hours for Tuesday: opening time must be before closing time"],
   [{ "Tuesday.openTime": "25:00" }, "Please give Tuesday an opening and a closing time, such as 09:00 and 17:30"],
   [{ "Tuesday.closeTime": "" }, "Please give Tuesday an opening and a closing time, such as 09:00 and 17:30"],
-] as [Record<string, string>, string][])("%j is refused with: %s", async ([wrong, sentence]) => {
+])("%j is refused with: %s", async ([wrong, sentence]) => {
   const { salon, admin } = await aSalonWithAdmin();
   const typed = { ...aWeek(), "Friday.openTime": "09:45", "Sunday.isOpen": null, finishByClosing: "on", ...wrong };
   const answer = await save(salon, admin, typed);

@@ -116,7 +116,7 @@ test("tells the customer of a move unless it is not to; the reminder goes either
   expect(await emailsAbout((await shown.json<{ id: string }>()).id)).toEqual(["changed", "reminder"]);
 });
 
-test.for([
+test.for<[string, Record<string, string>, number, string]>([
   ["onto a taken time", { time: "14:00" }, 409, "This time slot is already booked"],
   ["so that it runs into another", { time: "13:15" }, 409, "This time slot is already booked"],
   ["out of hours", { time: "21:00" }, 400, NOT_A_TIME],
@@ -125,18 +125,15 @@ test.for([
   ["as it was before somebody changed it", { version: "2" }, 409, "This appointment was changed meanwhile"],
   ["that is not there", { id: "nowhere" }, 404, "There is no such appointment"],
   ["without a time", { time: "" }, 400, "Please choose a time"],
-] as [string, Record<string, string>, number, string][])(
-  "a move %s is refused with its sentence, and nothing has changed",
-  async ([, to, status, error]) => {
-    const { salon, day, send } = await aCalendarAdmin();
-    const id = await aBookedAppointment(salon, await anAccount(salon));
-    await anAppointment(salon, { date: day, startsMinute: 840, endsMinute: 900 });
-    const before = [await diaryOf(salon), await rowsOf(salon)];
-    const answer = await send({ id, version: "1", date: day, time: "12:00", tell: "on", ...to });
-    expect([answer.status, await answer.json()]).toEqual([status, { error }]);
-    expect([await diaryOf(salon), await rowsOf(salon)]).toEqual(before);
-  },
-);
+])("a move %s is refused with its sentence, and nothing has changed", async ([, to, status, error]) => {
+  const { salon, day, send } = await aCalendarAdmin();
+  const id = await aBookedAppointment(salon, await anAccount(salon));
+  await anAppointment(salon, { date: day, startsMinute: 840, endsMinute: 900 });
+  const before = [await diaryOf(salon), await rowsOf(salon)];
+  const answer = await send({ id, version: "1", date: day, time: "12:00", tell: "on", ...to });
+  expect([answer.status, await answer.json()]).toEqual([status, { error }]);
+  expect([await diaryOf(salon), await rowsOf(salon)]).toEqual(before);
+});
 
 test.for(["completed", "cancelled"] as const)("one that is %s stays", async (status) => {
   const { salon, day, send } = await aCalendarAdmin();

@@ -1,0 +1,10 @@
+/** A review of the demo salon, written so many days before the day on which the database is filled. */
+export interface DemoReview {
+  daysAgo: number;
+  customerName: string;
+  customerEmail?: string;
+  rating: number;
+  service?: string;
+  status: "pending" | "approved" | "rejected";
+  comment: string;
+}
