@@ -3,7 +3,7 @@ import { isCalendarDate, minuteOf } from "../../kernel/clock.ts";
 import { penceFromPounds } from "../../kernel/money.ts";
 import { emailAddress, optionalText, requiredText } from "../../kernel/parsing.ts";
 import type { NotOffered } from "../opening/availability.ts";
-import { MOST_PER_ITEM } from "../services/basket.ts";
+import { MOST_PER_ITEM, type NamedService, type NoBasket } from "../services/basket.ts";
 
 export const APPOINTMENT_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export const PAYMENT_METHODS = ["cash", "bank_transfer"] as const;
@@ -71,27 +71,29 @@ export const CustomerDetails = v.object(entries);
 
 export const HOW_TO_PAY = "Please choose how you would like to pay";
 const LIST_SERVICES = "Please select at least one service";
+const QUANTITY = `Please choose a quantity from 0 to ${MOST_PER_ITEM}`;
+const Quantity = v.pipe(
+  v.number(QUANTITY),
+  v.integer(QUANTITY),
+  v.minValue(0, QUANTITY),
+  v.maxValue(MOST_PER_ITEM, QUANTITY),
+);
 const ChosenService = v.pipe(
   v.object(
     {
       _id: v.optional(v.string()),
       id: v.optional(v.string()),
       name: v.optional(v.string()),
-      quantity: v.optional(
-        v.pipe(
-          v.number(`Please choose a quantity from 0 to ${MOST_PER_ITEM}`),
-          v.integer(`Please choose a quantity from 0 to ${MOST_PER_ITEM}`),
-          v.minValue(0, `Please choose a quantity from 0 to ${MOST_PER_ITEM}`),
-          v.maxValue(MOST_PER_ITEM, `Please choose a quantity from 0 to ${MOST_PER_ITEM}`),
-        ),
-        1,
-      ),
+      quantity: v.optional(Quantity),
     },
     LIST_SERVICES,
   ),
-  v.transform(({ _id, id, name, quantity }) => ({ id: _id ?? id, name: name?.trim(), quantity })),
+  v.transform(({ _id, id, name, quantity }): NamedService => ({ id: _id ?? id, name: name?.trim(), quantity })),
   v.check((chosen) => Boolean(chosen.id ?? chosen.name), "Please name each service by its _id or its name"),
 );
+
+const MOST_SERVICES = 20;
+const TOO_MANY = `Please select at most ${MOST_SERVICES} services`;
 
 /** A booking from a form or the API. Its price and duration are assertions, never inputs. docs/rules.md 5.1, 3.2 */
 export const BookingRequest = v.pipe(
@@ -100,10 +102,12 @@ export const BookingRequest = v.pipe(
       ...entries,
       services: v.pipe(
         v.optional(v.array(ChosenService, LIST_SERVICES), []),
-        v.transform((services) => services.filter((service) => service.quantity > 0)),
+        v.transform((services) => services.filter((service) => service.quantity !== 0)),
         v.minLength(1, LIST_SERVICES),
-        v.maxLength(20, "Please select at most 20 services"),
+        v.maxLength(MOST_SERVICES * MOST_PER_ITEM, TOO_MANY),
+        v.check((services) => new Set(services.map(({ id, name }) => id ?? name)).size <= MOST_SERVICES, TOO_MANY),
       ),
+      serviceQuantities: v.optional(v.record(v.string(), Quantity, QUANTITY), {}),
       date: v.pipe(v.optional(v.string("Please choose a date"), ""), v.check(isCalendarDate, "Please choose a date")),
       time: v.pipe(
         v.optional(v.string("Please choose a time"), ""),
@@ -131,6 +135,7 @@ export type Booking = v.InferOutput<typeof BookingRequest>;
 /** Why a command was not executed. */
 export type Refusal =
   | NotOffered
+  | NoBasket
   | "not-found"
   | "not-yours"
   | "closed-already"
@@ -138,9 +143,8 @@ export type Refusal =
   | "begun"
   | "too-late-to-change"
   | "changed-meanwhile"
-  | "unknown-service"
-  | "listed-twice"
   | "prices-changed"
+  | "price-settled"
   | "ends-otherwise"
   | "key-reused"
   | "diary-busy"
@@ -170,6 +174,14 @@ export const REFUSALS = {
     field: "services",
   },
   "listed-twice": { status: 400, sentence: "Please list each service once.", field: "services" },
+  "too-many-of-one": { status: 400, sentence: QUANTITY, field: "services" },
+  "no-services": { status: 400, sentence: LIST_SERVICES, field: "services" },
+  "price-settled": {
+    status: 409,
+    sentence:
+      "This appointment is paid, or the salon has set its price. To change its services, please call the salon.",
+    field: undefined,
+  },
   "prices-changed": { status: 409, sentence: "Prices have changed. Please review your booking.", field: undefined },
   "ends-otherwise": {
     status: 400,

@@ -2,10 +2,19 @@ import { and, asc, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, type appointments } from "../../database/schema.ts";
-import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "../services/basket.ts";
+import {
+  basketDuration,
+  basketLength,
+  basketNamed,
+  basketPrice,
+  type Choice,
+  countOf,
+  holdsExactly,
+} from "../services/basket.ts";
 import type { Service } from "../services/service.ts";
-import type { Booking } from "./appointment.ts";
+import type { Actor, Booking } from "./appointment.ts";
 import { type Refused, refuse } from "./command.server.ts";
+import { settledPrice } from "./reschedule.ts";
 
 /* What an appointment contains: its items, their names, length and price. */
 
@@ -14,12 +23,16 @@ type Item = Pick<
   "serviceId" | "name" | "pricePence" | "durationMinutes" | "quantity"
 >;
 
-/** The contents of an appointment. `length` is in minutes. */
+/** An appointment that a change replaces. */
+export type Replaced = typeof appointments.$inferSelect & { items: Item[] };
+
+/** The contents of an appointment. `length` is in minutes. `asBefore`: a change that keeps services and quantities. */
 export interface Contents {
   items: Item[];
   serviceNames: string;
   length: number;
   pricePence: number;
+  asBefore: boolean;
 }
 
 /** The statement that reads the items of an appointment in order. */
@@ -45,48 +58,40 @@ export function insertItem(
 }
 
 /** The unchanged contents of an appointment that staff move; the menu is not read. docs/rules.md 13.6 */
-export function contentsOf(
-  { serviceNames, startsMinute, endsMinute, pricePence }: typeof appointments.$inferSelect,
-  items: Item[],
-): Contents {
-  return { items, serviceNames, length: endsMinute - startsMinute, pricePence };
+export function contentsOf({ items, serviceNames, startsMinute, endsMinute, pricePence }: Replaced): Contents {
+  return { items, serviceNames, length: endsMinute - startsMinute, pricePence, asBefore: true };
 }
 
-/** The contents of a booking by the current menu, or its refusal. docs/rules.md 3.2, 5.4 */
+/**
+ * The contents of a booking by the current menu, or its refusal. A change keeps a settled price while the services stay
+ * the same; only staff may change them then. docs/rules.md 3.2, 5.4, 5.15
+ */
 export function contentsAsked(
-  booking: Booking,
-  assertedEnd: number | undefined,
+  { booking, assertedEnd, actor }: { booking: Booking; assertedEnd?: number | undefined; actor: Actor },
   services: Service[],
+  old: Replaced | null,
 ): Contents | Refused {
-  const basket = basketOf(booking, services);
-  if (!Array.isArray(basket)) return basket;
-  if (assertsOtherwise(booking, basket)) return refuse("prices-changed");
+  const basket = basketNamed(booking.services, booking.serviceQuantities, services);
+  if (!Array.isArray(basket)) return refuse(basket);
+  const settled = old && settledPrice(old, old.items);
+  const asBefore = old !== null && holdsExactly(basket, old.items);
+  if (settled && !asBefore && actor.role !== "admin") return refuse("price-settled");
+  const pricePence = basketPrice(basket, settled);
+  if (assertsOtherwise(booking, basket, pricePence)) return refuse("prices-changed");
   const length = basketLength(basket);
   if (assertedEnd !== undefined && assertedEnd !== booking.minute + length) return refuse("ends-otherwise");
   const items = basket.map((choice) => {
     const { id: serviceId, name, pricePence, durationMinutes } = choice.service;
     return { serviceId, name, pricePence, durationMinutes, quantity: countOf(choice) };
   });
-  return { items, serviceNames: items.map(({ name }) => name).join(", "), length, pricePence: basketTotal(basket) };
+  return { items, serviceNames: items.map(({ name }) => name).join(", "), length, pricePence, asBefore };
 }
 
-/** The chosen services by the current menu, or the refusal. docs/rules.md 5.4 */
-function basketOf(booking: Booking, services: Service[]): Choice[] | Refused {
-  const basket: Choice[] = [];
-  for (const { id, name, quantity } of booking.services) {
-    const service = services.find((service) => (id ? service.id === id : service.name === name));
-    if (!service) return refuse("unknown-service");
-    if (basket.some((choice) => choice.service.id === service.id)) return refuse("listed-twice");
-    basket.push({ service, quantity });
-  }
-  return basket;
-}
-
-/** Whether the asserted price or length differs from the menu's. docs/rules.md 3.2 */
-function assertsOtherwise({ assertedPricePence, assertedDuration }: Booking, basket: Choice[]): boolean {
+/** Whether the asserted price or length differs from what would be written. docs/rules.md 3.2 */
+function assertsOtherwise({ assertedPricePence, assertedDuration }: Booking, basket: Choice[], price: number): boolean {
   const lengths = [basketDuration(basket), basketLength(basket)];
   return (
-    (assertedPricePence !== undefined && assertedPricePence !== basketTotal(basket)) ||
+    (assertedPricePence !== undefined && assertedPricePence !== price) ||
     (assertedDuration !== undefined && !lengths.includes(assertedDuration))
   );
 }

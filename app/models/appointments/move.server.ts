@@ -17,7 +17,8 @@ export async function moveAppointment(
   const { customerName, customerEmail, customerPhone, notes, paymentMethod } = old;
   const { date, minute, version, tell } = move;
   const booking = {
-    ...{ customerName, customerEmail, customerPhone, notes, paymentMethod, date, minute, services: [] },
+    ...{ customerName, customerEmail, customerPhone, notes, paymentMethod, date, minute },
+    ...{ services: [], serviceQuantities: {} },
     ...{ status: undefined, paymentStatus: undefined, assertedPricePence: undefined, assertedDuration: undefined },
   };
   const actor = { role: "admin" as const, userId: adminId };

@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import { MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { penceFromPounds } from "../../kernel/money.ts";
-import { BookingRequest, PAYMENT_STATUSES } from "./appointment.ts";
+import type { NamedService, SettledPrice } from "../services/basket.ts";
+import { BookingRequest, PAYMENT_STATUSES, type PaymentStatus } from "./appointment.ts";
 
-const { date, time, services, servicePrice, paymentMethod } = BookingRequest.entries;
+const { date, time, services, serviceQuantities, servicePrice, paymentMethod, notes } = BookingRequest.entries;
 
 /**
  * The new time of an appointment, and its services: those listed, else those named, else the current ones. The price
- * and the end are assertions. docs/rules.md 3.2, 5.6
+ * and the end are assertions. Notes that are left out stay. docs/rules.md 3.2, 5.6, 5.15
  */
 export const RescheduleRequest = v.pipe(
   v.object(
@@ -19,6 +20,8 @@ export const RescheduleRequest = v.pipe(
       ),
       serviceName: v.optional(v.pipe(v.string("Please name the services"), v.trim(), v.maxLength(2000)), ""),
       services: v.optional(services),
+      serviceQuantities,
+      notes: v.nullish(notes),
       servicePrice,
       paymentMethod,
       paymentStatus: v.optional(v.picklist(PAYMENT_STATUSES, "Please choose a payment status")),
@@ -35,6 +38,52 @@ export const RescheduleRequest = v.pipe(
 );
 
 export type RescheduleDetails = v.InferOutput<typeof RescheduleRequest>;
+
+/**
+ * The services that a change asks for. If it names the current services without quantities, they keep their quantities.
+ * `menu` includes inactive services, so that a repeat stays the same command. Null for a name that is not on the menu.
+ * docs/rules.md 3.7, 5.3, 5.4
+ */
+export function servicesOfChange(
+  {
+    services,
+    serviceName,
+    serviceQuantities,
+  }: Pick<RescheduleDetails, "services" | "serviceName" | "serviceQuantities">,
+  old: { serviceNames: string; items: { serviceId: string; quantity: number }[] },
+  menu: { id: string; name: string }[],
+): NamedService[] | null {
+  const current = old.items.map(({ serviceId }) => ({ id: serviceId }));
+  const namesCurrent = serviceName === "" || (serviceName === old.serviceNames && current.length > 0);
+  const asked = services ?? (namesCurrent ? current : servicesNamed(serviceName, menu)?.map(({ id }) => ({ id })));
+  if (!asked) return null;
+  if (!namesJust(current, asked, menu)) return asked;
+  return old.items.map(({ serviceId: id, quantity }) => ({ id, quantity: serviceQuantities[id] ?? quantity }));
+}
+
+/** Whether these services are named, each once and without a quantity, and no others. */
+function namesJust(current: { id: string }[], asked: NamedService[], menu: { id: string; name: string }[]): boolean {
+  const ids = new Set(asked.map(({ id, name }) => id ?? menu.find((service) => service.name === name)?.id));
+  return (
+    ids.size === asked.length &&
+    ids.size === current.length &&
+    current.every(({ id }) => ids.has(id)) &&
+    asked.every(({ quantity }) => quantity === undefined)
+  );
+}
+
+/**
+ * The price of an appointment that is paid, or that staff have set to something else than its services cost. Null when
+ * the price is still the menu's. docs/rules.md 5.15
+ */
+export function settledPrice(
+  { pricePence, paymentStatus }: { pricePence: number; paymentStatus: PaymentStatus },
+  items: { serviceId: string; pricePence: number; quantity: number }[],
+): SettledPrice | null {
+  const ofServices = items.reduce((sum, item) => sum + item.pricePence * item.quantity, 0);
+  const setByStaff = items.length > 0 && pricePence !== ofServices;
+  return paymentStatus === "paid" || setByStaff ? { pricePence, items } : null;
+}
 
 /**
  * The services in a list of names such as `Gel Polish, Nail Art`, in its order, or null when the list can't be read.

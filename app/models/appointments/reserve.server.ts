@@ -21,7 +21,7 @@ import {
   refuse,
   repeated,
 } from "./command.server.ts";
-import { type Contents, contentsAsked, contentsOf, insertItem, itemsOf } from "./items.server.ts";
+import { type Contents, contentsAsked, contentsOf, insertItem, itemsOf, type Replaced } from "./items.server.ts";
 import { dueEmails, dueReminder } from "./queue-emails.server.ts";
 
 /* Reserving a slot for a new appointment or for one that moves (docs/architecture.md). */
@@ -48,7 +48,6 @@ export interface Move {
 }
 
 type Asked = Attempted<Reservation>;
-type OldAppointment = typeof appointments.$inferSelect;
 /** Reserves a slot or refuses, by the time `overdue` aborts. docs/rules.md 5.2 to 5.6, 5.14 */
 export function reserve(
   openDatabase: () => Database,
@@ -60,7 +59,7 @@ export function reserve(
 
 async function attemptToReserve(database: Database, asked: Asked): Promise<Outcome> {
   const { salonId, booking, replaces, asItStands } = asked;
-  const [salon, hours, closures, busy, services, keys, [old], oldItems] = await withinTime(
+  const [salon, hours, closures, busy, services, keys, [replaced], items] = await withinTime(
     database.batch([
       ...diaryReads(database, salonId, booking.date, booking.date, replaces),
       activeServices(database, salonId),
@@ -78,10 +77,11 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
 
   const at = now();
   const diary = diaryFrom([salon, hours, closures, busy]);
+  const old = replaced ? { ...replaced, items } : null;
   const keeps = replaces === undefined ? null : whyItStays(asked, old, diary.timeZone, at);
   if (keeps) return keeps;
 
-  const contents = asItStands && old ? contentsOf(old, oldItems) : contentsAsked(booking, asked.assertedEnd, services);
+  const contents = asItStands && old ? contentsOf(old) : contentsAsked(asked, services, old);
   if ("reason" in contents) return contents;
   const whyNot = asked.anyHours && asked.actor.role === "admin" ? checkStaffSlot : whyNotOffered;
   const reason = whyNot(diary, booking, contents.length, salonTime(diary.timeZone, at));
@@ -89,21 +89,14 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
 
   const appointmentId = crypto.randomUUID();
   await withinTime(
-    database.batch(
-      statementsFor(database, asked, old ?? null, { appointmentId, contents, at, timeZone: diary.timeZone }),
-    ),
+    database.batch(statementsFor(database, asked, old, { appointmentId, contents, at, timeZone: diary.timeZone })),
     asked.overdue,
   );
   return ok(appointmentId, database);
 }
 
 /** Why an appointment may not be moved, or null when it may. docs/rules.md 5.6, 5.11 */
-function whyItStays(
-  { actor, asItStands }: Asked,
-  old: OldAppointment | undefined,
-  timeZone: string,
-  at: number,
-): Refused | null {
+function whyItStays({ actor, asItStands }: Asked, old: Replaced | null, timeZone: string, at: number): Refused | null {
   if (!old) return refuse("not-found");
   if (!belongsTo(old, actor)) return refuse("not-yours");
   if (asItStands && asItStands.version !== old.version) return refuse("changed-meanwhile");
@@ -126,7 +119,7 @@ interface Written {
 function statementsFor(
   database: Database,
   asked: Asked,
-  old: OldAppointment | null,
+  old: Replaced | null,
   written: Written,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const { salonId, actor, booking, phoneKey, asItStands, id: commandId } = asked;
@@ -148,8 +141,7 @@ function statementsFor(
     endsMinute: booking.minute + contents.length,
     pricePence: contents.pricePence,
     status: unchanged ? unchanged.status : (byAdmin && booking.status) || ("pending" as const),
-    paymentMethod: unchanged ? unchanged.paymentMethod : booking.paymentMethod,
-    paymentStatus: unchanged ? unchanged.paymentStatus : (byAdmin && booking.paymentStatus) || ("pending" as const),
+    ...paymentOf(asked, old, contents),
     notes: booking.notes,
     replacesId: old?.id ?? null,
     calendarUid: old ? old.calendarUid || old.id : appointmentId,
@@ -173,6 +165,17 @@ function statementsFor(
     ...emails,
     event,
   ];
+}
+
+/** How an appointment is paid. A change keeps what it does not touch. docs/rules.md 5.8, 5.15 */
+function paymentOf({ actor, booking, asItStands }: Asked, old: Replaced | null, { asBefore }: Contents) {
+  const byAdmin = actor.role === "admin";
+  const paid = old?.paymentStatus === "paid";
+  const before = old && (paid || asBefore) ? old.paymentStatus : ("pending" as const);
+  return {
+    paymentMethod: old && (asItStands || (paid && !byAdmin)) ? old.paymentMethod : booking.paymentMethod,
+    paymentStatus: (byAdmin && booking.paymentStatus) || before,
+  };
 }
 
 function giveWay(database: Database, oldId: string, newId: string, at: number): BatchItem<"sqlite"> {

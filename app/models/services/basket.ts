@@ -11,6 +11,40 @@ export interface Choice {
   quantity: number;
 }
 
+/** A service as a booking names it: by its id or its name, with a quantity or without. */
+export interface NamedService {
+  id?: string | undefined;
+  name?: string | undefined;
+  quantity?: number | undefined;
+}
+
+/** Why the services of a booking make no basket. docs/rules.md 3.3, 5.4 */
+export type NoBasket = "unknown-service" | "listed-twice" | "too-many-of-one" | "no-services";
+
+/**
+ * The basket of the services that a booking names, by the menu. A per-item service counts as often as it is named.
+ * `quantities`, by service id, are those of services named without a quantity of their own. docs/rules.md 3.3, 3.7, 5.4
+ */
+export function basketNamed(
+  named: NamedService[],
+  quantities: Record<string, number>,
+  menu: Service[],
+): Choice[] | NoBasket {
+  const basket: Choice[] = [];
+  for (const { id, name, quantity } of named) {
+    const service = menu.find((service) => (id ? service.id === id : service.name === name));
+    if (!service) return "unknown-service";
+    const before = basket.find((choice) => choice.service.id === service.id);
+    if (before && !isPerItem(service)) return "listed-twice";
+    const ofAll = quantities[service.id];
+    if (before) before.quantity += quantity ?? (ofAll === undefined ? 1 : 0);
+    else basket.push({ service, quantity: quantity ?? ofAll ?? 1 });
+  }
+  const chosen = basket.filter(({ quantity }) => quantity > 0);
+  if (chosen.length === 0) return "no-services";
+  return chosen.some(({ quantity }) => quantity > MOST_PER_ITEM) ? "too-many-of-one" : chosen;
+}
+
 /** The basket with a new quantity of one service, in menu order. 0 removes it, 10 is the most. docs/rules.md 3.3 */
 export function withQuantity(menu: Service[], basket: Choice[], changed: Service, quantity: number): Choice[] {
   const before = (service: Service) => basket.find((choice) => choice.service.id === service.id)?.quantity ?? 0;
@@ -28,6 +62,29 @@ export function quantityTyped(text: string): number {
 /** Price of the whole basket in pence: per-item services count by quantity, others once. docs/rules.md 3.4 */
 export function basketTotal(basket: Choice[]): number {
   return basket.reduce((total, choice) => total + choice.service.pricePence * countOf(choice), 0);
+}
+
+/** A price that stays as long as the services do. docs/rules.md 5.15 */
+export interface SettledPrice {
+  pricePence: number;
+  items: BookedService[];
+}
+
+interface BookedService {
+  serviceId: string;
+  quantity: number;
+}
+
+/** Price of the basket in pence: the settled one while the services are those it was settled for. docs/rules.md 5.15 */
+export function basketPrice(basket: Choice[], settled: SettledPrice | null): number {
+  return settled && holdsExactly(basket, settled.items) ? settled.pricePence : basketTotal(basket);
+}
+
+/** Whether a basket holds exactly the services of an appointment, each as often, in any order. docs/rules.md 5.15 */
+export function holdsExactly(basket: Choice[], items: BookedService[]): boolean {
+  const isIn = (choice: Choice) =>
+    items.some(({ serviceId, quantity }) => serviceId === choice.service.id && quantity === countOf(choice));
+  return basket.length === items.length && basket.every(isIn);
 }
 
 /** Sum of the durations, minutes, without per-item services. docs/rules.md 3.5 */

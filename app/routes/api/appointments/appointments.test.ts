@@ -321,12 +321,12 @@ describe("the services", () => {
     ["an unknown _id", [{ _id: "nowhere" }], GONE],
     ["an inactive service", [{ name: "Old Thing" }], GONE],
     [
-      "a service listed twice",
+      "more than 10 of one in two parts",
       [
         { name: "Nail Art", quantity: 9 },
         { name: "Nail Art", quantity: 9 },
       ],
-      "Please list each service once.",
+      QUANTITY,
     ],
   ])("are refused with %s", async ([, services, sentence]) => {
     const { salon, client } = await aSalonWithAClient();

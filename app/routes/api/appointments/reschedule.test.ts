@@ -82,7 +82,6 @@ describe("a change", () => {
       customerName: "Eve",
       customerEmail: "eve@example.com",
       customerPhone: "1",
-      notes: "!",
       clientId: 1,
     };
     const answer = await reschedule(salon, client, id, { ...details, status: "completed", paymentStatus: "paid" });
@@ -171,7 +170,7 @@ describe("the services", () => {
     ["an unknown name", { serviceName: "Haircut" }, GONE, "services"],
     ["a known and an unknown name", { serviceName: "Gel Polish, Haircut" }, GONE, "services"],
     ["an inactive one", { serviceName: "Old Thing" }, GONE, "services"],
-    ["a name twice", { serviceName: "Gems, Gems" }, "Please list each service once.", "services"],
+    ["a name twice", { serviceName: "Gel Polish, Gel Polish" }, "Please list each service once.", "services"],
     ["an empty list", { services: [] }, "Please select at least one service", "services"],
     ["a name that is none", { serviceName: 7 }, "Please name the services", "serviceName"],
   ])("are refused with %s", async ([, sent, sentence, field]) => {

@@ -32,7 +32,9 @@ export const APPOINTMENT_CALLS: Call[] = [
     ...{ method: "POST", path: "/api/appointments", name: "bookAppointment", about, callers: ["client", "admin"] },
     says: "Books an appointment, if its time is one that is offered and still free",
     more: [
-      "Each service is named by its `_id` or its `name`, once; `quantity` (0 to 10) counts for services priced by the piece.",
+      "Each service is named by its `_id` or its `name`; `quantity` (0 to 10) counts for services priced by the piece. Such a",
+      "service may be named several times, and counts as often; `serviceQuantities` gives the quantities of services, by `_id`,",
+      "that are named without one.",
       "Price, length and end come from the menu: `servicePrice` and `serviceDuration` are what the sender expects, and when they",
       "differ nothing is written. What a client books is pending and unpaid whatever `status` and `paymentStatus` say.",
     ].join("\n"),
@@ -91,8 +93,11 @@ export const APPOINTMENT_CALLS: Call[] = [
     callers: ["owner", "admin"],
     says: "Moves an appointment: the old one is cancelled and a new one stands, or nothing happens",
     more: [
-      "The customer's details stay. `serviceName` is one name or several with `, ` between them; without it and without",
-      "`services` the services stay. `servicePrice` and `endTime` are what the sender expects, never what is set.",
+      "The customer's details stay, and so do the notes unless others are sent. `serviceName` is one name or several with `, `",
+      "between them; without it and without `services` the services stay. A change that names the current services without",
+      "quantities keeps their quantities. `servicePrice` and `endTime` are what the sender expects, never what is set.",
+      "A price that is paid or that staff have set stays while the services do; with other services a customer is told to call",
+      "the salon. What is paid stays paid, by the same method.",
     ].join("\n"),
     body: {
       schema: RescheduleRequest,
@@ -111,7 +116,7 @@ export const APPOINTMENT_CALLS: Call[] = [
         example: { ...AN_APPOINTMENT, date: "2026-11-26", replaces: "a0c4" },
       },
       409: {
-        says: `\`This time slot is already booked\`; \`Appointments can only be changed up to 48 hours before the scheduled time\`; ${NOT_OPEN}; or prices have changed`,
+        says: `\`This time slot is already booked\`; \`Appointments can only be changed up to 48 hours before the scheduled time\`; ${NOT_OPEN}; prices have changed; or other services for a price that is settled`,
       },
     },
   },
