@@ -3,11 +3,10 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { test as base } from "@playwright/test";
 import getPort from "get-port";
 import { prepareLocalDatabase } from "../scripts/local/database.ts";
-import { startServer } from "../scripts/local/server.ts";
+import { startServer, untilReady } from "../scripts/local/server.ts";
 import type { LocalSettings } from "../scripts/local/settings.ts";
 
 export interface OwnServer {
@@ -45,7 +44,6 @@ export async function ownSettings(): Promise<LocalSettings> {
 export async function serve(settings: LocalSettings): Promise<ChildProcess> {
   const built = join(process.env.STATE_DIR ?? ".wrangler/state", "build/server/wrangler.json");
   const server = startServer(settings, built, ["ignore", "pipe", "inherit"]);
-  if (!server.stdout) throw new Error("The server says nothing.");
-  await once(createInterface(server.stdout), "line");
+  await untilReady(server);
   return server;
 }

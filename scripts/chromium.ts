@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright";
 
 /**
  * The path of a Chromium that starts: one on this machine, or else Debian's, which root can install. If there is none,

@@ -1,4 +1,6 @@
 import type { ChildProcess, StdioOptions } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { startNode } from "../process-tree.ts";
 import { type LocalSettings, toolEnvironment } from "./settings.ts";
 
@@ -13,4 +15,10 @@ export function startServer(
 ): ChildProcess {
   const args = [configuration, settings.stateDirectory, `${settings.port}`];
   return startNode("scripts/serve.ts", args, { ...toolEnvironment(settings), ...environment }, stdio);
+}
+
+/** Resolves once a server whose output is piped here answers requests: then it says its first line. */
+export async function untilReady(server: ChildProcess): Promise<void> {
+  if (!server.stdout) throw new Error("The server's output is not piped.");
+  await once(createInterface(server.stdout), "line");
 }

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import getPort from "get-port";
+import { type Browser, chromium, type Page } from "playwright";
+import { findOrInstallChromium } from "./chromium.ts";
+import { DEMO_ACCOUNTS } from "./demo/demo-salon.ts";
+import { buildLocally } from "./local/build.ts";
+import { prepareLocalDatabase } from "./local/database.ts";
+import { startServer, untilReady } from "./local/server.ts";
+import { runLeavingNothingBehind } from "./process-tree.ts";
+
+const FOLDER = "docs/pictures";
+
+/** A phone and a laptop, px. */
+const SCREENS = [
+  { width: 375, height: 812 },
+  { width: 1280, height: 800 },
+];
+
+/** The pictures by name: each starts as a new visitor. */
+const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
+  async booking(page) {
+    await signIn(page, "/", DEMO_ACCOUNTS.client);
+    await page.getByRole("heading", { name: "Select Main Service" }).waitFor();
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+    await page.getByRole("grid").locator("button[value]:enabled").nth(3).click();
+    await page.getByRole("heading", { name: /^Available Times for/ }).waitFor();
+  },
+  async appointments(page) {
+    await signIn(page, "/admin", DEMO_ACCOUNTS.admin);
+    await page
+      .getByLabel(/^Status of /)
+      .first()
+      .waitFor();
+  },
+};
+
+await runLeavingNothingBehind(takePictures, 1);
+
+/** `npm run pictures`: takes the README's pictures of the demo salon, on a server with a temporary state. */
+async function takePictures(): Promise<number> {
+  const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-pictures-"));
+  process.on("exit", () => rmSync(stateDirectory, { recursive: true, force: true }));
+  const settings = { port: await getPort(), stateDirectory, minimal: false };
+  const [configuration] = await Promise.all([buildLocally(settings), prepareLocalDatabase(settings)]);
+  await untilReady(startServer(settings, configuration, ["ignore", "pipe", "inherit"]));
+
+  const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ["--no-sandbox"] });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const name of Object.keys(PICTURES)) {
+    for (const viewport of SCREENS) await takePicture(browser, name, viewport, `http://localhost:${settings.port}`);
+  }
+  await browser.close();
+  return 0;
+}
+
+async function takePicture(browser: Browser, name: string, viewport: (typeof SCREENS)[number], baseURL: string) {
+  const context = await browser.newContext({ baseURL, viewport, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await PICTURES[name]?.(page);
+  await page.evaluate("scrollTo(0, 0); document.fonts.ready");
+  const path = join(FOLDER, `${name}-${viewport.width}.jpg`);
+  await page.screenshot({ path, type: "jpeg", quality: 60, animations: "disabled" });
+  await context.close();
+  console.log(path);
+}
+
+async function signIn(page: Page, path: string, { email, password }: { email: string; password: string }) {
+  await page.goto(path);
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
