@@ -14,7 +14,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  globalSetup: "./e2e/session-before.ts",
   reporter: [["./e2e/open-salons.ts"], ["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
     actionTimeout: 30_000,

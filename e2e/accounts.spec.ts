@@ -74,9 +74,9 @@ test("hiding the tab ends the session; what was chosen and typed comes back afte
     .check();
   await goToDetails(page);
   await page.getByLabel("Phone Number").fill("07700 900321");
-  const ended = page.waitForResponse("/logout");
   await setHidden(page, true);
-  await ended;
+  const opened = async () => (await page.request.get("/booking", { maxRedirects: 0 })).status();
+  await expect.poll(opened, { intervals: [500] }).toBe(302);
   await setHidden(page, false);
   await expect(page.getByRole("alert")).toHaveText(EXPIRED);
   await signIn(page, email, "nailed-it");
@@ -98,9 +98,11 @@ test("a tab that was hidden without a connection has no session any more once th
   page,
   context,
 }) => {
+  await page.clock.install();
   await startBooking(page);
   await context.setOffline(true);
   await setHidden(page, true);
+  await page.clock.fastForward("00:05");
   await setHidden(page, false);
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toHaveCount(0);
   await context.setOffline(false);

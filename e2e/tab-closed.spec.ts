@@ -1,20 +1,58 @@
-import { statSync } from "node:fs";
-import { expect, test } from "./journey.ts";
-import { SESSION_BEFORE } from "./session-before.ts";
+import type { Page } from "@playwright/test";
+import { expect, salon, test } from "./journey.ts";
+import { aBookedClient, goTo, openAccount, rows, setHidden } from "./salon.ts";
 
-/*
- * A minute after signing in, a session is no longer fresh: a tab without it is a later one. The session was opened
- * before the first journey, so that a full run need not wait here. docs/rules.md 6.14
- */
+/* A client's session in the tabs of a real browser: docs/rules.md 6.14 */
 
-test("a tab that was closed leaves no session to a later one", async ({ browser, baseURL }) => {
-  const address = new URL(baseURL ?? "");
-  address.hostname = "localhost";
-  const context = await browser.newContext({ baseURL: address.origin, storageState: SESSION_BEFORE });
-  await expect.poll(() => Date.now() - statSync(SESSION_BEFORE).mtimeMs, { timeout: 70_000 }).toBeGreaterThan(61_000);
+const EXPIRED = "Your session has expired. Please log in again.";
+
+test("a tab that was closed leaves no session to a later one", async ({ page, context }) => {
+  await openAccount(page.request);
+  await open(page, "/booking");
+  await page.close();
+  const closed = () => rows("SELECT page FROM session_pages WHERE salon_id = ? AND closed = 1", salon().id).length;
+  await expect.poll(closed).toBe(1);
   const later = await context.newPage();
   await later.goto("/booking");
-  await expect(later.getByRole("alert")).toHaveText("Your session has expired. Please log in again.");
+  await expect(later.getByRole("alert")).toHaveText(EXPIRED);
   await later.goto("/booking");
   await expect(later).toHaveURL("/");
 });
+
+test("a second tab, and going back to the first, end no session", async ({ page, context }) => {
+  await openAccount(page.request);
+  await open(page, "/booking");
+  const second = await context.newPage();
+  await setHidden(page, true);
+  await open(second, "/reviews");
+  await expect(second.getByText("Welcome, Maya Lindqvist").first()).toBeVisible();
+  await setHidden(second, true);
+  await setHidden(page, false);
+  await second.close();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+});
+
+test("a calendar opened by the page's own link does not end the session", async ({ page }) => {
+  await aBookedClient(page.request);
+  const reports: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/still-here") && reports.push(request.postData() ?? ""));
+  await page.context().route("https://calendar.google.com/**", (route) => route.fulfill({ body: "A calendar" }));
+  await open(page, "/cancel");
+  await page.getByText("Add to calendar").click();
+  const calendar = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Google" }).click();
+  await setHidden(page, true);
+  await calendar;
+  const shown = page.waitForResponse("**/still-here");
+  await setHidden(page, false);
+  expect((await shown).status()).toBe(204);
+  expect(reports.map((report) => new URLSearchParams(report).get("state"))).toEqual(["here", "here"]);
+});
+
+/** Opens a page and waits until it has reported that it is here. */
+async function open(page: Page, path: string) {
+  const reported = page.waitForResponse("**/still-here");
+  await goTo(page, path);
+  expect((await reported).status()).toBe(204);
+}

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { accessGrants, idempotencyKeys, oneTimeCodes, rateLimits } from "../app/database/schema.ts";
+import { accessGrants, idempotencyKeys, oneTimeCodes, rateLimits, sessionPages } from "../app/database/schema.ts";
 import { now } from "../app/kernel/clock.ts";
 import { database } from "../app/testing/database.ts";
 import {
@@ -28,6 +28,7 @@ beforeEach(async () => {
       "stale_days",
       "one_time_codes",
       "access_grants",
+      "session_pages",
       "rate_limits",
       "idempotency_keys",
     ].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
@@ -53,7 +54,7 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
   expect(await emailsTo("everywhere@example.com")).toEqual([]);
   for (const salon of salons) expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await emailsTo("everywhere@example.com")).toHaveLength(6);
-  const removed = { codes: 0, grants: 0, tries: 0, keys: 0, emails: 0, links: 0 };
+  const removed = { codes: 0, grants: 0, pages: 0, tries: 0, keys: 0, emails: 0, links: 0 };
   const counts = { salons: 6, unreached: 0, days: 6, ...removed };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
@@ -104,6 +105,16 @@ test("cron removes codes, access grants and windows that have expired and keys o
   await database.insert(oneTimeCodes).values([code("old", MONDAY - 1), code("good", MONDAY)]);
   const grant = (tokenHash: string, expiresAt: number) => ({ tokenHash, salonId: salon.id, email: "x", expiresAt });
   await database.insert(accessGrants).values([grant("old", MONDAY), grant("good", MONDAY + 1)]);
+  const opened = (page: string, expiresAt: number) => ({
+    session: "x",
+    page,
+    salonId: salon.id,
+    sequence: 1,
+    staysUntil: 0,
+    closed: false,
+    expiresAt,
+  });
+  await database.insert(sessionPages).values([opened("old", MONDAY - 1), opened("good", MONDAY)]);
   const window = (subject: string, endsAt: number) => ({
     salonId: salon.id,
     kind: "sign-in",
@@ -126,11 +137,12 @@ test("cron removes codes, access grants and windows that have expired and keys o
   await runCron();
   expect(await database.select({ id: oneTimeCodes.id }).from(oneTimeCodes)).toEqual([{ id: "good" }]);
   expect(await database.select({ is: accessGrants.tokenHash }).from(accessGrants)).toEqual([{ is: "good" }]);
+  expect(await database.select({ page: sessionPages.page }).from(sessionPages)).toEqual([{ page: "good" }]);
   expect(await database.select({ subject: rateLimits.subject }).from(rateLimits)).toEqual([{ subject: "good" }]);
   expect(await database.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: "good" }]);
   expect(linesOf(log)).toMatchObject([
-    { codes: 1, grants: 1, tries: 1, keys: 1 },
-    { codes: 0, grants: 0, tries: 0, keys: 0 },
+    { codes: 1, grants: 1, pages: 1, tries: 1, keys: 1 },
+    { codes: 0, grants: 0, pages: 0, tries: 0, keys: 0 },
   ]);
 });
 
@@ -145,6 +157,7 @@ test("a database that is gone is logged job by job and is no accident", async ()
     { event: "job-failed", job: "revenue", cause: "D1 is gone" },
     { event: "job-failed", job: "codes", cause: "D1 is gone" },
     { event: "job-failed", job: "grants", cause: "D1 is gone" },
+    { event: "job-failed", job: "pages", cause: "D1 is gone" },
     { event: "job-failed", job: "tries", cause: "D1 is gone" },
     { event: "job-failed", job: "keys", cause: "D1 is gone" },
     { event: "job-failed", job: "emails", cause: "D1 is gone" },
@@ -157,6 +170,7 @@ test.for([
   ["stale_days", "revenue"],
   ["one_time_codes", "codes"],
   ["access_grants", "grants"],
+  ["session_pages", "pages"],
   ["rate_limits", "tries"],
   ["idempotency_keys", "keys"],
 ] as const)("a job that fails for want of %s is logged, and the others are done", async ([table, job]) => {
@@ -177,6 +191,7 @@ test.for([
     revenue: "days",
     codes: "codes",
     grants: "grants",
+    pages: "pages",
     tries: "tries",
     keys: "keys",
     emails: "emails",

@@ -2,9 +2,18 @@ import { inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rootCause } from "../app/database/calls.server.ts";
 import { primaryDatabase } from "../app/database/client.server.ts";
-import { accessGrants, idempotencyKeys, oneTimeCodes, outbox, rateLimits, salons } from "../app/database/schema.ts";
+import {
+  accessGrants,
+  idempotencyKeys,
+  oneTimeCodes,
+  outbox,
+  rateLimits,
+  salons,
+  sessionPages,
+} from "../app/database/schema.ts";
 import { DAY_MS } from "../app/kernel/clock.ts";
 import { logError, logInformation } from "../app/kernel/log.ts";
+import { isForgotten } from "../app/models/accounts/open-pages.server.ts";
 import { isDue } from "../app/models/appointments/queue-emails.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import type { Salon } from "../app/models/salon/salon.server.ts";
@@ -30,6 +39,7 @@ export async function hourlyRun(instant: number): Promise<void> {
     onItsOwn("grants", async () => ({
       grants: await removeExpired(accessGrants, lte(accessGrants.expiresAt, instant)),
     })),
+    onItsOwn("pages", async () => ({ pages: await removeExpired(sessionPages, isForgotten(instant)) })),
     onItsOwn("tries", async () => ({ tries: await removeExpired(rateLimits, lte(rateLimits.endsAt, instant)) })),
     onItsOwn("keys", async () => ({
       keys: await removeExpired(idempotencyKeys, lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),

@@ -5,7 +5,7 @@ import { now } from "../kernel/clock.ts";
 import { aSalon } from "../testing/salons.ts";
 import { layoutData } from "./layout.server.ts";
 import { salonContext } from "./salon.server.ts";
-import { visitorContext } from "./session.server.ts";
+import { pageContext, visitorContext } from "./session.server.ts";
 
 /* What the page knows about the end of a session: docs/rules.md 6.14 */
 
@@ -18,24 +18,20 @@ test.for([
   ["false", false],
 ] as const)("with END_CLIENT_SESSION_WHEN_HIDDEN as %j hiding the tab ends a session: %s", async ([set, ends]) => {
   Object.assign(env, { END_CLIENT_SESSION_WHEN_HIDDEN: set });
-  expect(layoutData(await aContext(0))).toMatchObject({ endsWhenHidden: ends });
-});
-
-test("a session is fresh for a minute", async () => {
-  expect(layoutData(await aContext(59_000))).toMatchObject({ visitor: { fresh: true } });
-  expect(layoutData(await aContext(60_000))).toMatchObject({ visitor: { fresh: false } });
+  expect(layoutData(await aContext())).toMatchObject({ endsWhenHidden: ends });
 });
 
 test("of who is signed in the page is told the name and the role alone", async () => {
-  expect(Object.keys(layoutData(await aContext(0)).visitor ?? {})).toEqual(["name", "role", "fresh"]);
+  expect(Object.keys(layoutData(await aContext()).visitor ?? {})).toEqual(["name", "role"]);
 });
 
-/** The context of a request by a client who signed in `age` ms ago. */
-async function aContext(age: number): Promise<RouterContextProvider> {
+/** The context of a request by a client. */
+async function aContext(): Promise<RouterContextProvider> {
   const salon = await aSalon();
-  const signedInAt = now() - age;
+  const signedInAt = now();
   const context = new RouterContextProvider();
   context.set(salonContext, salon);
+  context.set(pageContext, crypto.randomUUID());
   context.set(visitorContext, {
     salonId: salon.id,
     userId: "ada",
@@ -43,6 +39,7 @@ async function aContext(age: number): Promise<RouterContextProvider> {
     role: "client",
     sessionVersion: 0,
     name: "Ada Lovelace",
+    session: "ada's",
     signedInAt,
     activeAt: signedInAt,
   });

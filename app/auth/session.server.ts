@@ -9,8 +9,11 @@ import {
   type Session,
 } from "react-router";
 import * as v from "valibot";
+import { rootCause, withinTime } from "../database/calls.server.ts";
 import { now } from "../kernel/clock.ts";
+import { logWarning } from "../kernel/log.ts";
 import { secretFor } from "../kernel/secrets.server.ts";
+import { endOpenSession, nameOfSession, pageWasSent } from "../models/accounts/open-pages.server.ts";
 import { type Identity, readToken, signToken, tokenLifetime } from "../models/accounts/token.server.ts";
 import { revokeAccessGrant } from "./access-grant.server.ts";
 import { INACTIVITY_MS, isClient } from "./clients.ts";
@@ -26,6 +29,8 @@ import { salonContext } from "./salon.server.ts";
 /** The signed-in user, as their session has it. */
 export interface Visitor extends Identity {
   name: string;
+  /** The name of the session, which does not open it. */
+  session: string;
   /** The times of the sign-in and of the last request, UTC ms. */
   signedInAt: number;
   activeAt: number;
@@ -33,6 +38,9 @@ export interface Visitor extends Identity {
 
 /** The signed-in visitor, or null. Set by `withVisitor` for every page. */
 export const visitorContext = createContext<Visitor | null>(null);
+
+/** The id of the page that is sent, by which its script reports. Set by `withVisitor`. docs/rules.md 6.14 */
+export const pageContext = createContext<string>();
 
 /** Whether the browser sent a session that is no longer valid. Set by `withVisitor`. */
 export const expiredContext = createContext(false);
@@ -45,15 +53,17 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const cookies = request.headers.get("Cookie");
   const named = cookies?.includes(`${SESSION_COOKIE}=`) ?? false;
   const session = await sessions().getSession(cookies);
-  const noted = v.parse(Activity, await activityCookie().parse(cookies));
+  const activity = v.parse(Activity, await activityCookie().parse(cookies));
   const bookmark: unknown = await bookmarkCookie().parse(cookies);
-  const visitor = await visitorOf(session, noted, context.get(salonContext).id);
+  const visitor = await visitorOf(session, activity, context.get(salonContext).id);
   context.set(sessionContext, session);
   context.set(visitorContext, visitor);
   context.set(expiredContext, named && !visitor);
   context.set(bookmarkContext, typeof bookmark === "string" ? bookmark : undefined);
 
-  const response = await next();
+  const page = crypto.randomUUID();
+  context.set(pageContext, page);
+  const [response] = await Promise.all([next(), visitor && isDocument(request) && noted(visitor, page)]);
   if (named) response.headers.set("Cache-Control", "private, no-store");
   if (setsSession(response)) return response;
   if (named && !visitor) appendCookies(response, await signedOut(request, context));
@@ -68,7 +78,7 @@ export async function signedIn(
   context: Readonly<RouterContextProvider>,
   account: Identity & { name: string },
 ): Promise<Headers> {
-  await sessions().destroySession(context.get(sessionContext));
+  await ended(context);
   return openSession(account);
 }
 
@@ -78,13 +88,20 @@ export async function openSession(account: Identity & { name: string }): Promise
   const session = await sessions().getSession();
   session.set("user", { name: account.name, email: account.email });
   session.set("token", await signToken(account, now(), lifetime));
-  return new Headers({ "Set-Cookie": await sessions().commitSession(session, { maxAge: lifetime }) });
+  const cookie = await sessions().commitSession(session, { maxAge: lifetime });
+  const endsWithBrowser = isClient(account.role) && endsWhenLeft();
+  return new Headers({ "Set-Cookie": endsWithBrowser ? withoutExpiry(cookie) : cookie });
+}
+
+/** Whether a client's session ends when its pages are hidden or closed: the salon's setting. docs/rules.md 6.14 */
+export function endsWhenLeft(): boolean {
+  return env.END_CLIENT_SESSION_WHEN_HIDDEN !== "false";
 }
 
 /** The headers that end this session, and the access grant of its browser. docs/rules.md 6.8 */
 export async function signedOut(request: Request, context: Readonly<RouterContextProvider>): Promise<Headers> {
   const headers = new Headers(await revokeAccessGrant(request));
-  headers.append("Set-Cookie", await sessions().destroySession(context.get(sessionContext)));
+  headers.append("Set-Cookie", await ended(context));
   for (const cookie of [activityCookie(), bookmarkCookie()]) {
     headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   }
@@ -116,20 +133,48 @@ const SESSION_COOKIE = "__Host-lacquer";
 const sessionContext = createContext<Session<SessionData, SessionData>>();
 const bookmarkContext = createContext<string | undefined>(undefined);
 
+/** Ends the session, and answers the cookie that says so. docs/rules.md 6.8 */
+async function ended(context: Readonly<RouterContextProvider>): Promise<string> {
+  const visitor = context.get(visitorContext);
+  if (visitor) await withinTime(endOpenSession(visitor, now()));
+  return sessions().destroySession(context.get(sessionContext));
+}
+
+/** A page that a browser shows, and not its data or a file. */
+function isDocument({ method, headers }: Request): boolean {
+  return method === "GET" && (headers.get("Accept")?.includes("text/html") ?? false);
+}
+
+/** The page is shown even if this fails: its script reports again. */
+async function noted(visitor: Visitor, page: string): Promise<void> {
+  if (!isClient(visitor.role)) return;
+  try {
+    await withinTime(pageWasSent(visitor, page, now()));
+  } catch (error) {
+    logWarning("page-not-noted", { salon: visitor.salonId, cause: rootCause(error) });
+  }
+}
+
+/** The same cookie, which lasts until the browser is closed. */
+function withoutExpiry(cookie: string): string {
+  return cookie.replace(/; *(Max-Age|Expires)=[^;]*/gi, "");
+}
+
 /** Activity is recorded at most once in ten seconds, not with each of a page's requests. */
 const NOTED_EVERY_MS = 10_000;
 
 async function visitorOf(
   session: Session<SessionData, SessionData>,
-  noted: Activity,
+  activity: Activity,
   salonId: string,
 ): Promise<Visitor | null> {
   const token = session.get("token");
   const identity = token ? await readToken(token, salonId, now()) : null;
   if (!identity) return null;
-  const activeAt = Math.max(identity.signedInAt, noted.session === session.id ? noted.at : 0);
+  const activeAt = Math.max(identity.signedInAt, activity.session === session.id ? activity.at : 0);
   if (isClient(identity.role) && now() - activeAt >= INACTIVITY_MS) return null;
-  return { ...identity, activeAt, name: session.get("user")?.name ?? identity.email };
+  const name = session.get("user")?.name ?? identity.email;
+  return { ...identity, activeAt, name, session: nameOfSession(session.id) };
 }
 
 const Activity = v.fallback(v.object({ session: v.string(), at: v.number() }), { session: "", at: 0 });

@@ -394,6 +394,24 @@ export const appointmentLinks = sqliteTable(
 );
 
 /**
+ * The pages in which a session is open, by an HMAC of its id. A page counts as open until `staysUntil`, and `sequence` is
+ * the number of its last message. The page '' stands for a session that was ended.
+ */
+export const sessionPages = sqliteTable(
+  "session_pages",
+  {
+    session: text("session").notNull(),
+    page: text("page").notNull(),
+    salonId: salonId(),
+    sequence: integer("sequence").notNull(),
+    staysUntil: integer("stays_until").notNull(),
+    closed: integer("closed", { mode: "boolean" }).notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (pages) => [primaryKey({ columns: [pages.session, pages.page] }), index("session_pages_by_age").on(pages.expiresAt)],
+);
+
+/**
  * What a code or a link from a mailbox opens in one browser: the appointments of a mailbox, or one appointment. The
  * browser has the token, which is stored as a hash.
  */

@@ -54,7 +54,7 @@ interface Errors extends FailedReads {
   "hours-not-saved": SalonFailure;
   /** Stripe made no payment intent. */
   "intent-not-made": SalonFailure;
-  /** A part of cron failed: `salons`, `revenue`, `codes`, `grants`, `tries`, `keys`, `emails` or `links`. */
+  /** A part of cron failed: `salons`, `revenue`, `codes`, `grants`, `pages`, `tries`, `keys`, `emails` or `links`. */
   "job-failed": Failure & { job: string };
   /** A page could not be rendered. */
   "render-failed": { name: string };
@@ -75,6 +75,8 @@ interface Warnings {
   "emails-not-woken": SalonFailure;
   /** A message to the webhook was not signed with the webhook's secret, or was signed over five minutes ago. */
   "not-signed-by-stripe": Record<never, never>;
+  /** A page that a client opened was not noted as one of their session. Its script notes it as well. */
+  "page-not-noted": SalonFailure;
   /** Money arrived at Stripe, and there is no appointment to mark as paid. `stripe` is the id of Stripe's event. */
   "payment-not-marked": { stripe: string; why: string };
   /** A change to the menu may not have been stored. */
@@ -84,7 +86,10 @@ interface Warnings {
 interface Information {
   /** The hourly run of cron is over. The counts of a job that failed are missing. */
   scheduled: Partial<
-    Record<"salons" | "unreached" | "days" | "codes" | "grants" | "tries" | "keys" | "emails" | "links", number>
+    Record<
+      "salons" | "unreached" | "days" | "codes" | "grants" | "pages" | "tries" | "keys" | "emails" | "links",
+      number
+    >
   >;
 }
 

@@ -5,6 +5,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 export type SecretUse =
   | "session token"
   | "session cookie"
+  | "open session"
   | "mailed code"
   | "rate limit"
   | "account key"

@@ -2,63 +2,35 @@ import { useEffect, useState } from "react";
 import { INACTIVITY_MS, isClient } from "../../auth/clients.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
 import { now } from "../../kernel/clock.ts";
+import { whileOpen } from "./open-page.ts";
 
 const REPORT_EVERY_MS = 30_000;
-const THIS_TAB = "lacquer.tab";
 const ACTIVE_AT = "lacquer.active-at";
 const ACTIVITIES = ["pointerdown", "keydown", "scroll", "touchstart"] as const;
 
 /**
  * Watches over a client's session in the browser. The session ends after 30 minutes without activity and, unless the
- * salon turned that off, when the tab is hidden or was closed. Returns true once the session has ended and the page is
+ * salon turned that off, when its pages are hidden or closed. Returns true once the session has ended and the page is
  * being left. docs/rules.md 6.6, 6.14
  */
-export function useClientSession({ visitor, endsWhenHidden }: LayoutData): boolean {
+export function useClientSession({ visitor, page, endsWhenHidden }: LayoutData): boolean {
   const [ended, end] = useState(false);
   const watched = isClient(visitor?.role);
-  const fresh = visitor?.fresh ?? false;
+  const [firstPage] = useState(page);
 
   useEffect(() => {
-    if (!watched || !endsWhenHidden) return;
-    if (!fresh && !sessionStorage.getItem(THIS_TAB)) return end(true);
-    sessionStorage.setItem(THIS_TAB, "open");
-    return whenHidden(
-      () => navigator.sendBeacon("/logout"),
-      () => end(true),
-    );
-  }, [watched, endsWhenHidden, fresh]);
+    if (watched && endsWhenHidden) return whileOpen(firstPage, () => end(true));
+  }, [watched, endsWhenHidden, firstPage]);
 
   useEffect(() => {
     if (watched) return whenInactive(() => end(true));
   }, [watched]);
 
   useEffect(() => {
-    if (!ended) return;
-    sessionStorage.removeItem(THIS_TAB);
-    return whenConnected(() => fetch("/logout", { method: "POST", redirect: "manual" }), signInAgain);
+    if (ended) return whenConnected(() => fetch("/logout", { method: "POST", redirect: "manual" }), signInAgain);
   }, [ended]);
 
   return ended;
-}
-
-/** Going to another page hides this one too, but fires `pagehide` first. */
-function whenHidden(hidden: () => void, backAgain: () => void): () => void {
-  let [leaving, wasHidden] = [false, false];
-  const listening = new AbortController();
-  const { signal } = listening;
-  addEventListener("pagehide", () => (leaving = true), { signal });
-  addEventListener("pageshow", () => (leaving = false), { signal });
-  document.addEventListener(
-    "visibilitychange",
-    () => {
-      if (leaving) return;
-      if (wasHidden) return backAgain();
-      wasHidden = document.visibilityState === "hidden";
-      if (wasHidden) hidden();
-    },
-    { signal },
-  );
-  return () => listening.abort();
 }
 
 /**

@@ -5,6 +5,7 @@ import { users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
 import { redeemCode } from "./one-time-code.server.ts";
+import { goesOn } from "./open-pages.server.ts";
 import { hashPassword, passwordMatches } from "./password.server.ts";
 import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
 import type { Identity, Role } from "./token.server.ts";
@@ -107,8 +108,14 @@ export async function verifyMailbox(userId: string, mailbox: string): Promise<st
   return bookmarkOf(database);
 }
 
-/** The current account of an identity, or null once it was deleted, demoted or reset. docs/rules.md 6.7 */
-export function accountStill(identity: Identity): Promise<User | null> {
+/** An identity from a token, or from a session, which `session` names. */
+type SignedIn = Identity & { session?: string };
+
+/**
+ * The current account of an identity, or null once it was deleted, demoted or reset, or its session has ended.
+ * docs/rules.md 6.7
+ */
+export function accountStill(identity: SignedIn): Promise<User | null> {
   return accountIn(primaryDatabase(), identity);
 }
 
@@ -116,18 +123,18 @@ export function accountStill(identity: Identity): Promise<User | null> {
  * The same, read from a replica at least as fresh as `bookmark`. When the replica refuses, the primary decides: the
  * replica may not have received a sign-up or a new password yet. docs/rules.md 6.7
  */
-export async function accountNearby(identity: Identity, bookmark: string | undefined): Promise<User | null> {
+export async function accountNearby(identity: SignedIn, bookmark: string | undefined): Promise<User | null> {
   return (await accountIn(readDatabase(bookmark), identity)) ?? accountStill(identity);
 }
 
 async function accountIn(
   database: Database,
-  { salonId, userId, role, sessionVersion }: Identity,
+  { salonId, userId, role, sessionVersion, session }: SignedIn,
 ): Promise<User | null> {
   const [user] = await database
     .select()
     .from(users)
-    .where(and(eq(users.salonId, salonId), eq(users.id, userId)));
+    .where(and(eq(users.salonId, salonId), eq(users.id, userId), session ? goesOn({ session }, now()) : undefined));
   return user && user.role === role && user.sessionVersion === sessionVersion ? user : null;
 }
 

@@ -1,0 +1,79 @@
+import { now } from "../../kernel/clock.ts";
+
+/** The id of the page that this tab showed last, in the tab's session storage. */
+const THIS_TAB = "lacquer.tab";
+
+/** A page that is hidden this soon after a click on a link was hidden by what the link opened, ms. */
+const LINK_OPENS_WITHIN_MS = 2_000;
+
+/** A page that was hidden for longer and can't reach the server counts as ended, ms. */
+const HIDDEN_AT_MOST_MS = 5_000;
+
+/** This document: its id and the number of its last report. Both outlive the layout, which an error page draws anew. */
+const thisPage = { id: "", sequence: 0 };
+
+/**
+ * Reports to the server that this page is shown, hidden or closed. Calls `end` once the server says that the session has
+ * ended. `id` is the id with which the page was sent. Answers how to stop. docs/rules.md 6.14
+ */
+export function whileOpen(id: string, end: () => void): () => void {
+  thisPage.id ||= id;
+  let [leaving, hiddenAt, followedAt] = [false, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const listening = new AbortController();
+  const { signal } = listening;
+  for (const click of ["click", "auxclick"] as const) addEventListener(click, follow, { signal, capture: true });
+  document.addEventListener("visibilitychange", shownOrHidden, { signal });
+  addEventListener("pagehide", leave, { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && arrive(), { signal });
+  if (document.visibilityState !== "hidden") arrive();
+  return () => listening.abort();
+
+  async function arrive() {
+    const hiddenFor = now() - hiddenAt;
+    [leaving, hiddenAt] = [false, Number.POSITIVE_INFINITY];
+    const goesOn = await reportHere().catch(() => hiddenFor < HIDDEN_AT_MOST_MS);
+    if (signal.aborted) return;
+    if (goesOn) sessionStorage.setItem(THIS_TAB, thisPage.id);
+    else end();
+  }
+
+  function follow(event: MouseEvent) {
+    if (opensElsewhere(event)) followedAt = now();
+  }
+
+  /** Going to another page hides this one too, but fires `pagehide` first. */
+  function shownOrHidden() {
+    if (leaving) return;
+    if (document.visibilityState !== "hidden") return arrive();
+    hiddenAt = now();
+    if (hiddenAt - followedAt > LINK_OPENS_WITHIN_MS) navigator.sendBeacon(PATH, report("hidden"));
+  }
+
+  function leave() {
+    leaving = true;
+    navigator.sendBeacon(PATH, report("closed"));
+  }
+}
+
+const PATH = "/still-here";
+
+/** Whether the session goes on. When it has ended, the server redirects. */
+async function reportHere(): Promise<boolean> {
+  const answer = await fetch(PATH, { method: "POST", body: report("here"), redirect: "manual" });
+  return answer.type !== "opaqueredirect";
+}
+
+function report(state: "here" | "hidden" | "closed"): URLSearchParams {
+  const before = sessionStorage.getItem(THIS_TAB);
+  const sequence = `${++thisPage.sequence}`;
+  return new URLSearchParams({ page: thisPage.id, sequence, state, ...(before && { before }) });
+}
+
+/** Whether a click opens another tab, another program or a file. */
+function opensElsewhere(event: MouseEvent): boolean {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link) return false;
+  const inAnotherTab =
+    link.target === "_blank" || event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey;
+  return inAnotherTab || !link.protocol.startsWith("http") || link.pathname.endsWith(".ics");
+}

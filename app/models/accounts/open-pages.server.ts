@@ -1,0 +1,141 @@
+import { and, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { sessionPages } from "../../database/schema.ts";
+import { hmacOf } from "../../kernel/secrets.server.ts";
+
+/*
+ * The pages in which a session is open. Each page reports that it is here and that it was left, and the messages of one
+ * page carry rising numbers, because they may arrive in any order. A session is over once the last of its pages has been
+ * left for a few seconds. A session without any page is not: browsers without script report none. docs/rules.md 6.14
+ */
+
+/** How long a page that was left may come back, or another take its place, ms. docs/rules.md 6.14 */
+export const GRACE_MS = 5_000;
+
+/** How long a page that was sent to the browser may take to report that it is here, ms. */
+const ARRIVES_WITHIN_MS = 60_000;
+
+/** No session outlives this time, so its pages are forgotten then. docs/rules.md 6.6 */
+const SESSION_MS = 12 * 60 * 60_000;
+
+/** A session as this table knows it: its salon, and an HMAC that names it. */
+export interface OpenSession {
+  salonId: string;
+  session: string;
+}
+
+/** A page that reports: its id, and the number of this message. `before` is the page that its tab showed before. */
+export interface Page {
+  page: string;
+  sequence: number;
+  before?: string | undefined;
+}
+
+/** Names the session with this id. */
+export function nameOfSession(id: string): string {
+  return hmacOf("open session", id);
+}
+
+/**
+ * Notes that a page is shown, and answers whether its session goes on. A tab that has not shown the session before joins
+ * it while another page is open, or hidden for a few seconds; a page that was closed comes back in its own tab alone.
+ * docs/rules.md 6.14
+ */
+export async function pageIsHere(of: OpenSession, { page, sequence, before = page }: Page, instant: number) {
+  const database = primaryDatabase();
+  const here = { page, sequence, staysUntil: instant + SESSION_MS, closed: false };
+  const isHere = sql`exists (select 1 from ${sessionPages} as own where own.session = ${of.session}
+    and own.page = ${page} and own.sequence > 0 and own.stays_until > ${instant})`;
+  const [, , [state]] = await database.batch([
+    note(database, of, here, instant, sql`(${hasNoPages(of)} or ${mayJoin(of, page, before, instant)})`),
+    database
+      .update(sessionPages)
+      .set({ staysUntil: instant, closed: true })
+      .where(and(ofSession(of), eq(sessionPages.page, before), ne(sessionPages.page, page), isHere)),
+    database
+      .select({ staysUntil: sessionPages.staysUntil })
+      .from(sessionPages)
+      .where(and(ofSession(of), eq(sessionPages.page, page), gt(sessionPages.sequence, 0))),
+  ]);
+  return state !== undefined && state.staysUntil > instant;
+}
+
+/** Notes that a page was hidden, or `closed`, which is for good unless its own tab comes back. docs/rules.md 6.14 */
+export async function pageWasLeft(of: OpenSession, left: Page & { closed: boolean }, instant: number): Promise<void> {
+  const { page, sequence, closed } = left;
+  const database = primaryDatabase();
+  await note(database, of, { page, sequence, closed, staysUntil: instant + GRACE_MS }, instant, goesOn(of, instant));
+}
+
+/**
+ * Notes that a page was sent to the browser. Until its script reports, or a minute has passed, the session goes on: the
+ * page that it replaces may be left long before. A session whose pages report nothing is left as it is.
+ */
+export async function pageWasSent(of: OpenSession, page: string, instant: number): Promise<void> {
+  const sent = { page, sequence: 0, closed: false, staysUntil: instant + ARRIVES_WITHIN_MS };
+  await note(primaryDatabase(), of, sent, instant, sql`not ${hasNoPages(of)} and ${goesOn(of, instant)}`);
+}
+
+/** Ends a session for good, wherever its cookie is. docs/rules.md 6.8 */
+export async function endOpenSession(of: OpenSession, instant: number): Promise<void> {
+  const database = primaryDatabase();
+  const ended = { page: "", sequence: 0, staysUntil: 0, closed: true };
+  await database.batch([
+    database.delete(sessionPages).where(ofSession(of)),
+    note(database, of, ended, instant, sql`true`),
+  ]);
+}
+
+/** The condition that a session is not over. It names no other table. docs/rules.md 6.14 */
+export function goesOn({ session }: Pick<OpenSession, "session">, instant: number): SQL {
+  return sql`coalesce((select max(${sessionPages.staysUntil}) from ${sessionPages}
+    where ${sessionPages.session} = ${session}), ${instant + 1}) > ${instant}`;
+}
+
+/** The condition that a page belongs to a session that has ended anyway. docs/rules.md 6.6 */
+export function isForgotten(instant: number): SQL {
+  return lt(sessionPages.expiresAt, instant);
+}
+
+/**
+ * The condition that a page may go on with a session: while another page is open or was just hidden, when it or the page
+ * before it in its tab was just left, or when it was sent in time and is no new tab after the last one was closed.
+ */
+function mayJoin(of: OpenSession, page: string, before: string, instant: number): SQL {
+  const pageOfSession = (...conditions: SQL[]) =>
+    sql`exists (select 1 from ${sessionPages} where ${and(ofSession(of), ...conditions)})`;
+  const [counts, hasReported] = [gt(sessionPages.staysUntil, instant), gt(sessionPages.sequence, 0)];
+  const isOpenOrOwn = sql`(not ${sessionPages.closed} or ${sessionPages.page} in (${page}, ${before}))`;
+  const wasSentInTime = pageOfSession(eq(sessionPages.page, page), counts);
+  return sql`(${pageOfSession(counts, hasReported, isOpenOrOwn)}
+    or (${wasSentInTime} and ${pageOfSession(hasReported, isOpenOrOwn)}))`;
+}
+
+/** Writes a message of a page if `condition` holds, unless a later one of that page came first. */
+function note(
+  database: Database,
+  { salonId, session }: OpenSession,
+  { page, sequence, staysUntil, closed }: Omit<typeof sessionPages.$inferSelect, "session" | "salonId" | "expiresAt">,
+  instant: number,
+  condition: SQL,
+) {
+  const set = { sequence, staysUntil, closed };
+  const row = sql`select ${session}, ${page}, ${salonId}, ${sequence}, ${staysUntil}, ${closed ? 1 : 0},
+    ${instant + SESSION_MS} where ${condition}`;
+  return database
+    .insert(sessionPages)
+    .select(row)
+    .onConflictDoUpdate({
+      target: [sessionPages.session, sessionPages.page],
+      set,
+      setWhere: lt(sessionPages.sequence, sequence),
+    });
+}
+
+function ofSession({ session }: OpenSession) {
+  return eq(sessionPages.session, session);
+}
+
+function hasNoPages({ session }: OpenSession): SQL {
+  return sql`not exists (select 1 from ${sessionPages} where ${sessionPages.session} = ${session})`;
+}
