@@ -7,6 +7,7 @@ import { MAIL } from "./mail.ts";
 import { MENU } from "./menu.ts";
 import { REVENUE } from "./revenue.ts";
 import { REVIEWS } from "./reviews.ts";
+import { SESSIONS } from "./sessions.ts";
 import { TIMES } from "./times.ts";
 import { TRIGGERS } from "./triggers.ts";
 
@@ -18,6 +19,7 @@ export const MUTATIONS: Mutation[] = [
   ...TRIGGERS,
   ...MENU,
   ...ACCOUNTS,
+  ...SESSIONS,
   ...DOORS,
   ...MAIL,
   ...REVIEWS,
