@@ -23,6 +23,8 @@ export interface FailedReads {
   "closures-not-read": SalonFailure;
   /** The opening times could not be read. */
   "hours-not-read": SalonFailure;
+  /** The phone of a client's last appointment could not be read: the booking page asks for it. */
+  "phone-not-read": SalonFailure;
   /** The revenue of a range could not be read. */
   "revenue-not-read": SalonFailure;
   /** A page of reviews could not be read, by staff or by visitors. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, desc, eq, or } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { calendarEntry } from "../calendar/entry.ts";
@@ -7,6 +7,7 @@ import type { Salon } from "../salon/salon.server.ts";
 import { type Appointment, appointmentById } from "./appointment.server.ts";
 import { type AccessGrant, type Actor, belongsTo, byLinkAlone, isOpen } from "./appointment.ts";
 import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
+import { settledPrice } from "./reschedule.ts";
 
 type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 
@@ -72,7 +73,8 @@ export async function ownAppointment(
 
 /**
  * An appointment that its customer may still reschedule, or why not: "not-open" when it is completed, cancelled, moved
- * or somebody else's, "too-late" when less than 48 hours are left. docs/rules.md 5.6
+ * or somebody else's, "too-late" when less than 48 hours are left. Who has only its link sees neither the customer nor the notes.
+ * docs/rules.md 5.6, 5.15, 6.15
  */
 export async function reschedulableAppointment(
   database: Database,
@@ -84,9 +86,29 @@ export async function reschedulableAppointment(
   const own = await ownAppointment(database, salon.id, actor, id);
   if (!own || !isOpen(own)) return "not-open" as const;
   if (tooLateToChange(own, salon.timeZone, at)) return "too-late" as const;
-  const { date, startsMinute, serviceNames, customerName, customerEmail, customerPhone } = own;
+  const { date, startsMinute, serviceNames, customerName, customerEmail, customerPhone, paymentMethod, notes } = own;
   const customer = { name: customerName, email: customerEmail, phone: customerPhone };
-  return { id, date, startsMinute, serviceNames, customer: byLinkAlone(own, actor) ? null : customer };
+  const hidden = byLinkAlone(own, actor) ? { customer: null, notes: null } : { customer, notes };
+  return { id, date, startsMinute, serviceNames, paymentMethod, settled: settledPrice(own, own.items), ...hidden };
+}
+
+/**
+ * The phone of a client's last appointment, preferably of one with the account's own email, or an empty text.
+ * docs/rules.md 5.16
+ */
+export async function lastPhone(
+  database: Database,
+  salonId: string,
+  { id, email, emailVerifiedAt }: { id: string; email: string; emailVerifiedAt: number | null },
+): Promise<string> {
+  const theirs = ownedBy({ role: "client", userId: id, verifiedEmail: emailVerifiedAt === null ? null : email });
+  const [last] = await database
+    .select({ phone: appointments.customerPhone })
+    .from(appointments)
+    .where(and(eq(appointments.salonId, salonId), theirs))
+    .orderBy(desc(eq(appointments.customerEmail, email)), desc(appointments.createdAt))
+    .limit(1);
+  return last?.phone ?? "";
 }
 
 /** The confirmation's details of the actor's own appointment, or null if it is cancelled. docs/rules.md 6.15 */

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../components/forms/alert.tsx";
+import { REFUSALS } from "../../models/appointments/appointment.ts";
 import type { Diary } from "../../models/opening/availability.ts";
+import { basketPrice, holdsExactly, type SettledPrice } from "../../models/services/basket.ts";
 import type { Service } from "../../models/services/service.ts";
 import { type Step, useDraft } from "./draft.ts";
 import { Progress } from "./progress.tsx";
@@ -9,6 +11,16 @@ import { DatetimeStep } from "./steps/datetime-step.tsx";
 import { DetailsStep, type LastTry } from "./steps/details-step.tsx";
 import { ServiceStep } from "./steps/service-step.tsx";
 import { useSalonTime } from "./use-salon-time.ts";
+
+/** The appointment that is being changed. `notes` is null if they stay and are not shown. */
+interface Rescheduling {
+  serviceNames: string;
+  date: string;
+  startsMinute: number;
+  paymentMethod: string;
+  notes: string | null;
+  settled: SettledPrice | null;
+}
 
 interface Props {
   services: Service[];
@@ -21,7 +33,7 @@ interface Props {
   readAt: number;
   /** The customer's details as far as known. */
   customer: { name: string; email: string; phone: string } | null;
-  rescheduling: { serviceNames: string; date: string; startsMinute: number } | null;
+  rescheduling: Rescheduling | null;
   bookingKey: string;
   lastTry: LastTry | undefined;
   /** Staff book for a customer, at any free time. docs/rules.md 15.1 */
@@ -45,10 +57,14 @@ export function Flow({
   const { customer, bookingKey, children } = details;
   const [draft, setDraft] = useDraft(services);
   const salonTime = useSalonTime(diary.timeZone, readAt);
-  const step = { draft, setDraft, diary, salonTime };
+  const settled = rescheduling?.settled ?? null;
+  const step = { draft, setDraft, diary, salonTime, total: basketPrice(draft.basket, settled) };
   return (
     <>
       {rescheduling && <RescheduleBanner rescheduling={rescheduling} />}
+      {settled && draft.basket.length > 0 && !holdsExactly(draft.basket, settled.items) && (
+        <p className="notice mb-8">{REFUSALS["price-settled"].sentence}</p>
+      )}
       <Progress current={STEPS.indexOf(draft.step)} />
       {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}
       {draft.step === "service" && <ServiceStep {...step} services={services} />}
@@ -63,6 +79,7 @@ export function Flow({
             {...step}
             booked={booked}
             customer={customer}
+            before={rescheduling}
             bookingKey={bookingKey}
             lastTry={lastTry}
             byStaff={byStaff}

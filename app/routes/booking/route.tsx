@@ -5,13 +5,15 @@ import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
+import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { type Appointment, bookAppointment } from "../../models/appointments/appointment.server.ts";
-import { BookingRequest, byLinkAlone } from "../../models/appointments/appointment.ts";
+import { type Actor, BookingRequest, byLinkAlone } from "../../models/appointments/appointment.ts";
 import {
   bookedAppointment,
+  lastPhone,
   ownAppointment,
   reschedulableAppointment,
 } from "../../models/appointments/own-appointments.server.ts";
@@ -23,7 +25,6 @@ import { Flow } from "./flow.tsx";
 import { invalid, lost, notAForm, refused } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
 import { ConfirmationStep } from "./steps/confirmation-step.tsx";
-import type { LastTry } from "./steps/details-step.tsx";
 
 export { unlessOnlyPicking as shouldRevalidate } from "./draft.ts";
 
@@ -46,8 +47,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const moving = rescheduleIn(url);
   const rescheduling = moving ? await reschedulableAppointment(database, salon, actor, moving, readAt) : null;
   if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
-  const read = await menuAndDiary(database, salon, account.id, readAt, rescheduling?.id);
-  const customer = rescheduling ? rescheduling.customer : { name: account.name, email: account.email, phone: "" };
+  const [read, phone] = await Promise.all([
+    menuAndDiary(database, salon, account.id, readAt, rescheduling?.id),
+    rescheduling ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon.id, account)),
+  ]);
+  const { name, email } = account;
+  const customer = rescheduling ? rescheduling.customer : { name, email, phone: phone ?? "" };
   return { booked: null, open: { ...read, readAt, customer, rescheduling, bookingKey: crypto.randomUUID() } };
 }
 
@@ -60,7 +65,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const moving = rescheduleIn(url);
   const old = moving && (await ownAppointment(primaryDatabase(), salon.id, actor, moving));
   if (moving && !old) return redirect("/cancel?notice=not-yours");
-  const sent = { ...bookingFrom(form), ...(old && byLinkAlone(old, actor) && unchangedCustomer(old, typed)) };
+  const sent = { ...bookingFrom(form), ...(old && untouched(old, actor, form)) };
   const booking = parseSubmission(BookingRequest, sent);
   if (!booking.ok) return invalid(booking.fields, typed);
   const key = keyIn(form);
@@ -100,12 +105,16 @@ async function addGrant(request: Request, grant: { appointmentId: string }, salo
     headers.append("Set-Cookie", cookie);
 }
 
-/** A customer with only the link may move the appointment but not change whose it is. docs/rules.md 6.15 */
-function unchangedCustomer(
-  { customerName, customerEmail, customerPhone, notes }: Appointment,
-  typed: LastTry["typed"],
-) {
-  return { customerName, customerEmail, customerPhone, notes: typed.notes || notes };
+/**
+ * The notes stay where their field is empty and had not shown them. A customer with only the link may move the
+ * appointment but not change whose it is. docs/rules.md 5.15, 6.15
+ */
+function untouched(old: Appointment, actor: Actor, form: FormData) {
+  const { customerName, customerEmail, customerPhone } = old;
+  const byLink = byLinkAlone(old, actor);
+  const cleared = form.has("notesShown") && !byLink;
+  const notes = form.get("notes") || (cleared ? "" : old.notes);
+  return { notes, ...(byLink && { customerName, customerEmail, customerPhone }) };
 }
 
 /** The id of the appointment that is being changed. docs/rules.md 9.5 */

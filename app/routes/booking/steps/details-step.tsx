@@ -9,7 +9,7 @@ import { dayAndMonth } from "../../../kernel/dates.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails, PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments/appointment.ts";
 import { checkStaffSlot, type Diary, freeMinutes, nearestFreeTimes } from "../../../models/opening/availability.ts";
-import { basketLength, basketTotal } from "../../../models/services/basket.ts";
+import { basketLength } from "../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
 import { StepHeading } from "../step-heading.tsx";
@@ -35,19 +35,24 @@ interface Props {
   bookingKey: string;
   /** The customer's details as far as known. Null if they stay as booked and are not shown. */
   customer: { name: string; email: string; phone: string } | null;
+  /** The appointment being changed. Its notes are null if they stay and are not shown. */
+  before: { paymentMethod: string; notes: string | null } | null;
+  /** The price of the services, pence. */
+  total: number;
   lastTry: LastTry | undefined;
   /** Staff may book outside opening hours after confirming it. docs/rules.md 15.3 */
   byStaff: boolean;
 }
 
 /** The third step: the customer's details, the payment method, and the button that books. */
-export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, customer, lastTry, byStaff }: Props) {
+export function DetailsStep(props: Props) {
+  const { diary, salonTime, draft, booked, bookingKey, customer, before, total, lastTry, byStaff } = props;
   const form = useRef<HTMLFormElement>(null);
   const page = useBookingPage();
   const processing = useSending();
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
-  const storedAs = customer?.email ?? "";
+  const storedAs = [customer?.email, draft.rescheduling].filter(Boolean).join(" ");
   useEffect(() => {
     // Keep the typed notes and payment method when staff look up a customer.
     if (byStaff) restoreTyped(form.current, "", OF_THE_APPOINTMENT);
@@ -64,6 +69,7 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
   const own = booked.find(({ date, minute }) => date === wish.date && minute === wish.minute);
   const typed: Record<string, string> = {
     ...(customer && { customerName: customer.name, customerEmail: customer.email, customerPhone: customer.phone }),
+    ...(before && { paymentMethod: before.paymentMethod, notes: before.notes ?? "" }),
     ...lastTry?.typed,
   };
 
@@ -90,7 +96,8 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
       {gone && <button type="submit" disabled hidden />}
       <DraftFields draft={draft} />
       <input type="hidden" name="key" value={lastTry?.key ?? bookingKey} />
-      <input type="hidden" name="servicePrice" value={basketTotal(draft.basket) / 100} />
+      <input type="hidden" name="servicePrice" value={total / 100} />
+      {before && before.notes !== null && <input type="hidden" name="notesShown" value="yes" />}
       <div>
         <StepHeading>Your Information</StepHeading>
         {refusedOtherwise && <Alert about={lastTry}>{lastTry?.message}</Alert>}
@@ -137,7 +144,7 @@ export function DetailsStep({ diary, salonTime, draft, booked, bookingKey, custo
       <aside aria-label="Your booking" className="card mt-8 p-6 lg:sticky lg:top-6 lg:mt-0">
         <h2 className="text-title">Booking Summary</h2>
         <div className="mt-2 mb-6">
-          <Summary basket={draft.basket} date={draft.date} minute={draft.minute} />
+          <Summary basket={draft.basket} total={total} date={draft.date} minute={draft.minute} />
         </div>
         <button type="submit" className="button w-full" aria-disabled={processing}>
           {processing ? "Processing..." : "Confirm Appointment"}

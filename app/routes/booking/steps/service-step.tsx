@@ -6,7 +6,6 @@ import { duration, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import {
   basketLength,
-  basketTotal,
   type Choice,
   MOST_PER_ITEM,
   quantityTyped,
@@ -21,10 +20,12 @@ interface Props {
   services: Service[];
   draft: Draft;
   setDraft: (draft: Draft) => void;
+  /** The price of the chosen services, pence. */
+  total: number;
 }
 
 /** The first step: main services, extras, and the total. */
-export function ServiceStep({ services, draft, setDraft }: Props) {
+export function ServiceStep({ services, draft, setDraft, total }: Props) {
   const { basket } = draft;
   const main = services.filter((service) => !isExtra(service));
   const extras = services.filter(isExtra);
@@ -71,12 +72,12 @@ export function ServiceStep({ services, draft, setDraft }: Props) {
         className="bottom-bar z-10 -mx-4 mt-6 hidden group-has-[[name=service]:checked]/flow:block sm:-mx-6 lg:sticky lg:top-6 lg:bottom-auto lg:mx-0 lg:mt-0"
       >
         <div className="border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
-          {basket.length > 0 && <ShortSummary basket={basket} />}
+          {basket.length > 0 && <ShortSummary basket={basket} total={total} />}
           <ContinueButton />
         </div>
         <div className="card hidden p-6 lg:block">
           <h2 className="text-title">Your booking</h2>
-          <div className="mt-2 mb-6">{basket.length > 0 && <Summary basket={basket} />}</div>
+          <div className="mt-2 mb-6">{basket.length > 0 && <Summary basket={basket} total={total} />}</div>
           <ContinueButton />
         </div>
       </aside>
@@ -178,7 +179,7 @@ function Quantity({ service, quantity, choose }: CardProps) {
   );
 }
 
-function ShortSummary({ basket }: { basket: Choice[] }) {
+function ShortSummary({ basket, total }: { basket: Choice[]; total: number }) {
   const names = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
   return (
     <p className="mb-3 flex items-baseline justify-between gap-4">
@@ -187,7 +188,7 @@ function ShortSummary({ basket }: { basket: Choice[] }) {
       </span>
       <span>
         <span className="sr-only">Total </span>
-        <span className="font-serif text-xl tabular-nums">{formatPounds(basketTotal(basket))}</span>
+        <span className="font-serif text-xl tabular-nums">{formatPounds(total)}</span>
       </span>
     </p>
   );

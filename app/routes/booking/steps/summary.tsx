@@ -6,12 +6,14 @@ import { isExtra, isPerItem } from "../../../models/services/service.ts";
 
 interface Props {
   basket: Choice[];
+  /** The price, pence. It differs from the menu's if it was settled before. docs/rules.md 5.15 */
+  total: number;
   date?: string | null;
   minute?: number | null;
 }
 
 /** What is being booked: each service with its price, the date and time once chosen, and the total. */
-export function Summary({ basket, date, minute }: Props) {
+export function Summary({ basket, total, date, minute }: Props) {
   return (
     <div>
       <ul className="divide-y divide-line">
@@ -35,8 +37,11 @@ export function Summary({ basket, date, minute }: Props) {
         <span>
           Total
           <span className="block text-sm font-normal text-muted">{duration(basketLength(basket))} in our chair</span>
+          {total !== basketTotal(basket) && (
+            <span className="block text-sm font-normal text-muted">The price that was agreed</span>
+          )}
         </span>
-        <span className="font-serif text-2xl tabular-nums">{formatPounds(basketTotal(basket))}</span>
+        <span className="font-serif text-2xl tabular-nums">{formatPounds(total)}</span>
       </p>
     </div>
   );

@@ -1,0 +1,158 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { giveAccessGrant } from "../../auth/access-grant.server.ts";
+import { appointments, services } from "../../database/schema.ts";
+import { addDays, now } from "../../kernel/clock.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { aBookedAppointment, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database, without } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
+import { postForm, sentBack, visit } from "../../testing/requests.ts";
+import { standingOf } from "../../testing/rows.ts";
+import { aSalon } from "../../testing/salons.ts";
+
+/* What the details step is filled in with, and what a change on the page leaves alone. docs/rules.md 5.15, 5.16 */
+
+const SETTLED =
+  "This appointment is paid, or the salon has set its price. To change its services, please call the salon.";
+
+test("the phone is that of the account's last appointment, before one with another email", async () => {
+  const { salon, client, open } = await aClientsBrowser();
+  const { id: clientId, email: customerEmail } = client;
+  expect(fieldIn(await open(), "customerPhone")).toBe("");
+  await anAppointment(salon, { customerPhone: "07700 900001", customerEmail, status: "cancelled" });
+  expect(fieldIn(await open(), "customerPhone")).toBe("");
+  const [early, late] = [now() - 2000, now() - 1000];
+  await anAppointment(salon, {
+    clientId,
+    customerPhone: "07700 900002",
+    createdAt: late,
+    startsMinute: 720,
+    endsMinute: 780,
+  });
+  expect(fieldIn(await open(), "customerPhone")).toBe("07700 900002");
+  const own = { clientId, customerEmail, customerPhone: "07700 900003", createdAt: early };
+  await anAppointment(salon, { ...own, startsMinute: 840, endsMinute: 900 });
+  expect(fieldIn(await open(), "customerPhone")).toBe("07700 900003");
+  expect(fieldIn(await open(), "customerEmail")).toBe(customerEmail);
+});
+
+test("the phone may come from an appointment that the verified email owns, and from no other salon", async () => {
+  const { salon, client, open } = await aClientsBrowser({ emailVerifiedAt: now() });
+  const theirs = { clientId: client.id, customerEmail: client.email, customerPhone: "07700 900004" };
+  await anAppointment(await aSalon(), theirs);
+  expect(fieldIn(await open(), "customerPhone")).toBe("");
+  await anAppointment(salon, { customerEmail: client.email, customerPhone: "07700 900005" });
+  expect(fieldIn(await open(), "customerPhone")).toBe("07700 900005");
+});
+
+test("the page stands without the phone while appointments can't be read", async () => {
+  const { open } = await aClientsBrowser();
+  expect(fieldIn(await without("appointments", () => open()), "customerPhone")).toBe("");
+});
+
+test("a change shows the notes and the method, and leaves them as they were when nothing is typed", async () => {
+  const { salon, change } = await aChange({ notes: "HEMA allergy", paymentMethod: "bank_transfer" });
+  const page = await change.open();
+  expect(page).toMatch(/<textarea[^>]*name="notes"[^>]*>HEMA allergy</);
+  expect(page).toMatch(/<input(?=[^>]*value="bank_transfer")(?=[^>]*checked="")[^>]*>/);
+  expect(fieldIn(page, "customerPhone")).toBe("07700 900456");
+  const shown = { notes: "HEMA allergy", paymentMethod: "bank_transfer", notesShown: fieldIn(page, "notesShown") };
+  await change.send(shown);
+  expect(await standingOf(salon)).toMatchObject([
+    { startsMinute: 720, notes: "HEMA allergy", paymentMethod: "bank_transfer" },
+  ]);
+});
+
+test.for<[string, Record<string, string>, string]>([
+  ["emptied where they had been shown, are cleared", { notes: "", notesShown: "yes" }, ""],
+  ["empty where they had not been shown, stay", { notes: "" }, "HEMA allergy"],
+  ["not sent, stay", {}, "HEMA allergy"],
+  ["typed anew, are the new ones", { notes: "Two colours" }, "Two colours"],
+])("the notes of a change, %s", async ([, sent, notes]) => {
+  const { salon, change } = await aChange({ notes: "HEMA allergy" });
+  expect((await change.send(sent)).status).toBe(302);
+  expect(await standingOf(salon)).toMatchObject([{ startsMinute: 720, notes }]);
+});
+
+test("who has only the link neither sees the notes nor clears them", async () => {
+  const { salon, id, change } = await aChange({ notes: "HEMA allergy" });
+  const grant = sentBack(
+    new Headers(await giveAccessGrant(new Request("http://browser.test"), { appointmentId: id }, salon.id)),
+  );
+  const Cookie = `${await cookieOf(await anAccount(salon))}; ${grant}`;
+  const page = await change.open(Cookie);
+  expect(page).toContain("It stays booked for whom it was booked.");
+  expect(page).not.toMatch(/HEMA|notesShown/);
+  expect((await change.send({ notes: "", notesShown: "yes" }, Cookie)).status).toBe(302);
+  expect(await standingOf(salon)).toMatchObject([{ startsMinute: 720, notes: "HEMA allergy" }]);
+});
+
+test("a price that staff have set is shown, and stays while the services do", async () => {
+  const { salon, id, change } = await aChange();
+  await database.update(appointments).set({ pricePence: 3000 }).where(eq(appointments.id, id));
+  await database
+    .update(services)
+    .set({ pricePence: 4000 })
+    .where(eq(services.id, `${salon.id}-gel`));
+  const page = await change.open();
+  expect([fieldIn(page, "servicePrice"), page.includes("The price that was agreed")]).toEqual(["30", true]);
+  expect(page).not.toContain(SETTLED);
+  expect((await change.send({ servicePrice: "30" })).status).toBe(302);
+  expect(await standingOf(salon)).toMatchObject([{ startsMinute: 720, pricePence: 3000 }]);
+});
+
+test("other services for what is paid are told to be a call to the salon, before and after they are sent", async () => {
+  const { salon, id, change } = await aChange();
+  await database.update(appointments).set({ paymentStatus: "paid" }).where(eq(appointments.id, id));
+  const other = `${salon.id}-matte`;
+  expect(await change.open(undefined, other)).toContain(SETTLED);
+  const refused = await change.send({ service: other, servicePrice: "5" });
+  expect([refused.status, (await textOf(refused)).includes(SETTLED)]).toEqual([409, true]);
+  expect(await standingOf(salon)).toMatchObject([{ id, startsMinute: 600, paymentStatus: "paid" }]);
+});
+
+/** A client, and the details step of a booking next week at 12:00 in their browser. */
+async function aClientsBrowser(with_: Parameters<typeof anAccount>[1] = {}) {
+  const salon = await aSalon();
+  const client = await anAccount(salon, with_);
+  const Cookie = await cookieOf(client);
+  return { salon, client, Cookie, open: () => textOf(visit(salon, detailsPath(salon), { headers: { Cookie } })) };
+}
+
+/** A client's appointment next week at 10:00, and its change to 12:00. */
+async function aChange(with_: Record<string, unknown> = {}) {
+  const { salon, client, Cookie: own } = await aClientsBrowser();
+  const date = addDays(tomorrow(salon), 6);
+  const id = await aBookedAppointment(salon, client, { date, ...with_ });
+  const slot = { key: crypto.randomUUID(), date, time: "12:00", paymentMethod: "cash" };
+  const customer = { customerName: "Ada", customerEmail: "ada@example.com", customerPhone: "07700 900456" };
+  return {
+    salon,
+    id,
+    change: {
+      open: (Cookie = own, service = `${salon.id}-gel`) =>
+        textOf(visit(salon, detailsPath(salon, id, service), { headers: { Cookie } })),
+      send: (fields: Record<string, string>, Cookie = own) =>
+        postForm(
+          salon,
+          detailsPath(salon, id),
+          { ...slot, ...customer, service: `${salon.id}-gel`, ...fields },
+          { Cookie },
+        ),
+    },
+  };
+}
+
+function detailsPath(salon: Salon, changing?: string, service = `${salon.id}-gel`): string {
+  const date = addDays(tomorrow(salon), 6);
+  const draft = { step: "details", service, date, time: "12:00" };
+  return `/booking?${new URLSearchParams({ ...draft, ...(changing && { changing: "true", appointment: changing }) })}`;
+}
+
+/** The value of a page's field. */
+function fieldIn(page: string, name: string): string {
+  const field = page.match(/<input [^>]*>/g)?.find((input) => input.includes(` name="${name}"`));
+  return /value="([^"]*)"/.exec(field ?? expect.fail(`There is no field ${name}`))?.[1] ?? "";
+}
