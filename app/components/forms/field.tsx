@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect } from "react";
 import type { FieldErrors } from "../../kernel/parsing.ts";
+import { Select } from "./select.tsx";
 
 interface Props {
   label: string;
@@ -67,12 +68,7 @@ export function SelectField({
   return (
     <div>
       <Label name={name} label={label} required={input.required} />
-      <select id={name} name={name} className="field-input" {...described(name, error)} {...input}>
-        <option value="">{placeholder}</option>
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </select>
+      <Select id={name} name={name} options={[["", placeholder], ...choices]} {...described(name, error)} {...input} />
       <FieldError name={name} error={error} />
     </div>
   );

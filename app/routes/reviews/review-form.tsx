@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Form } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { Field, TextField, useFocusOnError } from "../../components/forms/field.tsx";
+import { Select } from "../../components/forms/select.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
 import { StarPicker } from "./star-picker.tsx";
@@ -69,12 +70,7 @@ export function ReviewForm({ services, customer, reviewKey, last }: Props) {
         <label htmlFor="service" className="mb-2 block font-medium">
           Service <span className="font-normal text-muted">(optional)</span>
         </label>
-        <select id="service" name="service" defaultValue={written.service} className="field-input">
-          <option value="">Not said</option>
-          {services.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
+        <Select id="service" name="service" defaultValue={written.service} options={[["", "Not said"], ...services]} />
       </div>
       <Field
         label="Email Address"

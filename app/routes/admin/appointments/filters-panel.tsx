@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { Field } from "../../../components/forms/field.tsx";
+import { type Options, Select } from "../../../components/forms/select.tsx";
 import { statusLook } from "../../../components/statuses.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import {
@@ -95,7 +96,7 @@ interface ChoiceProps {
   label: string;
   name: string;
   chosen: string | undefined;
-  options: (readonly [value: string, name: string])[];
+  options: Options;
 }
 
 function Choice({ label, name, chosen, options }: ChoiceProps) {
@@ -104,13 +105,7 @@ function Choice({ label, name, chosen, options }: ChoiceProps) {
       <label htmlFor={name} className="mb-2 block font-medium">
         {label}
       </label>
-      <select id={name} name={name} defaultValue={chosen} className="field-input">
-        {options.map(([value, shown]) => (
-          <option key={value} value={value}>
-            {shown}
-          </option>
-        ))}
-      </select>
+      <Select id={name} name={name} defaultValue={chosen} options={options} />
     </div>
   );
 }

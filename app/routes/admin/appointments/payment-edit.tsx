@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
+import { Select } from "../../../components/forms/select.tsx";
 import { PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments/appointment.ts";
 import type { TypedPayment } from "./admin-appointment.ts";
 import { type Command, CommandForm } from "./command-form.tsx";
@@ -30,18 +31,12 @@ export function PaymentEdit({ command, typed }: { command: Command; typed: Typed
         <label htmlFor={method} className="mb-2 block font-medium">
           Payment method
         </label>
-        <select
+        <Select
           id={method}
           name="paymentMethod"
           defaultValue={typed?.paymentMethod ?? appointment.paymentMethod}
-          className="field-input"
-        >
-          {PAYMENT_METHODS.map((value) => (
-            <option key={value} value={value}>
-              {paymentMethodName(value)}
-            </option>
-          ))}
-        </select>
+          options={PAYMENT_METHODS.map((value) => [value, paymentMethodName(value)] as const)}
+        />
       </div>
       <button type="submit" name="intent" value="price" className="button">
         Save

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { Field } from "../../../components/forms/field.tsx";
+import { type Options, Select } from "../../../components/forms/select.tsx";
 import { monthName } from "../../../kernel/dates.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import {
@@ -97,7 +98,7 @@ function RangeFields({ kind, asked, errors, today }: Omit<Props, "range"> & { ki
           name="month"
           chosen={asked.month}
           error={errors.month}
-          options={MONTHS.map((month) => [month, monthName(month)])}
+          options={MONTHS.map((month) => [month, monthName(month)] as const)}
         />
       )}
       <Choice
@@ -105,7 +106,7 @@ function RangeFields({ kind, asked, errors, today }: Omit<Props, "range"> & { ki
         name="year"
         chosen={asked.year}
         error={errors.year}
-        options={years.map((year) => [year, kind === "month" ? String(year) : financialYear(year)])}
+        options={years.map((year) => [year, kind === "month" ? String(year) : financialYear(year)] as const)}
       />
     </>
   );
@@ -116,7 +117,7 @@ interface ChoiceProps {
   name: string;
   chosen: string | undefined;
   error: string | undefined;
-  options: [value: number, name: string][];
+  options: Options;
 }
 
 function Choice({ label, name, chosen, error, options }: ChoiceProps) {
@@ -125,20 +126,14 @@ function Choice({ label, name, chosen, error, options }: ChoiceProps) {
       <label htmlFor={name} className="mb-2 block font-medium">
         {label}
       </label>
-      <select
+      <Select
         id={name}
         name={name}
         defaultValue={chosen}
+        options={options}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
-        className="field-input"
-      >
-        {options.map(([value, shown]) => (
-          <option key={value} value={value}>
-            {shown}
-          </option>
-        ))}
-      </select>
+      />
       {error && (
         <p id={`${name}-error`} className="mt-2 text-sm font-medium text-brick">
           {error}

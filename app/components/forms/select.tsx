@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+
+/** The options of a choice: a value with the words shown for it, or words that are their own value. */
+export type Options = readonly (string | readonly [value: string | number, shown: string])[];
+
+/** A choice of one option. */
+export function Select({ options, ...select }: { options: Options } & ComponentProps<"select">) {
+  return (
+    <select className="field-input" {...select}>
+      {options.map((option) => {
+        if (typeof option === "string") return <option key={option}>{option}</option>;
+        const [value, shown] = option;
+        return (
+          <option key={value} value={value}>
+            {shown}
+          </option>
+        );
+      })}
+    </select>
+  );
+}
