@@ -53,7 +53,7 @@ test("the page stands without the phone while appointments can't be read", async
 });
 
 test("a change shows the notes and the method, and leaves them as they were when nothing is typed", async () => {
-  const { salon, change } = await aChange({ notes: "HEMA allergy", paymentMethod: "bank_transfer" });
+  const { salon, change } = await anOpenReschedule({ notes: "HEMA allergy", paymentMethod: "bank_transfer" });
   const page = await change.open();
   expect(page).toMatch(/<textarea[^>]*name="notes"[^>]*>HEMA allergy</);
   expect(page).toMatch(/<input(?=[^>]*value="bank_transfer")(?=[^>]*checked="")[^>]*>/);
@@ -71,13 +71,13 @@ test.for<[string, Record<string, string>, string]>([
   ["not sent, stay", {}, "HEMA allergy"],
   ["typed anew, are the new ones", { notes: "Two colours" }, "Two colours"],
 ])("the notes of a change, %s", async ([, sent, notes]) => {
-  const { salon, change } = await aChange({ notes: "HEMA allergy" });
+  const { salon, change } = await anOpenReschedule({ notes: "HEMA allergy" });
   expect((await change.send(sent)).status).toBe(302);
   expect(await standingOf(salon)).toMatchObject([{ startsMinute: 720, notes }]);
 });
 
 test("who has only the link neither sees the notes nor clears them", async () => {
-  const { salon, id, change } = await aChange({ notes: "HEMA allergy" });
+  const { salon, id, change } = await anOpenReschedule({ notes: "HEMA allergy" });
   const grant = sentBack(
     new Headers(await giveAccessGrant(new Request("http://browser.test"), { appointmentId: id }, salon.id)),
   );
@@ -90,7 +90,7 @@ test("who has only the link neither sees the notes nor clears them", async () =>
 });
 
 test("a price that staff have set is shown, and stays while the services do", async () => {
-  const { salon, id, change } = await aChange();
+  const { salon, id, change } = await anOpenReschedule();
   await database.update(appointments).set({ pricePence: 3000 }).where(eq(appointments.id, id));
   await database
     .update(services)
@@ -104,7 +104,7 @@ test("a price that staff have set is shown, and stays while the services do", as
 });
 
 test("other services for what is paid are told to be a call to the salon, before and after they are sent", async () => {
-  const { salon, id, change } = await aChange();
+  const { salon, id, change } = await anOpenReschedule();
   await database.update(appointments).set({ paymentStatus: "paid" }).where(eq(appointments.id, id));
   const other = `${salon.id}-matte`;
   expect(await change.open(undefined, other)).toContain(SETTLED);
@@ -122,7 +122,7 @@ async function aClientsBrowser(with_: Parameters<typeof anAccount>[1] = {}) {
 }
 
 /** A client's appointment next week at 10:00, and its change to 12:00. */
-async function aChange(with_: Record<string, unknown> = {}) {
+async function anOpenReschedule(with_: Record<string, unknown> = {}) {
   const { salon, client, Cookie: own } = await aClientsBrowser();
   const date = addDays(tomorrow(salon), 6);
   const id = await aBookedAppointment(salon, client, { date, ...with_ });
