@@ -1,3 +1,4 @@
+import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { withSecurityHeaders } from "../app/auth/security-headers.ts";
 import { saysItIsSmall } from "../app/kernel/body-limit.ts";
@@ -6,7 +7,8 @@ import { hourlyRun } from "./cron.ts";
 
 export { SalonSchedule } from "./salon-schedule.ts";
 
-const handleRequest = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+/** Takes the build itself: from a function that loads it, the router would derive its routes again at each request. */
+const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
 export default {
   async fetch(request: Request) {
