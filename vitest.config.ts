@@ -10,6 +10,24 @@ if (!process.env.SEED) {
   console.log(`Random values come from SEED=${process.env.SEED}, which draws the same ones again.`);
 }
 
+/** Packages of many modules. They are bundled once: otherwise each worker fetches hundreds of modules one by one. */
+const PREBUNDLED = [
+  "@date-fns/tz",
+  "date-fns",
+  "drizzle-orm",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "fast-check",
+  "jose",
+  "libphonenumber-js/min",
+  "react",
+  "react-day-picker",
+  "react-dom/server",
+  "react-router",
+  "react/jsx-dev-runtime",
+  "stripe",
+];
+
 /** Tests run in workerd with the real D1, KV and Durable Object, through the real router. */
 export default defineConfig({
   plugins: [
@@ -36,6 +54,8 @@ export default defineConfig({
       },
     })),
   ],
+  // Packages give the variants for the Workers runtime, as in a build, and not those for Node.
+  environments: { ssr: { resolve: { conditions: ["workerd", "worker", "module", "browser", "development"] } } },
   test: {
     include: ["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"],
     setupFiles: ["./app/testing/set-up.ts"],
@@ -45,5 +65,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     silent: "passed-only",
+    deps: { optimizer: { ssr: { enabled: true, include: PREBUNDLED } } },
   },
 });

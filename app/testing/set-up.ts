@@ -1,6 +1,7 @@
-import { applyD1Migrations, type D1Migration } from "cloudflare:test";
+import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
+import { migrated } from "./migrated.ts";
 import { setClockAhead } from "./shifted-clock.ts";
 import { runs, SEED } from "./thoroughness.ts";
 
@@ -21,5 +22,5 @@ declare global {
 /* Runs before each test file. All files of a worker share one database. */
 
 if (env.TEST_CLOCK) await setClockAhead(Date.parse(env.TEST_CLOCK));
-await applyD1Migrations(env.DB, env.MIGRATIONS);
+await migrated;
 fc.configureGlobal({ seed: SEED, numRuns: runs(100) });
