@@ -84,6 +84,22 @@ test("hiding the tab ends the session; what was chosen and typed comes back afte
   await expect(page.getByLabel("Phone Number")).toHaveValue("07700 900321");
 });
 
+test("an error that came with the page takes nobody out of a field that they are typing in already", async ({
+  page,
+}) => {
+  const typed = Promise.withResolvers<void>();
+  await page.route("**/*.js", (route) => typed.promise.then(() => route.continue()));
+  await page.goto("/?notice=expired", { waitUntil: "commit" });
+  const email = page.getByLabel("Email Address");
+  await email.fill("maya@example.com");
+  typed.resolve();
+  await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
+  await expect(email).toBeFocused();
+
+  await page.goto("/?notice=expired");
+  await expect(page.getByRole("alert")).toBeFocused();
+});
+
 test("a reload, another page and the way back are not hiding the tab", async ({ page }) => {
   await startBooking(page);
   await page.reload();

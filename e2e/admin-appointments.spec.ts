@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { BUSY, expect, test } from "./journey.ts";
 import { aBookedClient, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
@@ -73,6 +73,32 @@ for (const width of [1280, 375]) {
   });
 }
 
+test("a price that was refused can be mended and saved before the page has been read again", async ({
+  page,
+  request,
+}) => {
+  const { name, email } = await aBookedClient(request);
+  await openAdmin(page, `/admin/appointments?q=${encodeURIComponent(email)}`);
+  await page.getByRole("link", { name: `Edit payment: ${name}` }).click();
+  const price = page.getByLabel("Price in £");
+  const save = page.getByRole("button", { name: "Save" });
+  await price.fill("-3");
+  const saved = Promise.withResolvers<void>();
+  const reading = page.waitForRequest(isReading);
+  await page.route("**/*.data*", async (route) => {
+    if (isReading(route.request())) await saved.promise;
+    await route.continue();
+  });
+  await save.click();
+  await expect(page.getByText("Please give the price in pounds and whole pence")).toBeVisible();
+  await reading;
+  await price.fill("41.50");
+  await save.click();
+  saved.resolve();
+  await expect(page.getByText("Payment details updated successfully.")).toBeVisible();
+  expect(rows(OF, email)).toMatchObject([{ price_pence: 4150 }]);
+});
+
 test("of two admins, the later one is told that it was changed meanwhile and sees how", async ({
   page,
   browser,
@@ -136,3 +162,8 @@ test("the arrow keys pass over a status on the way to another, and set none befo
   await expect(status).toBeFocused();
   await expect(page.getByRole("button", { name: "Set", exact: true })).toHaveCount(0);
 });
+
+/** Whether the page reads its data, and sends none. */
+function isReading(request: Request): boolean {
+  return request.method() === "GET" && request.url().includes(".data");
+}

@@ -121,10 +121,11 @@ test.describe("without script", () => {
 
     await page.goto("/admin/services");
     await page.getByRole("button", { name: `Move up: ${second}` }).click();
-    const order = (await page.getByRole("heading", { level: 3 }).allTextContents()).filter((name) =>
-      [first, second].includes(name),
-    );
-    expect(order).toEqual([second, first]);
+    const order = async () =>
+      (await page.getByRole("heading", { level: 3 }).allTextContents()).filter((name) =>
+        [first, second].includes(name),
+      );
+    await expect.poll(order).toEqual([second, first]);
     const active = page.getByRole("checkbox", { name: `Active ${first}` });
     await active.uncheck();
     await card(page, first).getByRole("button", { name: "Set" }).click();
