@@ -345,10 +345,18 @@ export const auditEvents = sqliteTable(
 /** The emails about an appointment. `status` reports the status that staff have set. */
 export const EMAIL_KINDS = ["confirmation", "changed", "cancelled", "status", "reminder"] as const;
 
+/** What an email says of an appointment, and to whom it goes. */
+export type EmailSubject = Pick<
+  typeof appointments.$inferSelect,
+  | ("id" | "date" | "startsMinute" | "endsMinute" | "serviceNames" | "status" | "customerName" | "customerEmail")
+  | ("pricePence" | "paymentMethod" | "lateCancellation" | "calendarUid" | "calendarSequence")
+> & { items: Pick<typeof appointmentItems.$inferSelect, "name" | "quantity" | "pricePence">[] };
+
 /**
  * Emails due about appointments. A row names no recipient: the address is read when the email is sent. The sender holds
  * it until `leasedUntil`. It ends as sent, as failed after its last attempt, or as dropped because it is out of date.
- * `previous…` is the former time of a changed appointment.
+ * `previous…` is the former time of a changed appointment. `deletedAppointment` is what the email about a deleted one
+ * is written from, until it ends.
  */
 export const outbox = sqliteTable(
   "outbox",
@@ -359,6 +367,7 @@ export const outbox = sqliteTable(
     kind: text("kind", { enum: EMAIL_KINDS }).notNull(),
     previousDate: text("previous_date"),
     previousMinute: integer("previous_minute"),
+    deletedAppointment: text("deleted_appointment", { mode: "json" }).$type<EmailSubject>(),
     attempts: integer("attempts").notNull().default(0),
     leasedUntil: integer("leased_until").notNull().default(0),
     dueAt: integer("due_at").notNull(),

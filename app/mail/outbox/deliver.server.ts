@@ -1,9 +1,10 @@
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import type { EmailSubject } from "../../database/schema.ts";
 import { HOUR_MS, now } from "../../kernel/clock.ts";
 import { logError } from "../../kernel/log.ts";
 import { mailboxHasAnswered } from "../../models/accounts/user.server.ts";
-import { type Appointment, appointmentById } from "../../models/appointments/appointment.server.ts";
+import { appointmentById } from "../../models/appointments/appointment.server.ts";
 import { openLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { appointmentEmail } from "../emails/appointment-email.ts";
@@ -35,7 +36,10 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
     const database = primaryDatabase();
     const at = now();
     const [appointment, overtaken] = await withinTime(
-      Promise.all([appointmentById(database, salon.id, email.appointmentId), isOvertaken(database, email)]),
+      Promise.all([
+        email.deletedAppointment ?? appointmentById(database, salon.id, email.appointmentId),
+        isOvertaken(database, email),
+      ]),
     );
     if (!appointment || overtaken || isStale(email.kind, appointment, salon.timeZone, at)) {
       await noteDropped(email, at);
@@ -73,7 +77,7 @@ async function hasHadEnough(database: Database, salonId: string, mailbox: string
 async function failureToSend(
   salon: Salon,
   email: ClaimedEmail,
-  appointment: Appointment,
+  appointment: EmailSubject,
   at: number,
 ): Promise<string | null> {
   if (email.attempts > MOST_TRIES) return email.lastError ?? "Whoever sent it was lost";

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
@@ -37,17 +37,19 @@ export function claimEmails(salonId: string, most: number, instant: number): Pro
   );
 }
 
-/** Whether a later email of the same kind about the same appointment replaces this one. docs/rules.md 10.16 */
+/** Whether later news of the same appointment, or a later reminder, replaces this email. docs/rules.md 10.16, 10.24 */
 export async function isOvertaken(
   database: Database,
   { appointmentId, kind, createdAt }: ClaimedEmail,
 ): Promise<boolean> {
-  const later = await database
+  const alike = kind === "reminder" ? eq(outbox.kind, kind) : ne(outbox.kind, "reminder");
+  const later = and(gt(outbox.createdAt, createdAt), isNull(outbox.droppedAt));
+  const found = await database
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.appointmentId, appointmentId), eq(outbox.kind, kind), gt(outbox.createdAt, createdAt)))
+    .where(and(eq(outbox.appointmentId, appointmentId), alike, later))
     .limit(1);
-  return later.length > 0;
+  return found.length > 0;
 }
 
 /** How many emails a salon has sent to a mailbox since an instant (UTC ms). */
@@ -65,18 +67,21 @@ export async function notePutOff(email: ClaimedEmail, dueAt: number): Promise<vo
 }
 
 export async function noteSent(email: ClaimedEmail, instant: number): Promise<void> {
-  await note(email, { sentAt: instant, lastError: null });
+  await note(email, { sentAt: instant, lastError: null, ...ENDED });
 }
 
 export async function noteDropped(email: ClaimedEmail, instant: number): Promise<void> {
-  await note(email, { droppedAt: instant });
+  await note(email, { droppedAt: instant, ...ENDED });
 }
 
 /** Schedules the next try, or gives up after the last one. `lastError` names nobody. docs/rules.md 10.6, 10.15 */
 export async function noteFailure(email: ClaimedEmail, lastError: string, instant: number): Promise<void> {
   const dueAt = nextTryAt(email.attempts, instant);
-  await note(email, dueAt === null ? { failedAt: instant, lastError } : { dueAt, leasedUntil: 0, lastError });
+  await note(email, dueAt === null ? { failedAt: instant, lastError, ...ENDED } : { dueAt, leasedUntil: 0, lastError });
 }
+
+/** A deleted appointment is remembered only until its email has come to an end. docs/rules.md 5.12 */
+const ENDED = { deletedAppointment: null };
 
 /** Ignores results from an expired lease, except `sent`. */
 async function note(email: ClaimedEmail, what: Partial<typeof outbox.$inferInsert>): Promise<void> {

@@ -1,7 +1,8 @@
-import { and, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, notExists, or } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
-import { type EMAIL_KINDS, outbox } from "../../database/schema.ts";
+import { appointments, type EMAIL_KINDS, type EmailSubject, outbox } from "../../database/schema.ts";
 import { DAY_MS, instantAt } from "../../kernel/clock.ts";
 
 /** The kinds of email about an appointment. docs/rules.md 10.1 */
@@ -15,43 +16,133 @@ interface Due {
   startsMinute: number;
 }
 
-/**
- * The statements that put the emails about an appointment into the outbox: the news at once and, when it is booked or
- * changed, a reminder 24 hours before. `previous` is the former time. docs/rules.md 10.1, 10.2
- */
+/** The statements for the emails about a booking, or a status by staff: the news, and a reminder of a booking. */
 export function dueEmails(
   database: Database,
   appointment: Due,
-  kind: EmailKind,
+  kind: "confirmation" | "status",
   at: number,
-  previous: { date: string; startsMinute: number } | null = null,
 ): BatchItem<"sqlite">[] {
-  const changedFrom = kind === "changed" && previous;
-  const news = emailStatement(database, appointment, kind, at, at, {
-    ...(changedFrom && { previousDate: changedFrom.date, previousMinute: changedFrom.startsMinute }),
-  });
-  const stands = kind === "confirmation" || kind === "changed";
-  return [news, ...(stands ? dueReminder(database, appointment, at) : [])];
+  const news = emailStatement(database, appointment, { kind, dueAt: at, createdAt: at });
+  return [news, ...(kind === "confirmation" ? dueReminder(database, appointment, at) : [])];
 }
 
 /** The statement that puts the reminder into the outbox; none when less than 24 hours are left. docs/rules.md 10.16 */
-export function dueReminder(database: Database, appointment: Due, at: number): BatchItem<"sqlite">[] {
+function dueReminder(database: Database, appointment: Due, at: number): BatchItem<"sqlite">[] {
   const { timeZone, date, startsMinute } = appointment;
-  const remindAt = instantAt(timeZone, date, startsMinute) - DAY_MS;
-  return remindAt > at ? [emailStatement(database, appointment, "reminder", remindAt, at)] : [];
+  const dueAt = instantAt(timeZone, date, startsMinute) - DAY_MS;
+  return dueAt > at ? [emailStatement(database, appointment, { kind: "reminder", dueAt, createdAt: at })] : [];
+}
+
+/**
+ * The statements for the email about a cancellation. It is taken back at once when its customer has not heard of the
+ * appointment yet. `deletedAppointment` is what it is written from when the appointment is deleted.
+ * docs/rules.md 10.9, 10.24
+ */
+export function dueCancellation(
+  database: Database,
+  appointment: Pick<Due, "id" | "salonId">,
+  at: number,
+  deletedAppointment: EmailSubject | null = null,
+): BatchItem<"sqlite">[] {
+  const id = crypto.randomUUID();
+  const confirmation = database
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.appointmentId, appointment.id), eq(other.kind, "confirmation"), isUntried(other)));
+  const unheardOf = and(exists(confirmation), notExists(triedAbout(database, appointment.id)));
+  return [
+    emailStatement(database, appointment, { id, kind: "cancelled", deletedAppointment, dueAt: at, createdAt: at }),
+    database.delete(outbox).where(and(eq(outbox.id, id), unheardOf)),
+  ];
+}
+
+type Changed = Due &
+  Pick<EmailSubject, "endsMinute" | "serviceNames" | "pricePence" | "paymentMethod" | "customerEmail" | "calendarUid">;
+
+/**
+ * The statements for the emails about an appointment that has replaced `old`: the change, unless `tell` is false, and a
+ * reminder. News of `old` that no sender has tried is handed on to the new appointment instead. A former mailbox is
+ * told of a cancellation. docs/rules.md 10.8, 10.24, 13.6
+ */
+export function dueChange(
+  database: Database,
+  { old, appointment, at, tell }: { old: Changed; appointment: Changed; at: number; tell: boolean },
+): BatchItem<"sqlite">[] {
+  const id = crypto.randomUUID();
+  const { date: previousDate, startsMinute: previousMinute } = old;
+  const news = { id, kind: "changed" as const, previousDate, previousMinute, dueAt: at, createdAt: at };
+  const change = tell ? [emailStatement(database, appointment, news)] : [];
+  const reminder = dueReminder(database, appointment, at);
+  if (old.customerEmail !== appointment.customerEmail) {
+    return [...change, ...reminder, ...dueCancellation(database, old, at)];
+  }
+  const handedOn = database
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.appointmentId, appointment.id), ne(other.id, id)));
+  return [
+    handOn(database, old.id, appointment.id),
+    dropIfAsBefore(database, appointment, at),
+    ...change,
+    database.delete(outbox).where(and(eq(outbox.id, id), exists(handedOn))),
+    ...reminder,
+  ];
+}
+
+/** Hands on the untried news of an appointment, unless an email about it was tried: its customer may know that one. */
+function handOn(database: Database, from: string, to: string): BatchItem<"sqlite"> {
+  const news = and(eq(outbox.appointmentId, from), inArray(outbox.kind, ["confirmation", "changed"]));
+  return database
+    .update(outbox)
+    .set({ appointmentId: to })
+    .where(and(news, isUntried(outbox), notExists(triedAbout(database, from))));
+}
+
+/** Drops the news handed on to an appointment that is again as its customer knows it. docs/rules.md 10.24 */
+function dropIfAsBefore(database: Database, appointment: Changed, at: number): BatchItem<"sqlite"> {
+  const { id, salonId, customerEmail, calendarUid, date, startsMinute, endsMinute } = appointment;
+  const asBefore = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        ...[eq(appointments.salonId, salonId), eq(appointments.customerEmail, customerEmail)],
+        ...[or(eq(appointments.calendarUid, calendarUid), eq(appointments.id, calendarUid)), ne(appointments.id, id)],
+        ...[eq(appointments.date, date), eq(appointments.startsMinute, startsMinute)],
+        ...[eq(appointments.endsMinute, endsMinute), eq(appointments.serviceNames, appointment.serviceNames)],
+        eq(appointments.pricePence, appointment.pricePence),
+        eq(appointments.paymentMethod, appointment.paymentMethod),
+      ),
+    );
+  const back = and(eq(outbox.previousDate, date), eq(outbox.previousMinute, startsMinute), exists(asBefore));
+  return database
+    .update(outbox)
+    .set({ droppedAt: at })
+    .where(and(eq(outbox.appointmentId, id), eq(outbox.kind, "changed"), back));
+}
+
+const other = alias(outbox, "other");
+
+/** The emails about an appointment that a sender has tried: its customer may know of it. */
+function triedAbout(database: Database, appointmentId: string) {
+  return database
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.appointmentId, appointmentId), gt(other.attempts, 0)));
 }
 
 function emailStatement(
   database: Database,
-  { id: appointmentId, salonId }: Due,
-  kind: EmailKind,
-  dueAt: number,
-  createdAt: number,
-  previous: { previousDate?: string; previousMinute?: number } = {},
+  { id: appointmentId, salonId }: Pick<Due, "id" | "salonId">,
+  email: Pick<typeof outbox.$inferInsert, "kind" | "dueAt" | "createdAt"> & Partial<typeof outbox.$inferInsert>,
 ): BatchItem<"sqlite"> {
-  return database
-    .insert(outbox)
-    .values({ id: crypto.randomUUID(), salonId, appointmentId, kind, dueAt, createdAt, ...previous });
+  return database.insert(outbox).values({ id: crypto.randomUUID(), ...email, salonId, appointmentId });
+}
+
+/** Whether an email waits and no sender has tried it. docs/rules.md 10.24 */
+function isUntried(email: typeof outbox | typeof other) {
+  return and(isNull(email.sentAt), isNull(email.failedAt), isNull(email.droppedAt), eq(email.attempts, 0));
 }
 
 /** Whether an email can be sent at `instant`: it is waiting, due and not leased. docs/rules.md 10.18 */

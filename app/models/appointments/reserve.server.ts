@@ -22,7 +22,7 @@ import {
   repeated,
 } from "./command.server.ts";
 import { type Contents, contentsAsked, contentsOf, insertItem, itemsOf, type Replaced } from "./items.server.ts";
-import { dueEmails, dueReminder } from "./queue-emails.server.ts";
+import { dueChange, dueEmails } from "./queue-emails.server.ts";
 
 /* Reserving a slot for a new appointment or for one that moves (docs/architecture.md). */
 
@@ -150,12 +150,11 @@ function statementsFor(
     createdAt: at,
     updatedAt: at,
   };
-  const kind = old ? ("changed" as const) : ("confirmation" as const);
   const due = { ...appointment, timeZone };
-  const silent = asItStands && !asItStands.tell;
-  const emails = silent ? dueReminder(database, due, at) : dueEmails(database, due, kind, at, old);
-  const leftBehind = old && old.customerEmail !== appointment.customerEmail;
-  if (leftBehind) emails.push(...dueEmails(database, { ...old, timeZone }, "cancelled", at));
+  const tell = !asItStands || asItStands.tell;
+  const emails = old
+    ? dueChange(database, { old: { ...old, timeZone }, appointment: due, at, tell })
+    : dueEmails(database, due, "confirmation", at);
   const [key, event] = noted(database, asked, { appointmentId, event: old ? "changed" : "booked", at });
   return [
     key,

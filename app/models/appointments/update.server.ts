@@ -1,8 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { appointmentItems, appointmentLinks, appointments, outbox, reviews, salons } from "../../database/schema.ts";
+import {
+  appointmentItems,
+  appointmentLinks,
+  appointments,
+  type EmailSubject,
+  outbox,
+  reviews,
+  salons,
+} from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { belongsTo, isOpen } from "./appointment.ts";
 import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
@@ -17,7 +25,8 @@ import {
   refuse,
   repeated,
 } from "./command.server.ts";
-import { dueEmails } from "./queue-emails.server.ts";
+import { itemsOf } from "./items.server.ts";
+import { dueCancellation, dueEmails } from "./queue-emails.server.ts";
 import type { AppointmentUpdate } from "./update.ts";
 
 /* Updates to an appointment, other than moving it. They run inside the salon's object. */
@@ -61,7 +70,7 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   const at = now();
   if (!belongsTo(appointment, actor)) return refuse("not-yours");
   if (version !== undefined && version !== appointment.version) return refuse("changed-meanwhile");
-  if (update.what === "delete") return remove(database, asked, at);
+  if (update.what === "delete") return remove(database, asked, appointment, update.tell, at);
   const cancels = update.what === "cancel" || (update.what === "status" && update.status === "cancelled");
   if (cancels && !isOpen(appointment)) return refuse("closed-already");
   if (update.what === "status" && appointment.replacedById !== null) return refuse("replaced");
@@ -70,7 +79,7 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   const statusBefore = appointment.status;
   const set = cancels ? cancellation(appointment, actor.role !== "admin", at) : columnsOf(update);
   const restatused = "status" in set && set.status !== statusBefore;
-  const kind = cancels ? "cancelled" : "status";
+  const emails = cancels ? dueCancellation(database, appointment, at) : dueEmails(database, appointment, "status", at);
   await withinTime(
     database.batch([
       database
@@ -83,7 +92,7 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
           updatedAt: at,
         })
         .where(and(eq(appointments.id, appointmentId), eq(appointments.version, appointment.version))),
-      ...(restatused ? dueEmails(database, appointment, kind, at) : []),
+      ...(restatused ? emails : []),
       ...noted(database, asked, { appointmentId, event: eventOf(update, cancels), at }),
     ]),
     asked.overdue,
@@ -113,13 +122,25 @@ function eventOf(update: AppointmentUpdate, cancels: boolean): string {
   return update.what === "price" ? "priced" : `payment ${update.what === "payment" ? update.paymentStatus : ""}`;
 }
 
-/** Deletes the appointment with all personal data; the audit trail keeps its events. docs/rules.md 5.12 */
-async function remove(database: Database, asked: Asked, at: number): Promise<Outcome> {
+/**
+ * Deletes the appointment with all personal data; the audit trail keeps its events. The customer of one that was still
+ * to come is emailed that it is cancelled, if `tell`. docs/rules.md 5.12
+ */
+async function remove(
+  database: Database,
+  asked: Asked,
+  appointment: Appointment,
+  tell: boolean,
+  at: number,
+): Promise<Outcome> {
   const { appointmentId } = asked;
-  const of = [appointmentItems, outbox, appointmentLinks] as const;
-  const removals: BatchItem<"sqlite">[] = of.map((table) =>
-    database.delete(table).where(eq(table.appointmentId, appointmentId)),
-  );
+  const of = [appointmentItems, appointmentLinks] as const;
+  const tells = tell && isOpen(appointment) && !hasBegun(appointment, appointment.timeZone, at);
+  const removals: BatchItem<"sqlite">[] = [
+    ...(tells ? dueCancellation(database, appointment, at, await asCancelled(database, asked, appointment)) : []),
+    database.delete(outbox).where(and(eq(outbox.appointmentId, appointmentId), isNull(outbox.deletedAppointment))),
+    ...of.map((table) => database.delete(table).where(eq(table.appointmentId, appointmentId))),
+  ];
   const [key, event] = noted(database, asked, { appointmentId, event: "deleted", at });
   await withinTime(
     database.batch([
@@ -132,4 +153,20 @@ async function remove(database: Database, asked: Asked, at: number): Promise<Out
     asked.overdue,
   );
   return ok(appointmentId, database);
+}
+
+/** What the email says of an appointment that is about to be deleted. */
+async function asCancelled(
+  database: Database,
+  { salonId, appointmentId, overdue }: Asked,
+  appointment: Appointment,
+): Promise<EmailSubject> {
+  const { id, date, startsMinute, endsMinute, serviceNames, customerName, customerEmail, calendarUid } = appointment;
+  const items = await withinTime(itemsOf(database, salonId, appointmentId), overdue);
+  return {
+    ...{ id, date, startsMinute, endsMinute, serviceNames, customerName, customerEmail, calendarUid },
+    ...{ pricePence: appointment.pricePence, paymentMethod: appointment.paymentMethod },
+    ...{ status: "cancelled", lateCancellation: false, calendarSequence: appointment.calendarSequence + 1 },
+    items: items.map(({ name, quantity, pricePence }) => ({ name, quantity, pricePence })),
+  };
 }

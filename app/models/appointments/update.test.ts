@@ -83,7 +83,7 @@ describe("two objects at once", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment();
       const commands = [
-        anUpdateOf(salon, admin, id, { what: "delete" }),
+        anUpdateOf(salon, admin, id, { what: "delete", tell: false }),
         anUpdateOf(salon, admin, id, { what: "payment", paymentStatus: "paid" }),
       ];
       const [deleted, paid] = await throughTwoObjects(salon, commands);
@@ -115,7 +115,7 @@ describe("an update", () => {
   test("of a version that is not the latest is refused, and of the latest or of any is taken", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
     const paid: AppointmentUpdate = { what: "payment", paymentStatus: "paid" };
-    for (const wanted of [paid, { what: "cancel" }, { what: "delete" }] satisfies AppointmentUpdate[]) {
+    for (const wanted of [paid, { what: "cancel" }, { what: "delete", tell: false }] satisfies AppointmentUpdate[]) {
       const stale = { ...anUpdateOf(salon, admin, id, wanted), version: 0 };
       expect(await update(primaryDatabase, stale)).toEqual({ ok: false, reason: "changed-meanwhile" });
     }
@@ -152,7 +152,7 @@ describe("an update", () => {
     expect(await update(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
     expect(await update(primaryDatabase, command)).toMatchObject({ ok: true, appointmentId: id });
     expect(await rowOf(id)).toMatchObject({ version: 2 });
-    const other = { ...command, update: { what: "delete" } } satisfies UpdateCommand;
+    const other = { ...command, update: { what: "delete", tell: false } } satisfies UpdateCommand;
     expect(await update(primaryDatabase, other)).toEqual({ ok: false, reason: "key-reused" });
     const guest: Actor = { role: "guest", grant: { email: "grace@example.com" } };
     const outcome = await update(primaryDatabase, { ...command, actor: guest });

@@ -16,7 +16,7 @@ export type AppointmentUpdate =
   | { what: "status"; status: AppointmentStatus }
   | { what: "price"; pricePence: number; paymentMethod: PaymentMethod }
   | { what: "payment"; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod }
-  | { what: "delete" };
+  | { what: "delete"; tell: boolean };
 
 /** The sentence for each update whose outcome is unknown. */
 export const UPDATE_FAILED = {
@@ -77,4 +77,10 @@ export const PaymentEdit = v.pipe(
     "Please choose a payment status",
   ),
   v.transform(({ paymentStatus }): AppointmentUpdate => ({ what: "payment", paymentStatus })),
+);
+
+/** The query of a deletion over the API: whether to email the customer, yes unless it says not to. docs/rules.md 5.12 */
+export const Deletion = v.pipe(
+  v.object({ tell: v.optional(v.picklist(["true", "false"], "Please send tell as true or false"), "true") }),
+  v.transform(({ tell }): AppointmentUpdate => ({ what: "delete", tell: tell === "true" })),
 );

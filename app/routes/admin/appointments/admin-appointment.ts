@@ -4,6 +4,8 @@ import type { CalendarAppointment } from "../../../models/calendar/admin-calenda
 /** An appointment in the admin table. */
 export interface AdminAppointment extends CalendarAppointment {
   moved: boolean;
+  /** Whether it is open and has not begun. */
+  upcoming: boolean;
   email: EmailState | null;
 }
 

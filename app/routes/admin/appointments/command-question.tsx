@@ -1,4 +1,5 @@
 import { Question } from "../../../components/forms/question.tsx";
+import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx";
 import { type Command, commandFields } from "./command-form.tsx";
 
 /** Asks for confirmation before an appointment is cancelled or permanently deleted. docs/rules.md 14.3 */
@@ -7,6 +8,9 @@ export function CommandQuestion({ command, intent }: { command: Command; intent:
   return (
     <Question question={question} intent={intent} fields={commandFields(command)} yes={yes} here={command.here} stay>
       <p className="mt-1">{known}</p>
+      {intent === "delete" && command.appointment.upcoming && (
+        <TellTheCustomer>Email the client that the appointment is cancelled</TellTheCustomer>
+      )}
     </Question>
   );
 }

@@ -7,7 +7,7 @@ import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
-import { rowOf } from "../../../testing/rows.ts";
+import { emailsOf, rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
 /* The admin table of appointments: docs/rules.md 14. */
@@ -193,6 +193,25 @@ describe("what staff do to one", () => {
     expect(await rowOf(id)).toBeUndefined();
     const events = await database.select().from(auditEvents).where(eq(auditEvents.appointmentId, id));
     expect(events.map(({ event }) => event)).toEqual(["deleted"]);
+  });
+
+  test("deleting offers to email the client of an upcoming one alone, and does what staff say", async () => {
+    const { page, send, one } = await anAdminTable();
+    const OFFER = "Email the client that the appointment is cancelled";
+    const [past, cancelled, loud, silent] = [
+      await one({ date: "2026-01-05" }),
+      await one({ status: "cancelled" }),
+      await one({ startsMinute: 700, endsMinute: 730 }),
+      await one({ startsMinute: 800, endsMinute: 830 }),
+    ];
+    for (const id of [past, cancelled]) expect(await page(`?from=&delete=${id}`)).not.toContain(OFFER);
+    const asked = await page(`?delete=${loud}`);
+    expect(asked).toContain(OFFER);
+    expect(asked.match(/<input type="checkbox"[^>]*name="tell"[^>]*>/)?.[0]).toContain('checked=""');
+    expect((await send({ intent: "delete", id: loud, version: "1", tell: "on" })).status).toBe(200);
+    expect((await send({ intent: "delete", id: silent, version: "1" })).status).toBe(200);
+    expect(await emailsOf(loud)).toMatchObject([{ kind: "cancelled" }]);
+    expect(await emailsOf(silent)).toEqual([]);
   });
 
   test("of two admins, the one who has seen an older state is refused and shown the newer", async () => {

@@ -12,7 +12,8 @@ import { logError } from "../../../kernel/log.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { queueConfirmation } from "../../../mail/outbox/deliver-due.server.ts";
 import { updateAppointment } from "../../../models/appointments/appointment.server.ts";
-import { REFUSALS } from "../../../models/appointments/appointment.ts";
+import { isOpen, REFUSALS } from "../../../models/appointments/appointment.ts";
+import { hasBegun } from "../../../models/appointments/change-cutoff.ts";
 import { emailStates, historyOf } from "../../../models/appointments/history.server.ts";
 import { appointmentList } from "../../../models/appointments/list.server.ts";
 import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts";
@@ -35,7 +36,8 @@ export function meta() {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const database = primaryDatabase();
-  const periods = periodsFrom(salonTime(salon.timeZone, now()).date);
+  const at = now();
+  const periods = periodsFrom(salonTime(salon.timeZone, at).date);
   const { about, ...rest } = askedIn(url);
   const asked = Object.keys(rest).length === 0 ? { ...periods[0]?.query } : rest;
   const filters = parseSubmission(AdminFilters, asked);
@@ -58,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       unread: false,
       services,
       next,
-      history: events.map(({ at, ...event }) => ({ ...event, when: stamp(salon.timeZone, at) })),
+      history: events.map(({ at: then, ...event }) => ({ ...event, when: stamp(salon.timeZone, then) })),
       appointments: appointments.map((appointment) => {
         const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
         const { serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
@@ -66,6 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
           ...{ id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone },
           ...{ serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation },
           moved: appointment.replacedById !== null,
+          upcoming: isOpen(appointment) && !hasBegun(appointment, salon.timeZone, at),
           email: emails.get(id) ?? null,
         };
       }),
@@ -191,11 +194,12 @@ async function sendAgain(salon: Parameters<typeof queueConfirmation>[0], id: str
 
 /** The form's command, its errors, or null if it holds no command. */
 function commandIn(sent: Sent): ReturnType<typeof parseSubmission<typeof AdminEdit>> | null {
-  const { intent, status, paymentStatus, servicePrice, paymentMethod } = sent;
+  const { intent, status, paymentStatus, servicePrice, paymentMethod, tell } = sent;
   if (intent === "status") return parseSubmission(AdminEdit, { status });
   if (intent === "price") return parseSubmission(AdminEdit, { servicePrice, paymentMethod });
   if (intent === "payment") return parseSubmission(PaymentEdit, { paymentStatus });
-  return intent === "cancel" || intent === "delete" ? { ok: true, value: { what: intent } } : null;
+  if (intent === "delete") return { ok: true, value: { what: intent, tell: tell !== undefined } };
+  return intent === "cancel" ? { ok: true, value: { what: intent } } : null;
 }
 
 /**

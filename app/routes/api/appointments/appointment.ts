@@ -1,6 +1,6 @@
 import { salonContext } from "../../../auth/salon.server.ts";
-import { AdminEdit } from "../../../models/appointments/update.ts";
-import { answer, parseBody, requireActor } from "../answer.server.ts";
+import { AdminEdit, Deletion } from "../../../models/appointments/update.ts";
+import { answer, parseBody, parseQuery, requireActor } from "../answer.server.ts";
 import { updated } from "./appointment-answer.server.ts";
 
 export const loader = answer({
@@ -9,9 +9,9 @@ export const loader = answer({
     return updated(context.get(salonContext), admin, id, await parseBody(request, AdminEdit));
   },
 
-  async DELETE({ params: { id = "" }, context }) {
+  async DELETE({ url, params: { id = "" }, context }) {
     const admin = await requireActor(context, ["admin"]);
-    return updated(context.get(salonContext), admin, id, { what: "delete" });
+    return updated(context.get(salonContext), admin, id, parseQuery(url, Deletion));
   },
 });
 export const action = loader;

@@ -4,7 +4,7 @@ import { ContactForm } from "../../../models/accounts/contact.ts";
 import { BookingRequest } from "../../../models/appointments/appointment.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
-import { AdminEdit, PaymentEdit } from "../../../models/appointments/update.ts";
+import { AdminEdit, Deletion, PaymentEdit } from "../../../models/appointments/update.ts";
 import { AppointmentRecord, QueuedRecord } from "../records.ts";
 import type { Call } from "./call.ts";
 import { AN_APPOINTMENT } from "./examples.ts";
@@ -71,6 +71,8 @@ export const APPOINTMENT_CALLS: Call[] = [
   {
     ...{ method: "DELETE", path: "/api/appointments/{id}", name: "deleteAppointment", about, callers: ["admin"] },
     says: "Deletes an appointment and its customer's details for good",
+    more: "The customer of an upcoming appointment is emailed that it is cancelled, unless `tell` is `false`.",
+    query: Deletion,
     answers: { 204: { says: "It is gone" } },
   },
   {

@@ -265,7 +265,7 @@ function later(salon: Salon) {
 
 /** A query that every call refuses. */
 function wrongly(path: string): string {
-  return `${path.split("?")[0]}?date=x&from=x&limit=x&email=x`;
+  return `${path.split("?")[0]}?date=x&from=x&limit=x&email=x&tell=x`;
 }
 
 async function statusOf(provoke?: () => Promise<Response>): Promise<number> {

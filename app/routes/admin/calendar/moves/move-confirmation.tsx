@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
+import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../../kernel/dates.ts";
 import { Modal } from "../modal.tsx";
 import type { Move } from "./send-move.ts";
-import { TellTheCustomer } from "./tell-the-customer.tsx";
 
 interface Props {
   dropped: Omit<Move, "tell">;
@@ -33,7 +33,7 @@ export function MoveConfirmation({ dropped, onMove, onClose }: Props) {
         <dd className="font-semibold">{timeText(to)}</dd>
       </dl>
       <form onSubmit={move}>
-        <TellTheCustomer />
+        <TellTheCustomer>Tell the customer</TellTheCustomer>
         <div className="mt-5 flex flex-wrap gap-3">
           <button type="submit" className="button" aria-disabled={busy}>
             Move appointment

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { Field } from "../../../../components/forms/field.tsx";
+import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { clockTime, minuteOf } from "../../../../kernel/clock.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import type { Move, Moved } from "./send-move.ts";
-import { TellTheCustomer } from "./tell-the-customer.tsx";
 
 interface Props {
   appointment: CalendarAppointment;
@@ -49,7 +49,7 @@ export function MoveForm({ appointment, onMove }: Props) {
           defaultValue={clockTime(appointment.startsMinute)}
         />
       </div>
-      <TellTheCustomer />
+      <TellTheCustomer>Tell the customer</TellTheCustomer>
       <button type="submit" className="button mt-4" aria-disabled={busy}>
         Move appointment
       </button>

@@ -30,7 +30,11 @@ export function useMoves(refresh: () => Promise<void>) {
     const moved = await sendMove(back);
     await refresh();
     setProblem(moved.problem);
-    setNotice(moved.id ? { sentence: sentenceOf(back), undo: null } : null);
+    setNotice(
+      moved.id
+        ? { sentence: sentenceOf(back, "If they had heard of the move, we are telling them by email."), undo: null }
+        : null,
+    );
   }
 
   function dropAnew(next: Omit<Move, "tell"> | null) {
@@ -42,8 +46,8 @@ export function useMoves(refresh: () => Promise<void>) {
   return { dropped, drop: dropAnew, notice, move, undo, problem };
 }
 
-function sentenceOf({ appointment, to, tell }: Move): string {
-  return `${appointment.customerName} is on ${timeText(to)} now. ${tell ? "We are telling them by email." : "They have not been told."}`;
+function sentenceOf({ appointment, to, tell }: Move, telling = "We are telling them by email."): string {
+  return `${appointment.customerName} is on ${timeText(to)} now. ${tell ? telling : "They have not been told."}`;
 }
 
 /** The move back. The new appointment has version 1; if somebody changes it meanwhile, the undo is refused. */

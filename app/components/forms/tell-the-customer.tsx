@@ -1,0 +1,9 @@
+/** A checkbox for the email to the customer about a move or a deletion, ticked by default. docs/rules.md 5.12, 13.6 */
+export function TellTheCustomer({ children }: { children: string }) {
+  return (
+    <label className="mt-4 flex min-h-11 items-center gap-3">
+      <input type="checkbox" name="tell" defaultChecked className="size-5 shrink-0" />
+      {children}
+    </label>
+  );
+}

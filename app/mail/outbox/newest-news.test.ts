@@ -1,0 +1,201 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { appointments, outbox } from "../../database/schema.ts";
+import { aSalonWithAdmin } from "../../testing/admin.ts";
+import { aBookedAppointment } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import {
+  bookAndDie,
+  emailsTo,
+  itIs,
+  MONDAY,
+  newsOf,
+  nothingIsDue,
+  resendAnswers,
+  sendByAlarm,
+  throughResend,
+} from "../../testing/mail-factories.ts";
+import { callApi } from "../../testing/requests.ts";
+import { deliverDueEmails } from "./deliver-due.server.ts";
+
+/* Newer news replaces news that has not gone yet. docs/rules.md 5.12, 10.24, 13.6 */
+
+const TO = "ada@example.com";
+
+beforeEach(async () => {
+  itIs(MONDAY);
+  await nothingIsDue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe("before anything has gone", () => {
+  test("a booking that moves twice is mailed once, as booked where it is now", async () => {
+    const { move, id, read } = await aBooked();
+    const second = await move(id, "12:00");
+    await move(second, "14:00");
+    expect(await read()).toEqual(["Booked: Tuesday, June 17th, 2036 at 14:00"]);
+  });
+
+  test("a booking that staff move without telling is still mailed, where it is now", async () => {
+    const { move, id, read } = await aBooked();
+    await move(id, "12:00", { tell: false });
+    expect(await read()).toEqual(["Booked: Tuesday, June 17th, 2036 at 12:00"]);
+  });
+
+  test.for(["cancel", "delete"] as const)("a booking is not mailed at all once it is over: %s", async (what) => {
+    const { cancel, remove, id, read } = await aBooked();
+    await (what === "cancel" ? cancel(id) : remove(id));
+    expect(await read()).toEqual([]);
+  });
+
+  test("a booking that moved is not mailed at all once it is cancelled", async () => {
+    const { move, cancel, id, read } = await aBooked();
+    await cancel(await move(id, "12:00"));
+    expect(await read()).toEqual([]);
+  });
+
+  test("a booking that staff confirm is mailed once, as confirmed", async () => {
+    const { salon, admin, id, read } = await aBooked();
+    itIs(MONDAY + 1);
+    await callApi(salon, `appointments/${id}`, { method: "PUT", user: admin, body: { status: "confirmed" } });
+    expect(await read()).toEqual(["Confirmed: Tuesday, June 17th, 2036 at 10:00"]);
+  });
+
+  test("a change of the mailbox tells the new one alone", async () => {
+    const { salon, id } = await aBooked();
+    const changed = await bookAndDie(salon, { customerEmail: "new@example.com", time: "12:00" }, id);
+    expect(await newsOf(salon)).toMatchObject([
+      { appointmentId: changed, kind: "changed" },
+      { appointmentId: id, kind: "confirmation" },
+    ]);
+  });
+});
+
+describe("after the booking has gone", () => {
+  test("a move that is undone mails nothing", async () => {
+    const { move, id, read } = await aBooked("sent");
+    const moved = await move(id, "12:00");
+    await move(moved, "10:00");
+    expect(await read()).toEqual([]);
+  });
+
+  test("two moves that end where the customer knows it mail nothing, and elsewhere one email from there", async () => {
+    const { move, id, read } = await aBooked("sent");
+    const third = await move(await move(id, "12:00"), "14:00");
+    const back = await move(third, "10:00");
+    expect(await read()).toEqual([]);
+    await move(await move(back, "12:00"), "14:00");
+    expect(await read()).toEqual(["Changed: Tuesday, June 17th, 2036 at 14:00"]);
+    const [email] = (await emailsTo(TO)).slice(-1);
+    expect(email?.text).toContain("It was on Tuesday, June 17th, 2036 at 10:00. It is now on");
+  });
+
+  test("a move back with another price is mailed", async () => {
+    const { salon, admin, move, id, read } = await aBooked("sent");
+    const moved = await move(id, "12:00");
+    const body = { paymentMethod: "cash", servicePrice: 1 };
+    await callApi(salon, `appointments/${moved}`, { method: "PUT", user: admin, body });
+    await move(moved, "10:00", { version: "2" });
+    expect(await read()).toEqual(["Changed: Tuesday, June 17th, 2036 at 10:00"]);
+  });
+
+  test("a move that has gone is undone by a second email", async () => {
+    const { move, id, read } = await aBooked("sent");
+    const moved = await move(id, "12:00");
+    expect(await read()).toEqual(["Changed: Tuesday, June 17th, 2036 at 12:00"]);
+    await move(moved, "10:00");
+    expect(await read()).toEqual(["Changed: Tuesday, June 17th, 2036 at 10:00"]);
+  });
+
+  test("a move and a cancellation are one email", async () => {
+    const { move, cancel, id, read } = await aBooked("sent");
+    await cancel(await move(id, "12:00"));
+    expect(await read()).toEqual(["Cancelled: Tuesday, June 17th, 2036 at 12:00"]);
+  });
+});
+
+test("a confirmation that a sender has tried may have gone: what follows is mailed", async () => {
+  const { salon, cancel, id, read } = await aBooked();
+  resendAnswers(() => 503);
+  await throughResend(() => deliverDueEmails(salon.id));
+  vi.restoreAllMocks();
+  await cancel(id);
+  expect(await read()).toEqual(["Cancelled: Tuesday, June 17th, 2036 at 10:00"]);
+});
+
+describe("deleting an appointment", () => {
+  test("tells the customer of an upcoming one, and then nothing of them is left", async () => {
+    const { salon, remove, id, read } = await aBooked("sent");
+    await remove(id);
+    expect(await read()).toEqual(["Cancelled: Tuesday, June 17th, 2036 at 10:00"]);
+    const [email] = (await emailsTo(TO)).slice(-1);
+    expect(email?.text).toContain("Services: Gel Polish");
+    expect(email?.attachments?.[0]?.content).toMatch(/METHOD:CANCEL.*SEQUENCE:1/s);
+    expect(JSON.stringify(await database.select().from(outbox))).not.toMatch(/ada@|Lovelace/);
+    expect(await newsOf(salon)).toMatchObject([{ kind: "cancelled", deletedAppointment: null }]);
+  });
+
+  test("remembers the appointment while sending fails, and forgets it when it is given up", async () => {
+    const { salon, remove, id } = await aBooked("sent");
+    await remove(id);
+    resendAnswers(() => 503);
+    await throughResend(() => deliverDueEmails(salon.id));
+    expect(await newsOf(salon)).toMatchObject([{ attempts: 1, deletedAppointment: { customerEmail: TO } }]);
+    await database.update(outbox).set({ attempts: 7, dueAt: 0 });
+    await throughResend(() => deliverDueEmails(salon.id));
+    expect(await newsOf(salon)).toMatchObject([{ failedAt: MONDAY, deletedAppointment: null }]);
+  });
+
+  test.for([
+    ["when staff say no", "?tell=false", { status: "confirmed" }],
+    ["of a past one", "", { date: "2036-06-16", startsMinute: 660, endsMinute: 720 }],
+    ["of a cancelled one", "", { status: "cancelled" }],
+    ["of a completed one", "", { status: "completed" }],
+  ] as const)("tells nobody %s", async ([, query, with_]) => {
+    const { remove, id, read, salon } = await aBooked("sent");
+    await database.update(appointments).set(with_).where(eq(appointments.id, id));
+    await remove(id, query);
+    expect(await newsOf(salon)).toEqual([]);
+    expect(await read()).toEqual([]);
+  });
+
+  test("is refused for a `tell` that is neither true nor false", async () => {
+    const { salon, admin, id } = await aBooked();
+    const answer = await callApi(salon, `appointments/${id}?tell=perhaps`, { method: "DELETE", user: admin });
+    expect(answer.status).toBe(400);
+    expect(await database.$count(appointments, eq(appointments.id, id))).toBe(1);
+  });
+});
+
+/** A booking over HTTP by staff for ada@example.com on Tuesday at 10:00; its confirmation waits, unless it is `sent`. */
+async function aBooked(sent?: "sent") {
+  const { salon, admin, send } = await aSalonWithAdmin();
+  const id = await aBookedAppointment(salon, admin);
+  let known = (await emailsTo(TO)).length;
+  /** The subjects of the emails that go out now. */
+  async function read() {
+    await sendByAlarm(salon);
+    const emails = await emailsTo(TO);
+    const subjects = emails.slice(known).map(({ subject }) => subject);
+    known = emails.length;
+    return subjects;
+  }
+  if (sent) expect(await read()).toEqual(["Booked: Tuesday, June 17th, 2036 at 10:00"]);
+  const call = async (method: string, path: string) => {
+    expect((await callApi(salon, path, { method, user: admin })).ok).toBe(true);
+  };
+  async function move(id: string, time: string, { version = "1", tell = true } = {}): Promise<string> {
+    const fields = { id, version, date: "2036-06-17", time, key: crypto.randomUUID(), ...(tell && { tell: "on" }) };
+    const answer = await send("/admin/calendar/appointments", fields);
+    expect(answer.status).toBe(200);
+    return (await answer.json<{ id: string }>()).id;
+  }
+  return {
+    ...{ salon, admin, id, read, move },
+    cancel: (id: string) => call("PATCH", `appointments/${id}/cancel`),
+    remove: (id: string, query = "") => call("DELETE", `appointments/${id}${query}`),
+  };
+}

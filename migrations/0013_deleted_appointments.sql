@@ -1,0 +1,1 @@
+ALTER TABLE `outbox` ADD `deleted_appointment` text;
