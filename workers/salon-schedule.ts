@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { primaryDatabase } from "../app/database/client.server.ts";
 import { now } from "../app/kernel/clock.ts";
+import { refuse } from "../app/kernel/result.ts";
 import type { Outcome } from "../app/models/appointments/command.server.ts";
 import { type Reservation, reserve } from "../app/models/appointments/reserve.server.ts";
 import { type UpdateCommand, update } from "../app/models/appointments/update.server.ts";
@@ -55,6 +56,6 @@ export class SalonSchedule extends DurableObject<Env> {
       return command(overdue);
     });
     if (outcome?.ok) this.#emails.plan(salonId, now());
-    return outcome ?? { ok: false, reason: "diary-busy" };
+    return outcome ?? refuse("diary-busy");
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, min } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { appointments } from "../database/schema.ts";
 import { phoneKey } from "../kernel/phone.server.ts";
+import { type Result, refuse } from "../kernel/result.ts";
 import { mailCode } from "../mail/mail-code.server.ts";
 import type { Contact } from "../models/accounts/contact.ts";
 import { issueCodes, redeemCode } from "../models/accounts/one-time-code.server.ts";
@@ -28,7 +29,7 @@ export async function requestManageCode(
   salon: Salon,
   contact: Contact,
   from: string | null,
-): Promise<{ ok: true } | TooMany> {
+): Promise<Result<unknown, TooMany>> {
   const subject = subjectOf(salon, contact);
   const counted = await countTowardsLimit({
     kind: "code-request",
@@ -50,13 +51,13 @@ export async function redeemManageCode(
   contact: Contact,
   code: string,
   from: string | null,
-): Promise<{ ok: true; guest: Identity } | { ok: false; reason: "wrong-code" } | TooMany> {
+): Promise<Result<{ guest: Identity }, "wrong-code" | TooMany>> {
   const subject = subjectOf(salon, contact);
   const action: LimitedAction = { kind: "code-check", salonId: salon.id, from, account: `manage ${subject}` };
   const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
   const mailbox = await redeemCode(primaryDatabase(), { salonId: salon.id, purpose: "manage", subject }, code);
-  if (!mailbox) return { ok: false, reason: "wrong-code" };
+  if (!mailbox) return refuse("wrong-code");
   await takeBackFromLimit(action);
   return {
     ok: true,

@@ -1,4 +1,5 @@
 import { primaryDatabase } from "../database/client.server.ts";
+import type { Result } from "../kernel/result.ts";
 import { mailCode } from "../mail/mail-code.server.ts";
 import { issueCodes } from "../models/accounts/one-time-code.server.ts";
 import { countTowardsLimit, type TooMany } from "../models/accounts/rate-limit.server.ts";
@@ -12,7 +13,7 @@ export async function requestPasswordReset(
   salon: Salon,
   email: string,
   from: string | null,
-): Promise<{ ok: true } | TooMany> {
+): Promise<Result<unknown, TooMany>> {
   const counted = await countTowardsLimit({ kind: "code-request", salonId: salon.id, from, account: `reset ${email}` });
   if (!counted.ok) return counted;
   const database = primaryDatabase();

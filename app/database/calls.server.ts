@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { type FailedReads, logError } from "../kernel/log.ts";
+import { type FailedReads, type FailedWrites, logError } from "../kernel/log.ts";
+import { type Refused, refuse } from "../kernel/result.ts";
 
 /** A call that D1 has not answered by then has an unknown outcome: D1 may still execute it. */
 const CALL_LIMIT_MS = 5_000;
@@ -34,6 +35,23 @@ export async function readOrNull<Read>(
   } catch (error) {
     logError(event, { salon: salonId, cause: rootCause(error) });
     return null;
+  }
+}
+
+/**
+ * The result of a write. A failed one is logged and refused: its outcome is unknown, and the sender may try again.
+ * docs/rules.md 7.2
+ */
+export async function writeOrRefuse<Written>(
+  event: keyof FailedWrites,
+  salonId: string,
+  write: () => Promise<Written>,
+): Promise<Written | Refused<"outcome-unknown">> {
+  try {
+    return await write();
+  } catch (error) {
+    logError(event, { salon: salonId, cause: rootCause(error) });
+    return refuse("outcome-unknown");
   }
 }
 

@@ -24,7 +24,7 @@ test("docs/operations.md lists every event, with its level and when it is logged
 
 /** The events in the source, by name. */
 function events() {
-  return ["Errors", "FailedReads", "Information", "Warnings"]
+  return ["Errors", "FailedReads", "FailedWrites", "Information", "Warnings"]
     .flatMap(eventsOf)
     .sort((a, b) => (a.event < b.event ? -1 : 1));
 }

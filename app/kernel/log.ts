@@ -13,7 +13,7 @@ interface SalonFailure extends Failure {
   salon: string;
 }
 
-/** Reads of an admin page that may fail: the page is shown without that part. */
+/** Reads of a page that may fail: the page is shown without that part. */
 export interface FailedReads {
   /** A page of the admin table could not be read. */
   "appointments-not-read": SalonFailure;
@@ -33,39 +33,45 @@ export interface FailedReads {
   "services-not-read": SalonFailure;
   /** The appointments that new hours or a closure would strand could not be read. */
   "stranded-not-read": SalonFailure;
-}
-
-interface Errors extends FailedReads {
-  /** A call to the API failed. It was answered with 500, or with 503 when D1 failed. */
-  "api-failed": { name: string };
   /** The free times could not be read: the booking page shows the menu and says so. */
   "availability-failed": SalonFailure;
+  /** The reviews could not be counted: the page is shown without the average or the number. */
+  "reviews-not-counted": SalonFailure;
+}
+
+/** Writes with an unknown outcome: the sender is told that it may not be done, and may try again. */
+export interface FailedWrites {
   /** A closure may not have been stored. */
   "closure-not-added": SalonFailure;
   /** Closures may not have been removed. */
   "closure-not-removed": SalonFailure;
-  /** A one-time code could not be mailed. */
-  "code-not-mailed": SalonFailure;
   /** Staff asked for a confirmation to be sent again, and it could not be put into the outbox. */
   "email-not-queued": SalonFailure;
-  /** An email of the outbox could not be sent. It is tried again unless `last` is true. */
-  "email-not-sent": SalonFailure & { email: string; kind: string; attempts: number; last: boolean };
-  /** A salon's outbox could not be read or written. The run is tried again. */
-  "emails-not-sent": SalonFailure;
   /** The hours may not have been stored. */
   "hours-not-saved": SalonFailure;
   /** Stripe made no payment intent. */
   "intent-not-made": SalonFailure;
+  /** A review may not have been stored. */
+  "review-not-stored": SalonFailure;
+  /** A change to the menu may not have been stored. */
+  "service-not-saved": SalonFailure;
+}
+
+interface Errors extends FailedReads, FailedWrites {
+  /** A call to the API failed. It was answered with 500, or with 503 when D1 failed. */
+  "api-failed": { name: string };
+  /** A one-time code could not be mailed. */
+  "code-not-mailed": SalonFailure;
+  /** An email of the outbox could not be sent. It is tried again unless `last` is true. */
+  "email-not-sent": SalonFailure & { email: string; kind: string; attempts: number; last: boolean };
+  /** A salon's outbox could not be read or written. The run is tried again. */
+  "emails-not-sent": SalonFailure;
   /** A part of cron failed: `salons`, `revenue`, `codes`, `grants`, `pages`, `tries`, `keys`, `emails` or `links`. */
   "job-failed": Failure & { job: string };
   /** A page could not be rendered. */
   "render-failed": { name: string };
   /** A loader or an action of a page threw an error. */
   "request-failed": { name: string };
-  /** A review may not have been stored. */
-  "review-not-stored": SalonFailure;
-  /** The reviews could not be counted: the page is shown without the average or the number. */
-  "reviews-not-counted": SalonFailure;
   /** The salon's object could not be reached, or the connection broke while it executed a command. */
   "schedule-lost": SalonFailure;
 }
@@ -81,8 +87,6 @@ interface Warnings {
   "page-not-noted": SalonFailure;
   /** Money arrived at Stripe, and there is no appointment to mark as paid. `stripe` is the id of Stripe's event. */
   "payment-not-marked": { stripe: string; why: string };
-  /** A change to the menu may not have been stored. */
-  "service-not-saved": Failure;
 }
 
 interface Information {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Refusals } from "../kernel/result.ts";
 
 /** The message of a salon that takes no payments online. docs/rules.md 17.1 */
 export const NOT_ONLINE = "Online payments are not available. Please pay by cash or bank transfer.";
@@ -28,11 +29,21 @@ interface Payable {
   pricePence: number;
 }
 
+/** Why an appointment can't be paid online. */
+type PaymentRefusal = "cancelled" | "settled" | "too-little";
+
+/** The HTTP status and sentence of each refusal. docs/rules.md 17.3 */
+export const PAYMENT_REFUSALS: Refusals<PaymentRefusal> = {
+  cancelled: { status: 409, sentence: "This appointment is cancelled" },
+  settled: { status: 409, sentence: "This appointment is already paid, or its payment was settled otherwise" },
+  "too-little": { status: 409, sentence: "Less than £0.30 can't be paid online" },
+};
+
 /** Why an appointment can't be paid online, or null when it can. docs/rules.md 17.3 */
-export function whyNotPayable({ status, paymentStatus, pricePence }: Payable): string | null {
-  if (status === "cancelled") return "This appointment is cancelled";
-  if (paymentStatus !== "pending") return "This appointment is already paid, or its payment was settled otherwise";
-  return pricePence < LEAST_PENCE ? "Less than £0.30 can't be paid online" : null;
+export function whyNotPayable({ status, paymentStatus, pricePence }: Payable): PaymentRefusal | null {
+  if (status === "cancelled") return "cancelled";
+  if (paymentStatus !== "pending") return "settled";
+  return pricePence < LEAST_PENCE ? "too-little" : null;
 }
 
 interface Received {

@@ -3,7 +3,7 @@ import { primaryDatabase } from "../database/client.server.ts";
 import { salons } from "../database/schema.ts";
 import { logWarning } from "../kernel/log.ts";
 import { appointmentById, updateAppointment } from "../models/appointments/appointment.server.ts";
-import { paysFor, whyNotPayable } from "./online-payment.ts";
+import { PAYMENT_REFUSALS, paysFor, whyNotPayable } from "./online-payment.ts";
 import type { PaymentReceived } from "./stripe.server.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function takePayment({ eventId, salonId, appointmentId, ...received
   const appointment = salon && (await appointmentById(database, salonId, appointmentId));
   if (!appointment) return leave(eventId, "there is no such appointment");
   const reason = whyNotPayable(appointment);
-  if (reason) return leave(eventId, reason);
+  if (reason) return leave(eventId, PAYMENT_REFUSALS[reason].sentence);
   if (!paysFor(received, appointment, salon.currency)) return leave(eventId, "it is less than the price");
   const outcome = await updateAppointment(salon, {
     actor: { role: "stripe", userId: "stripe" },

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
-import { rootCause } from "../database/calls.server.ts";
-import { logError } from "../kernel/log.ts";
+import { writeOrRefuse } from "../database/calls.server.ts";
+import type { Result } from "../kernel/result.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 
 declare global {
@@ -46,10 +46,14 @@ export function isPayableOnline(): boolean {
 export async function intentFor(
   salon: Pick<Salon, "id" | "currency">,
   { id, pricePence }: { id: string; pricePence: number },
-): Promise<Intent | null> {
-  try {
+): Promise<Result<{ intent: Intent }, "outcome-unknown">> {
+  return writeOrRefuse("intent-not-made", salon.id, async () => {
     const stripe = await stripeClient();
-    const intent = await stripe.paymentIntents.create(
+    const {
+      id: intentId,
+      client_secret,
+      amount,
+    } = await stripe.paymentIntents.create(
       {
         amount: pricePence,
         currency: salon.currency.toLowerCase(),
@@ -58,11 +62,8 @@ export async function intentFor(
       },
       { idempotencyKey: `appointment ${id} ${pricePence}` },
     );
-    return { id: intent.id, clientSecret: intent.client_secret ?? "", amount: intent.amount };
-  } catch (error) {
-    logError("intent-not-made", { salon: salon.id, cause: rootCause(error) });
-    return null;
-  }
+    return { ok: true, intent: { id: intentId, clientSecret: client_secret ?? "", amount } };
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect } from "react";
+import { type AriaAttributes, type ComponentProps, type ReactNode, type RefObject, useEffect, useId } from "react";
 import type { FieldErrors } from "../../kernel/parsing.ts";
 import { Select } from "./select.tsx";
 
@@ -12,12 +12,13 @@ interface Props {
 }
 
 /** A labelled text input with its error below, linked for screen readers. */
-export function Field({ label, name, error, hint, oneOfTwo, ...input }: Props & ComponentProps<"input">) {
+export function Field({ label, error, hint, oneOfTwo, ...input }: Props & ComponentProps<"input">) {
+  const ids = useIds(input.id);
   return (
     <div>
-      <Label name={name} label={label} required={input.required || oneOfTwo} />
-      <input id={name} name={name} className="field-input" {...described(name, error)} {...input} />
-      <FieldError name={name} error={error} />
+      <Label ids={ids} label={label} required={input.required || oneOfTwo} />
+      <input className="field-input" {...input} {...described(ids, error, input)} />
+      <FieldError ids={ids} error={error} />
       {hint}
     </div>
   );
@@ -40,12 +41,13 @@ export function CodeField({ error }: { error: string | undefined }) {
 }
 
 /** A labelled input for several lines of text. */
-export function TextField({ label, name, error, ...input }: Props & ComponentProps<"textarea">) {
+export function TextField({ label, error, ...input }: Props & ComponentProps<"textarea">) {
+  const ids = useIds(input.id);
   return (
     <div>
-      <Label name={name} label={label} required={input.required} />
-      <textarea id={name} name={name} rows={3} className="field-input" {...described(name, error)} {...input} />
-      <FieldError name={name} error={error} />
+      <Label ids={ids} label={label} required={input.required} />
+      <textarea rows={3} className="field-input" {...input} {...described(ids, error, input)} />
+      <FieldError ids={ids} error={error} />
     </div>
   );
 }
@@ -59,17 +61,17 @@ interface Choices {
 /** A labelled choice of one option. */
 export function SelectField({
   label,
-  name,
   error,
   choices,
   placeholder,
   ...input
 }: Props & Choices & ComponentProps<"select">) {
+  const ids = useIds(input.id);
   return (
     <div>
-      <Label name={name} label={label} required={input.required} />
-      <Select id={name} name={name} options={[["", placeholder], ...choices]} {...described(name, error)} {...input} />
-      <FieldError name={name} error={error} />
+      <Label ids={ids} label={label} required={input.required} />
+      <Select {...input} {...described(ids, error, input)} options={[["", placeholder], ...choices]} />
+      <FieldError ids={ids} error={error} />
     </div>
   );
 }
@@ -82,23 +84,39 @@ export function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors:
   }, [form, errors]);
 }
 
-function Label({ name, label, required }: { name: string; label: string; required: boolean | undefined }) {
+interface Ids {
+  field: string;
+  error: string;
+}
+
+function useIds(given: string | undefined): Ids {
+  const own = useId();
+  const field = given ?? own;
+  return { field, error: `${field}-error` };
+}
+
+function Label({ ids, label, required }: { ids: Ids; label: string; required: boolean | undefined }) {
   return (
-    <label htmlFor={name} className="mb-2 block font-medium">
+    <label htmlFor={ids.field} className="mb-2 block font-medium">
       {label}
       {!required && <span className="font-normal text-muted"> (optional)</span>}
     </label>
   );
 }
 
-function FieldError({ name, error }: { name: string; error: string | undefined }) {
+function FieldError({ ids, error }: { ids: Ids; error: string | undefined }) {
   return (
-    <p id={`${name}-error`} className={error ? "mt-2 text-sm font-medium text-brick" : "sr-only"}>
+    <p id={ids.error} className={error ? "mt-2 text-sm font-medium text-brick" : "sr-only"}>
       {error}
     </p>
   );
 }
 
-function described(name: string, error: string | undefined) {
-  return { "aria-invalid": error ? true : undefined, "aria-describedby": error ? `${name}-error` : undefined } as const;
+/** Links the input to its label, its error, and what else describes it. */
+function described(ids: Ids, error: string | undefined, input: AriaAttributes) {
+  return {
+    id: ids.field,
+    "aria-invalid": input["aria-invalid"] ?? (error ? true : undefined),
+    "aria-describedby": [error && ids.error, input["aria-describedby"]].filter(Boolean).join(" ") || undefined,
+  };
 }

@@ -21,6 +21,24 @@ test.for([
   ).toBe("instead");
 });
 
+test("a page may also stay as it is when the server refuses it, and is told why", async () => {
+  const why = (thrown: unknown) =>
+    answerOr(
+      () => Promise.reject(thrown),
+      (failure) => failure,
+      ["unreachable", "failed", "cross-site", "refused"],
+    );
+  expect(await why(new TypeError("Failed to fetch"))).toBe("unreachable");
+  expect(await why(answered(503))).toBe("failed");
+  expect(await why(answered(400))).toBe("cross-site");
+  expect(await why(answered(413))).toBe("refused");
+});
+
+test("a page may leave a failure of ours to the router", async () => {
+  const failed = answered(500);
+  await expect(answerOr(() => Promise.reject(failed), never, ["unreachable"])).rejects.toBe(failed);
+});
+
 test.for([
   ["where to go", redirect("/elsewhere")],
   ["that somebody has to sign in", answered(401)],

@@ -1,14 +1,31 @@
 import { isRouteErrorResponse } from "react-router";
 
 /**
- * Returns the server's answer, or `instead` if the server was not reached or failed, so that typed text stays.
- * Redirects and refusals (a status under 500) are rethrown for the router.
+ * Why there is no answer: the server was not reached, it failed, it took the form for one of another site, or it refused
+ * it otherwise (a status under 500).
  */
-export async function answerOr<Answer, Instead>(ask: () => Promise<Answer>, instead: () => Instead) {
+export type Failure = "unreachable" | "failed" | "cross-site" | "refused";
+
+/**
+ * Returns the server's answer, or `instead` after one of the failures `stays`, so that typed text stays. Redirects and
+ * other failures are rethrown for the router.
+ */
+export async function answerOr<Answer, Instead>(
+  ask: () => Promise<Answer>,
+  instead: (failure: Failure) => Instead,
+  stays: Failure[] = ["unreachable", "failed"],
+) {
   try {
     return await ask();
   } catch (thrown) {
-    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
-    return instead();
+    if (thrown instanceof Response || !stays.includes(failureOf(thrown))) throw thrown;
+    return instead(failureOf(thrown));
   }
+}
+
+/** Only a lost connection is a `TypeError`. The router refuses another site's form with a 400. */
+function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof TypeError) return "unreachable";
+  if (!isRouteErrorResponse(thrown) || thrown.status >= 500) return "failed";
+  return thrown.status === 400 ? "cross-site" : "refused";
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { Field } from "./field.tsx";
 import { useScriptArrived } from "./use-script-arrived.ts";
 
@@ -9,12 +9,14 @@ interface Props extends ComponentProps<typeof Field> {
 
 /** A password field whose text can be shown. */
 export function PasswordField({ advice, ...props }: Props) {
+  const id = useId();
   const [shown, show] = useState(false);
   // Reserve the button's space before the script arrives, so that nothing below it moves.
   const waits = useScriptArrived() ? "" : "invisible";
   return (
     <Field
       {...props}
+      id={id}
       type={shown ? "text" : "password"}
       required
       spellCheck={false}
@@ -24,7 +26,7 @@ export function PasswordField({ advice, ...props }: Props) {
           {advice && <p className="py-2 text-muted">{advice}</p>}
           <button
             type="button"
-            aria-controls={props.name}
+            aria-controls={id}
             onClick={() => show(!shown)}
             className={`min-h-11 font-medium text-berry ${waits}`}
           >

@@ -1,9 +1,9 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
 import { countTowardsLimit, type TooMany } from "../../models/accounts/rate-limit.server.ts";
 import { type Actor, belongsTo } from "../../models/appointments/appointment.ts";
-import { type Refused, refuse } from "../../models/appointments/command.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { ConfirmationRequest } from "./confirmation.ts";
 import { queueConfirmation } from "./deliver-due.server.ts";
@@ -15,7 +15,7 @@ import { queueConfirmation } from "./deliver-due.server.ts";
 export async function confirmAgain(
   salon: Salon,
   { actor, wanted, from }: { actor: Actor; wanted: ConfirmationRequest; from: string | null },
-): Promise<{ ok: true } | Refused | TooMany> {
+): Promise<Result<unknown, "not-found" | TooMany>> {
   const found = await fitting(salon.id, wanted);
   const appointment = found.find((appointment) => belongsTo(appointment, actor));
   if (!appointment) return refuse("not-found");

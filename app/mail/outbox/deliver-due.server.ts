@@ -4,6 +4,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, outbox, salons } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
 import { type DeliveryResult, deliver } from "./deliver.server.ts";
@@ -50,7 +51,7 @@ async function salonById(salonId: string): Promise<Salon> {
  * completion or its confirmation. Queues nothing for an appointment that was rescheduled, since its successor has
  * emails of its own, or that does not exist. The caller checks whose appointment it is. docs/rules.md 10.19
  */
-export async function queueConfirmation(salon: Salon, appointmentId: string): Promise<boolean> {
+export async function queueConfirmation(salon: Salon, appointmentId: string): Promise<Result<unknown, "not-found">> {
   const database = primaryDatabase();
   const old = alias(appointments, "old");
   const [found] = await withinTime(
@@ -67,7 +68,7 @@ export async function queueConfirmation(salon: Salon, appointmentId: string): Pr
       .where(and(eq(appointments.salonId, salon.id), eq(appointments.id, appointmentId))),
   );
   const cancelled = found?.status === "cancelled";
-  if (!found || (cancelled && found.replacedById)) return false;
+  if (!found || (cancelled && found.replacedById)) return refuse("not-found");
   const { previousDate, previousMinute } = found;
   const at = now();
   await withinTime(
@@ -85,5 +86,5 @@ export async function queueConfirmation(salon: Salon, appointmentId: string): Pr
     }),
   );
   await wakeSchedule(salon);
-  return true;
+  return { ok: true };
 }

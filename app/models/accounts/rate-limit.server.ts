@@ -3,6 +3,7 @@ import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { rateLimits } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
+import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
 
 const WINDOW_MS = 15 * 60_000;
@@ -30,9 +31,7 @@ export interface LimitedAction {
 }
 
 /** A refused try. `retryAfter` is the seconds until the next try is allowed. */
-export interface TooMany {
-  ok: false;
-  reason: "too-many-attempts";
+export interface TooMany extends Refused<"too-many-attempts"> {
   retryAfter: number;
 }
 
@@ -40,7 +39,7 @@ export interface TooMany {
  * Counts a try before it is made, so that simultaneous tries count too. A try that one limit refuses does not count
  * towards the next. A window lasts 15 minutes from its first try; refused tries do not extend it. docs/rules.md 6.4
  */
-export async function countTowardsLimit(action: LimitedAction): Promise<{ ok: true } | TooMany> {
+export async function countTowardsLimit(action: LimitedAction): Promise<Result<unknown, TooMany>> {
   const { kind, salonId, from } = action;
   if (from && !(await env.TRIES.limit({ key: `${salonId} ${from}` })).success) return tooMany(10);
   const [at, database] = [now(), primaryDatabase()];
@@ -98,7 +97,7 @@ function countedBy({ kind, account, from }: LimitedAction) {
 }
 
 function tooMany(seconds: number): TooMany {
-  return { ok: false, reason: "too-many-attempts", retryAfter: Math.max(1, Math.ceil(seconds)) };
+  return { ...refuse("too-many-attempts"), retryAfter: Math.max(1, Math.ceil(seconds)) };
 }
 
 function networkOf(address: string): string {

@@ -3,21 +3,19 @@ import type { InferOutput } from "valibot";
 import { bookmarkOf, type Database, primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
+import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
 import { redeemCode } from "./one-time-code.server.ts";
 import { goesOn } from "./open-pages.server.ts";
 import { hashPassword, passwordMatches } from "./password.server.ts";
 import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
 import type { Identity, Role } from "./token.server.ts";
-import type { ACCOUNT_REFUSALS, Credentials, NewAccount, NewPassword } from "./user.ts";
+import type { AccountRefusal, Credentials, NewAccount, NewPassword } from "./user.ts";
 
 export type User = typeof users.$inferSelect;
 
-type AccountRefusal = keyof typeof ACCOUNT_REFUSALS;
-type Refused<Reason extends AccountRefusal> = { ok: false; reason: Reason };
-
 /** Any refusal of access to an account. */
-export type NotGranted = { [Reason in AccountRefusal]: Refused<Reason> }[AccountRefusal] | TooMany;
+export type NotGranted = Refused<AccountRefusal> | TooMany;
 
 /**
  * The account of this salon with this email, password and one of `roles`. Neither the answer nor its time reveals which
@@ -28,13 +26,13 @@ export async function accountFor(
   { email, password }: InferOutput<typeof Credentials>,
   roles: Role[],
   from: string | null,
-): Promise<{ ok: true; account: User } | Refused<"wrong-credentials"> | TooMany> {
+): Promise<Result<{ account: User }, "wrong-credentials" | TooMany>> {
   const action: LimitedAction = { kind: "sign-in", salonId, from, account: email };
   const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
   const user = await userByEmail(primaryDatabase(), salonId, email);
   const matches = await passwordMatches(password, user?.passwordHash);
-  if (!user || !matches || !roles.includes(user.role)) return { ok: false, reason: "wrong-credentials" };
+  if (!user || !matches || !roles.includes(user.role)) return refuse("wrong-credentials");
   await takeBackFromLimit(action);
   return { ok: true, account: user };
 }
@@ -47,7 +45,7 @@ export async function createAccount(
   salonId: string,
   { name, email, password }: InferOutput<typeof NewAccount>,
   { key, from }: { key: string; from: string | null },
-): Promise<{ ok: true; account: User } | Refused<"address-taken" | "key-reused"> | TooMany> {
+): Promise<Result<{ account: User }, "address-taken" | "key-reused" | TooMany>> {
   const counted = await countTowardsLimit({ kind: "sign-up", salonId, from, account: email });
   if (!counted.ok) return counted;
   const id = hmacOf("account key", `${salonId} ${key}`);
@@ -61,13 +59,13 @@ export async function createAccount(
   if (created) return { ok: true, account: created };
 
   const [opened] = await database.select().from(users).where(eq(users.id, id));
-  if (!opened) return { ok: false, reason: "address-taken" };
+  if (!opened) return refuse("address-taken");
   const same =
     opened.role !== "admin" &&
     opened.email === email &&
     opened.name === name &&
     (await passwordMatches(password, opened.passwordHash));
-  return same ? { ok: true, account: opened } : { ok: false, reason: "key-reused" };
+  return same ? { ok: true, account: opened } : refuse("key-reused");
 }
 
 /**
@@ -78,13 +76,13 @@ export async function resetPassword(
   salonId: string,
   { email, newPassword, code }: InferOutput<typeof NewPassword>,
   from: string | null,
-): Promise<{ ok: true; bookmark: string | undefined } | Refused<"wrong-code"> | TooMany> {
+): Promise<Result<{ bookmark: string | undefined }, "wrong-code" | TooMany>> {
   const action: LimitedAction = { kind: "code-check", salonId, from, account: `reset ${email}` };
   const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
   const database = primaryDatabase();
   const mailbox = await redeemCode(database, { salonId, purpose: "password-reset", subject: email }, code);
-  if (!mailbox) return { ok: false, reason: "wrong-code" };
+  if (!mailbox) return refuse("wrong-code");
   await database
     .update(users)
     .set({

@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import {
-  type AccountMode,
-  accountSentence,
-  Credentials,
-  NewAccount,
-  NewAccountForm,
-  NewPasswordForm,
-  ResetRequestForm,
-  tooManyAttempts,
-} from "./user.ts";
+import { Credentials, NewAccount, NewAccountForm, NewPasswordForm, ResetRequestForm, tooManyAttempts } from "./user.ts";
 
 const account = { name: "Ada", email: "ada@example.com", password: "secret" };
 
@@ -142,24 +133,6 @@ describe("a new password in the form", () => {
   ])("is refused with %j", ([change, fields]) => {
     expect(parseSubmission(NewPasswordForm, { ...sent, ...change })).toEqual({ ok: false, fields });
   });
-});
-
-const CONNECTION = "Connection failed. Please check your internet connection and try again.";
-const CONFIGURATION = "Server configuration issue. Please try again later.";
-
-test.for<[AccountMode, string, string]>([
-  ["signin", "Failed to fetch", CONNECTION],
-  ["reset", "fetch failed: CORS", CONNECTION],
-  ["signin", "Invalid credentials", "Invalid email or password. Please try again."],
-  ["signup", "These credentials are already in use", "An account with this email already exists."],
-  ["reset", "Invalid credentials", "Password update failed. Please try again."],
-  ["signup", "blocked by CORS policy", CONFIGURATION],
-  ["reset", "blocked by CORS policy", CONFIGURATION],
-  ["signin", "Internal Server Error", "Login failed. Please try again."],
-  ["signup", "", "Signup failed. Please try again."],
-  ["reset", "", "Password update failed. Please try again."],
-])("on %s, %j is told as %j", ([mode, message, sentence]) => {
-  expect(accountSentence(mode, message)).toBe(sentence);
 });
 
 test.for([

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { emailAddress, mailedCode, requiredText } from "../../kernel/parsing.ts";
+import type { Refusals } from "../../kernel/result.ts";
 
 /** Minimum length of a password, characters. docs/rules.md 6.2 */
 export const SHORTEST_PASSWORD = 6;
@@ -54,27 +55,16 @@ export const NewPasswordForm = v.intersect([
   typedTwice(password, "if typed"),
 ]);
 
-/** The mode of the landing page's account form. */
-export type AccountMode = "signin" | "signup" | "reset";
+/** Why access to an account was refused. */
+export type AccountRefusal = "wrong-credentials" | "address-taken" | "key-reused" | "wrong-code";
 
 /** The HTTP status and the API's sentence of each refusal. docs/rules.md 6.1, 6.2, 6.10 */
-export const ACCOUNT_REFUSALS = {
+export const ACCOUNT_REFUSALS: Refusals<AccountRefusal> = {
   "wrong-credentials": { status: 401, sentence: "Invalid credentials" },
   "address-taken": { status: 409, sentence: "These credentials are already in use" },
   "key-reused": { status: 422, sentence: "This form has already been sent with other details." },
   "wrong-code": { status: 401, sentence: "That code is wrong, used or expired. Please ask for a new one." },
-} as const;
-
-/** The landing page's sentence for an error message. docs/rules.md 6.13 */
-export function accountSentence(mode: AccountMode, message: string): string {
-  if (message.includes("fetch")) return "Connection failed. Please check your internet connection and try again.";
-  if (message.includes("credentials") && mode === "signin") return "Invalid email or password. Please try again.";
-  if (message.includes("credentials") && mode === "signup") return "An account with this email already exists.";
-  if (message.includes("CORS")) return "Server configuration issue. Please try again later.";
-  return `${FAILED[mode]}. Please try again.`;
-}
-
-const FAILED = { signin: "Login failed", signup: "Signup failed", reset: "Password update failed" };
+};
 
 /** The sentence that says when to try again. docs/rules.md 6.4 */
 export function tooManyAttempts(retryAfterSeconds: number): string {

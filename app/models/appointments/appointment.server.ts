@@ -3,6 +3,7 @@ import type { Database } from "../../database/client.server.ts";
 import { type appointmentItems, appointments } from "../../database/schema.ts";
 import { logError } from "../../kernel/log.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
+import { refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
 import type { Outcome } from "./command.server.ts";
@@ -42,7 +43,7 @@ async function throughSchedule(
   } catch (error) {
     if (isThrownInside(error)) throw error;
     logError("schedule-lost", { salon: salon.id, cause: String(error) });
-    return { ok: false, reason: "outcome-unknown" };
+    return refuse("outcome-unknown");
   }
 }
 

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isCalendarDate, minuteOf } from "../../kernel/clock.ts";
 import { penceFromPounds } from "../../kernel/money.ts";
 import { emailAddress, optionalText, requiredText } from "../../kernel/parsing.ts";
+import type { Refusals } from "../../kernel/result.ts";
 import type { NotOffered } from "../opening/availability.ts";
 import { MOST_PER_ITEM, type NamedService, type NoBasket } from "../services/basket.ts";
 
@@ -151,23 +152,22 @@ export type Refusal =
   | "outcome-unknown";
 
 /** The HTTP status, sentence and form field of each refusal. docs/rules.md 7.2 */
-export const REFUSALS = {
-  taken: { status: 409, sentence: "This time slot is already booked", field: undefined },
+export const REFUSALS: Refusals<Refusal> = {
+  taken: { status: 409, sentence: "This time slot is already booked" },
   past: { status: 400, sentence: "That time has already passed. Please choose a later one.", field: "time" },
   "too-far-ahead": { status: 400, sentence: "Appointments can be booked up to 30 days ahead.", field: "date" },
   closed: { status: 400, sentence: "The salon is closed on that day. Please choose another date.", field: "date" },
   "not-on-the-grid": { status: 400, sentence: "Please choose one of the times offered.", field: "time" },
-  "not-found": { status: 404, sentence: "There is no such appointment", field: undefined },
-  "not-yours": { status: 403, sentence: "This is not your appointment", field: undefined },
-  "closed-already": { status: 409, sentence: "This appointment is already cancelled or completed", field: undefined },
-  replaced: { status: 409, sentence: "Another appointment has taken the place of this one", field: undefined },
-  begun: { status: 409, sentence: "This appointment has already begun", field: undefined },
+  "not-found": { status: 404, sentence: "There is no such appointment" },
+  "not-yours": { status: 403, sentence: "This is not your appointment" },
+  "closed-already": { status: 409, sentence: "This appointment is already cancelled or completed" },
+  replaced: { status: 409, sentence: "Another appointment has taken the place of this one" },
+  begun: { status: 409, sentence: "This appointment has already begun" },
   "too-late-to-change": {
     status: 409,
     sentence: "Appointments can only be changed up to 48 hours before the scheduled time",
-    field: undefined,
   },
-  "changed-meanwhile": { status: 409, sentence: "This appointment was changed meanwhile", field: undefined },
+  "changed-meanwhile": { status: 409, sentence: "This appointment was changed meanwhile" },
   "unknown-service": {
     status: 400,
     sentence: "One of these services is not available any more. Please review your booking.",
@@ -180,9 +180,8 @@ export const REFUSALS = {
     status: 409,
     sentence:
       "This appointment is paid, or the salon has set its price. To change its services, please call the salon.",
-    field: undefined,
   },
-  "prices-changed": { status: 409, sentence: "Prices have changed. Please review your booking.", field: undefined },
+  "prices-changed": { status: 409, sentence: "Prices have changed. Please review your booking." },
   "ends-otherwise": {
     status: 400,
     sentence: "These services end at another time. Please review your booking.",
@@ -191,28 +190,27 @@ export const REFUSALS = {
   "key-reused": {
     status: 422,
     sentence: "This form has already been sent with other details. Please start a new booking.",
-    field: undefined,
   },
   "diary-busy": {
     status: 503,
     sentence: "Failed to create appointment. Please try again.",
-    field: undefined,
   },
   "outcome-unknown": {
     status: 503,
     sentence: "Failed to create appointment. Please try again.",
-    field: undefined,
   },
-} as const satisfies Record<Refusal, { status: number; sentence: string; field: string | undefined }>;
+};
 
-/** The booking page's sentence for a refusal. docs/rules.md 7.5 */
-export function bookingSentence(message: string): string {
-  if (message.includes("48 hours before the scheduled time"))
-    return "Sorry, appointments can only be changed up to 48 hours before the scheduled time. Please contact us directly for last-minute changes.";
-  if (message.includes("time slot is already booked"))
-    return "This time slot is no longer available. Please select a different time.";
-  return message;
-}
+/** The booking page's words for a refusal. docs/rules.md 7.5 */
+export const BOOKING_REFUSALS: Refusals<Refusal> = {
+  ...REFUSALS,
+  taken: { status: 409, sentence: "This time slot is no longer available. Please select a different time." },
+  "too-late-to-change": {
+    status: 409,
+    sentence:
+      "Sorry, appointments can only be changed up to 48 hours before the scheduled time. Please contact us directly for last-minute changes.",
+  },
+};
 
 function opens(grant: AccessGrant, { id, customerEmail }: { id: string; customerEmail: string }): boolean {
   return "email" in grant ? grant.email === customerEmail : grant.appointmentId === id;

@@ -3,6 +3,7 @@ import { faultIn, isOutage, pauseAfter, rootCause } from "../../database/calls.s
 import { bookmarkOf, type Database } from "../../database/client.server.ts";
 import { auditEvents, idempotencyKeys } from "../../database/schema.ts";
 import { logWarning } from "../../kernel/log.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
 import type { Actor, Refusal } from "./appointment.ts";
 
 /*
@@ -22,12 +23,7 @@ export interface Command {
 export type Attempted<Asked extends Command> = Asked & { id: string; fingerprint: string; overdue?: AbortSignal };
 
 /** The outcome of a command. `bookmark` lets a later read see the write. */
-export type Outcome = { ok: true; appointmentId: string; bookmark: string | undefined } | Refused;
-
-export interface Refused {
-  ok: false;
-  reason: Refusal;
-}
+export type Outcome = Result<{ appointmentId: string; bookmark: string | undefined }, Refusal>;
 
 const ATTEMPTS = 4;
 
@@ -118,10 +114,6 @@ export function noted(
 
 export function ok(appointmentId: string, database: Database): Outcome {
   return { ok: true, appointmentId, bookmark: bookmarkOf(database) };
-}
-
-export function refuse(reason: Refusal): Refused {
-  return { ok: false, reason };
 }
 
 /** The sender that a key belongs to. Two senders may use the same key. docs/rules.md 5.3 */

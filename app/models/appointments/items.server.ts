@@ -2,6 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, type appointments } from "../../database/schema.ts";
+
+import { type Refused, refuse } from "../../kernel/result.ts";
 import {
   basketDuration,
   basketLength,
@@ -12,8 +14,7 @@ import {
   holdsExactly,
 } from "../services/basket.ts";
 import type { Service } from "../services/service.ts";
-import type { Actor, Booking } from "./appointment.ts";
-import { type Refused, refuse } from "./command.server.ts";
+import type { Actor, Booking, Refusal } from "./appointment.ts";
 import { settledPrice } from "./reschedule.ts";
 
 /* What an appointment contains: its items, their names, length and price. */
@@ -70,7 +71,7 @@ export function contentsAsked(
   { booking, assertedEnd, actor }: { booking: Booking; assertedEnd?: number | undefined; actor: Actor },
   services: Service[],
   old: Replaced | null,
-): Contents | Refused {
+): Contents | Refused<Refusal> {
   const basket = basketNamed(booking.services, booking.serviceQuantities, services);
   if (!Array.isArray(basket)) return refuse(basket);
   const settled = old && settledPrice(old, old.items);

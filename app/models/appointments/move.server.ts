@@ -1,7 +1,8 @@
 import { primaryDatabase } from "../../database/client.server.ts";
+import { refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { appointmentById, bookAppointment } from "./appointment.server.ts";
-import { type Outcome, refuse } from "./command.server.ts";
+import type { Outcome } from "./command.server.ts";
 import type { AppointmentMove } from "./move.ts";
 
 /**

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { BookingRequest } from "./appointment.ts";
+import type { Refusals } from "../../kernel/result.ts";
+import { BookingRequest, REFUSALS, type Refusal } from "./appointment.ts";
 
 const { date, time } = BookingRequest.entries;
 
@@ -21,9 +22,16 @@ export const MoveRequest = v.pipe(
 
 export type AppointmentMove = v.InferOutput<typeof MoveRequest>;
 
-/** The sentence for staff about a time that is not offered to clients. */
-export const NOT_A_TIME =
-  "The salon takes no bookings then: it is outside the opening hours, or not on a quarter of an hour";
-
 /** The sentence for a move whose outcome is unknown. */
 export const MOVE_FAILED = "Failed to move appointment. Please try again.";
+
+/** The admin calendar's words for a refused move. docs/rules.md 13.6 */
+export const MOVE_REFUSALS: Refusals<Refusal> = {
+  ...REFUSALS,
+  "not-on-the-grid": {
+    status: 400,
+    sentence: "The salon takes no bookings then: it is outside the opening hours, or not on a quarter of an hour",
+  },
+  "diary-busy": { status: 503, sentence: MOVE_FAILED },
+  "outcome-unknown": { status: 503, sentence: MOVE_FAILED },
+};

@@ -1,9 +1,10 @@
 import { primaryDatabase } from "../../database/client.server.ts";
+import { refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { catalogue } from "../services/service.server.ts";
 import { appointmentById, bookAppointment } from "./appointment.server.ts";
 import { type Actor, belongsTo } from "./appointment.ts";
-import { type Outcome, refuse } from "./command.server.ts";
+import type { Outcome } from "./command.server.ts";
 import { type RescheduleDetails, servicesOfChange } from "./reschedule.ts";
 
 /**

@@ -4,23 +4,13 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
+import { type Refused, refuse } from "../../kernel/result.ts";
 import { checkStaffSlot, whyNotOffered } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { activeServices } from "../services/service.server.ts";
-import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES } from "./appointment.ts";
+import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES, type Refusal } from "./appointment.ts";
 import { tooLateToChange } from "./change-cutoff.ts";
-import {
-  type Attempted,
-  type Command,
-  execute,
-  keyUsed,
-  noted,
-  type Outcome,
-  ok,
-  type Refused,
-  refuse,
-  repeated,
-} from "./command.server.ts";
+import { type Attempted, type Command, execute, keyUsed, noted, type Outcome, ok, repeated } from "./command.server.ts";
 import { type Contents, contentsAsked, contentsOf, insertItem, itemsOf, type Replaced } from "./items.server.ts";
 import { dueChange, dueEmails } from "./queue-emails.server.ts";
 
@@ -96,7 +86,12 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
 }
 
 /** Why an appointment may not be moved, or null when it may. docs/rules.md 5.6, 5.11 */
-function whyItStays({ actor, asItStands }: Asked, old: Replaced | null, timeZone: string, at: number): Refused | null {
+function whyItStays(
+  { actor, asItStands }: Asked,
+  old: Replaced | null,
+  timeZone: string,
+  at: number,
+): Refused<Refusal> | null {
   if (!old) return refuse("not-found");
   if (!belongsTo(old, actor)) return refuse("not-yours");
   if (asItStands && asItStands.version !== old.version) return refuse("changed-meanwhile");

@@ -12,19 +12,10 @@ import {
   salons,
 } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
+import { refuse } from "../../kernel/result.ts";
 import { belongsTo, isOpen } from "./appointment.ts";
 import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
-import {
-  type Attempted,
-  type Command,
-  execute,
-  keyUsed,
-  noted,
-  type Outcome,
-  ok,
-  refuse,
-  repeated,
-} from "./command.server.ts";
+import { type Attempted, type Command, execute, keyUsed, noted, type Outcome, ok, repeated } from "./command.server.ts";
 import { itemsOf } from "./items.server.ts";
 import { dueCancellation, dueEmails } from "./queue-emails.server.ts";
 import type { AppointmentUpdate } from "./update.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray } from "drizzle-orm";
-import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { closureDates } from "../../database/schema.ts";
-import { logError } from "../../kernel/log.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
-import { type CLOSURE_REFUSALS, type Closure, datesFrom } from "./closures.ts";
+import { type Closure, type ClosureRefusal, datesFrom, type RemovalRefusal } from "./closures.ts";
 
 /** The salon's closed dates from `today` on, soonest first. docs/rules.md 4.1 */
 export function comingClosures(database: Database, salonId: string, today: string) {
@@ -15,11 +15,6 @@ export function comingClosures(database: Database, salonId: string, today: strin
     .orderBy(asc(closureDates.date));
 }
 
-/** The outcome of closing days: the new closures, or why there are none. */
-export type ClosingOutcome =
-  | { ok: true; added: Closure[] }
-  | { ok: false; reason: "closed-already" | "outcome-unknown" };
-
 /**
  * Closes a salon from date to date, both included, at `instant` (UTC ms). A day that is closed already keeps its reason
  * and is left out of `added`. Refuses when all days are closed already. docs/rules.md 4.9
@@ -28,7 +23,7 @@ export async function closeDays(
   salonId: string,
   { from, to, reason }: { from: string; to: string; reason: string },
   instant: number,
-): Promise<ClosingOutcome> {
+): Promise<Result<{ added: Closure[] }, ClosureRefusal>> {
   const database = primaryDatabase();
   const days = datesFrom(from, to).map((date) => ({
     id: crypto.randomUUID(),
@@ -41,13 +36,11 @@ export async function closeDays(
     database.insert(closureDates).values(part).onConflictDoNothing().returning(CLOSURE),
   );
   if (!first) throw new Error("There is no day from that date to the other");
-  try {
+  return writeOrRefuse("closure-not-added", salonId, async () => {
     const added = (await withinTime(database.batch([first, ...rest]))).flat();
-    return added.length > 0 ? { ok: true, added } : { ok: false, reason: "closed-already" };
-  } catch (error) {
-    logError("closure-not-added", { salon: salonId, cause: rootCause(error) });
-    return { ok: false, reason: "outcome-unknown" };
-  }
+    if (added.length > 0) return { ok: true, added };
+    return refuse(from === to ? "closed-already" : "all-closed-already");
+  });
 }
 
 /**
@@ -59,27 +52,24 @@ export async function closeDay(
   salonId: string,
   { date, reason }: Omit<Closure, "id">,
   { key, adminId, at }: { key: string; adminId: string; at: number },
-): Promise<{ ok: true; closure: Closure } | { ok: false; reason: keyof typeof CLOSURE_REFUSALS }> {
+): Promise<Result<{ closure: Closure }, ClosureRefusal>> {
   const id = hmacOf("closure key", `${salonId} ${adminId} ${key}`);
   const database = primaryDatabase();
-  try {
+  return writeOrRefuse("closure-not-added", salonId, async () => {
     const [, [closure]] = await withinTime(
       database.batch([
         database.insert(closureDates).values({ id, salonId, date, reason, createdAt: at }).onConflictDoNothing(),
         database.select(CLOSURE).from(closureDates).where(eq(closureDates.id, id)),
       ]),
     );
-    if (!closure) return { ok: false, reason: "closed-already" };
+    if (!closure) return refuse("closed-already");
     const asked = closure.date === date && closure.reason === reason;
-    return asked ? { ok: true, closure } : { ok: false, reason: "key-reused" };
-  } catch (error) {
-    logError("closure-not-added", { salon: salonId, cause: rootCause(error) });
-    return { ok: false, reason: "outcome-unknown" };
-  }
+    return asked ? { ok: true, closure } : refuse("key-reused");
+  });
 }
 
-/** Removes closures. Answers how many there were, or null when the outcome is unknown. docs/rules.md 4.9 */
-export async function removeClosures(salonId: string, ids: string[]): Promise<number | null> {
+/** Removes those closures that there are. Refuses when there is none. docs/rules.md 4.9 */
+export async function removeClosures(salonId: string, ids: string[]): Promise<Result<unknown, RemovalRefusal>> {
   const database = primaryDatabase();
   const [first, ...rest] = inParts(ids).map((part) =>
     database
@@ -87,13 +77,11 @@ export async function removeClosures(salonId: string, ids: string[]): Promise<nu
       .where(and(eq(closureDates.salonId, salonId), inArray(closureDates.id, part)))
       .returning(CLOSURE),
   );
-  if (!first) return 0;
-  try {
-    return (await withinTime(database.batch([first, ...rest]))).flat().length;
-  } catch (error) {
-    logError("closure-not-removed", { salon: salonId, cause: rootCause(error) });
-    return null;
-  }
+  if (!first) return refuse("not-found");
+  return writeOrRefuse("closure-not-removed", salonId, async () => {
+    const removed = (await withinTime(database.batch([first, ...rest]))).flat();
+    return removed.length > 0 ? { ok: true } : refuse("not-found");
+  });
 }
 
 const CLOSURE = { id: closureDates.id, date: closureDates.date, reason: closureDates.reason };

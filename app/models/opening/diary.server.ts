@@ -1,10 +1,8 @@
 import { and, asc, between, eq, ne, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
-import { rootCause } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { appointments, businessHours, closureDates, salons } from "../../database/schema.ts";
 import { salonTime } from "../../kernel/clock.ts";
-import { logError } from "../../kernel/log.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { activeServices } from "../services/service.server.ts";
 import { bookableDates, type Diary, type Interval } from "./availability.ts";
@@ -14,10 +12,7 @@ import { bookableDates, type Diary, type Interval } from "./availability.ts";
  * needs in one round trip.
  */
 
-/**
- * The menu and the diary of the whole bookable window, for the booking page, in one round trip. When the appointments
- * can't be read, nothing is blocked and `live` is false; the booking is checked again anyway. docs/rules.md 4.8
- */
+/** The menu, the diary of the whole bookable window, and a client's own appointments in it, in one round trip. */
 export async function menuAndDiary(
   database: Database,
   salon: Salon,
@@ -25,19 +20,29 @@ export async function menuAndDiary(
   instant: number,
   moving?: string,
 ) {
-  const dates = bookableDates(salonTime(salon.timeZone, instant).date);
-  const [from, to] = [dates[0] ?? "", dates.at(-1) ?? ""];
-  const [settings, hours, closures, busy] = diaryReads(database, salon.id, from, to, moving);
+  const { from, to } = bookableWindow(salon, instant);
+  const own = ownAppointments(database, salon.id, clientId, from, to);
   const menu = activeServices(database, salon.id);
-  try {
-    const own = ownAppointments(database, salon.id, clientId, from, to);
-    const [services, booked, ...rows] = await database.batch([menu, own, settings, hours, closures, busy]);
-    return { services, booked, diary: diaryFrom(rows), live: true };
-  } catch (error) {
-    logError("availability-failed", { salon: salon.id, cause: rootCause(error) });
-    const [services, ...rows] = await database.batch([menu, settings, hours, closures]);
-    return { services, booked: [], diary: diaryFrom([...rows, []]), live: false };
-  }
+  const [services, booked, ...rows] = await database.batch([
+    menu,
+    own,
+    ...diaryReads(database, salon.id, from, to, moving),
+  ]);
+  return { services, booked, diary: diaryFrom(rows) };
+}
+
+/** The same without any appointments: nothing is blocked. docs/rules.md 4.8 */
+export async function menuAndOpeningTimes(database: Database, salon: Salon, instant: number) {
+  const { from, to } = bookableWindow(salon, instant);
+  const [settings, hours, closures] = diaryReads(database, salon.id, from, to);
+  const menu = activeServices(database, salon.id);
+  const [services, ...rows] = await database.batch([menu, settings, hours, closures]);
+  return { services, booked: [], diary: diaryFrom([...rows, []]) };
+}
+
+function bookableWindow({ timeZone }: Salon, instant: number) {
+  const dates = bookableDates(salonTime(timeZone, instant).date);
+  return { from: dates[0] ?? "", to: dates.at(-1) ?? "" };
 }
 
 /** The diary of a salon from date to date, both included. */

@@ -1,11 +1,14 @@
 import * as v from "valibot";
 import { clockTime, minuteOf } from "../../kernel/clock.ts";
+import type { Refusals } from "../../kernel/result.ts";
 import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
 
 /* Parses submitted opening hours. It is separate from hours.ts, because the booking page parses none. */
 
-/** The sentence for new hours that may not have been saved. */
-export const HOURS_FAILED = "Failed to update business hours. Please try again.";
+/** The HTTP status and sentence of new hours that may not have been saved. docs/rules.md 4.10, 7.2 */
+export const HOURS_REFUSALS: Refusals<"outcome-unknown"> = {
+  "outcome-unknown": { status: 503, sentence: "Failed to update business hours. Please try again." },
+};
 
 /** The hours of a weekday as submitted: times as `HH:mm`, which may be blank on a closed day. */
 export interface WrittenHours {

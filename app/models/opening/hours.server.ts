@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { businessHours, salons } from "../../database/schema.ts";
-import { logError } from "../../kernel/log.ts";
+import type { Result } from "../../kernel/result.ts";
 import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
 
 /** The salon's opening hours, Monday first, with the days' names. docs/rules.md 4.1 */
@@ -21,12 +21,12 @@ export async function openingTimes(database: Database, salonId: string) {
 
 /**
  * Sets the hours of all seven weekdays, 0 for Sunday, and `finishByClosing` if given, all or nothing. The last write
- * wins. Answers whether it is known to be written. docs/rules.md 4.10
+ * wins. docs/rules.md 4.10
  */
 export async function setOpeningTimes(
   salonId: string,
   { week, finishByClosing }: { week: DayHours[]; finishByClosing?: boolean },
-): Promise<boolean> {
+): Promise<Result<unknown, "outcome-unknown">> {
   const database = primaryDatabase();
   const hours = database
     .insert(businessHours)
@@ -43,13 +43,10 @@ export async function setOpeningTimes(
     finishByClosing === undefined
       ? []
       : [database.update(salons).set({ finishByClosing }).where(eq(salons.id, salonId))];
-  try {
+  return writeOrRefuse("hours-not-saved", salonId, async () => {
     await withinTime(database.batch([hours, ...setting]));
-    return true;
-  } catch (error) {
-    logError("hours-not-saved", { salon: salonId, cause: rootCause(error) });
-    return false;
-  }
+    return { ok: true };
+  });
 }
 
 function hoursRead(database: Database, salonId: string) {

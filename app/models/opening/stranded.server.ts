@@ -78,7 +78,7 @@ function upcoming(database: Database, salonId: string, now: SalonTime, days: { f
 }
 
 /** Whether no appointment is stranded, or staff have sent the acknowledgement of exactly these. docs/rules.md 4.11 */
-export function isAgreed({ appointments, acknowledgement }: Stranded, sent: FormDataEntryValue | null): boolean {
+export function isAgreed({ appointments, acknowledgement }: Stranded, sent: string): boolean {
   return appointments.length === 0 || acknowledgement === sent;
 }
 

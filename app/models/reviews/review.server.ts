@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { reviews, reviewTallies } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { logError } from "../../kernel/log.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
 import { countTowardsLimit, type TooMany } from "../accounts/rate-limit.server.ts";
-import type { NewReview, NotModerated, ReviewPlace, ReviewStatus, Verdict } from "./review.ts";
+import type { NewReview, ReviewPlace, ReviewRefusal, ReviewStatus, Verdict } from "./review.ts";
 
 export type Review = typeof reviews.$inferSelect;
 
@@ -19,7 +19,7 @@ export async function leaveReview(
   salonId: string,
   written: NewReview,
   { key, from, otherwise = "refuse" }: { key: string; from: string | null; otherwise?: "refuse" | "keep" },
-): Promise<{ ok: true; review: Review } | { ok: false; reason: "key-reused" } | TooMany> {
+): Promise<Result<{ review: Review }, "key-reused" | TooMany>> {
   const counted = await countTowardsLimit({ kind: "review", salonId, from, account: "reviews" });
   if (!counted.ok) return counted;
   const { customerEmail, service, appointmentId, ...rest } = written;
@@ -40,7 +40,7 @@ export async function leaveReview(
   if (left) return { ok: true, review: left };
   const [before] = await withinTime(database.select().from(reviews).where(eq(reviews.id, review.id)));
   if (before && isTheSame(before, review)) return { ok: true, review: before };
-  if (otherwise === "refuse") return { ok: false, reason: "key-reused" };
+  if (otherwise === "refuse") return refuse("key-reused");
   const ofItsOwn = { ...review, id: crypto.randomUUID() };
   await withinTime(database.insert(reviews).values(ofItsOwn));
   return { ok: true, review: ofItsOwn };
@@ -92,7 +92,7 @@ export async function moderateReview(
   id: string,
   verdict: Verdict,
   seen?: ReviewStatus,
-): Promise<{ ok: true; review: Review } | NotModerated> {
+): Promise<Result<{ review: Review }, ReviewRefusal>> {
   const database = primaryDatabase();
   const theReview = and(eq(reviews.salonId, salonId), eq(reviews.id, id));
   const [moderated] = await withinTime(
@@ -104,8 +104,8 @@ export async function moderateReview(
   );
   if (moderated) return { ok: true, review: moderated };
   const [standing] = await withinTime(database.select().from(reviews).where(theReview));
-  if (!standing) return { ok: false, reason: "not-found" };
-  return { ok: false, reason: standing.status === verdict ? "already" : "meanwhile", status: standing.status };
+  if (!standing) return refuse("not-found");
+  return refuse(standing.status === verdict ? `already-${verdict}` : `now-${standing.status}`);
 }
 
 /** Approves or rejects the given reviews that are still pending, and answers how many. docs/rules.md 12.3 */
@@ -120,15 +120,15 @@ export async function moderatePending(salonId: string, ids: string[], verdict: V
   return moderated.length;
 }
 
-/** Deletes a review, whatever its status, and answers whether there was one. docs/rules.md 12.3 */
-export async function deleteReview(salonId: string, id: string): Promise<boolean> {
+/** Deletes a review, whatever its status. docs/rules.md 12.3 */
+export async function deleteReview(salonId: string, id: string): Promise<Result<unknown, "not-found">> {
   const deleted = await withinTime(
     primaryDatabase()
       .delete(reviews)
       .where(and(eq(reviews.salonId, salonId), eq(reviews.id, id)))
       .returning({ id: reviews.id }),
   );
-  return deleted.length > 0;
+  return deleted.length > 0 ? { ok: true } : refuse("not-found");
 }
 
 /** Number of reviews and sum of stars by status. docs/rules.md 12.5 */
@@ -145,29 +145,16 @@ export async function reviewCounts(database: Database, salonId: string): Promise
   return { all, pending: pending.count, approved: approved.count, rejected: rejected.count };
 }
 
-/**
- * Number and average, 1 to 5, of a salon's approved reviews. Null when there are none or the read fails.
- * docs/rules.md 11.2
- */
+/** Number and average, 1 to 5, of a salon's approved reviews, or null when there are none. docs/rules.md 11.2 */
 export async function approvedRating(
   database: Database,
   salonId: string,
 ): Promise<{ average: number; count: number } | null> {
-  try {
-    const { count, stars } = (await tallies(database, salonId)).approved;
-    return count > 0 ? { average: stars / count, count } : null;
-  } catch (error) {
-    logError("reviews-not-counted", { salon: salonId, cause: rootCause(error) });
-    return null;
-  }
+  const { count, stars } = (await tallies(database, salonId)).approved;
+  return count > 0 ? { average: stars / count, count } : null;
 }
 
-/** Number of pending reviews; 0 when the read fails. docs/rules.md 11.3 */
+/** Number of pending reviews. docs/rules.md 11.3 */
 export async function pendingReviewCount(database: Database, salonId: string): Promise<number> {
-  try {
-    return (await tallies(database, salonId)).pending.count;
-  } catch (error) {
-    logError("reviews-not-counted", { salon: salonId, cause: rootCause(error) });
-    return 0;
-  }
+  return (await tallies(database, salonId)).pending.count;
 }

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -68,19 +67,6 @@ test("the reviews of the salon that wait for approval are counted, and no others
   for (const status of ["approved", "rejected", "pending", "pending"] as const) await aReview(salon, { status });
   await aReview(other, { status: "pending" });
   expect(await pendingReviewCount(readDatabase(), salon.id)).toBe(2);
-});
-
-test("while reviews can't be read there is no average, and none wait", async () => {
-  const salon = await aSalon();
-  await aReview(salon, { status: "pending" });
-  await aReview(salon, { status: "approved" });
-  await env.DB.prepare("ALTER TABLE review_tallies RENAME TO tallies_away").run();
-  try {
-    expect(await approvedRating(readDatabase(), salon.id)).toBeNull();
-    expect(await pendingReviewCount(readDatabase(), salon.id)).toBe(0);
-  } finally {
-    await env.DB.prepare("ALTER TABLE tallies_away RENAME TO review_tallies").run();
-  }
 });
 
 describe("a review that is sent", () => {
@@ -170,7 +156,7 @@ describe("a verdict", () => {
       if (verdictsOn(status).includes(verdict)) {
         expect(outcome).toMatchObject({ ok: true, review: { status: verdict } });
       } else {
-        expect(outcome).toEqual({ ok: false, reason: "already", status });
+        expect(outcome).toEqual({ ok: false, reason: `already-${status}` });
       }
       expect(await moderatedReviews(database, salon.id, verdict, 9)).toHaveLength(1);
     },
@@ -191,7 +177,7 @@ describe("a verdict", () => {
       ]);
       const [carriedOut] = outcomes.filter((outcome) => outcome.ok);
       const [refused] = outcomes.filter((outcome) => !outcome.ok);
-      expect(refused).toEqual({ ok: false, reason: "meanwhile", status: carriedOut?.review.status });
+      expect(refused).toEqual({ ok: false, reason: `now-${carriedOut?.review.status}` });
     }
   });
 
@@ -200,7 +186,7 @@ describe("a verdict", () => {
     await aReview(other, { id: `${other.id}-1`, status: "pending" });
     for (const id of [`${other.id}-1`, "none"]) {
       expect(await moderateReview(salon.id, id, "approved")).toEqual({ ok: false, reason: "not-found" });
-      expect(await deleteReview(salon.id, id)).toBe(false);
+      expect(await deleteReview(salon.id, id)).toEqual({ ok: false, reason: "not-found" });
     }
     expect(await moderatePending(salon.id, [`${other.id}-1`], "approved")).toBe(0);
     expect(await pendingReviewCount(database, other.id)).toBe(1);

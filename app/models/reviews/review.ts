@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { emailAddress, optionalText, plainText, requiredText, showsSomething } from "../../kernel/parsing.ts";
+import type { Refusals } from "../../kernel/result.ts";
 import { INVALID_EMAIL } from "../accounts/contact.ts";
 
 export const REVIEW_STATUSES = ["pending", "approved", "rejected"] as const;
@@ -66,17 +67,21 @@ export function verdictsOn(status: ReviewStatus): Verdict[] {
   return (["approved", "rejected"] as const).filter((verdict) => verdict !== status);
 }
 
-/** Why a review was not moderated. docs/rules.md 12.3, 12.4 */
-export type NotModerated =
-  | { ok: false; reason: "not-found" }
-  | { ok: false; reason: "already" | "meanwhile"; status: ReviewStatus };
+/**
+ * Why a review was not moderated or deleted. `already-…` says that it has this status already, `now-…` that its status
+ * is no longer the one that the sender saw. docs/rules.md 12.3, 12.4
+ */
+export type ReviewRefusal = "not-found" | `already-${Verdict}` | `now-${ReviewStatus}`;
 
-/** The sentence for a refusal. */
-export function whyNotModerated(refused: NotModerated): string {
-  if (refused.reason === "not-found") return "There is no such review";
-  if (refused.reason === "already") return `This review is already ${refused.status}`;
-  return `This review was changed meanwhile: it is ${refused.status} now`;
-}
+/** The HTTP status and sentence of each refusal. docs/rules.md 12.3, 12.4 */
+export const REVIEW_REFUSALS: Refusals<ReviewRefusal> = {
+  "not-found": { status: 404, sentence: "There is no such review" },
+  "already-approved": { status: 409, sentence: "This review is already approved" },
+  "already-rejected": { status: 409, sentence: "This review is already rejected" },
+  "now-pending": { status: 409, sentence: "This review was changed meanwhile: it is pending now" },
+  "now-approved": { status: 409, sentence: "This review was changed meanwhile: it is approved now" },
+  "now-rejected": { status: 409, sentence: "This review was changed meanwhile: it is rejected now" },
+};
 
 /** The position of a review in the list, newest first. */
 export interface ReviewPlace {

@@ -1,20 +1,23 @@
 import { and, asc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
-import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { services } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { logWarning } from "../../kernel/log.ts";
+import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
 import { movedInMenu, type NewService, type ServiceEdit, type ServiceRefusal } from "./service.ts";
 
 /** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
 export type ServiceAsItStands = Awaited<ReturnType<typeof catalogue>>[number];
 
-/** The outcome of a write to the menu. A refused edit carries the current service. */
-export type ServiceOutcome =
-  | { ok: true; service: ServiceAsItStands }
-  | { ok: false; reason: ServiceRefusal; current?: ServiceAsItStands };
+/** The result of a write to the menu. */
+export type MenuResult = Result<{ service: ServiceAsItStands }, Exclude<ServiceRefusal, "changed-meanwhile"> | Stale>;
+
+/** An edit that was based on an older state, with the current one. docs/rules.md 2.8 */
+interface Stale extends Refused<"changed-meanwhile"> {
+  current: ServiceAsItStands;
+}
 
 /** The statement that reads all services of a salon, including inactive ones, in menu order. */
 export function catalogue(database: Database, salonId: string) {
@@ -42,9 +45,9 @@ export function createService(
   salonId: string,
   service: InferOutput<typeof NewService>,
   { key, adminId }: { key: string; adminId: string },
-): Promise<ServiceOutcome> {
+): Promise<MenuResult> {
   const id = hmacOf("service key", `${salonId} ${adminId} ${key}`);
-  return saved(async (database) => {
+  return saved(salonId, async (database) => {
     const at = now();
     const { name, description, pricePence, durationMinutes, category, active } = service;
     const last = database
@@ -56,8 +59,8 @@ export function createService(
     const [created] = await database.insert(services).select(row).onConflictDoNothing().returning();
     if (created) return { ok: true, service: created };
     const made = await serviceById(database, salonId, id);
-    if (!made) return { ok: false, reason: "name-taken" };
-    return isAs(made, service) ? { ok: true, service: made } : { ok: false, reason: "key-reused" };
+    if (!made) return refuse("name-taken");
+    return isAs(made, service) ? { ok: true, service: made } : refuse("key-reused");
   });
 }
 
@@ -70,8 +73,8 @@ export function editService(
   id: string,
   edit: InferOutput<typeof ServiceEdit>,
   seen?: number,
-): Promise<ServiceOutcome> {
-  return saved(async (database) => {
+): Promise<MenuResult> {
+  return saved(salonId, async (database) => {
     const [changed] = await database
       .update(services)
       .set({ ...edit, updatedAt: sql`max(${now()}, ${services.updatedAt} + 1)` })
@@ -85,10 +88,10 @@ export function editService(
       .returning();
     if (changed) return { ok: true, service: changed };
     const current = await serviceById(database, salonId, id);
-    if (!current) return { ok: false, reason: "not-found" };
+    if (!current) return refuse("not-found");
     if (isAs(current, edit)) return { ok: true, service: current };
     const stale = seen !== undefined && current.updatedAt !== seen;
-    return { ok: false, reason: stale ? "changed-meanwhile" : "name-taken", current };
+    return stale ? { ...refuse("changed-meanwhile"), current } : refuse("name-taken");
   });
 }
 
@@ -99,12 +102,12 @@ const MOVE_ATTEMPTS = 5;
  * Moves a service one position up or down within its group. Simultaneous moves by others are preserved. Gives up when
  * overtaken five times in a row. docs/rules.md 2.9, 2.10
  */
-export function moveService(salonId: string, id: string, direction: "up" | "down"): Promise<ServiceOutcome> {
-  return saved(async (database) => {
+export function moveService(salonId: string, id: string, direction: "up" | "down"): Promise<MenuResult> {
+  return saved(salonId, async (database) => {
     for (let attempt = 1; attempt <= MOVE_ATTEMPTS; attempt++) {
       const menu = await catalogue(database, salonId);
       const service = menu.find((service) => service.id === id);
-      if (!service) return { ok: false, reason: "not-found" };
+      if (!service) return refuse("not-found");
       const before = JSON.stringify(menu.map(({ id }) => id));
       const after = JSON.stringify(movedInMenu(menu, id, direction).map(({ id }) => id));
       const moved = await database
@@ -114,15 +117,15 @@ export function moveService(salonId: string, id: string, direction: "up" | "down
         .returning({ id: services.id });
       if (moved.length > 0) return { ok: true, service };
     }
-    return { ok: false, reason: "not-saved" };
+    return refuse("not-saved");
   });
 }
 
 /** Deletes a service for good. Appointments keep their copy of it. docs/rules.md 2.5 */
-export function deleteService(salonId: string, id: string): Promise<ServiceOutcome> {
-  return saved(async (database) => {
+export function deleteService(salonId: string, id: string): Promise<MenuResult> {
+  return saved(salonId, async (database) => {
     const [service] = await database.delete(services).where(theService(salonId, id)).returning();
-    return service ? { ok: true, service } : { ok: false, reason: "not-found" };
+    return service ? { ok: true, service } : refuse("not-found");
   });
 }
 
@@ -147,14 +150,9 @@ function menuNow(salonId: string): SQL {
   return sql`(SELECT json_group_array(id) FROM (${menu}))`;
 }
 
-/** Reports a write with an unknown outcome as not saved; it may be tried again. docs/rules.md 2.9, 7.2 */
-async function saved(write: (database: Database) => Promise<ServiceOutcome>): Promise<ServiceOutcome> {
-  try {
-    return await withinTime(write(primaryDatabase()));
-  } catch (error) {
-    logWarning("service-not-saved", { cause: rootCause(error) });
-    return { ok: false, reason: "not-saved" };
-  }
+/** Limits the time of a write to the menu. docs/rules.md 2.9, 7.2 */
+function saved(salonId: string, write: (database: Database) => Promise<MenuResult>): Promise<MenuResult> {
+  return writeOrRefuse("service-not-saved", salonId, () => withinTime(write(primaryDatabase())));
 }
 
 /** A condition within the write, so that two simultaneous writes can't both take a name. docs/rules.md 2.7 */

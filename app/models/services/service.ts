@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { optionalText, requiredText } from "../../kernel/parsing.ts";
+import type { Refusals } from "../../kernel/result.ts";
 
 /** The eleven categories a service can have. docs/rules.md 2.1 */
 export const SERVICE_CATEGORIES = [
@@ -83,20 +84,27 @@ export const ServiceEdit = v.pipe(
   })),
 );
 
+/** Why the menu was not edited. */
+export type ServiceRefusal =
+  | "not-found"
+  | "name-taken"
+  | "changed-meanwhile"
+  | "key-reused"
+  | "not-saved"
+  | "outcome-unknown";
+
 /** The HTTP status, sentence and form field of each refusal. docs/rules.md 2.7 to 2.9, 7.2 */
-export const SERVICE_REFUSALS = {
-  "not-found": { status: 404, sentence: "Service ID not found", field: undefined },
+export const SERVICE_REFUSALS: Refusals<ServiceRefusal> = {
+  "not-found": { status: 404, sentence: "Service ID not found" },
   "name-taken": { status: 409, sentence: "Another service has this name already", field: "name" },
-  "changed-meanwhile": { status: 409, sentence: "This service was changed meanwhile", field: undefined },
+  "changed-meanwhile": { status: 409, sentence: "This service was changed meanwhile" },
   "key-reused": {
     status: 422,
     sentence: "This form has already been sent with other details. Please start again.",
-    field: undefined,
   },
-  "not-saved": { status: 503, sentence: "Error saving service. Please try again.", field: undefined },
-} as const;
-
-export type ServiceRefusal = keyof typeof SERVICE_REFUSALS;
+  "not-saved": { status: 503, sentence: "Error saving service. Please try again." },
+  "outcome-unknown": { status: 503, sentence: "Error saving service. Please try again." },
+};
 
 /**
  * The menu with one service moved one position within its group: a main service swaps with a main service, an extra

@@ -4,7 +4,8 @@ import { aSalonWithAdmin } from "../../testing/admin.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database, without } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { aClosure } from "../../testing/salons.ts";
+import { visit } from "../../testing/requests.ts";
+import { aClosure, aReview } from "../../testing/salons.ts";
 
 /* The admin pages' errors when D1 fails, and that nothing was written: docs/rules.md 4.9, 12.7, 14.3, 14.7 */
 
@@ -84,6 +85,25 @@ test.for([
   expect(page.status).toBe(200);
   expect(page.text).toMatch(/<h1/);
   expect(page.text).toContain(`${what} can&#x27;t be shown right now. Please reload the page.`);
+});
+
+test("while reviews can't be counted there is no average, and none wait", async () => {
+  const { salon, read } = await anAdmin();
+  await aReview(salon, { status: "pending" });
+  await aReview(salon, { status: "approved" });
+  const counted = async () => {
+    const [home, page] = [await visit(salon, "/"), await visit(salon, "/reviews")];
+    const average = [await home.text(), await page.text()].map((html) => html.includes("5.0"));
+    return { statuses: [home.status, page.status], average, pending: await read("pending-reviews") };
+  };
+  const [ok, both, none] = [
+    [200, 200],
+    [true, true],
+    [false, false],
+  ];
+  expect(await counted()).toEqual({ statuses: ok, average: both, pending: { status: 200, text: "1" } });
+  const uncounted = await without("review_tallies", counted);
+  expect(uncounted).toEqual({ statuses: ok, average: none, pending: { status: 200, text: "0" } });
 });
 
 /** A salon with an admin, and the status and text of what the admin reads and sends. */

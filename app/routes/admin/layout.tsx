@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { adminsOnly } from "../../auth/guards.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
 import { layoutData } from "../../auth/layout.server.ts";
 import { salonContext, withSalon } from "../../auth/salon.server.ts";
 import { withVisitor } from "../../auth/session.server.ts";
+import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { PageLayout } from "../../components/layout/layout.tsx";
+import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { pendingReviewCount } from "../../models/reviews/review.server.ts";
 import type { Route } from "./+types/layout.ts";
-
-export { unlessOnlyPicking as shouldRevalidate } from "../booking/draft.ts";
 
 export function meta() {
   return [{ title: "The salon's admin pages" }, { name: "robots", content: "noindex" }];
@@ -20,8 +20,14 @@ export function meta() {
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withVisitor, adminsOnly];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const pendingReviews = await pendingReviewCount(primaryDatabase(), context.get(salonContext).id);
-  return { layout: layoutData(context), pendingReviews };
+  const { id } = context.get(salonContext);
+  const pendingReviews = await readOrNull("reviews-not-counted", id, pendingReviewCount(primaryDatabase(), id));
+  return { layout: layoutData(context), pendingReviews: pendingReviews ?? 0 };
+}
+
+/** Picking on a booking page needs no request of the layout either. */
+export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
+  return unlessOnlyPicking(navigation, ["booked", "appointment"]);
 }
 
 /** All pages under /admin except the login share one layout and one guard, for staff only. */

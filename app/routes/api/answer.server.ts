@@ -4,8 +4,10 @@ import { callerContext } from "../../auth/caller.server.ts";
 import { isClient } from "../../auth/clients.ts";
 import { isOutage } from "../../database/calls.server.ts";
 import { LARGEST_BODY } from "../../kernel/body-limit.ts";
+import { LONGEST_KEY } from "../../kernel/forms.ts";
 import { errorName, logError } from "../../kernel/log.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
+import type { RefusalWords } from "../../kernel/result.ts";
 import { accountStill, type NotGranted, type User } from "../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
 import type { Actor } from "../../models/appointments/appointment.ts";
@@ -64,6 +66,12 @@ const RETRY_AFTER_SECONDS = "2";
 /** The answer when the outcome is unknown. The same call may be repeated with the same key. docs/rules.md 5.5, 7.2 */
 export function unknownOutcome(error: string): Response {
   return refusal(503, error, { headers: { "Retry-After": RETRY_AFTER_SECONDS } });
+}
+
+/** The answer to a refused command, in the words of its reason. docs/rules.md 7.2 */
+export function refusedCommand({ status, sentence, field }: RefusalWords): Response {
+  if (status === 503) return unknownOutcome(sentence);
+  return refusal(status, sentence, field === undefined ? {} : { fields: { [field]: sentence } });
 }
 
 /** The answer to a refused account request, with `Retry-After` if the rate limit was reached. docs/rules.md 6.4 */
@@ -158,7 +166,8 @@ export function parseQuery<Schema extends GenericSchema>(url: URL, schema: Schem
 /** The caller's idempotency key, or a random one. docs/rules.md 5.3 */
 export function idempotencyKey(request: Request): string {
   const key = request.headers.get("Idempotency-Key") ?? crypto.randomUUID();
-  if (key.length === 0 || key.length > 128) throw refusal(400, "An Idempotency-Key has 1 to 128 characters");
+  if (key.length === 0 || key.length > LONGEST_KEY)
+    throw refusal(400, `An Idempotency-Key has 1 to ${LONGEST_KEY} characters`);
   return key;
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Service } from "../../models/services/service.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import { backToServices, type Draft, draftFrom, draftPairs, draftPath, unlessOnlyPicking } from "./draft.ts";
+import { backToServices, type Draft, draftFrom, draftPairs, draftPath } from "./draft.ts";
 
 const gel = aService({ id: "gel" });
 const art = aService({ id: "art", category: "Nail Art", durationMinutes: 30 });
@@ -126,44 +126,6 @@ test("back to the services forgets date and time and keeps the basket", () => {
     basket: draft.basket,
     date: null,
     minute: null,
-  });
-});
-
-describe("the server is asked again", () => {
-  const asked = (from: string, to: string, formMethod?: "GET" | "POST", actionStatus?: number) =>
-    unlessOnlyPicking({
-      currentUrl: new URL(from, "http://salon.test"),
-      nextUrl: new URL(to, "http://salon.test"),
-      currentParams: {},
-      nextParams: {},
-      defaultShouldRevalidate: true,
-      ...(formMethod && { formMethod }),
-      ...(actionStatus && { actionStatus }),
-    });
-
-  test("for nothing while services, dates and times are picked", () => {
-    expect(asked("/booking", "/booking?service=gel")).toBe(false);
-    expect(asked("/booking?step=datetime&service=gel", "/booking?step=details&service=gel&time=10:00")).toBe(false);
-    expect(asked("/booking", "/booking?service=gel", "GET")).toBe(false);
-  });
-
-  test("after any refusal, but not while the outcome of a booking is unknown", () => {
-    for (const status of [400, 409, 422]) expect(asked("/booking?a", "/booking?a", "POST", status)).toBe(true);
-    expect(asked("/booking?a", "/booking?a", "POST", 503)).toBe(false);
-  });
-
-  test("for a fresh start", () => {
-    expect(asked("/booking?step=details&service=gel", "/booking")).toBe(true);
-    expect(asked("/booking?service=gel", "/booking")).toBe(false);
-  });
-
-  test("after a form was sent, on a reload, on another page, and for a confirmation", () => {
-    expect(asked("/booking?service=gel", "/booking?service=art", "POST")).toBe(true);
-    expect(asked("/booking?service=gel", "/booking?service=gel")).toBe(true);
-    expect(asked("/", "/booking?service=gel")).toBe(true);
-    expect(asked("/booking?service=gel", "/booking?booked=1")).toBe(true);
-    expect(asked("/booking?booked=1", "/booking")).toBe(true);
-    expect(asked("/booking?booked=1", "/booking?booked=2")).toBe(true);
   });
 });
 

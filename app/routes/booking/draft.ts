@@ -1,5 +1,5 @@
 import { startTransition, useMemo, useOptimistic } from "react";
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { clockTime, isCalendarDate, minuteOf } from "../../kernel/clock.ts";
 import { type Choice, quantityTyped } from "../../models/services/basket.ts";
 import { isPerItem, type Service } from "../../models/services/service.ts";
@@ -89,28 +89,6 @@ export function useDraft(services: Service[]) {
     });
   }
   return [draft, setDraft] as const;
-}
-
-/**
- * Choosing services, dates and times needs no request, because the page already has the diary. Data is reloaded for a
- * fresh start and after a refusal, which means the page may be out of date. It is not reloaded after an unknown outcome
- * (503), so that the next try has the same key.
- */
-export function unlessOnlyPicking({
-  currentUrl,
-  nextUrl,
-  formMethod = "GET",
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod !== "GET") return actionStatus !== 503;
-  const startsAfresh = nextUrl.search === "" && currentUrl.searchParams.has("step");
-  const onlyPicking =
-    !startsAfresh &&
-    currentUrl.pathname === nextUrl.pathname &&
-    currentUrl.href !== nextUrl.href &&
-    ["booked", "appointment"].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));
-  return !onlyPicking && defaultShouldRevalidate;
 }
 
 function quantityOf(service: Service, quantity: string | null): number {

@@ -5,10 +5,11 @@ import type { Diary } from "../../models/opening/availability.ts";
 import { basketPrice, holdsExactly, type SettledPrice } from "../../models/services/basket.ts";
 import type { Service } from "../../models/services/service.ts";
 import { type Step, useDraft } from "./draft.ts";
+import type { LastTry } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
 import { RescheduleBanner } from "./reschedule-banner.tsx";
 import { DatetimeStep } from "./steps/datetime-step.tsx";
-import { DetailsStep, type LastTry } from "./steps/details-step.tsx";
+import { DetailsStep } from "./steps/details-step.tsx";
 import { ServiceStep } from "./steps/service-step.tsx";
 import { useSalonTime } from "./use-salon-time.ts";
 

@@ -1,31 +1,29 @@
-import { data } from "react-router";
+import { type FormReply, replyOf } from "../../kernel/forms.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
-import { bookingSentence, REFUSALS } from "../../models/appointments/appointment.ts";
-import type { LastTry } from "./steps/details-step.tsx";
+import { BOOKING_REFUSALS, type Refusal } from "../../models/appointments/appointment.ts";
 
 /* The answers of both booking pages when nothing was booked. Everything chosen and typed stays. */
 
-type Typed = LastTry["typed"];
-
-/** The request was not the page's form. */
-export function notAForm() {
-  return notBooked(400, { message: "Please send the form from this page." });
+/** Why the last try booked nothing, and what was typed. */
+export interface LastTry extends FormReply<Record<string, string>> {
+  taken: boolean;
+  /** The key for the next try, if the outcome of the last one is unknown. */
+  key: string | undefined;
 }
+
+const reply = replyOf<LastTry>({ message: null, fields: {}, typed: {}, taken: false, key: undefined });
 
 /** Invalid values: the first error is the message, and each one is shown at its field. docs/rules.md 5.1 */
-export function invalid(fields: FieldErrors, typed: Typed) {
-  return notBooked(400, { message: Object.values(fields)[0] ?? "", fields, typed });
+export function invalid(fields: FieldErrors, typed: LastTry["typed"]) {
+  return reply(400, { message: Object.values(fields)[0] ?? "", fields, typed });
 }
 
-/**
- * The diary refused the booking. If the outcome is unknown, the next try gets the same `key`. docs/rules.md 4.7, 5.5
- */
-export function refused(reason: keyof typeof REFUSALS, typed: Typed, key: string) {
-  const { status, sentence } = REFUSALS[reason];
-  const taken = reason === "taken";
-  return notBooked(status, {
-    message: bookingSentence(sentence),
-    taken,
+/** The diary refused the booking. If the outcome is unknown, the next try gets the same `key`. docs/rules.md 4.7, 5.5 */
+export function refused(reason: Refusal, typed: LastTry["typed"], key: string) {
+  const { status, sentence } = BOOKING_REFUSALS[reason];
+  return reply(status, {
+    message: sentence,
+    taken: reason === "taken",
     typed,
     key: status === 503 ? key : undefined,
   });
@@ -33,10 +31,5 @@ export function refused(reason: keyof typeof REFUSALS, typed: Typed, key: string
 
 /** The connection was lost: the page keeps its key. docs/rules.md 5.5 */
 export function lost() {
-  return notBooked(503, { message: REFUSALS["outcome-unknown"].sentence });
-}
-
-function notBooked(status: number, lastTry: Partial<LastTry>) {
-  const all: LastTry = { message: "", fields: {}, typed: {}, taken: false, key: undefined, ...lastTry };
-  return data(all, { status });
+  return reply(503, { message: BOOKING_REFUSALS["outcome-unknown"].sentence });
 }

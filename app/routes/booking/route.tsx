@@ -1,13 +1,15 @@
-import { redirect, replace, useRouteLoaderData } from "react-router";
+import { redirect, replace, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { clientActor } from "../../auth/actor.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
+import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
+import { formOf, keyOf, text } from "../../kernel/forms.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { type Appointment, bookAppointment } from "../../models/appointments/appointment.server.ts";
 import { type Actor, BookingRequest, byLinkAlone } from "../../models/appointments/appointment.ts";
@@ -17,16 +19,18 @@ import {
   ownAppointment,
   reschedulableAppointment,
 } from "../../models/appointments/own-appointments.server.ts";
-import { menuAndDiary } from "../../models/opening/diary.server.ts";
 import type { loader as siteLoader } from "../site/layout.tsx";
 import type { Route } from "./+types/route.ts";
-import { bookingFrom, keyIn, typedIn } from "./booking-form.ts";
+import { bookingFrom, typedIn } from "./booking-form.ts";
 import { Flow } from "./flow.tsx";
-import { invalid, lost, notAForm, refused } from "./not-booked.ts";
+import { invalid, lost, refused } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
+import { readBooking } from "./read-booking.server.ts";
 import { ConfirmationStep } from "./steps/confirmation-step.tsx";
 
-export { unlessOnlyPicking as shouldRevalidate } from "./draft.ts";
+export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
+  return unlessOnlyPicking(navigation, ["booked", "appointment"]);
+}
 
 export function meta() {
   return [{ title: "Book an appointment" }, { name: "robots", content: "noindex" }];
@@ -48,7 +52,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const rescheduling = moving ? await reschedulableAppointment(database, salon, actor, moving, readAt) : null;
   if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
   const [read, phone] = await Promise.all([
-    menuAndDiary(database, salon, account.id, readAt, rescheduling?.id),
+    readBooking(database, salon, account.id, readAt, rescheduling?.id),
     rescheduling ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon.id, account)),
   ]);
   const { name, email } = account;
@@ -57,8 +61,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => null);
-  if (!form) return notAForm();
+  const form = await formOf(request);
   const typed = typedIn(form);
   const salon = context.get(salonContext);
   const actor = await clientActor(request, context.get(accountContext));
@@ -68,7 +71,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const sent = { ...bookingFrom(form), ...(old && untouched(old, actor, form)) };
   const booking = parseSubmission(BookingRequest, sent);
   if (!booking.ok) return invalid(booking.fields, typed);
-  const key = keyIn(form);
+  const key = keyOf(form);
   const outcome = await bookAppointment(salon, {
     actor,
     key,
@@ -113,7 +116,7 @@ function untouched(old: Appointment, actor: Actor, form: FormData) {
   const { customerName, customerEmail, customerPhone } = old;
   const byLink = byLinkAlone(old, actor);
   const cleared = form.has("notesShown") && !byLink;
-  const notes = form.get("notes") || (cleared ? "" : old.notes);
+  const notes = text(form, "notes") || (cleared ? "" : old.notes);
   return { notes, ...(byLink && { customerName, customerEmail, customerPhone }) };
 }
 

@@ -1,191 +1,81 @@
-import { useRef } from "react";
-import { Form, Link } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { Form } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
-import { CodeField, Field, useFocusOnError } from "../../components/forms/field.tsx";
-import { PasswordField } from "../../components/forms/password-field.tsx";
+import { useFocusOnError } from "../../components/forms/field.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
-import { forgetReschedule, useReturnPath } from "../../components/pending-reschedule.ts";
-import type { FieldErrors } from "../../kernel/parsing.ts";
-import { type AccountMode, SHORTEST_PASSWORD } from "../../models/accounts/user.ts";
-import { modePath } from "./modes.ts";
+import type { FormReply } from "../../kernel/forms.ts";
 
-/** The result of the last try: errors, typed values, and whether a reset code was sent. */
-export interface LastTry {
-  fields: FieldErrors;
-  message: string | null;
-  typed: { name: string; email: string };
+/** The reply to the last try: errors, typed values, and whether a reset code was sent. */
+export interface AccountReply extends FormReply<{ name: string; email: string }> {
   codeSent: boolean;
+  /** Whether another code was requested. */
   codeAgain: boolean;
 }
 
-interface Props {
-  mode: AccountMode;
-  next: string | null;
-  /** A notice on arrival, if any. */
-  notice: string | null;
-  /** Whether the visitor came back with an emailed code. */
-  hasCode: boolean;
-  /** The key of a sign-up: sent twice, it opens one account. */
-  signUpKey: string;
-  lastTry: LastTry | undefined;
-}
-
-/** Signs in, creates an account, or resets a password. */
-export function AccountForm({ mode, notice, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
-  const lastTry = tried ?? { ...NOT_TRIED, codeSent: hasCode && mode === "reset" };
-  const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
-  const { next, rescheduling } = useReturnPath(props.next);
-  const { fields, message, typed, codeSent, codeAgain } = lastTry;
-  const { heading, button } = WORDS[mode];
-  useFocusOnError(form, fields);
-  return (
-    <section aria-labelledby="account" className="card p-6 sm:p-8">
-      <p className="notice mb-6">Booking System Access Required</p>
-      {rescheduling && (
-        <div className="notice -mt-3 mb-6">
-          <p className="font-semibold">Changing Your Appointment</p>
-          <p>Please sign in to complete your appointment change</p>
-          <Link to="/cancel" onClick={forgetReschedule} className={LINK}>
-            Keep it as it is
-          </Link>
-        </div>
-      )}
-      <h2 id="account" className="text-title">
-        {heading}
-      </h2>
-      {mode === "reset" && !codeSent && (
-        <p className="mt-2 text-muted">We will email you a 6-digit code first, to make sure that it is you.</p>
-      )}
-      {message === null && notice === "expired" && (
-        <Alert about={notice}>Your session has expired. Please log in again.</Alert>
-      )}
-      {message === null && notice === "updated" && (
-        <p role="status" className="good mt-6">
-          Password updated successfully! Please sign in with your new password.
-        </p>
-      )}
-      {codeSent && message === null && (
-        <p role="status" className="good mt-6">
-          If that address has an account, we have emailed it {codeAgain ? "another" : "a"} 6-digit code. It lasts 10
-          minutes.
-        </p>
-      )}
-      {message && <Alert about={lastTry}>{message}</Alert>}
-      <Form
-        key={notice}
-        ref={form}
-        method="post"
-        action={`${modePath(mode, next, "index")}${mode === "reset" ? "&step=code" : ""}#account`}
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
-        className="mt-6 flex flex-col gap-5"
-      >
-        {mode === "signup" && (
-          <>
-            <input type="hidden" name="key" value={signUpKey} />
-            <Field
-              label="Full Name"
-              name="name"
-              autoComplete="name"
-              defaultValue={typed.name}
-              error={fields.name}
-              required
-            />
-          </>
-        )}
-        <Field
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={typed.email}
-          error={fields.email}
-          required
-        />
-        {codeSent && <CodeField error={fields.code} />}
-        <PasswordField
-          key={mode}
-          label="Password"
-          name="password"
-          autoComplete={mode === "signin" ? "current-password" : "new-password"}
-          error={fields.password}
-          advice={mode === "signin" ? undefined : `At least ${SHORTEST_PASSWORD} characters`}
-        />
-        {mode !== "signin" && (
-          <PasswordField
-            key={`${mode} again`}
-            label="Confirm Password"
-            name="confirmPassword"
-            autoComplete="new-password"
-            error={fields.confirmPassword}
-          />
-        )}
-        {mode === "signin" && (
-          <p className="-mt-3 text-right">
-            <Link to={modePath("reset", next)} preventScrollReset className={LINK}>
-              Forgot your password?
-            </Link>
-          </p>
-        )}
-        <button type="submit" className="button mt-2" aria-disabled={busy}>
-          {button}
-        </button>
-        {codeSent && (
-          <button type="submit" name="again" value="yes" className="link min-h-11">
-            Email me another code
-          </button>
-        )}
-      </Form>
-      <p className="mt-6 text-center text-muted">
-        {mode === "signin" && (
-          <>
-            New here?{" "}
-            <Link to={modePath("signup", next)} preventScrollReset className={LINK}>
-              Create an account
-            </Link>
-          </>
-        )}
-        {mode === "signup" && (
-          <>
-            Already have an account?{" "}
-            <Link to={modePath("signin", next)} preventScrollReset className={LINK}>
-              Sign in
-            </Link>
-          </>
-        )}
-        {mode === "reset" && (
-          <>
-            {!codeSent && (
-              <>
-                <Link to={`${modePath("reset", next)}&step=code`} preventScrollReset className={LINK}>
-                  I have a code already
-                </Link>{" "}
-                or{" "}
-              </>
-            )}
-            <Link to={modePath("signin", next)} preventScrollReset className={LINK}>
-              Back to Sign In
-            </Link>
-          </>
-        )}
-      </p>
-    </section>
-  );
-}
-
-const LINK = "link inline-flex min-h-11 items-center";
-
-export const NOT_TRIED: LastTry = {
-  fields: {},
+export const NOT_TRIED: AccountReply = {
   message: null,
+  fields: {},
   typed: { name: "", email: "" },
   codeSent: false,
   codeAgain: false,
 };
 
-const WORDS = {
-  signin: { heading: "Sign In", button: "Sign In" },
-  signup: { heading: "Create Account", button: "Create Account" },
-  reset: { heading: "Reset Password", button: "Reset password" },
-};
+/** What all three forms get. */
+export interface AccountFormProps {
+  lastTry: AccountReply;
+  /** The page to go to afterwards, if not the usual one. */
+  next: string | null;
+  /** The email field, which all three forms share. */
+  email: ReactNode;
+  /** What the visitor is told on arrival. */
+  notice: ReactNode;
+}
+
+interface Props {
+  heading: string;
+  action: string;
+  lastTry: AccountReply;
+  /** Between the heading and the form. */
+  intro: ReactNode;
+  /** The fields and buttons. */
+  children: ReactNode;
+  /** The ways to the other forms. */
+  links: ReactNode;
+}
+
+/** What the three account forms have in common. */
+export function AccountForm({ heading, action, lastTry, intro, children, links }: Props) {
+  const busy = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnError(form, lastTry.fields);
+  return (
+    <>
+      <h2 id="account" className="text-title">
+        {heading}
+      </h2>
+      {intro}
+      {lastTry.message && <Alert about={lastTry}>{lastTry.message}</Alert>}
+      <Form
+        ref={form}
+        method="post"
+        action={`${action}#account`}
+        noValidate
+        onSubmit={(event) => busy && event.preventDefault()}
+        className="mt-6 flex flex-col gap-5"
+      >
+        {children}
+      </Form>
+      <p className="mt-6 text-center text-muted">{links}</p>
+    </>
+  );
+}
+
+export function SubmitButton({ children }: { children: string }) {
+  return (
+    <button type="submit" className="button mt-2" aria-disabled={useSending()}>
+      {children}
+    </button>
+  );
+}
+
+export const LINK = "link inline-flex min-h-11 items-center";

@@ -1,4 +1,5 @@
-import type { AccountMode } from "../../models/accounts/user.ts";
+/** The mode of the landing page's account form. */
+export type AccountMode = "signin" | "signup" | "reset";
 
 /** The mode of the landing page. It is kept in the address, so that back and reload work. */
 export function modeOf(url: URL): AccountMode {

@@ -1,17 +1,18 @@
-import { data, isRouteErrorResponse, redirect, replace } from "react-router";
+import { redirect, replace } from "react-router";
 import { CLIENT_ROLES, isClient } from "../../auth/clients.ts";
 import { returnPath } from "../../auth/guards.server.ts";
 import { requestPasswordReset } from "../../auth/password-reset.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { sawWrite, signedIn, visitorContext } from "../../auth/session.server.ts";
+import { answerOr } from "../../components/forms/lost-connection.ts";
+import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
+import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { networkAddress } from "../../models/accounts/rate-limit.server.ts";
 import * as accounts from "../../models/accounts/user.server.ts";
 import {
   ACCOUNT_REFUSALS,
-  type AccountMode,
-  accountSentence,
   Credentials,
   NewAccountForm,
   NewPasswordForm,
@@ -22,8 +23,10 @@ import {
 import { approvedRating } from "../../models/reviews/review.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { Route } from "./+types/route.ts";
-import { AccountForm, type LastTry, NOT_TRIED } from "./account-form.tsx";
-import { modeOf } from "./modes.ts";
+import { AccountCard } from "./account-card.tsx";
+import { NOT_TRIED } from "./account-form.tsx";
+import { FORM_REFUSALS } from "./account-refusals.ts";
+import { type AccountMode, modeOf } from "./modes.ts";
 import { Reasons, Welcome } from "./welcome.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -34,9 +37,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-/** Sends `Retry-After` with the page too: the router sends only the headers named here. docs/rules.md 6.4 */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
+export function headers(args: Route.HeadersArgs) {
+  return retryAfterOf(args);
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -49,13 +51,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     hasCode: url.searchParams.get("step") === "code",
     signUpKey: crypto.randomUUID(),
     salonName: salon.name,
-    rating: await approvedRating(readDatabase(), salon.id),
+    rating: await readOrNull("reviews-not-counted", salon.id, approvedRating(readDatabase(), salon.id)),
   };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
-  const submitted = { sent, salon: context.get(salonContext), from: networkAddress(request) };
+  const submitted = { form: await formOf(request), salon: context.get(salonContext), from: networkAddress(request) };
   const mode = modeOf(url);
   if (mode === "reset") return reset(submitted, url.searchParams.get("next"));
   const outcome = mode === "signup" ? await signUp(submitted) : await signIn(submitted);
@@ -66,17 +67,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** Without a connection, or if the server fails, the form stays as it is and shows an error. docs/rules.md 6.13 */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    const message = accountSentence(modeOf(new URL(request.url)), failureOf(thrown));
-    return data({ ...NOT_TRIED, message, codeSent: sent.has("code") }, { status: 503 });
-  }
+  const refusals = FORM_REFUSALS[modeOf(new URL(request.url))];
+  const codeSent = (await formOf(request.clone())).has("code");
+  return answerOr(
+    serverAction,
+    (failure) => reply(refusals[failure].status, { message: refusals[failure].sentence, codeSent }),
+    ["unreachable", "failed", "cross-site", "refused"],
+  );
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
@@ -85,7 +82,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
     <div className="grid gap-10 lg:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:gap-y-0">
       <Welcome salonName={salonName} />
       <div className="lg:row-span-2">
-        <AccountForm {...account} lastTry={actionData} />
+        <AccountCard key={account.notice} {...account} lastTry={actionData} />
       </div>
       <Reasons rating={rating} />
     </div>
@@ -94,73 +91,65 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 
 const MODE_TITLES = { signin: "Book your nails", signup: "Create an account", reset: "Reset your password" };
 
+const reply = replyOf(NOT_TRIED);
+
 interface Submitted {
-  sent: Record<string, FormDataEntryValue>;
+  form: FormData;
   salon: Salon;
   from: string | null;
 }
 
-async function signIn({ sent, salon, from }: Submitted) {
-  const credentials = parseSubmission(Credentials, sent);
-  if (!credentials.ok) return formAgain(400, sent, { fields: credentials.fields });
+async function signIn({ form, salon, from }: Submitted) {
+  const credentials = parseSubmission(Credentials, Object.fromEntries(form));
+  if (!credentials.ok) return reply(400, { typed: typedIn(form), fields: credentials.fields });
   const outcome = await accounts.accountFor(salon.id, credentials.value, CLIENT_ROLES, from);
-  return outcome.ok ? outcome : notGranted("signin", outcome, sent);
+  return outcome.ok ? outcome : notGranted("signin", outcome, form);
 }
 
 /** A form that the browser restored after somebody else had sent it counts as a new one, with a key of its own. */
-async function signUp({ sent, salon, from }: Submitted) {
-  const account = parseSubmission(NewAccountForm, sent);
-  if (!account.ok) return formAgain(400, sent, { fields: account.fields });
-  const key = String(sent.key ?? "").slice(0, 128) || crypto.randomUUID();
-  const tried = await accounts.createAccount(salon.id, account.value, { key, from });
+async function signUp({ form, salon, from }: Submitted) {
+  const account = parseSubmission(NewAccountForm, Object.fromEntries(form));
+  if (!account.ok) return reply(400, { typed: typedIn(form), fields: account.fields });
+  const tried = await accounts.createAccount(salon.id, account.value, { key: keyOf(form), from });
   const otherForm = !tried.ok && tried.reason === "key-reused";
   const outcome = otherForm
     ? await accounts.createAccount(salon.id, account.value, { key: crypto.randomUUID(), from })
     : tried;
-  return outcome.ok ? outcome : notGranted("signup", outcome, sent);
+  return outcome.ok ? outcome : notGranted("signup", outcome, form);
 }
 
 /**
  * Sends a code at first or on request. With the code it sets the password; `next` is kept for the sign-in.
  * docs/rules.md 6.10
  */
-async function reset({ sent, salon, from }: Submitted, next: string | null) {
-  if (sent.code === undefined || sent.again) {
-    const request = parseSubmission(sent.again ? ResetRequest : ResetRequestForm, sent);
-    if (!request.ok) return formAgain(400, sent, { fields: request.fields, codeSent: Boolean(sent.again) });
+async function reset({ form, salon, from }: Submitted, next: string | null) {
+  const typed = typedIn(form);
+  const codeAgain = text(form, "again") !== "";
+  if (!form.has("code") || codeAgain) {
+    const request = parseSubmission(codeAgain ? ResetRequest : ResetRequestForm, Object.fromEntries(form));
+    if (!request.ok) return reply(400, { typed, fields: request.fields, codeSent: codeAgain });
     const outcome = await requestPasswordReset(salon, request.value.email, from);
-    return outcome.ok
-      ? formAgain(200, sent, { codeSent: true, codeAgain: Boolean(sent.again) })
-      : notGranted("reset", outcome, sent);
+    return outcome.ok ? reply(200, { typed, codeSent: true, codeAgain }) : notGranted("reset", outcome, form);
   }
-  const renewal = parseSubmission(NewPasswordForm, sent);
-  if (!renewal.ok) return formAgain(400, sent, { fields: renewal.fields, codeSent: true });
+  const renewal = parseSubmission(NewPasswordForm, Object.fromEntries(form));
+  if (!renewal.ok) return reply(400, { typed, fields: renewal.fields, codeSent: true });
   const { password: newPassword, ...rest } = renewal.value;
   const outcome = await accounts.resetPassword(salon.id, { newPassword, ...rest }, from);
-  if (!outcome.ok) return notGranted("reset", outcome, sent);
+  if (!outcome.ok) return notGranted("reset", outcome, form);
   const headers = await sawWrite(outcome.bookmark);
   return redirect(`/?${new URLSearchParams({ notice: "updated", ...(next && { next }) })}`, { headers });
 }
 
-function notGranted(mode: AccountMode, outcome: accounts.NotGranted, sent: Submitted["sent"]) {
-  const codeSent = sent.code !== undefined;
-  if (outcome.reason === "too-many-attempts") {
-    const headers = { "Retry-After": `${outcome.retryAfter}` };
-    return formAgain(429, sent, { message: tooManyAttempts(outcome.retryAfter), codeSent }, headers);
-  }
-  const { status, sentence } = ACCOUNT_REFUSALS[outcome.reason];
-  const fields: FieldErrors = outcome.reason === "wrong-code" ? { code: sentence } : {};
-  return formAgain(status, sent, { message: accountSentence(mode, sentence), fields, codeSent });
+function notGranted(mode: AccountMode, outcome: accounts.NotGranted, form: FormData) {
+  const sent = { typed: typedIn(form), codeSent: form.has("code") };
+  if (outcome.reason === "too-many-attempts")
+    return reply(429, { ...sent, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
+  const { status, sentence } = FORM_REFUSALS[mode][outcome.reason];
+  const fields: FieldErrors =
+    outcome.reason === "wrong-code" ? { code: ACCOUNT_REFUSALS[outcome.reason].sentence } : {};
+  return reply(status, { ...sent, message: sentence, fields });
 }
 
-/** The form again, with the typed values and errors. */
-function formAgain(status: number, sent: Submitted["sent"], refusal: Partial<LastTry>, headers?: HeadersInit) {
-  const typed = { name: String(sent.name ?? ""), email: String(sent.email ?? "") };
-  return data({ ...NOT_TRIED, typed, ...refusal } satisfies LastTry, { status, ...(headers && { headers }) });
-}
-
-/** The text that the landing page's error messages are looked up by. Only a lost connection is a `TypeError`. */
-function failureOf(thrown: unknown): string {
-  if (isRouteErrorResponse(thrown) && thrown.status === 400) return "CORS: refused as sent from another site";
-  return thrown instanceof TypeError ? "Failed to fetch" : "";
+function typedIn(form: FormData) {
+  return { name: text(form, "name"), email: text(form, "email") };
 }

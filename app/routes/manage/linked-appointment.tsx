@@ -5,6 +5,7 @@ import { Alert } from "../../components/forms/alert.tsx";
 import { OtherTimeZone } from "../../components/other-time-zone.tsx";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
+import { type FormReply, formOf, keyOf, replyOf, text, unknownIntent } from "../../kernel/forms.ts";
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
 import { REFUSALS } from "../../models/appointments/appointment.ts";
 import { appointmentOfLink } from "../../models/appointments/link.server.ts";
@@ -35,22 +36,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
-  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  const form = await formOf(request);
+  const intent = text(form, "intent");
   const { upcoming, actor } = await opened(params.token, context);
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
-  if (sent.intent === "change") {
+  if (intent === "change") {
     return redirect(reschedulePath(appointment), { headers: await giveAccessGrant(request, actor.grant, salon.id) });
   }
-  if (sent.intent !== "cancel") throw data(null, { status: 400 });
+  if (intent !== "cancel") return unknownIntent();
   const outcome = await updateAppointment(salon, {
     actor,
-    key: String(sent.key ?? "").slice(0, 128) || crypto.randomUUID(),
+    key: keyOf(form),
     appointmentId: appointment.id,
     update: { what: "cancel" },
   });
   if (outcome.ok) return redirect("/cancel?notice=cancelled");
-  return data({ message: CANCEL_FAILED }, { status: REFUSALS[outcome.reason].status });
+  return reply(REFUSALS[outcome.reason].status, { message: CANCEL_FAILED });
 }
 
 export default function LinkedAppointment({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -99,6 +101,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 const CANCEL_FAILED = "Failed to cancel appointment. Please try again or contact us directly.";
+
+const reply = replyOf<FormReply<null>>({ message: null, fields: {}, typed: null });
 
 async function opened(token: string, context: Route.LoaderArgs["context"]) {
   const salon = context.get(salonContext);

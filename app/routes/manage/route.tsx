@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, Form, Link, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { giveAccessGrant, revokeAccessGrant } from "../../auth/access-grant.server.ts";
 import { actorOf } from "../../auth/actor.server.ts";
 import { redeemManageCode, requestManageCode } from "../../auth/manage-code.server.ts";
@@ -10,6 +10,7 @@ import { answerOr } from "../../components/forms/lost-connection.ts";
 import { OtherTimeZone } from "../../components/other-time-zone.tsx";
 import { readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
+import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { ContactForm } from "../../models/accounts/contact.ts";
 import { networkAddress } from "../../models/accounts/rate-limit.server.ts";
@@ -28,9 +29,8 @@ export function meta() {
 }
 
 /** The page depends on a cookie, so browsers must not cache it. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const retry = actionHeaders.get("Retry-After");
-  return { "Cache-Control": "private, no-store", ...(retry && { "Retry-After": retry }) };
+export function headers(args: Route.HeadersArgs) {
+  return { "Cache-Control": "private, no-store", ...retryAfterOf(args) };
 }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -48,16 +48,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
-  if (sent.intent === "cancel") return cancel(request, context, sent);
-  if (sent.intent === "forget") return redirect("/cancel", { headers: await revokeAccessGrant(request) });
-  return search(request, context, sent);
+  const form = await formOf(request);
+  const intent = text(form, "intent");
+  if (intent === "cancel") return cancel(request, context, form);
+  if (intent === "forget") return redirect("/cancel", { headers: await revokeAccessGrant(request) });
+  return search(request, context, form);
 }
 
 /** Without a connection, or if the server fails, the page stays as it is and shows an error. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const cancelling = (await request.clone().formData()).get("intent") === "cancel";
-  return answerOr(serverAction, () => refused(503, { message: cancelling ? CANCEL_FAILED : SEARCH_FAILED }));
+  const cancelling = text(await formOf(request.clone()), "intent") === "cancel";
+  return answerOr(serverAction, () => reply(503, { message: cancelling ? CANCEL_FAILED : SEARCH_FAILED }));
 }
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
@@ -121,41 +122,43 @@ const CODE_NEEDED = "Please enter the 6 digits of the code";
 const SEARCH_FAILED = "Failed to search for appointments. Please try again.";
 const CANCEL_FAILED = "Failed to cancel appointment. Please try again or contact us directly.";
 
-type Sent = Record<string, FormDataEntryValue>;
+const reply = replyOf(NOT_SEARCHED);
+
 type Context = Route.ActionArgs["context"];
 
 /** The answer does not reveal whether somebody else's appointment exists. */
-async function cancel(request: Request, context: Context, sent: Sent) {
+async function cancel(request: Request, context: Context, form: FormData) {
   const actor = await actorOf(request, context);
   if (!actor) return redirect("/cancel?notice=not-cancelled");
   const outcome = await updateAppointment(context.get(salonContext), {
     actor,
-    key: String(sent.key ?? "").slice(0, 128) || crypto.randomUUID(),
-    appointmentId: String(sent.id ?? ""),
+    key: keyOf(form),
+    appointmentId: text(form, "id"),
     update: { what: "cancel" },
   });
   if (outcome.ok) return redirect("/cancel?notice=cancelled", { headers: await sawWrite(outcome.bookmark) });
   if (outcome.reason === "closed-already" || outcome.reason === "begun") return redirect("/cancel?notice=not-open");
   const reason = outcome.reason === "not-yours" ? "not-found" : outcome.reason;
-  return refused(REFUSALS[reason].status, { message: CANCEL_FAILED });
+  return reply(REFUSALS[reason].status, { message: CANCEL_FAILED });
 }
 
 /** Sends a code first. With the code it opens the mailbox's appointments. docs/rules.md 6.12 */
-async function search(request: Request, context: Context, sent: Sent) {
+async function search(request: Request, context: Context, form: FormData) {
   const salon = context.get(salonContext);
   const from = networkAddress(request);
-  const typed = { email: String(sent.email ?? ""), phone: String(sent.phone ?? "") };
+  const typed = { email: text(form, "email"), phone: text(form, "phone") };
   const contact = parseSubmission(ContactForm, typed);
-  const codeSent = sent.code !== undefined && !sent.again;
-  if (!contact.ok) return refused(400, { ...inWords(contact.fields), typed, codeSent });
+  const codeAgain = text(form, "again") !== "";
+  const codeSent = form.has("code") && !codeAgain;
+  if (!contact.ok) return reply(400, { ...inWords(contact.fields), typed, codeSent });
   if (!codeSent) {
     const asked = await requestManageCode(salon, contact.value, from);
     return asked.ok
-      ? refused(200, { typed, codeSent: true, codeAgain: Boolean(sent.again) })
-      : notGranted(asked, { typed, codeSent: Boolean(sent.again) });
+      ? reply(200, { typed, codeSent: true, codeAgain })
+      : notGranted(asked, { typed, codeSent: codeAgain });
   }
-  const code = String(sent.code).replace(/\s/g, "");
-  if (!/^\d{6}$/.test(code)) return refused(400, { typed, codeSent, fields: { code: CODE_NEEDED } });
+  const code = text(form, "code").replace(/\s/g, "");
+  if (!/^\d{6}$/.test(code)) return reply(400, { typed, codeSent, fields: { code: CODE_NEEDED } });
   const opened = await redeemManageCode(salon, contact.value, code, from);
   if (!opened.ok) return notGranted(opened, { typed, codeSent });
   const actor = await actorOf(request, context);
@@ -166,21 +169,15 @@ async function search(request: Request, context: Context, sent: Sent) {
 }
 
 function notGranted(outcome: NotGranted, search: Partial<Search>) {
-  if (outcome.reason === "too-many-attempts") {
-    const headers = { "Retry-After": `${outcome.retryAfter}` };
-    return refused(429, { ...search, message: tooManyAttempts(outcome.retryAfter) }, headers);
-  }
+  if (outcome.reason === "too-many-attempts")
+    return reply(429, { ...search, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
   const { status, sentence } = ACCOUNT_REFUSALS[outcome.reason];
-  return refused(status, { ...search, fields: { code: sentence } });
+  return reply(status, { ...search, fields: { code: sentence } });
 }
 
 /** If neither email nor phone is given, the error is about the whole form. */
 function inWords({ form, ...fields }: FieldErrors): Partial<Search> {
   return form ? { message: form, fields } : { fields };
-}
-
-function refused(status: number, search: Partial<Search>, headers?: HeadersInit) {
-  return data({ ...NOT_SEARCHED, ...search } satisfies Search, { status, ...(headers && { headers }) });
 }
 
 function GuestNote({ mailbox }: { mailbox: string }) {

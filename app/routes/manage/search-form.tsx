@@ -1,16 +1,14 @@
 import { useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
-import { CodeField, Field, useFocusOnError } from "../../components/forms/field.tsx";
+import { EmailField, PhoneField } from "../../components/forms/contact-fields.tsx";
+import { CodeField, useFocusOnError } from "../../components/forms/field.tsx";
 import { useScriptArrived } from "../../components/forms/use-script-arrived.ts";
 import { useSending } from "../../components/forms/use-sending.ts";
-import type { FieldErrors } from "../../kernel/parsing.ts";
+import type { FormReply } from "../../kernel/forms.ts";
 
-/** The result of a search: errors, typed values, and whether a code was sent. */
-export interface Search {
-  message: string | null;
-  fields: FieldErrors;
-  typed: { email: string; phone: string };
+/** The reply to a search: errors, typed values, and whether a code was sent. */
+export interface Search extends FormReply<{ email: string; phone: string }> {
   codeSent: boolean;
   /** Whether another code was requested. */
   codeAgain: boolean;
@@ -53,24 +51,8 @@ export function SearchForm({ search, signedIn }: { search: Search; signedIn: boo
         onInput={(event) => name(isNamed(event.currentTarget))}
         className="mt-6 flex flex-col gap-5"
       >
-        <Field
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={typed.email}
-          error={fields.email}
-          oneOfTwo
-        />
-        <Field
-          label="Phone Number"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          defaultValue={typed.phone}
-          error={fields.phone}
-          oneOfTwo
-        />
+        <EmailField defaultValue={typed.email} error={fields.email} oneOfTwo />
+        <PhoneField defaultValue={typed.phone} error={fields.phone} oneOfTwo />
         {codeSent && <CodeField error={fields.code} />}
         <button type="submit" className="button" disabled={waits} aria-disabled={busy}>
           {codeSent ? "Show My Appointments" : "Search Appointments"}

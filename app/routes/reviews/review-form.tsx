@@ -1,18 +1,13 @@
 import { useRef } from "react";
 import { Form } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
-import { Field, TextField, useFocusOnError } from "../../components/forms/field.tsx";
-import { Select } from "../../components/forms/select.tsx";
+import { EmailField, NameField } from "../../components/forms/contact-fields.tsx";
+import { SelectField, TextField, useFocusOnError } from "../../components/forms/field.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
-import type { FieldErrors } from "../../kernel/parsing.ts";
+import type { FormReply } from "../../kernel/forms.ts";
 import { StarPicker } from "./star-picker.tsx";
 
-/** The result of the last try: errors and the typed values. */
-export interface LastReview {
-  message: string | null;
-  fields: FieldErrors;
-  written: Record<string, string>;
-}
+export type ReviewReply = FormReply<Record<string, string>>;
 
 interface Props {
   /** The services to choose from. */
@@ -21,7 +16,8 @@ interface Props {
   customer: { name: string; email: string };
   /** The key of a review: sent twice, it counts once. */
   reviewKey: string;
-  last: LastReview | undefined;
+  /** The reply to the last try. */
+  last: ReviewReply | undefined;
 }
 
 /** A form for a rating, a name and a comment. docs/rules.md 12.1 */
@@ -29,10 +25,10 @@ export function ReviewForm({ services, customer, reviewKey, last }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useSending();
   const errors = last?.fields ?? {};
-  const written: Record<string, string> = {
+  const typed: Record<string, string> = {
     customerName: customer.name,
     customerEmail: customer.email,
-    ...last?.written,
+    ...last?.typed,
   };
   useFocusOnError(form, errors);
   return (
@@ -47,13 +43,12 @@ export function ReviewForm({ services, customer, reviewKey, last }: Props) {
     >
       {last?.message && <Alert about={last}>{last.message}</Alert>}
       <input type="hidden" name="key" value={reviewKey} />
-      <StarPicker chosen={Number(written.rating)} error={errors.rating} />
-      <Field
+      <StarPicker chosen={Number(typed.rating)} error={errors.rating} />
+      <NameField
         label="Your Name"
         name="customerName"
-        autoComplete="name"
         maxLength={100}
-        defaultValue={written.customerName}
+        defaultValue={typed.customerName}
         error={errors.customerName}
         required
       />
@@ -62,22 +57,20 @@ export function ReviewForm({ services, customer, reviewKey, last }: Props) {
         name="comment"
         rows={5}
         maxLength={2000}
-        defaultValue={written.comment}
+        defaultValue={typed.comment}
         error={errors.comment}
         required
       />
-      <div>
-        <label htmlFor="service" className="mb-2 block font-medium">
-          Service <span className="font-normal text-muted">(optional)</span>
-        </label>
-        <Select id="service" name="service" defaultValue={written.service} options={[["", "Not said"], ...services]} />
-      </div>
-      <Field
-        label="Email Address"
+      <SelectField
+        label="Service"
+        name="service"
+        defaultValue={typed.service}
+        choices={services}
+        placeholder="Not said"
+      />
+      <EmailField
         name="customerEmail"
-        type="email"
-        autoComplete="email"
-        defaultValue={written.customerEmail}
+        defaultValue={typed.customerEmail}
         error={errors.customerEmail}
         hint={<p className="mt-2 text-sm text-muted">Only the salon sees it.</p>}
       />

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
-import { data, Link, redirect, useRouteLoaderData } from "react-router";
+import { Link, redirect, useRouteLoaderData } from "react-router";
 import { isClient } from "../../auth/clients.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { visitorContext } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
-import { rootCause } from "../../database/calls.server.ts";
+import { readOrNull, writeOrRefuse } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { salonTime } from "../../kernel/clock.ts";
+import { formOf, keyOf, replyOf, retryAfterOf, text, texts } from "../../kernel/forms.ts";
 import { pageOf } from "../../kernel/list-page.ts";
-import { logError } from "../../kernel/log.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { networkAddress } from "../../models/accounts/rate-limit.server.ts";
 import { tooManyAttempts } from "../../models/accounts/user.ts";
@@ -18,7 +18,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { activeServices } from "../../models/services/service.server.ts";
 import type { loader as siteLoader } from "../site/layout.tsx";
 import type { Route } from "./+types/route.ts";
-import { type LastReview, ReviewForm } from "./review-form.tsx";
+import { ReviewForm, type ReviewReply } from "./review-form.tsx";
 import { ReviewList, type ReviewStretch } from "./review-list.tsx";
 
 /** The number of reviews per page. docs/rules.md 12.2 */
@@ -33,9 +33,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-/** Sends `Retry-After` with the page too. docs/rules.md 6.4 */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
+export function headers(args: Route.HeadersArgs) {
+  return retryAfterOf(args);
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -43,15 +42,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const database = readDatabase();
   const [rating, list, services] = await Promise.all([
-    approvedRating(database, salon.id),
-    stretchFrom(salon, url.searchParams.get("before")),
-    activeServices(database, salon.id).catch(() => []),
+    readOrNull("reviews-not-counted", salon.id, approvedRating(database, salon.id)),
+    readOrNull("reviews-not-read", salon.id, stretchFrom(salon, url.searchParams.get("before"))),
+    readOrNull("services-not-read", salon.id, activeServices(database, salon.id)),
   ]);
   return {
     salon: { name: salon.name, address: salon.address, phone: salon.phone },
     rating,
     list,
-    services: services.map(({ name }) => name),
+    services: services?.map(({ name }) => name) ?? [],
     customer:
       isClient(visitor?.role) && visitor ? { name: visitor.name, email: visitor.email } : { name: "", email: "" },
     thanked: url.searchParams.get("notice") === "thanks",
@@ -66,22 +65,23 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
-  if (sent.topic) return redirect(THANKED);
-  const review = parseSubmission(NewReview, { ...sent, rating: Number(sent.rating ?? 0) });
-  if (!review.ok) return again(400, sent, { fields: review.fields });
-  const salon = context.get(salonContext);
-  const outcome = await leave(salon.id, review.value, String(sent.key ?? ""), networkAddress(request));
+  const form = await formOf(request);
+  if (text(form, "topic")) return redirect(THANKED);
+  const typed = typedReview(form);
+  const review = parseSubmission(NewReview, { ...Object.fromEntries(form), rating: Number(typed.rating) });
+  if (!review.ok) return reply(400, { typed, fields: review.fields });
+  const { id } = context.get(salonContext);
+  const submit = { key: keyOf(form), from: networkAddress(request), otherwise: "keep" } as const;
+  const outcome = await writeOrRefuse("review-not-stored", id, () => leaveReview(id, review.value, submit));
   if (outcome.ok) return redirect(THANKED);
-  if (outcome.reason !== "too-many-attempts") return again(503, sent, { message: FAILED });
-  const headers = { "Retry-After": `${outcome.retryAfter}` };
-  return again(429, sent, { message: tooManyAttempts(outcome.retryAfter) }, headers);
+  if (outcome.reason !== "too-many-attempts") return reply(503, { typed, message: FAILED });
+  return reply(429, { typed, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
 }
 
 /** Without a connection, or if the server fails, the written review stays and an error is shown. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = Object.fromEntries(await request.clone().formData());
-  return answerOr(serverAction, () => again(503, sent, { message: FAILED }));
+  const typed = typedReview(await formOf(request.clone()));
+  return answerOr(serverAction, () => reply(503, { typed, message: FAILED }));
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
@@ -173,45 +173,23 @@ const NOTHING_READ = {
 const THANKED = "/reviews?notice=thanks#leave-a-review";
 const FAILED = "Failed to submit review. Please try again.";
 
-/** A page of the list, or null if it can't be read. */
-async function stretchFrom({ id, timeZone }: Salon, before: string | null): Promise<ReviewStretch | null> {
-  try {
-    const found = await approvedReviews(readDatabase(), id, AT_A_TIME + 1, placeFrom(before));
-    const { page, next } = pageOf(found, AT_A_TIME, cursorAt);
-    return {
-      reviews: page.map(({ createdAt, updatedAt: _, ...review }) => ({
-        ...review,
-        date: salonTime(timeZone, createdAt).date,
-      })),
-      next,
-    };
-  } catch (error) {
-    logError("reviews-not-read", { salon: id, cause: rootCause(error) });
-    return null;
-  }
+const reply = replyOf<ReviewReply>({ message: null, fields: {}, typed: {} });
+
+function typedReview(form: FormData) {
+  return texts(form, ["customerName", "customerEmail", "rating", "comment", "service"]);
 }
 
-async function leave(salonId: string, review: NewReview, sentKey: string, from: string | null) {
-  try {
-    const key = sentKey.slice(0, 128) || crypto.randomUUID();
-    return await leaveReview(salonId, review, { key, from, otherwise: "keep" });
-  } catch (error) {
-    logError("review-not-stored", { salon: salonId, cause: rootCause(error) });
-    return { ok: false, reason: "lost" } as const;
-  }
-}
-
-/** The form again, with the typed values and errors. */
-function again(
-  status: number,
-  sent: Record<string, FormDataEntryValue>,
-  refusal: Partial<LastReview>,
-  headers?: HeadersInit,
-) {
-  const names = ["customerName", "customerEmail", "rating", "comment", "service"];
-  const written = Object.fromEntries(names.map((name) => [name, String(sent[name] ?? "")]));
-  const last: LastReview = { message: null, fields: {}, written, ...refusal };
-  return data(last, { status, ...(headers && { headers }) });
+/** A page of the list. */
+async function stretchFrom({ id, timeZone }: Salon, before: string | null): Promise<ReviewStretch> {
+  const found = await approvedReviews(readDatabase(), id, AT_A_TIME + 1, placeFrom(before));
+  const { page, next } = pageOf(found, AT_A_TIME, cursorAt);
+  return {
+    reviews: page.map(({ createdAt, updatedAt: _, ...review }) => ({
+      ...review,
+      date: salonTime(timeZone, createdAt).date,
+    })),
+    next,
+  };
 }
 
 /** The rating for search engines: https://schema.org/AggregateRating. */

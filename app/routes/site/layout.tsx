@@ -1,17 +1,16 @@
 import { useEffect } from "react";
-import { Outlet, useLocation, useNavigation } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
 import { layoutData } from "../../auth/layout.server.ts";
 import { withSalon } from "../../auth/salon.server.ts";
 import { withVisitor } from "../../auth/session.server.ts";
+import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { Checking } from "../../components/layout/checking.tsx";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { PageLayout } from "../../components/layout/layout.tsx";
 import { BookingSkeleton } from "../booking/skeleton.tsx";
 import { pageHasArrived } from "../booking/step-heading.tsx";
 import type { Route } from "./+types/layout.ts";
-
-export { unlessOnlyPicking as shouldRevalidate } from "../booking/draft.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.layout.salon.name ?? "Nail appointments" }];
@@ -21,6 +20,11 @@ export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSal
 
 export function loader({ context }: Route.LoaderArgs) {
   return { layout: layoutData(context) };
+}
+
+/** Picking on a booking page needs no request of the layout either. */
+export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
+  return unlessOnlyPicking(navigation, ["booked", "appointment"]);
 }
 
 /** The layout of every page outside the admin pages. */

@@ -1120,6 +1120,11 @@ async function read(answer: Response): Promise<Page> {
   const html = await answer.text();
   const markup = markupOf(html);
   const errors = markup.matchAll(/ id="(\w+)-error"[^>]*>([^<]+)</g);
+  const inputs = [...markup.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].map(([tag]) => tag);
+  const nameOf = (id: string) => {
+    const tag = inputs.find((tag) => attribute(tag, "id") === id);
+    return tag ? attribute(tag, "name") : id;
+  };
   return {
     status: answer.status,
     headers: answer.headers,
@@ -1128,7 +1133,7 @@ async function read(answer: Response): Promise<Page> {
     forms: [...markup.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, tag = "", inside = ""]) =>
       formOf(tag, inside),
     ),
-    errors: Object.fromEntries([...errors].map(([, field, sentence = ""]) => [field, decoded(sentence)])),
+    errors: Object.fromEntries([...errors].map(([, id = "", sentence = ""]) => [nameOf(id), decoded(sentence)])),
   };
 }
 

@@ -198,8 +198,8 @@ export const DOORS: Mutation[] = [
     rule: "5.3",
     breaks: "an idempotency key has 129 characters",
     file: "app/routes/api/answer.server.ts",
-    find: "key.length > 128",
-    put: "key.length > 129",
+    find: "key.length > LONGEST_KEY",
+    put: "key.length > LONGEST_KEY + 1",
     tests: ["app/routes/api/appointments/appointments.test.ts"],
   },
   {

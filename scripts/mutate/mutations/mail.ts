@@ -166,8 +166,8 @@ export const MAIL: Mutation[] = [
     rule: "10.19",
     breaks: "an email about an appointment that moved is sent again",
     file: "app/mail/outbox/deliver-due.server.ts",
-    find: "if (!found || (cancelled && found.replacedById)) return false;",
-    put: "if (!found) return false;",
+    find: 'if (!found || (cancelled && found.replacedById)) return refuse("not-found");',
+    put: 'if (!found) return refuse("not-found");',
     tests: ["app/mail/outbox/outbox.test.ts"],
   },
   {

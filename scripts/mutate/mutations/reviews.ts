@@ -54,7 +54,7 @@ export const REVIEWS: Mutation[] = [
     rule: "12.1",
     breaks: "what a program fills in is kept",
     file: "app/routes/reviews/route.tsx",
-    find: "if (sent.topic) return redirect(THANKED);",
+    find: 'if (text(form, "topic")) return redirect(THANKED);',
     put: "",
     tests: ["app/routes/reviews/route.test.ts"],
   },

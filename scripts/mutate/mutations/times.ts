@@ -126,8 +126,8 @@ export const TIMES: Mutation[] = [
     rule: "4.9",
     breaks: "a day closed twice is told as closed anew",
     file: "app/models/opening/closures.server.ts",
-    find: "added.length > 0 ?",
-    put: "added.length >= 0 ?",
+    find: "if (added.length > 0)",
+    put: "if (added.length >= 0)",
     tests: ["app/routes/admin/closure-dates/route.test.ts"],
   },
   {

@@ -1,3 +1,4 @@
+import type { FormReply } from "../../../kernel/forms.ts";
 import type { EmailState, HistoryEntry } from "../../../models/appointments/history.server.ts";
 import type { CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";
 
@@ -20,12 +21,22 @@ export interface TypedPayment {
   version: number | null;
 }
 
-/** A refused command: its appointment, the reason, and the typed values. */
-export interface Refused {
+/** The reply to a command on an appointment: what was done, or why it was refused. */
+export interface CommandReply extends FormReply<TypedPayment | null> {
   id: string | null;
-  problem: string | null;
-  typed: TypedPayment | null;
+  notice: string | null;
+  /** Whether the appointment was completed. */
+  completed: boolean;
 }
+
+export const NOTHING_DONE: CommandReply = {
+  message: null,
+  fields: {},
+  typed: null,
+  id: null,
+  notice: null,
+  completed: false,
+};
 
 /** An entry of an appointment's history. `when` is on the salon's clock: `2026-11-21 10:15`. */
 export type HistoryLine = Omit<HistoryEntry, "at"> & { when: string };

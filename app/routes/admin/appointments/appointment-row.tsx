@@ -3,7 +3,7 @@ import { Alert } from "../../../components/forms/alert.tsx";
 import { clockTime } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
 import { isOpen } from "../../../models/appointments/appointment.ts";
-import type { AdminAppointment, Asking, HistoryLine, Refused } from "./admin-appointment.ts";
+import type { AdminAppointment, Asking, CommandReply, HistoryLine } from "./admin-appointment.ts";
 import { Ask } from "./ask.tsx";
 import type { Command } from "./command-form.tsx";
 import { CommandQuestion } from "./command-question.tsx";
@@ -19,7 +19,7 @@ interface Props {
   asking: Asking | null;
   history: HistoryLine[];
   /** The last refused command on this appointment. */
-  refused: Refused | null;
+  refused: CommandReply | null;
 }
 
 /** One appointment with its actions. Questions about it open below it. docs/rules.md 14.3 to 14.6 */
@@ -62,10 +62,10 @@ export function AppointmentRow({ command, asking, history, refused }: Props) {
           <EmailStatus command={command} />
         </Cell>
       </tr>
-      {(asking || refused?.problem) && (
+      {(asking || refused?.message) && (
         <tr {...AS_ROW} className="max-md:block">
           <td {...AS_CELL} colSpan={6} className="max-md:block md:px-4 md:pb-4">
-            {refused?.problem && <Alert about={refused}>{refused.problem}</Alert>}
+            {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
             {asking === "edit" && <PaymentEdit command={command} typed={refused?.typed ?? null} />}
             {asking === "history" && <History entries={history} here={here} />}
             {(asking === "cancel" || asking === "delete") && <CommandQuestion command={command} intent={asking} />}

@@ -1,4 +1,4 @@
-import type { AdminAppointment, Asking, HistoryLine, Refused } from "./admin-appointment.ts";
+import type { AdminAppointment, Asking, CommandReply, HistoryLine } from "./admin-appointment.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
 import { AS_HEADING, AS_ROW, AS_ROWS, AS_TABLE } from "./table-roles.ts";
 
@@ -9,7 +9,7 @@ interface Props {
   /** The history of that appointment, if it is open. */
   history: HistoryLine[];
   /** The last refused command. */
-  refused: Refused | undefined;
+  refused: CommandReply | undefined;
   /** The page with its filters and nothing opened. */
   here: string;
   commandKey: string;
@@ -50,7 +50,7 @@ export function AppointmentsTable({ appointments, about, history, refused, here,
 }
 
 /** A refused payment form stays open. */
-function askedAbout(id: string, about: Props["about"], refused: Refused | undefined): Asking | null {
+function askedAbout(id: string, about: Props["about"], refused: CommandReply | undefined): Asking | null {
   if (refused?.id === id && refused.typed) return "edit";
   return about?.id === id ? about.what : null;
 }

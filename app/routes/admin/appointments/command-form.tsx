@@ -24,8 +24,8 @@ interface Props {
  */
 export function CommandForm({ command, className, children }: Props) {
   const { formData, state } = useNavigation();
-  const answer = useActionData<{ problem: unknown }>();
-  const refused = state === "loading" && Boolean(answer?.problem);
+  const answer = useActionData<{ message: unknown }>();
+  const refused = state === "loading" && Boolean(answer?.message);
   const underWay = formData?.get("id") === command.appointment.id && !refused;
   return (
     <Form

@@ -1,28 +1,32 @@
-import { data, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
+import type { InferOutput } from "valibot";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { Toast } from "../../../components/layout/toast.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
-import { readOrNull, rootCause } from "../../../database/calls.server.ts";
+import { readOrNull, writeOrRefuse } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
-import { logError } from "../../../kernel/log.ts";
+import { formOf, keyOf, replyOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
+import type { Refusals } from "../../../kernel/result.ts";
 import { queueConfirmation } from "../../../mail/outbox/deliver-due.server.ts";
 import { updateAppointment } from "../../../models/appointments/appointment.server.ts";
-import { isOpen, REFUSALS } from "../../../models/appointments/appointment.ts";
+import { type AppointmentStatus, isOpen, REFUSALS } from "../../../models/appointments/appointment.ts";
 import { hasBegun } from "../../../models/appointments/change-cutoff.ts";
 import { emailStates, historyOf } from "../../../models/appointments/history.server.ts";
 import { appointmentList } from "../../../models/appointments/list.server.ts";
 import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts";
 import { AdminEdit, type AppointmentUpdate, PaymentEdit, UPDATE_FAILED } from "../../../models/appointments/update.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
 import { askedIn, pathOf } from "./address.ts";
-import type { TypedPayment } from "./admin-appointment.ts";
+import { NOTHING_DONE, type TypedPayment } from "./admin-appointment.ts";
 import { AppointmentsTable } from "./appointments-table.tsx";
 import { FiltersPanel } from "./filters-panel.tsx";
 import { PendingReviews } from "./pending-reviews.tsx";
@@ -45,76 +49,52 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const nothing = { ...shown, services: [], appointments: [], next: null, history: [], unread: false };
   const menu = catalogue(database, salon.id).then((menu) => menu.map(({ id, name }) => ({ id, name })));
   if (!filters.ok) return { ...nothing, services: (await readOrNull("services-not-read", salon.id, menu)) ?? [] };
-  try {
-    const [{ appointments, next }, services, events] = await Promise.all([
-      appointmentList(database, salon, filters.value),
-      menu,
-      about?.what === "history" ? historyOf(database, salon.id, about.id) : [],
-    ]);
-    const emails = await emailStates(
-      database,
-      appointments.map(({ id }) => id),
-    );
-    return {
-      ...shown,
-      unread: false,
-      services,
-      next,
-      history: events.map(({ at: then, ...event }) => ({ ...event, when: stamp(salon.timeZone, then) })),
-      appointments: appointments.map((appointment) => {
-        const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
-        const { serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
-        return {
-          ...{ id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone },
-          ...{ serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation },
-          moved: appointment.replacedById !== null,
-          upcoming: isOpen(appointment) && !hasBegun(appointment, salon.timeZone, at),
-          email: emails.get(id) ?? null,
-        };
-      }),
-    };
-  } catch (error) {
-    logError("appointments-not-read", { salon: salon.id, cause: rootCause(error) });
-    return { ...nothing, unread: true };
-  }
+  const reads = Promise.all([
+    listWithEmails(salon, filters.value, at),
+    menu,
+    about?.what === "history" ? historyOf(database, salon.id, about.id) : [],
+  ]);
+  const read = await readOrNull("appointments-not-read", salon.id, reads);
+  if (!read) return { ...nothing, unread: true };
+  const [list, services, events] = read;
+  const history = events.map(({ at: then, ...event }) => ({ ...event, when: stamp(salon.timeZone, then) }));
+  return { ...shown, ...list, services, history, unread: false };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  const form = await formOf(request);
   const salon = context.get(salonContext);
-  const id = String(sent.id ?? "");
-  if (sent.intent === "email") return sendAgain(salon, id);
-  const command = commandIn(sent);
-  if (!command) return reply(400, { problem: "Please choose what to do with which appointment." });
-  if (!command.ok) return reply(400, { id, problem: Object.values(command.fields)[0] ?? "", typed: typedIn(sent) });
+  const id = text(form, "id");
+  if (text(form, "intent") === "email") return sendAgain(salon, id);
+  const command = commandIn(form);
+  if (!command) return reply(400, { message: "Please choose what to do with which appointment." });
+  if (!command.ok) return reply(400, { id, message: Object.values(command.fields)[0] ?? "", typed: typedIn(form) });
   const update = command.value;
-  const version = String(sent.version ?? "");
-  if (!/^\d{1,9}$/.test(version)) return reply(409, { id, problem: `${REFUSALS["changed-meanwhile"].sentence}.` });
+  const version = text(form, "version");
+  if (!/^\d{1,9}$/.test(version)) return reply(409, { id, message: `${REFUSALS["changed-meanwhile"].sentence}.` });
   const outcome = await updateAppointment(salon, {
     actor: { role: "admin", userId: context.get(accountContext).id },
-    key: `${String(sent.key ?? "").slice(0, 100) || crypto.randomUUID()} ${JSON.stringify(update)}`,
+    key: `${keyOf(form)} ${JSON.stringify(update)}`,
     appointmentId: id,
     version: Number(version),
     update,
   });
   if (outcome.ok) return reply(200, { id, notice: noticeOf(update), completed: isCompleting(update) });
   const { status, sentence } = REFUSALS[outcome.reason];
-  const problem = status === 503 ? UPDATE_FAILED[update.what] : `${sentence}.`;
-  return reply(status, { id, problem, typed: update.what === "price" ? typedAsOf(status, sent) : null });
+  const message = status === 503 ? UPDATE_FAILED[update.what] : `${sentence}.`;
+  return reply(status, { id, message, typed: update.what === "price" ? typedAsOf(status, form) : null });
 }
 
-/** After a refusal because of somebody else's change, the page loads that change. docs/rules.md 14.4 */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 404 || actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = afterConflict;
 
 /** Without a connection, or if the server fails, the page stays as it is and shows an error. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = Object.fromEntries(await request.clone().formData());
+  const form = await formOf(request.clone());
   return answerOr(serverAction, () => {
-    const command = commandIn(sent);
-    const problem = command?.ok ? UPDATE_FAILED[command.value.what] : "That did not reach us. Please try again.";
-    return reply(503, { id: String(sent.id ?? ""), problem, typed: sent.intent === "price" ? typedIn(sent) : null });
+    const command = commandIn(form);
+    const message = command?.ok ? UPDATE_FAILED[command.value.what] : "That did not reach us. Please try again.";
+    const typed = text(form, "intent") === "price" ? typedIn(form) : null;
+    return reply(503, { id: text(form, "id"), message, typed });
   });
 }
 
@@ -137,8 +117,8 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           </Link>
         </p>
       )}
-      {actionData?.problem && !appointments.some(({ id }) => id === actionData.id) && (
-        <Alert about={actionData}>{actionData.problem}</Alert>
+      {actionData?.message && !appointments.some(({ id }) => id === actionData.id) && (
+        <Alert about={actionData}>{actionData.message}</Alert>
       )}
       {unread && <Unreadable what="Appointments" />}
       {appointments.length === 0 && !unread && <p className="notice mt-8">No appointments found.</p>}
@@ -166,35 +146,43 @@ export default function Appointments({ loaderData, actionData }: Route.Component
   );
 }
 
-type Sent = Record<string, FormDataEntryValue>;
+const reply = replyOf(NOTHING_DONE);
 
-interface Reply {
-  id: string | null;
-  notice: string | null;
-  completed: boolean;
-  problem: string | null;
-  typed: TypedPayment | null;
+/** A page of the table at `instant` (UTC ms), each appointment with the state of its last email. */
+async function listWithEmails(salon: Salon, filters: InferOutput<typeof AdminFilters>, instant: number) {
+  const database = primaryDatabase();
+  const { appointments, next } = await appointmentList(database, salon, filters);
+  const ids = appointments.map(({ id }) => id);
+  const emails = await emailStates(database, ids);
+  const listed = appointments.map((appointment) => {
+    const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
+    const { serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
+    return {
+      ...{ id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone },
+      ...{ serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation },
+      moved: appointment.replacedById !== null,
+      upcoming: isOpen(appointment) && !hasBegun(appointment, salon.timeZone, instant),
+      email: emails.get(id) ?? null,
+    };
+  });
+  return { appointments: listed, next };
 }
 
-function reply(status: number, what: Partial<Reply>) {
-  const all: Reply = { id: null, notice: null, completed: false, problem: null, typed: null, ...what };
-  return data(all, { status });
+async function sendAgain(salon: Salon, id: string) {
+  const outcome = await writeOrRefuse("email-not-queued", salon.id, () => queueConfirmation(salon, id));
+  if (outcome.ok) return reply(200, { id, notice: "The mail is on its way again." });
+  const { status, sentence } = EMAIL_REFUSALS[outcome.reason];
+  return reply(status, { id, message: sentence });
 }
 
-async function sendAgain(salon: Parameters<typeof queueConfirmation>[0], id: string) {
-  try {
-    const queued = await queueConfirmation(salon, id);
-    if (!queued) return reply(404, { id, problem: "No mail goes out about this appointment any more." });
-    return reply(200, { id, notice: "The mail is on its way again." });
-  } catch (error) {
-    logError("email-not-queued", { salon: salon.id, cause: rootCause(error) });
-    return reply(503, { id, problem: "Failed to send the mail again. Please try again." });
-  }
-}
+const EMAIL_REFUSALS: Refusals<"not-found" | "outcome-unknown"> = {
+  "not-found": { status: 404, sentence: "No mail goes out about this appointment any more." },
+  "outcome-unknown": { status: 503, sentence: "Failed to send the mail again. Please try again." },
+};
 
 /** The form's command, its errors, or null if it holds no command. */
-function commandIn(sent: Sent): ReturnType<typeof parseSubmission<typeof AdminEdit>> | null {
-  const { intent, status, paymentStatus, servicePrice, paymentMethod, tell } = sent;
+function commandIn(form: FormData): ReturnType<typeof parseSubmission<typeof AdminEdit>> | null {
+  const { intent, status, paymentStatus, servicePrice, paymentMethod, tell } = Object.fromEntries(form);
   if (intent === "status") return parseSubmission(AdminEdit, { status });
   if (intent === "price") return parseSubmission(AdminEdit, { servicePrice, paymentMethod });
   if (intent === "payment") return parseSubmission(PaymentEdit, { paymentStatus });
@@ -206,28 +194,38 @@ function commandIn(sent: Sent): ReturnType<typeof parseSubmission<typeof AdminEd
  * The typed values with the version of their form. Correcting a mistake does not show the admin a newer version.
  * docs/rules.md 14.4
  */
-function typedIn({ servicePrice, paymentMethod, version }: Sent): TypedPayment {
-  const typed = { servicePrice: String(servicePrice ?? ""), paymentMethod: String(paymentMethod ?? "") };
-  return { ...typed, version: Number(version ?? "") };
+function typedIn(form: FormData): TypedPayment {
+  return {
+    servicePrice: text(form, "servicePrice"),
+    paymentMethod: text(form, "paymentMethod"),
+    version: Number(text(form, "version")),
+  };
 }
 
 /** The typed values. After a conflict the admin has seen the other change, so saving again overwrites it. */
-function typedAsOf(status: number, sent: Sent): TypedPayment {
-  const typed = typedIn(sent);
+function typedAsOf(status: number, form: FormData): TypedPayment {
+  const typed = typedIn(form);
   return status === 409 ? { ...typed, version: null } : typed;
 }
 
 /** docs/rules.md 14.3 */
 function noticeOf(update: AppointmentUpdate): string {
-  if (update.what === "payment") return "Payment marked as received.";
-  if (update.what === "price") return "Payment details updated successfully.";
-  if (update.what === "delete") return "Appointment permanently deleted from the system.";
-  if (update.what === "cancel" || (update.what === "status" && update.status === "cancelled"))
-    return "Appointment cancelled successfully!";
-  return isCompleting(update)
-    ? "Appointment completed. Refresh the revenue page to see it there."
-    : "Appointment status updated.";
+  return update.what === "status" ? STATUS_SET[update.status] : UPDATED[update.what];
 }
+
+const CANCELLED = "Appointment cancelled successfully!";
+const UPDATED: Record<Exclude<AppointmentUpdate["what"], "status">, string> = {
+  cancel: CANCELLED,
+  price: "Payment details updated successfully.",
+  payment: "Payment marked as received.",
+  delete: "Appointment permanently deleted from the system.",
+};
+const STATUS_SET: Record<AppointmentStatus, string> = {
+  pending: "Appointment status updated.",
+  confirmed: "Appointment status updated.",
+  completed: "Appointment completed. Refresh the revenue page to see it there.",
+  cancelled: CANCELLED,
+};
 
 function isCompleting(update: AppointmentUpdate): boolean {
   return update.what === "status" && update.status === "completed";

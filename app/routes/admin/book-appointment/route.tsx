@@ -2,19 +2,20 @@ import { replace, type ShouldRevalidateFunctionArgs, useLocation, useRouteLoader
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { unlessOnlyPicking } from "../../../components/forms/revalidation.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
+import { formOf, keyOf } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { appointmentById, bookAppointment } from "../../../models/appointments/appointment.server.ts";
 import { BookingRequest } from "../../../models/appointments/appointment.ts";
 import { calendarLinks } from "../../../models/appointments/own-appointments.server.ts";
 import { customerLike, pastCustomers } from "../../../models/appointments/past-customers.server.ts";
-import { menuAndDiary } from "../../../models/opening/diary.server.ts";
-import { bookingFrom, keyIn, typedIn } from "../../booking/booking-form.ts";
-import { unlessOnlyPicking } from "../../booking/draft.ts";
+import { bookingFrom, typedIn } from "../../booking/booking-form.ts";
 import { Flow } from "../../booking/flow.tsx";
-import { invalid, lost, notAForm, refused } from "../../booking/not-booked.ts";
+import { invalid, lost, refused } from "../../booking/not-booked.ts";
 import { Progress } from "../../booking/progress.tsx";
+import { readBooking } from "../../booking/read-booking.server.ts";
 import { ConfirmationStep } from "../../booking/steps/confirmation-step.tsx";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
@@ -26,9 +27,7 @@ export function meta() {
 
 /** A customer search asks the server; choosing services, dates and times does not. */
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, nextUrl } = navigation;
-  const lookedUp = ["q", "like"].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name));
-  return lookedUp || unlessOnlyPicking(navigation);
+  return unlessOnlyPicking(navigation, ["booked", "q", "like"]);
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -46,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const q = url.searchParams.get("q");
   const like = url.searchParams.get("like");
   const [read, found, customer] = await Promise.all([
-    menuAndDiary(database, salon, context.get(accountContext).id, readAt),
+    readBooking(database, salon, context.get(accountContext).id, readAt),
     q === null ? [] : pastCustomers(database, salon, q),
     like === null ? null : customerLike(database, salon.id, like),
   ]);
@@ -56,12 +55,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Books for any customer, at any free time that staff choose. docs/rules.md 15.1, 15.3 */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => null);
-  if (!form) return notAForm();
+  const form = await formOf(request);
   const typed = typedIn(form);
   const booking = parseSubmission(BookingRequest, bookingFrom(form));
   if (!booking.ok) return invalid(booking.fields, typed);
-  const key = keyIn(form);
+  const key = keyOf(form);
   const outcome = await bookAppointment(context.get(salonContext), {
     actor: { role: "admin", userId: context.get(accountContext).id },
     key,

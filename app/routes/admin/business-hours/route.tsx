@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { data, Form, redirect, useLocation } from "react-router";
+import { Form, redirect, useLocation } from "react-router";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { useFocusOnError } from "../../../components/forms/field.tsx";
@@ -11,14 +11,15 @@ import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
-import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
+import { formOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
 import { openingTimes, setOpeningTimes } from "../../../models/opening/hours.server.ts";
 import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
-import { ALL_SEVEN, HOURS_FAILED, WeekForm, written } from "../../../models/opening/hours-form.ts";
-import { isAgreed, type Stranded, strandedByOpeningTimes } from "../../../models/opening/stranded.server.ts";
+import { ALL_SEVEN, HOURS_REFUSALS, WeekForm, written } from "../../../models/opening/hours-form.ts";
+import { isAgreed, strandedByOpeningTimes } from "../../../models/opening/stranded.server.ts";
 import type { Route } from "./+types/route.ts";
 import { DayRow } from "./day-row.tsx";
-import { type TypedHours, typedHours } from "./typed-hours.ts";
+import { type HoursReply, NOTHING_TYPED, type TypedHours, typedHours } from "./typed-hours.ts";
 
 export function meta() {
   return [{ title: "Business Hours" }, { name: "robots", content: "noindex" }];
@@ -35,29 +36,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Saving cancels no appointment: stranded ones are listed first. docs/rules.md 4.11 */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
-  if (form.get("intent") !== "save") throw data(null, { status: 400 });
+  const form = await formOf(request);
+  if (text(form, "intent") !== "save") return unknownIntent();
   const salon = context.get(salonContext);
   const typed = typedHours(form);
-  if (!MONDAY_FIRST.every((day) => form.has(`${day}.openTime`))) return notSaved(400, typed, { message: ALL_SEVEN });
+  if (!MONDAY_FIRST.every((day) => form.has(`${day}.openTime`))) return reply(400, { typed, message: ALL_SEVEN });
   const week = parseSubmission(WeekForm, typed.days);
-  if (!week.ok) return notSaved(400, typed, { fields: week.fields });
+  if (!week.ok) return reply(400, { typed, fields: week.fields });
   const times = { week: week.value, finishByClosing: typed.finishByClosing };
   const stranded = await readOrNull("stranded-not-read", salon.id, strandedByOpeningTimes(salon, times, now()));
-  if (!stranded) return notSaved(503, typed, { message: HOURS_FAILED });
-  if (!isAgreed(stranded, form.get("stranded"))) return notSaved(409, typed, { stranded });
-  if (!(await setOpeningTimes(salon.id, times))) return notSaved(503, typed, { message: HOURS_FAILED });
-  return redirect(`${HERE}?notice=saved`);
+  if (!stranded) return notSaved("outcome-unknown", typed);
+  if (!isAgreed(stranded, text(form, "stranded"))) return reply(409, { typed, stranded });
+  const outcome = await setOpeningTimes(salon.id, times);
+  return outcome.ok ? redirect(`${HERE}?notice=saved`) : notSaved(outcome.reason, typed);
 }
 
 /** Without a connection, or if the server fails, the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = typedHours(await request.clone().formData());
-  return answerOr(serverAction, () => notSaved(503, typed, { message: HOURS_FAILED }));
+  const typed = typedHours(await formOf(request.clone()));
+  return answerOr(serverAction, () => notSaved("outcome-unknown", typed));
 }
 
 export default function BusinessHours({ loaderData, actionData }: Route.ComponentProps) {
-  const shown = actionData?.typed ?? loaderData.stored;
+  const { message, typed, fields, stranded } = actionData ?? NOTHING_TYPED;
+  const shown = typed ?? loaderData.stored;
   const visit = useLocation().key;
   return (
     <div className="mx-auto max-w-3xl">
@@ -66,14 +68,9 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
         When clients can book, week by week. Single days off are set under Closure Dates.
       </p>
       {loaderData.saved && !actionData && <News key={visit}>Business hours updated successfully!</News>}
-      {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
+      {message && <Alert about={actionData}>{message}</Alert>}
       {shown ? (
-        <HoursForm
-          key={JSON.stringify(shown)}
-          {...shown}
-          fields={actionData?.fields ?? NO_ERRORS}
-          stranded={actionData?.stranded ?? null}
-        />
+        <HoursForm key={JSON.stringify(shown)} {...shown} fields={fields} stranded={stranded} />
       ) : (
         <Unreadable what="Business hours" />
       )}
@@ -81,7 +78,7 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
   );
 }
 
-function HoursForm({ days, finishByClosing, fields, stranded }: TypedHours & Pick<Refused, "fields" | "stranded">) {
+function HoursForm({ days, finishByClosing, fields, stranded }: TypedHours & Pick<HoursReply, "fields" | "stranded">) {
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(form, fields);
@@ -116,15 +113,9 @@ function HoursForm({ days, finishByClosing, fields, stranded }: TypedHours & Pic
 }
 
 const HERE = "/admin/business-hours";
-const NO_ERRORS: FieldErrors = {};
+const reply = replyOf(NOTHING_TYPED);
 
-interface Refused {
-  message: string | null;
-  fields: FieldErrors;
-  stranded: Stranded | null;
-}
-
-function notSaved(status: number, typed: TypedHours, why: Partial<Refused>) {
-  const all: Refused = { message: null, fields: NO_ERRORS, stranded: null, ...why };
-  return data({ typed, ...all }, { status });
+function notSaved(reason: keyof typeof HOURS_REFUSALS, typed: TypedHours) {
+  const { status, sentence } = HOURS_REFUSALS[reason];
+  return reply(status, { typed, message: sentence });
 }

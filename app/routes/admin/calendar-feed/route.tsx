@@ -6,6 +6,7 @@ import { Alert } from "../../../components/forms/alert.tsx";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
+import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { closeFeed, feedSince, openFeed } from "../../../models/calendar/feed.server.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -23,12 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const admin = context.get(accountContext);
-  const { intent } = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  const intent = text(await formOf(request), "intent");
   if (intent === "revoke") {
     await closeFeed(salon.id, admin);
     return redirect("/admin/calendar-feed");
   }
-  if (intent !== "create") throw data(null, { status: 400 });
+  if (intent !== "create") return unknownIntent();
   return data({ address: await openFeed(salon, admin, now()) }, { headers: { "Cache-Control": "private, no-store" } });
 }
 

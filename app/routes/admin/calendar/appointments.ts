@@ -1,10 +1,10 @@
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { formOf, keyOf } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { REFUSALS } from "../../../models/appointments/appointment.ts";
 import { moveAppointment } from "../../../models/appointments/move.server.ts";
-import { MOVE_FAILED, MoveRequest, NOT_A_TIME } from "../../../models/appointments/move.ts";
+import { MOVE_REFUSALS, MoveRequest } from "../../../models/appointments/move.ts";
 import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
 import { CalendarRange } from "../../../models/calendar/admin-calendar.ts";
 import type { Route } from "./+types/appointments.ts";
@@ -19,19 +19,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Moves an appointment. Answers with its new id, or with the refusal. docs/rules.md 13.6 */
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
-  const move = parseSubmission(MoveRequest, sent);
+  const form = await formOf(request);
+  const move = parseSubmission(MoveRequest, Object.fromEntries(form));
   if (!move.ok) return problem(400, Object.values(move.fields)[0]);
-  const key = String(sent.key ?? "").slice(0, 128) || crypto.randomUUID();
   const outcome = await moveAppointment(context.get(salonContext), {
     adminId: context.get(accountContext).id,
-    key,
+    key: keyOf(form),
     move: move.value,
   });
   if (outcome.ok) return Response.json({ id: outcome.appointmentId });
-  const { status, sentence } = REFUSALS[outcome.reason];
-  if (outcome.reason === "not-on-the-grid") return problem(status, NOT_A_TIME);
-  return problem(status, status === 503 ? MOVE_FAILED : sentence);
+  const { status, sentence } = MOVE_REFUSALS[outcome.reason];
+  return problem(status, sentence);
 }
 
 function problem(status: number, error = "Please check what was sent"): Response {

@@ -3,8 +3,10 @@ import { Form } from "react-router";
 import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { addDays } from "../../../kernel/clock.ts";
+import type { FormReply } from "../../../kernel/forms.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { CLOSURE_DAYS_AHEAD } from "../../../models/opening/closures.ts";
+import type { Stranded } from "../../../models/opening/stranded.server.ts";
 
 /** The typed values of a closure: a day, or the first and last of several, and a reason. */
 export interface TypedClosure {
@@ -12,6 +14,18 @@ export interface TypedClosure {
   until: string;
   reason: string;
 }
+
+/** The reply to the form, with the stranded appointments to acknowledge first, if any. */
+export interface ClosureReply extends FormReply<TypedClosure> {
+  stranded: Stranded | null;
+}
+
+export const NOTHING_TYPED: ClosureReply = {
+  message: null,
+  fields: {},
+  typed: { date: "", until: "", reason: "" },
+  stranded: null,
+};
 
 interface Props {
   today: string;

@@ -1,26 +1,28 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect } from "react-router";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
-import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
+import { formOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
+import type { RefusalWords } from "../../../kernel/result.ts";
 import { closeDays, comingClosures, removeClosures } from "../../../models/opening/closures.server.ts";
 import {
-  CLOSED_ALREADY,
-  CLOSURE_NOT_ADDED,
-  CLOSURE_NOT_REMOVED,
+  CLOSURE_REFUSALS,
   closureForm,
   datesFrom,
+  REMOVAL_REFUSALS,
   togetherInRows,
 } from "../../../models/opening/closures.ts";
-import { isAgreed, type Stranded, strandedByClosure } from "../../../models/opening/stranded.server.ts";
+import { isAgreed, strandedByClosure } from "../../../models/opening/stranded.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import type { Route } from "./+types/route.ts";
 import { ClosureCard } from "./closure-card.tsx";
-import { ClosureForm, type TypedClosure } from "./closure-form.tsx";
+import { ClosureForm, NOTHING_TYPED, type TypedClosure } from "./closure-form.tsx";
 import { ClosureNews } from "./closure-news.tsx";
 
 export function meta() {
@@ -38,30 +40,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
+  const form = await formOf(request);
   const salon = context.get(salonContext);
-  const intent = form.get("intent");
+  const intent = text(form, "intent");
   if (intent === "remove") return remove(salon, form);
   if (intent === "add") return add(salon, form);
-  throw data(null, { status: 400 });
+  return unknownIntent();
 }
 
-/** After a conflict with another admin, the list is read again too. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 409;
-}
+export const shouldRevalidate = afterConflict;
 
 /** Without a connection, or if the server fails, the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  return answerOr(serverAction, () => {
-    const removing = form.get("intent") === "remove";
-    return refused(503, { typed: typedClosure(form), message: removing ? CLOSURE_NOT_REMOVED : CLOSURE_NOT_ADDED });
-  });
+  const form = await formOf(request.clone());
+  const refusals = text(form, "intent") === "remove" ? REMOVAL_REFUSALS : CLOSURE_REFUSALS;
+  return answerOr(serverAction, () => refused(refusals["outcome-unknown"], { typed: typedClosure(form) }));
 }
 
 export default function ClosureDates({ loaderData, actionData }: Route.ComponentProps) {
   const { today, closures, removing, notice, skipped } = loaderData;
+  const { message, typed, fields, stranded } = actionData ?? NOTHING_TYPED;
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Closure Dates</h1>
@@ -69,20 +67,13 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
         Days on which nobody can book: holidays, training, redecorating. They come on top of the business hours.
       </p>
       {notice && !actionData && <ClosureNews notice={notice} skipped={skipped} />}
-      {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
+      {message && <Alert about={actionData}>{message}</Alert>}
       <section aria-labelledby="add" className="card mt-8 p-5 sm:p-6">
         <h2 id="add" className="text-title">
           Close the salon
         </h2>
-        <ClosureForm
-          key={closures?.map(({ id }) => id).join()}
-          today={today}
-          typed={actionData?.typed ?? NOTHING_TYPED}
-          fields={actionData?.fields ?? NO_ERRORS}
-        >
-          {actionData?.stranded && (
-            <StrandedWarning stranded={actionData.stranded} goOn="Close anyway" leave="Stay open" here={HERE} />
-          )}
+        <ClosureForm key={closures?.map(({ id }) => id).join()} today={today} typed={typed} fields={fields}>
+          {stranded && <StrandedWarning stranded={stranded} goOn="Close anyway" leave="Stay open" here={HERE} />}
         </ClosureForm>
       </section>
       <h2 className="mt-10 text-title">To come</h2>
@@ -98,49 +89,35 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
 }
 
 const HERE = "/admin/closure-dates";
-const NOTHING_TYPED: TypedClosure = { date: "", until: "", reason: "" };
-const NO_ERRORS: FieldErrors = {};
+const reply = replyOf(NOTHING_TYPED);
 
 /** Closing cancels no appointment: stranded ones are listed first. docs/rules.md 4.9, 4.11 */
 async function add(salon: Salon, form: FormData) {
   const typed = typedClosure(form);
   const closure = parseSubmission(closureForm(salonTime(salon.timeZone, now()).date), typed);
-  if (!closure.ok) return refused(400, { typed, fields: closure.fields });
+  if (!closure.ok) return reply(400, { typed, fields: closure.fields });
   const { from, to } = closure.value;
   const stranded = await readOrNull("stranded-not-read", salon.id, strandedByClosure(salon, closure.value, now()));
-  if (!stranded) return refused(503, { typed, message: CLOSURE_NOT_ADDED });
-  if (!isAgreed(stranded, form.get("stranded"))) return refused(409, { typed, stranded });
+  if (!stranded) return refused(CLOSURE_REFUSALS["outcome-unknown"], { typed });
+  if (!isAgreed(stranded, text(form, "stranded"))) return reply(409, { typed, stranded });
   const outcome = await closeDays(salon.id, closure.value, now());
-  if (outcome.ok) {
-    const skipped = datesFrom(from, to).length - outcome.added.length;
-    return redirect(`${HERE}?notice=added${skipped > 0 ? `&skipped=${skipped}` : ""}`);
-  }
-  if (outcome.reason === "outcome-unknown") return refused(503, { typed, message: CLOSURE_NOT_ADDED });
-  const sentence = from === to ? CLOSED_ALREADY : "All of these days are already marked as closed";
-  return refused(409, { typed, fields: { date: sentence } });
+  if (!outcome.ok) return refused(CLOSURE_REFUSALS[outcome.reason], { typed });
+  const skipped = datesFrom(from, to).length - outcome.added.length;
+  return redirect(`${HERE}?notice=added${skipped > 0 ? `&skipped=${skipped}` : ""}`);
 }
 
 async function remove(salon: Salon, form: FormData) {
-  const removed = await removeClosures(salon.id, String(form.get("ids") ?? "").split(" "));
-  if (removed === null) return refused(503, { message: CLOSURE_NOT_REMOVED });
-  return redirect(`${HERE}?notice=${removed > 0 ? "removed" : "gone"}`);
+  const outcome = await removeClosures(salon.id, text(form, "ids").split(" "));
+  if (outcome.ok) return redirect(`${HERE}?notice=removed`);
+  if (outcome.reason === "not-found") return redirect(`${HERE}?notice=gone`);
+  return refused(REMOVAL_REFUSALS[outcome.reason], {});
 }
 
 function typedClosure(form: FormData): TypedClosure {
-  return {
-    date: String(form.get("date") ?? ""),
-    until: String(form.get("until") ?? ""),
-    reason: String(form.get("reason") ?? ""),
-  };
+  return { date: text(form, "date"), until: text(form, "until"), reason: text(form, "reason") };
 }
 
-interface Refused {
-  typed?: TypedClosure;
-  message?: string;
-  fields?: FieldErrors;
-  stranded?: Stranded;
-}
-
-function refused(status: number, why: Refused) {
-  return data({ typed: NOTHING_TYPED, message: null, fields: NO_ERRORS, stranded: null, ...why }, { status });
+/** The form with a refusal: at the date if the date is at fault, else above the form. */
+function refused({ status, sentence, field }: RefusalWords, sent: { typed?: TypedClosure }) {
+  return reply(status, { ...sent, ...(field ? { fields: { [field]: sentence } } : { message: sentence }) });
 }

@@ -1,24 +1,26 @@
 import { useRef } from "react";
-import { data, Form, replace } from "react-router";
+import { Form, replace } from "react-router";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { signedIn, visitorContext } from "../../../auth/session.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
+import { EmailField } from "../../../components/forms/contact-fields.tsx";
+import { useFocusOnError } from "../../../components/forms/field.tsx";
+import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { PasswordField } from "../../../components/forms/password-field.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
-import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
+import { type FormReply, formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
 import { networkAddress } from "../../../models/accounts/rate-limit.server.ts";
 import { accountFor, identityOf } from "../../../models/accounts/user.server.ts";
-import { Credentials, tooManyAttempts } from "../../../models/accounts/user.ts";
+import { ACCOUNT_REFUSALS, Credentials, tooManyAttempts } from "../../../models/accounts/user.ts";
 import type { Route } from "./+types/route.ts";
 
 export function meta() {
   return [{ title: "Admin Login" }, { name: "robots", content: "noindex" }];
 }
 
-/** Sends `Retry-After` with the page too: the router sends only the headers named here. docs/rules.md 6.4 */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
+export function headers(args: Route.HeadersArgs) {
+  return retryAfterOf(args);
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,40 +29,34 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
-  const email = String(sent.email ?? "");
-  const credentials = parseSubmission(Credentials, sent);
-  if (!credentials.ok) return data({ fields: credentials.fields, message: null, email }, { status: 400 });
+  const form = await formOf(request);
+  const typed = { email: text(form, "email") };
+  const credentials = parseSubmission(Credentials, Object.fromEntries(form));
+  if (!credentials.ok) return reply(400, { typed, fields: credentials.fields });
   const { id } = context.get(salonContext);
   const outcome = await accountFor(id, credentials.value, ["admin"], networkAddress(request));
   if (outcome.ok) return replace(ADMIN_PAGE, { headers: await signedIn(context, identityOf(outcome.account)) });
-  if (outcome.reason === "wrong-credentials")
-    return data({ fields: {}, message: "Login failed. Please check your credentials.", email }, { status: 401 });
-  const { retryAfter } = outcome;
-  const headers = { "Retry-After": `${retryAfter}` };
-  return data({ fields: {}, message: tooManyAttempts(retryAfter), email }, { status: 429, headers });
+  if (outcome.reason === "too-many-attempts")
+    return reply(429, { typed, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
+  const { status } = ACCOUNT_REFUSALS[outcome.reason];
+  return reply(status, { typed, message: "Login failed. Please check your credentials." });
 }
 
 /** Without a connection the form stays as it is and shows an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown;
-    return data({ fields: NO_ERRORS, message: CONNECTION_FAILED, email: "" }, { status: 503 });
-  }
+  return answerOr(serverAction, () => reply(503, { message: CONNECTION_FAILED }), ["unreachable"]);
 }
 
 export default function AdminLogin({ actionData }: Route.ComponentProps) {
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
-  const fields: FieldErrors = actionData?.fields ?? NO_ERRORS;
+  const { message, fields, typed } = actionData ?? NOTHING_TYPED;
   useFocusOnError(form, fields);
   return (
     <section className="card mx-auto max-w-md p-6 sm:p-8">
       <h1 className="text-title">Admin Login</h1>
       <p className="mt-2 text-muted">For the salon's staff.</p>
-      {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
+      {message && <Alert about={actionData}>{message}</Alert>}
       <Form
         ref={form}
         method="post"
@@ -68,15 +64,7 @@ export default function AdminLogin({ actionData }: Route.ComponentProps) {
         onSubmit={(event) => busy && event.preventDefault()}
         className="mt-6 flex flex-col gap-5"
       >
-        <Field
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={actionData?.email}
-          error={fields.email}
-          required
-        />
+        <EmailField autoComplete="username" defaultValue={typed.email} error={fields.email} required />
         <PasswordField label="Password" name="password" autoComplete="current-password" error={fields.password} />
         <button type="submit" className="button mt-2" aria-disabled={busy}>
           Sign In
@@ -88,4 +76,5 @@ export default function AdminLogin({ actionData }: Route.ComponentProps) {
 
 const CONNECTION_FAILED = "Connection failed. Please check your internet connection and try again.";
 const ADMIN_PAGE = "/admin/appointments";
-const NO_ERRORS: FieldErrors = {};
+const NOTHING_TYPED: FormReply<{ email: string }> = { message: null, fields: {}, typed: { email: "" } };
+const reply = replyOf(NOTHING_TYPED);

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from "react";
-import { data, Form, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Form, Link } from "react-router";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { Toast } from "../../../components/layout/toast.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
-import { rootCause } from "../../../database/calls.server.ts";
+import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
+import { type FormReply, formOf, replyOf, text } from "../../../kernel/forms.ts";
 import { pageOf } from "../../../kernel/list-page.ts";
-import { logError } from "../../../kernel/log.ts";
+import type { Result } from "../../../kernel/result.ts";
 import {
   deleteReview,
   moderatedReviews,
@@ -21,10 +23,12 @@ import {
 import {
   cursorAt,
   placeFrom,
+  REVIEW_REFUSALS,
   REVIEW_STATUSES,
+  type ReviewPlace,
+  type ReviewRefusal,
   type ReviewStatus,
   type Verdict,
-  whyNotModerated,
 } from "../../../models/reviews/review.ts";
 import type { Route } from "./+types/route.ts";
 import { ModeratedReview } from "./moderated-review.tsx";
@@ -41,59 +45,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = statusIn(url.searchParams.get("filter"));
   const before = url.searchParams.get("before");
   const asked = { filter, before, deleting: url.searchParams.get("delete") };
-  const after = placeFrom(before);
-  const database = primaryDatabase();
-  try {
-    const [counts, found] = await Promise.all([
-      reviewCounts(database, id),
-      moderatedReviews(database, id, filter, AT_A_TIME + 1, after),
-    ]);
-    const { page, next } = pageOf(found, AT_A_TIME, cursorAt);
-    const reviews = page.map(({ id, customerName, customerEmail, rating, comment, service, status, createdAt }) => ({
-      ...{ id, customerName, customerEmail, rating, comment, service, status },
-      date: salonTime(timeZone, createdAt).date,
-    }));
-    return { ...asked, counts, reviews, next };
-  } catch (error) {
-    logError("reviews-not-read", { salon: id, cause: rootCause(error) });
-    return { ...asked, counts: null, reviews: [], next: null };
-  }
+  const read = await readOrNull("reviews-not-read", id, countedAndListed(id, filter, placeFrom(before)));
+  const { page, next } = pageOf(read?.found ?? [], AT_A_TIME, cursorAt);
+  const reviews = page.map(({ id, customerName, customerEmail, rating, comment, service, status, createdAt }) => ({
+    ...{ id, customerName, customerEmail, rating, comment, service, status },
+    date: salonTime(timeZone, createdAt).date,
+  }));
+  return { ...asked, counts: read?.counts ?? null, reviews, next };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: salonId } = context.get(salonContext);
-  const sent = await request.formData().catch(() => new FormData());
-  const ofSelected = VERDICTS.find((verdict) => sent.get("intent") === `${verdict}-selected`);
-  if (ofSelected) return moderateSelected(salonId, sent.getAll("selected").map(String), ofSelected);
-  const doomed = sent.get("delete");
-  if (doomed) {
-    return (await deleteReview(salonId, String(doomed))) ? notice("Review deleted.") : noNotice(404, DELETED_ALREADY);
-  }
-  for (const verdict of VERDICTS) {
-    const id = sent.get(verdict);
-    if (!id) continue;
-    const seen = statusIn(sent.get(`seen-${id}`));
-    if (!seen) break;
-    const outcome = await moderateReview(salonId, String(id), verdict, seen);
-    if (outcome.ok)
-      return notice(
-        verdict === "approved" ? "Review approved." : seen === "approved" ? "Review hidden." : "Review rejected.",
-      );
-    return outcome.reason === "not-found"
-      ? noNotice(404, DELETED_ALREADY)
-      : noNotice(409, `${whyNotModerated(outcome)}.`);
-  }
-  return noNotice(400, "Please choose what to do with which review.");
+  const form = await formOf(request);
+  const ofSelected = VERDICTS.find((verdict) => text(form, "intent") === `${verdict}-selected`);
+  if (ofSelected) return moderateSelected(salonId, form.getAll("selected").map(String), ofSelected);
+  const doomed = text(form, "delete");
+  if (doomed) return replyTo(await deleteReview(salonId, doomed), "Review deleted.");
+  const verdict = VERDICTS.find((verdict) => text(form, verdict));
+  const id = verdict ? text(form, verdict) : "";
+  const seen = statusIn(text(form, `seen-${id}`));
+  if (!verdict || !seen) return reply(400, { message: "Please choose what to do with which review.", at: now() });
+  return replyTo(await moderateReview(salonId, id, verdict, seen), MODERATED[verdict][seen]);
 }
 
-/** After a refusal because of somebody else's change, the page loads that change. docs/rules.md 12.4 */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 404 || actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = afterConflict;
 
 /** Without a connection, or if the server fails, the page stays and shows an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr(serverAction, () => noNotice(503, "That did not reach us. Please try again."));
+  return answerOr(serverAction, () => reply(503, { message: "That did not reach us. Please try again.", at: now() }));
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
@@ -121,7 +100,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         </ul>
       </nav>
       {actionData?.notice && <Toast key={actionData.at}>{actionData.notice}</Toast>}
-      {actionData?.problem && <Alert about={actionData}>{actionData.problem}</Alert>}
+      {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
       {before && (
         <p className="mt-4">
           <Link to={pathTo(filter)} className="link inline-flex min-h-11 items-center">
@@ -183,28 +162,50 @@ function NoReviews({ filter, older }: { filter: ReviewStatus | null; older: bool
 }
 
 const TABS = { all: "All", pending: "Pending", approved: "Approved", rejected: "Rejected" };
-const DELETED_ALREADY = "This review has been deleted meanwhile.";
-
 const VERDICTS = ["approved", "rejected"] as const;
+
+/** What a verdict has done, by the status that staff saw. docs/rules.md 12.3 */
+const MODERATED: Record<Verdict, Record<ReviewStatus, string>> = {
+  approved: { pending: "Review approved.", approved: "Review approved.", rejected: "Review approved." },
+  rejected: { pending: "Review rejected.", approved: "Review hidden.", rejected: "Review rejected." },
+};
+
+interface ModerationReply extends FormReply<null> {
+  notice: string | null;
+  /** When it was answered, UTC ms: the same notice twice is announced twice. */
+  at: number;
+}
+
+const reply = replyOf<ModerationReply>({ message: null, fields: {}, typed: null, notice: null, at: 0 });
+
+/** The reply to a command on one review: `notice` if it was executed, else why not. */
+function replyTo(outcome: Result<unknown, ReviewRefusal>, notice: string) {
+  if (outcome.ok) return reply(200, { notice, at: now() });
+  const { status, sentence } = REVIEW_REFUSALS[outcome.reason];
+  const message = outcome.reason === "not-found" ? "This review has been deleted meanwhile." : `${sentence}.`;
+  return reply(status, { message, at: now() });
+}
+
+async function countedAndListed(salonId: string, filter: ReviewStatus | null, after: ReviewPlace | null) {
+  const database = primaryDatabase();
+  const [counts, found] = await Promise.all([
+    reviewCounts(database, salonId),
+    moderatedReviews(database, salonId, filter, AT_A_TIME + 1, after),
+  ]);
+  return { counts, found };
+}
 
 async function moderateSelected(salonId: string, selected: string[], verdict: Verdict) {
   const ids = [...new Set(selected)].slice(0, AT_A_TIME);
-  if (ids.length === 0) return noNotice(400, "Please select the reviews first.");
+  if (ids.length === 0) return reply(400, { message: "Please select the reviews first.", at: now() });
   const moderated = await moderatePending(salonId, ids, verdict);
   const missed = ids.length - moderated;
   const sentence = moderated === 1 ? `1 review ${verdict}.` : `${moderated} reviews ${verdict}.`;
-  return missed === 0 ? notice(sentence) : noNotice(200, `${sentence} ${missed} had been moderated meanwhile.`);
+  if (missed === 0) return reply(200, { notice: sentence, at: now() });
+  return reply(200, { message: `${sentence} ${missed} had been moderated meanwhile.`, at: now() });
 }
 
-function notice(sentence: string) {
-  return data({ notice: sentence, problem: null, at: now() });
-}
-
-function noNotice(status: number, problem: string) {
-  return data({ notice: null, problem, at: now() }, { status });
-}
-
-function statusIn(text: FormDataEntryValue | null): ReviewStatus | null {
+function statusIn(text: string | null): ReviewStatus | null {
   return REVIEW_STATUSES.find((status) => status === text) ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { duration } from "../../../kernel/dates.ts";
+import { type FormReply, keyOf, replyOf, text } from "../../../kernel/forms.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
-import type { ServiceAsItStands } from "../../../models/services/service.server.ts";
+import type { MenuResult, ServiceAsItStands } from "../../../models/services/service.server.ts";
 import {
   isExtra,
   isPerItem,
@@ -33,51 +34,46 @@ export interface Sent {
 }
 
 /** A refused edit of the menu: the reason, and what was sent. */
-export interface RefusedEdit extends Sent {
-  status: number;
+export interface RefusedEdit extends Sent, FormReply<TypedService> {
   reason: ServiceRefusal | "invalid";
-  message: string | null;
-  fields: FieldErrors;
   /** The current service, if somebody else's edit came first. */
   current: ServiceAsItStands | null;
 }
 
 /** Reads a form of the page. */
 export function sentFrom(form: FormData): Sent {
-  const text = (name: string) => String(form.get(name) ?? "");
   return {
-    intent: text("intent"),
-    id: text("id"),
-    key: text("key"),
-    seen: text("seen"),
+    intent: text(form, "intent"),
+    id: text(form, "id"),
+    key: keyOf(form),
+    seen: text(form, "seen"),
     typed: {
-      name: text("name"),
-      description: text("description"),
-      price: text("price"),
-      duration: text("duration"),
-      category: text("category"),
+      name: text(form, "name"),
+      description: text(form, "description"),
+      price: text(form, "price"),
+      duration: text(form, "duration"),
+      category: text(form, "category"),
       active: form.has("active"),
     },
   };
 }
 
 /** The answer to invalid fields. docs/rules.md 7.1 */
-export function invalidEdit(sent: Sent, fields: FieldErrors): RefusedEdit {
-  return { ...sent, status: 400, reason: "invalid", message: null, fields, current: null };
+export function invalidEdit(sent: Sent, fields: FieldErrors) {
+  return reply(400, { ...sent, fields });
 }
 
 /** The answer to a refused edit. A used key is replaced by a new one. */
-export function refusedEdit(sent: Sent, reason: ServiceRefusal, current?: ServiceAsItStands): RefusedEdit {
+export function refusedEdit(sent: Sent, refused: Extract<MenuResult, { ok: false }>) {
+  const { reason } = refused;
   const { status, sentence, field } = SERVICE_REFUSALS[reason];
-  return {
+  return reply(status, {
     ...sent,
-    key: reason === "key-reused" ? crypto.randomUUID() : sent.key,
-    status,
+    ...(reason === "key-reused" && { key: crypto.randomUUID() }),
+    ...(field ? { fields: { [field]: sentence } } : { message: sentence }),
+    ...(reason === "changed-meanwhile" && { current: refused.current }),
     reason,
-    message: field ? null : sentence,
-    fields: field ? { [field]: sentence } : {},
-    current: reason === "changed-meanwhile" ? (current ?? null) : null,
-  };
+  });
 }
 
 /** A service as its form shows it at first. */
@@ -92,6 +88,11 @@ export function lengthOf(service: Service): string {
   const each = isPerItem(service) ? ", priced each" : "";
   return (isExtra(service) ? "Extra" : duration(service.durationMinutes)) + each;
 }
+
+const reply = replyOf<RefusedEdit>({
+  ...{ message: null, fields: {}, typed: typedFrom(undefined) },
+  ...{ intent: "", id: "", key: "", seen: "", reason: "invalid", current: null },
+});
 
 function pounds({ pricePence }: Service): string {
   return (pricePence / 100).toFixed(2);

@@ -1,24 +1,27 @@
 import { useEffect, useRef } from "react";
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { formOf, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
+import { refuse } from "../../../kernel/result.ts";
 import {
   catalogue,
   createService,
   deleteService,
   editService,
+  type MenuResult,
   moveService,
-  type ServiceOutcome,
 } from "../../../models/services/service.server.ts";
 import { isExtra, NewService, SERVICE_REFUSALS, type Service } from "../../../models/services/service.ts";
 import type { Route } from "./+types/route.ts";
-import { invalidEdit, type RefusedEdit, refusedEdit, SERVICES_PATH, type Sent, sentFrom } from "./menu-edit.ts";
+import { invalidEdit, refusedEdit, SERVICES_PATH, type Sent, sentFrom } from "./menu-edit.ts";
 import { ServiceCard } from "./service-card.tsx";
 import { ServiceForm } from "./service-form.tsx";
 
@@ -40,7 +43,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const salonId = context.get(salonContext).id;
-  const form = await request.formData().catch(() => new FormData());
+  const form = await formOf(request);
   const sent = sentFrom(form);
   const { intent, id, typed } = sent;
   const stays = form.has("stay") ? null : redirect(`${SERVICES_PATH}${url.search}#${id}`);
@@ -56,23 +59,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case "delete":
       return reply(sent, await deleteService(salonId, id), redirect(`${SERVICES_PATH}?notice=deleted`));
     default:
-      throw data(null, { status: 400 });
+      return unknownIntent();
   }
 }
 
 /** Without a connection, or if the server fails, the page stays as it is and shows an error. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = sentFrom(await request.clone().formData());
-  return answerOr(serverAction, () => refused(refusedEdit(sent, "not-saved")));
+  const sent = sentFrom(await formOf(request.clone()));
+  return answerOr(serverAction, () => refusedEdit(sent, refuse("outcome-unknown")));
 }
 
-/**
- * Reloads after a refusal that means the page is out of date. The card of a deleted service stays until it has shown
- * its error.
- */
-export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const outOfDate = actionStatus === 409 || (actionStatus === 404 && !formData?.has("stay"));
-  return outOfDate || defaultShouldRevalidate;
+/** The card of a deleted service stays until it has shown its error. */
+export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
+  const staysGone = navigation.actionStatus === 404 && navigation.formData?.has("stay");
+  return staysGone ? navigation.defaultShouldRevalidate : afterConflict(navigation);
 }
 
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
@@ -147,22 +147,18 @@ function inSections<Listed extends Service>(menu: Listed[]) {
 /** docs/rules.md 2.6 to 2.8 */
 async function save(salonId: string, sent: Sent, adminId: string) {
   const service = parseSubmission(NewService, sent.typed);
-  if (!service.ok) return refused(invalidEdit(sent, service.fields));
+  if (!service.ok) return invalidEdit(sent, service.fields);
   const outcome =
     sent.intent === "add"
-      ? await createService(salonId, service.value, { key: sent.key || crypto.randomUUID(), adminId })
+      ? await createService(salonId, service.value, { key: sent.key, adminId })
       : await editService(salonId, sent.id, service.value, Number(sent.seen) || 0);
   const saved = sent.intent === "add" ? "added" : "saved";
   return reply(sent, outcome, outcome.ok ? redirect(`${SERVICES_PATH}?notice=${saved}#${outcome.service.id}`) : null);
 }
 
 /** Returns `next` after a saved edit, and otherwise the page with what was sent. */
-function reply<Next>(sent: Sent, outcome: ServiceOutcome, next: Next) {
-  return outcome.ok ? next : refused(refusedEdit(sent, outcome.reason, outcome.current));
-}
-
-function refused(edit: RefusedEdit) {
-  return data(edit, { status: edit.status });
+function reply<Next>(sent: Sent, outcome: MenuResult, next: Next) {
+  return outcome.ok ? next : refusedEdit(sent, outcome);
 }
 
 /** Leaving a form without saving returns the focus to the link that opened it. */

@@ -88,7 +88,7 @@ export function ServiceForm({ service, refused, newKey }: Props) {
           step={1}
           defaultValue={typed.duration}
           error={fields.duration}
-          aria-describedby="duration-error duration-hint"
+          aria-describedby="duration-hint"
           hint={
             <p id="duration-hint" className="mt-2 text-sm text-muted">
               0 makes it an extra.

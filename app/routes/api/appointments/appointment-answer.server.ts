@@ -4,7 +4,7 @@ import { type Actor, REFUSALS, type Refusal } from "../../../models/appointments
 import type { Outcome } from "../../../models/appointments/command.server.ts";
 import { type AppointmentUpdate, UPDATE_FAILED } from "../../../models/appointments/update.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { refusal, unknownOutcome } from "../answer.server.ts";
+import { refusal, refusedCommand } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
 
 /** The roles that may call for a customer's own appointment. The diary checks whose it is. */
@@ -45,7 +45,7 @@ export async function appointmentAnswer(
 
 /** The answer to a command that the diary refuses. docs/rules.md 7.2 */
 export function diaryRefusal(reason: Refusal, { fields = {}, failed }: Wording = {}): Response {
-  const { status, sentence, field } = REFUSALS[reason];
-  if (status === 503) return unknownOutcome(failed ?? sentence);
-  return refusal(status, sentence, field && { fields: { [fields[field] ?? field]: sentence } });
+  const words = REFUSALS[reason];
+  if (words.status === 503 && failed) return refusedCommand({ ...words, sentence: failed });
+  return refusedCommand(words.field ? { ...words, field: fields[words.field] ?? words.field } : words);
 }

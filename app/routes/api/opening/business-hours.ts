@@ -1,8 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase, readDatabase } from "../../../database/client.server.ts";
 import { setOpeningTimes, weekOf } from "../../../models/opening/hours.server.ts";
-import { HOURS_FAILED, WeekForm, written } from "../../../models/opening/hours-form.ts";
-import { answer, parseBody, publicAnswer, requireAccount, unknownOutcome } from "../answer.server.ts";
+import { HOURS_REFUSALS, WeekForm, written } from "../../../models/opening/hours-form.ts";
+import { answer, parseBody, publicAnswer, refusedCommand, requireAccount } from "../answer.server.ts";
 
 export const loader = answer({
   async GET({ request, context }) {
@@ -13,7 +13,7 @@ export const loader = answer({
   async PUT({ request, context }) {
     const { salonId } = await requireAccount(context, ["admin"]);
     const saved = await setOpeningTimes(salonId, { week: await parseBody(request, WeekForm) });
-    if (!saved) return unknownOutcome(HOURS_FAILED);
+    if (!saved.ok) return refusedCommand(HOURS_REFUSALS[saved.reason]);
     return Response.json((await weekOf(primaryDatabase(), salonId)).map(written));
   },
 });

@@ -3,15 +3,7 @@ import { readDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { closeDay, comingClosures } from "../../../models/opening/closures.server.ts";
 import { CLOSURE_REFUSALS, closureRequest } from "../../../models/opening/closures.ts";
-import {
-  answer,
-  idempotencyKey,
-  parseBody,
-  publicAnswer,
-  refusal,
-  requireAccount,
-  unknownOutcome,
-} from "../answer.server.ts";
+import { answer, idempotencyKey, parseBody, publicAnswer, refusedCommand, requireAccount } from "../answer.server.ts";
 import { closureRecord } from "../representations.ts";
 
 export const loader = answer({
@@ -28,7 +20,7 @@ export const loader = answer({
     const outcome = await closeDay(id, closure, { key: idempotencyKey(request), adminId: admin.id, at: now() });
     if (outcome.ok) return Response.json(closureRecord(outcome.closure), { status: 201 });
     const { status, sentence } = CLOSURE_REFUSALS[outcome.reason];
-    return status === 503 ? unknownOutcome(sentence) : refusal(status, sentence);
+    return refusedCommand({ status, sentence });
   },
 });
 export const action = loader;

@@ -3,9 +3,9 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { poundsFromPence } from "../../../kernel/money.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
 import { belongsTo } from "../../../models/appointments/appointment.ts";
-import { NOT_ONLINE, PaymentRequest, whyNotPayable } from "../../../payments/online-payment.ts";
+import { NOT_ONLINE, PAYMENT_REFUSALS, PaymentRequest, whyNotPayable } from "../../../payments/online-payment.ts";
 import { intentFor, isPayableOnline } from "../../../payments/stripe.server.ts";
-import { answer, parseBody, refusal, requireActor, unknownOutcome } from "../answer.server.ts";
+import { answer, parseBody, refusal, refusedCommand, requireActor, unknownOutcome } from "../answer.server.ts";
 import { CUSTOMERS_AND_STAFF, diaryRefusal } from "../appointments/appointment-answer.server.ts";
 
 export const loader = answer({
@@ -18,9 +18,10 @@ export const loader = answer({
     if (!appointment) throw diaryRefusal("not-found");
     if (!belongsTo(appointment, actor)) throw diaryRefusal("not-yours");
     const reason = whyNotPayable(appointment);
-    if (reason) return refusal(409, reason);
-    const intent = await intentFor(salon, appointment);
-    if (!intent) return unknownOutcome("The payment could not be started. Please try again.");
+    if (reason) return refusedCommand(PAYMENT_REFUSALS[reason]);
+    const outcome = await intentFor(salon, appointment);
+    if (!outcome.ok) return unknownOutcome("The payment could not be started. Please try again.");
+    const { intent } = outcome;
     return Response.json({ ...intent, amount: poundsFromPence(intent.amount) }, { status: 201 });
   },
 });

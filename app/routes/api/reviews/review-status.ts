@@ -1,7 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { moderateReview } from "../../../models/reviews/review.server.ts";
-import { Moderation, whyNotModerated } from "../../../models/reviews/review.ts";
-import { answer, parseBody, refusal, requireAccount } from "../answer.server.ts";
+import { Moderation, REVIEW_REFUSALS } from "../../../models/reviews/review.ts";
+import { answer, parseBody, refusedCommand, requireAccount } from "../answer.server.ts";
 import { reviewRecord } from "../representations.ts";
 
 export const loader = answer({
@@ -9,8 +9,7 @@ export const loader = answer({
     await requireAccount(context, ["admin"]);
     const { status } = await parseBody(request, Moderation);
     const outcome = await moderateReview(context.get(salonContext).id, id, status);
-    if (outcome.ok) return Response.json(reviewRecord(outcome.review));
-    return refusal(outcome.reason === "not-found" ? 404 : 409, whyNotModerated(outcome));
+    return outcome.ok ? Response.json(reviewRecord(outcome.review)) : refusedCommand(REVIEW_REFUSALS[outcome.reason]);
   },
 });
 export const action = loader;

@@ -1,8 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { deleteService, editService } from "../../../models/services/service.server.ts";
-import { ServiceEdit } from "../../../models/services/service.ts";
-import { answer, parseBody, requireAccount } from "../answer.server.ts";
-import { serviceAnswer, serviceRefusal } from "./service-answer.server.ts";
+import { SERVICE_REFUSALS, ServiceEdit } from "../../../models/services/service.ts";
+import { answer, parseBody, refusedCommand, requireAccount } from "../answer.server.ts";
+import { serviceAnswer } from "./service-answer.server.ts";
 
 export const loader = answer({
   async PUT({ request, params: { id = "" }, context }) {
@@ -14,7 +14,7 @@ export const loader = answer({
   async DELETE({ params: { id = "" }, context }) {
     await requireAccount(context, ["admin"]);
     const outcome = await deleteService(context.get(salonContext).id, id);
-    return outcome.ok ? new Response(null, { status: 204 }) : serviceRefusal(outcome.reason);
+    return outcome.ok ? new Response(null, { status: 204 }) : refusedCommand(SERVICE_REFUSALS[outcome.reason]);
   },
 });
 export const action = loader;

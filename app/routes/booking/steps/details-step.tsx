@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import * as v from "valibot";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { Field, TextField, useFocusOnError } from "../../../components/forms/field.tsx";
+import { EmailField, NameField, PhoneField } from "../../../components/forms/contact-fields.tsx";
+import { TextField, useFocusOnError } from "../../../components/forms/field.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
@@ -12,19 +13,10 @@ import { checkStaffSlot, type Diary, freeMinutes, nearestFreeTimes } from "../..
 import { basketLength } from "../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
+import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { keepTyped, OF_THE_APPOINTMENT, restoreTyped } from "../typed-details.ts";
 import { Summary } from "./summary.tsx";
-
-/** The result of the last try, if there was one: why it was not booked, and the typed values. */
-export interface LastTry {
-  message: string;
-  taken: boolean;
-  /** The key for the next try, if the outcome of the last one is unknown. */
-  key: string | undefined;
-  fields: FieldErrors;
-  typed: Record<string, string>;
-}
 
 interface Props {
   diary: Diary;
@@ -163,32 +155,9 @@ export function DetailsStep(props: Props) {
 function CustomerFields({ typed, errors }: { typed: Record<string, string>; errors: FieldErrors }) {
   return (
     <>
-      <Field
-        label="Full Name"
-        name="customerName"
-        autoComplete="name"
-        defaultValue={typed.customerName}
-        error={errors.customerName}
-        required
-      />
-      <Field
-        label="Email Address"
-        name="customerEmail"
-        type="email"
-        autoComplete="email"
-        defaultValue={typed.customerEmail}
-        error={errors.customerEmail}
-        required
-      />
-      <Field
-        label="Phone Number"
-        name="customerPhone"
-        type="tel"
-        autoComplete="tel"
-        defaultValue={typed.customerPhone}
-        error={errors.customerPhone}
-        required
-      />
+      <NameField name="customerName" defaultValue={typed.customerName} error={errors.customerName} required />
+      <EmailField name="customerEmail" defaultValue={typed.customerEmail} error={errors.customerEmail} required />
+      <PhoneField name="customerPhone" defaultValue={typed.customerPhone} error={errors.customerPhone} required />
     </>
   );
 }

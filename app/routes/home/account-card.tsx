@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Alert } from "../../components/forms/alert.tsx";
+import { EmailField } from "../../components/forms/contact-fields.tsx";
+import { forgetReschedule, useReturnPath } from "../../components/pending-reschedule.ts";
+import { type AccountReply, LINK, NOT_TRIED } from "./account-form.tsx";
+import type { AccountMode } from "./modes.ts";
+import { ResetForm } from "./reset-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+interface Props {
+  mode: AccountMode;
+  next: string | null;
+  /** A notice on arrival, if any. */
+  notice: string | null;
+  /** Whether the visitor came back with an emailed code. */
+  hasCode: boolean;
+  /** The key of a sign-up: sent twice, it opens one account. */
+  signUpKey: string;
+  lastTry: AccountReply | undefined;
+}
+
+/** The form that signs in, creates an account or resets a password. A typed email stays from one to the other. */
+export function AccountCard({ mode, notice, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
+  const lastTry = tried ?? { ...NOT_TRIED, codeSent: hasCode && mode === "reset" };
+  const { next, rescheduling } = useReturnPath(props.next);
+  const [typedEmail, keepEmail] = useState("");
+  const form = {
+    lastTry,
+    next,
+    email: (
+      <EmailField
+        defaultValue={lastTry.typed.email || typedEmail}
+        onChange={(event) => keepEmail(event.target.value)}
+        error={lastTry.fields.email}
+        required
+      />
+    ),
+    notice: lastTry.message === null && <ArrivalNotice notice={notice} />,
+  };
+  return (
+    <section aria-labelledby="account" className="card p-6 sm:p-8">
+      <p className="notice mb-6">Booking System Access Required</p>
+      {rescheduling && (
+        <div className="notice -mt-3 mb-6">
+          <p className="font-semibold">Changing Your Appointment</p>
+          <p>Please sign in to complete your appointment change</p>
+          <Link to="/cancel" onClick={forgetReschedule} className={LINK}>
+            Keep it as it is
+          </Link>
+        </div>
+      )}
+      {mode === "signin" && <SignInForm {...form} />}
+      {mode === "signup" && <SignUpForm {...form} signUpKey={signUpKey} />}
+      {mode === "reset" && <ResetForm {...form} />}
+    </section>
+  );
+}
+
+function ArrivalNotice({ notice }: { notice: string | null }) {
+  if (notice === "expired") return <Alert about={notice}>Your session has expired. Please log in again.</Alert>;
+  if (notice !== "updated") return null;
+  return (
+    <p role="status" className="good mt-6">
+      Password updated successfully! Please sign in with your new password.
+    </p>
+  );
+}

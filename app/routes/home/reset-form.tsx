@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { CodeField } from "../../components/forms/field.tsx";
+import { AccountForm, type AccountFormProps, LINK, SubmitButton } from "./account-form.tsx";
+import { modePath } from "./modes.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+/** Asks for a code to the mailbox, and then sets a new password with it. docs/rules.md 6.10 */
+export function ResetForm({ lastTry, next, email, notice }: AccountFormProps) {
+  const { fields, message, codeSent, codeAgain } = lastTry;
+  return (
+    <AccountForm
+      heading="Reset Password"
+      action={`${modePath("reset", next, "index")}&step=code`}
+      lastTry={lastTry}
+      intro={
+        <>
+          {!codeSent && (
+            <p className="mt-2 text-muted">We will email you a 6-digit code first, to make sure that it is you.</p>
+          )}
+          {notice}
+          {codeSent && message === null && (
+            <p role="status" className="good mt-6">
+              If that address has an account, we have emailed it {codeAgain ? "another" : "a"} 6-digit code. It lasts 10
+              minutes.
+            </p>
+          )}
+        </>
+      }
+      links={
+        <>
+          {!codeSent && (
+            <>
+              <Link to={`${modePath("reset", next)}&step=code`} preventScrollReset className={LINK}>
+                I have a code already
+              </Link>{" "}
+              or{" "}
+            </>
+          )}
+          <Link to={modePath("signin", next)} preventScrollReset className={LINK}>
+            Back to Sign In
+          </Link>
+        </>
+      }
+    >
+      {email}
+      {codeSent && <CodeField error={fields.code} />}
+      <NewPasswordFields errors={fields} />
+      <SubmitButton>Reset password</SubmitButton>
+      {codeSent && (
+        <button type="submit" name="again" value="yes" className="link min-h-11">
+          Email me another code
+        </button>
+      )}
+    </AccountForm>
+  );
+}
