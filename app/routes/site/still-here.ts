@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { signedOut, visitorContext } from "../../auth/session.server.ts";
 import { now } from "../../kernel/clock.ts";
+import { formOf } from "../../kernel/forms.ts";
 import { pageIsHere, pageWasLeft } from "../../models/accounts/open-pages.server.ts";
 import type { Route } from "./+types/still-here.ts";
 
@@ -15,7 +16,7 @@ export function loader() {
  * 6.14
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = Object.fromEntries(await request.formData().catch(() => new FormData()));
+  const sent = Object.fromEntries(await formOf(request));
   const visitor = context.get(visitorContext);
   if (!visitor || !("page" in sent)) return new Response(null, { status: 204 });
   const report = v.safeParse(Report, sent);
