@@ -4,16 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accessGrants, idempotencyKeys, oneTimeCodes, rateLimits, sessionPages } from "../app/database/schema.ts";
 import { now } from "../app/kernel/clock.ts";
 import { database } from "../app/testing/database.ts";
-import {
-  bookAndDie,
-  emailsTo,
-  itIs,
-  MONDAY,
-  newsOf,
-  objectOf,
-  runCron,
-  withBindings,
-} from "../app/testing/mail-factories.ts";
+import { bookAndDie, emailsTo, itIs, MONDAY, newsOf, withBindings } from "../app/testing/mail-factories.ts";
+import { objectOf, runCron } from "../app/testing/salon-object.ts";
 import { aSalon } from "../app/testing/salons.ts";
 import { hourlyRun } from "./cron.ts";
 

@@ -13,15 +13,13 @@ import {
   itIs,
   MONDAY,
   newsOf,
-  objectOf,
   resendAnswers,
-  sendByAlarm,
   throughResend,
   until,
   withBindings,
 } from "#app/testing/mail-factories.ts";
+import { insideObject, objectOf, sendByAlarm } from "#app/testing/salon-object.ts";
 import { aSalon } from "#app/testing/salons.ts";
-import { SalonSchedule } from "./salon-schedule.ts";
 
 beforeEach(() => itIs(MONDAY));
 afterEach(() => {
@@ -70,7 +68,7 @@ test("an email that failed is planned for its next try, by the alarm that could 
   await bookAndDie(salon, { date: "2036-06-25" });
   resendAnswers(() => 503);
   await objectOf(salon).wake(salon.id);
-  await inside(salon, (object) => throughResend(() => object.alarm()));
+  await insideObject(salon, (object) => throughResend(() => object.alarm()));
   expect(await plannedFor(salon)).toBe(MONDAY + 60_000);
 });
 
@@ -88,10 +86,10 @@ test("a booking made while emails hang is planned to be mailed, and mailed after
   const { promise, resolve } = Promise.withResolvers<number>();
   resendAnswers((to) => (to === "hangs@example.com" ? promise : 200));
   await objectOf(salon).wake(salon.id);
-  const going = inside(salon, (object) => throughResend(() => object.alarm()));
+  const going = insideObject(salon, (object) => throughResend(() => object.alarm()));
   await until(async () => (await newsOf(salon))[0]?.attempts === 1);
   const id = idOf(await objectOf(salon).reserve(aReservation(salon, { time: "15:00" })));
-  const waiting = inside(salon, (object) => object.alarm());
+  const waiting = insideObject(salon, (object) => object.alarm());
   resolve(200);
   await going;
   await waiting;
@@ -101,7 +99,7 @@ test("a booking made while emails hang is planned to be mailed, and mailed after
 test("an alarm that can't reach the database does not fail, and comes again in a minute", async () => {
   const salon = await aSalon();
   idOf(await objectOf(salon).reserve(aReservation(salon, { customerEmail: "later@example.com" })));
-  await inside(salon, (object) => withBindings({ DB: { withSession: gone } }, () => object.alarm()));
+  await insideObject(salon, (object) => withBindings({ DB: { withSession: gone } }, () => object.alarm()));
   expect(await plannedFor(salon)).toBe(MONDAY + 60_000);
   await runDurableObjectAlarm(objectOf(salon));
   expect(await emailsTo("later@example.com")).toHaveLength(1);
@@ -133,13 +131,6 @@ test("a salon without emails plans nothing", async () => {
 
 function gone() {
   throw new Error("D1 is gone");
-}
-
-/** Runs something inside the salon's object. */
-function inside<Answer>(salon: Salon, work: (object: SalonSchedule) => Promise<Answer>): Promise<Answer> {
-  return runInDurableObject(objectOf(salon), (object) =>
-    object instanceof SalonSchedule ? work(object) : expect.fail("Another object"),
-  );
 }
 
 function plannedFor(salon: Salon): Promise<number | null> {

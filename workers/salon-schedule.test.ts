@@ -1,12 +1,10 @@
-import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Outcome } from "#app/models/appointments/command.server.ts";
-import type { Salon } from "#app/models/salon/salon.server.ts";
-import { anUpdate, aReservation, idOf, objectOf, withBindings } from "#app/testing/mail-factories.ts";
+import { anUpdate, aReservation, idOf, withBindings } from "#app/testing/mail-factories.ts";
 import { rowsOf } from "#app/testing/rows.ts";
+import { insideObject } from "#app/testing/salon-object.ts";
 import { aSalon } from "#app/testing/salons.ts";
-import { SalonSchedule } from "./salon-schedule.ts";
 
 /* The answers of the salon's object while D1 hangs: docs/rules.md 5.14 */
 
@@ -20,7 +18,7 @@ test("with a D1 that hangs, the last of 100 callers hears within 15 seconds, and
   const before = await rowsOf(salon);
   const d1 = hangingD1();
   const heard: [Outcome, number][] = [];
-  await inside(salon, async (object) => {
+  await insideObject(salon, async (object) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     const came = Date.now();
     const calls = Array.from({ length: 101 }, async (_, n) => {
@@ -41,7 +39,7 @@ test("with a D1 that hangs, the last of 100 callers hears within 15 seconds, and
 test("what was told to be busy is not done later, and the diary goes on with who comes then", async () => {
   const salon = await aSalon();
   const d1 = hangingD1();
-  await inside(salon, async (object) => {
+  await insideObject(salon, async (object) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const stuck = withBindings({ DB: d1 }, () => object.reserve(aReservation(salon, { time: "09:00" })));
     await d1.hangs;
@@ -60,7 +58,7 @@ test("a command whose write hangs ends in time, and its key finds what D1 has do
   const salon = await aSalon();
   const d1 = hangingD1({ afterCalls: 1, butWrites: true });
   const reservation = aReservation(salon);
-  await inside(salon, async (object) => {
+  await insideObject(salon, async (object) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const hanging = withBindings({ DB: d1 }, () => object.reserve(reservation));
     await d1.hangs;
@@ -102,10 +100,4 @@ function hangingD1({ afterCalls = 0, butWrites = false } = {}) {
 /** One of the day's times. */
 function timeOf(n: number): string {
   return `${String(8 + (n % 12)).padStart(2, "0")}:00`;
-}
-
-function inside<Answer>(salon: Salon, work: (object: SalonSchedule) => Promise<Answer>): Promise<Answer> {
-  return runInDurableObject(objectOf(salon), (object) =>
-    object instanceof SalonSchedule ? work(object) : expect.fail("Another object"),
-  );
 }

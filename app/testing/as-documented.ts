@@ -1,6 +1,6 @@
 import { Validator } from "@cfworker/json-schema";
-import type { JsonSchema } from "../routes/api/openapi/json-schema.ts";
 import { type ApiDocument, apiDocument } from "../routes/api/openapi/openapi.ts";
+import type { JsonSchema } from "../routes/api/openapi/schema-rules.ts";
 
 /*
  * Checks that an answer is as the served document describes it for its call and status. The validator is a third

@@ -1,9 +1,8 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
-import { env, exports, withEnv } from "cloudflare:workers";
+import { env, withEnv } from "cloudflare:workers";
 import { and, asc, eq, ne } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
-import { appointments, outbox, staleDays } from "../database/schema.ts";
+import { appointments, outbox } from "../database/schema.ts";
 import { parseSubmission } from "../kernel/parsing.ts";
 import { storedEmails } from "../mail/transports/mailbox.server.ts";
 import { BookingRequest } from "../models/appointments/appointment.ts";
@@ -45,16 +44,6 @@ export function idOf(outcome: Outcome): string {
 /** A staff command that updates an appointment. */
 export function anUpdate<Update>(salon: Salon, appointmentId: string, update: Update) {
   return { salonId: salon.id, actor: ADMIN, key: crypto.randomUUID(), appointmentId, update };
-}
-
-export function objectOf(salon: Salon) {
-  return env.SALON_SCHEDULE.get(env.SALON_SCHEDULE.idFromName(salon.id));
-}
-
-/** Has a salon's object send its due emails, as cron and its alarm do. */
-export async function sendByAlarm(salon: Salon): Promise<void> {
-  await objectOf(salon).wake(salon.id);
-  await runDurableObjectAlarm(objectOf(salon));
 }
 
 /** The rows of a salon's outbox except for reminders, oldest first. */
@@ -101,22 +90,6 @@ export function withBindings<Answer>(
     answer = work();
   });
   return answer ?? expect.fail("Nothing was done");
-}
-
-/** Leaves cron nothing to do: what other tests have left would keep it busy. */
-export async function nothingIsDue(): Promise<void> {
-  await database.batch([database.delete(outbox), database.delete(staleDays)]);
-}
-
-/** Runs the Worker's `scheduled`, in an invocation of its own. */
-export async function runCron() {
-  const worker: object = exports.default;
-  await (hasCron(worker) ? worker : expect.fail()).scheduled({ cron: "10 * * * *" });
-}
-
-/** The platform's types leave `scheduled` out. */
-function hasCron(worker: object): worker is { scheduled(event: { cron: string }): Promise<unknown> } {
-  return typeof Reflect.get(worker, "scheduled") === "function";
 }
 
 /** Lets Resend answer each email according to its addressee. */

@@ -1,26 +1,16 @@
-import { parse } from "csv-parse/sync";
 import { and, between, eq, inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../database/schema.ts";
-import { penceFromPounds } from "../kernel/money.ts";
 import type { Days } from "../models/revenue/range.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "./accounts.ts";
 import { anAppointment } from "./appointments.ts";
 import { database } from "./database.ts";
 import { callApi, visit } from "./requests.ts";
+import type { ApiDay, ReportedDay } from "./revenue-reports.ts";
 import { aSalon } from "./salons.ts";
 
-/* Factories for tests of revenue, and readers for what the API, the page and the file report. */
-
-/** A day's revenue as reported, in pence. */
-export interface ReportedDay {
-  date: string;
-  total: number;
-  appointments: number;
-  transfer: number;
-  cash: number;
-}
+/* Factories for tests of revenue. */
 
 /** Adds a completed appointment of one Gel Polish, or of other items, and answers its id. */
 export async function aCompleted(
@@ -60,53 +50,6 @@ export async function aRevenueAdmin(with_: Parameters<typeof aSalon>[0] = {}) {
       return answer.json<ApiDay[]>();
     },
   };
-}
-
-interface ApiDay {
-  date: string;
-  totalRevenue: number;
-  appointmentCount: number;
-  onlinePayments: number;
-  cashPayments: number;
-  services: Record<string, { count: number; revenue: number }>;
-}
-
-/** The days that the API reports, in pence. */
-export function reportedByApi(days: ApiDay[]): ReportedDay[] {
-  return days.map((day) => ({
-    date: day.date,
-    total: penceFromPounds(day.totalRevenue),
-    appointments: day.appointmentCount,
-    transfer: penceFromPounds(day.onlinePayments),
-    cash: penceFromPounds(day.cashPayments),
-  }));
-}
-
-/** The days in a page's table, without the dates, in pence. */
-export function reportedByPage(page: string): Omit<ReportedDay, "date">[] {
-  const text = page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
-  const row = /Revenue £([\d,.]+) Appointments (\d+) Bank Transfers £([\d,.]+) Cash Payments £([\d,.]+)/g;
-  const table = text.slice(text.indexOf("By day"));
-  return [...table.matchAll(row)].map(([, total, appointments, transfer, cash]) => ({
-    total: penceShown(total),
-    appointments: Number(appointments),
-    transfer: penceShown(transfer),
-    cash: penceShown(cash),
-  }));
-}
-
-/** The days in the file, as another parser reads it. */
-export async function reportedByFile(file: Response): Promise<(ReportedDay & { services: string })[]> {
-  const bytes = Buffer.from(await file.arrayBuffer());
-  const lines: Record<string, string>[] = parse(bytes, { bom: true, columns: true, record_delimiter: "\r\n" });
-  return lines.map((line) => ({
-    date: line.Date ?? "",
-    total: penceShown(line.Revenue),
-    appointments: Number(line.Appointments),
-    transfer: penceShown(line["Bank Transfers"]),
-    cash: penceShown(line["Cash Payments"]),
-    services: line.Services ?? "",
-  }));
 }
 
 /** The salon's appointments added up one by one: the reference for all reports. */
@@ -156,8 +99,4 @@ export async function staleDates(...salons: Salon[]): Promise<string[]> {
 /** A salon's rolled-up days. */
 export function rolledUp(salon: Salon) {
   return database.select().from(revenueDays).where(eq(revenueDays.salonId, salon.id)).orderBy(revenueDays.date);
-}
-
-function penceShown(pounds = ""): number {
-  return penceFromPounds(Number(pounds.replaceAll(",", "")));
 }

@@ -1,21 +1,11 @@
 import { drizzle } from "drizzle-orm/d1";
-import {
-  appointmentItems,
-  appointments,
-  auditEvents,
-  businessHours,
-  closureDates,
-  reviews,
-  salons,
-  services,
-  users,
-} from "#app/database/schema.ts";
+import { salons, services, users } from "#app/database/schema.ts";
 import { salonTime } from "#app/kernel/clock.ts";
 import { hashPassword } from "#app/models/accounts/password.server.ts";
-import { DAY, dateAt, demoAppointments, nextOpenOffset } from "./demo-appointments.ts";
+import { aBusySalon, DEFAULT_WEEK, hoursOfTheWeek } from "./busy-salon.ts";
+import { DAY } from "./demo-appointments.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
 import { type DemoInsert, type DemoSalon, type InsertingDatabase, inserts } from "./inserts.ts";
-import { demoReviews } from "./reviews/demo-reviews.ts";
 
 export const DEMO_ACCOUNTS = {
   admin: { email: "admin@salon.test", password: "demo-admin" },
@@ -39,24 +29,6 @@ const SALON = {
 };
 
 const CLIENT = { id: "demo-client", name: "Sophie Bennett", email: DEMO_ACCOUNTS.client.email, phone: "07700 900142" };
-
-/** Sunday to Saturday. */
-const DEFAULT_WEEK = Array.from({ length: 7 }, () => open(8, 20));
-const DEMO_WEEK = [
-  { ...open(8, 20), isOpen: false },
-  open(10, 18),
-  open(8, 20),
-  open(8, 20),
-  open(8, 20),
-  open(8, 20),
-  open(9, 18),
-];
-
-/** Days from today; a closed day means the next open one. */
-const CLOSURES = [
-  { offset: 9, reason: "Team training day" },
-  { offset: 23, reason: "Closed for redecorating" },
-];
 
 /**
  * Fills an empty database (one without a salon) with the demo salon and answers true; leaves any other unchanged and
@@ -101,7 +73,9 @@ export function demoSalon(
   const midnight = Date.parse(`${salonTime(TIME_ZONE, now).date}T00:00:00Z`);
   return [
     ...theSalon(db, salon, midnight, passwordHashes),
-    ...(minimal ? hoursOfTheWeek(db, salon, DEFAULT_WEEK) : aBusySalon(db, salon, midnight)),
+    ...(minimal
+      ? hoursOfTheWeek(db, salon, DEFAULT_WEEK)
+      : aBusySalon(db, salon, midnight, { ...CLIENT, id: salon.idPrefix + CLIENT.id })),
   ];
 }
 
@@ -147,64 +121,4 @@ function theSalon(
       })),
     ),
   ];
-}
-
-/** The rows of the full mode only: its own hours, closures, appointments and reviews. */
-function aBusySalon(db: InsertingDatabase, salon: DemoSalon, midnight: number): DemoInsert[] {
-  const { id: salonId, idPrefix } = salon;
-  const weekHours = (offset: number) => {
-    const hours = DEMO_WEEK[new Date(midnight + offset * DAY).getUTCDay()];
-    return hours?.isOpen ? hours : null;
-  };
-  const closures = CLOSURES.map(({ offset, reason }) => ({ offset: nextOpenOffset(offset, weekHours), reason }));
-  const openingHours = (offset: number) =>
-    closures.some((closure) => closure.offset === offset) ? null : weekHours(offset);
-  const client = { ...CLIENT, id: idPrefix + CLIENT.id };
-  const written = demoAppointments({ salonId, idPrefix, midnight, client, openingHours });
-  return [
-    ...hoursOfTheWeek(db, salon, DEMO_WEEK),
-    ...inserts(
-      db,
-      closureDates,
-      closures.map(({ offset, reason }, index) => ({
-        id: `${idPrefix}demo-closure-${index + 1}`,
-        salonId,
-        date: dateAt(midnight, offset),
-        reason,
-        createdAt: midnight - 20 * DAY,
-      })),
-    ),
-    ...inserts(
-      db,
-      appointments,
-      written.map(({ appointment }) => appointment),
-    ),
-    ...inserts(
-      db,
-      appointmentItems,
-      written.flatMap(({ items }) => items),
-    ),
-    ...inserts(
-      db,
-      auditEvents,
-      written.map(({ audit }) => audit),
-    ),
-    ...inserts(db, reviews, demoReviews(salon, midnight)),
-  ];
-}
-
-function hoursOfTheWeek(
-  db: InsertingDatabase,
-  { id: salonId }: DemoSalon,
-  week: ReturnType<typeof open>[],
-): DemoInsert[] {
-  return inserts(
-    db,
-    businessHours,
-    week.map((hours, weekday) => ({ ...hours, salonId, weekday })),
-  );
-}
-
-function open(opensHour: number, closesHour: number) {
-  return { isOpen: true, opensMinute: opensHour * 60, closesMinute: closesHour * 60 };
 }

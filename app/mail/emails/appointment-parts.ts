@@ -3,13 +3,9 @@ import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { type PaymentMethod, paymentMethodName } from "../../models/appointments/appointment.ts";
 import { CHANGE_CUTOFF_MS } from "../../models/appointments/change-cutoff.ts";
-import {
-  type CalendarEntry,
-  calendarFile,
-  googleCalendarLink,
-  outlookCalendarLink,
-  spanOf,
-} from "../../models/calendar/file.ts";
+import { type CalendarEntry, spanOf } from "../../models/calendar/entry.ts";
+import { calendarFile } from "../../models/calendar/file.ts";
+import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar/links.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import type { Fact, Part } from "./content.ts";

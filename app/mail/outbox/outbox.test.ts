@@ -18,15 +18,12 @@ import {
   itIs,
   MONDAY,
   newsOf,
-  nothingIsDue,
-  objectOf,
   resendAnswers,
-  runCron,
-  sendByAlarm,
   throughResend,
   until,
 } from "../../testing/mail-factories.ts";
 import { callApi } from "../../testing/requests.ts";
+import { nothingIsDue, objectOf, runCron, sendByAlarm } from "../../testing/salon-object.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
 import { MOST_TRIES, nextTryAt } from "./outbox.ts";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { calendarEntry } from "../calendar/entry.ts";
-import { googleCalendarLink, outlookCalendarLink } from "../calendar/file.ts";
+import { googleCalendarLink, outlookCalendarLink } from "../calendar/links.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { type Appointment, appointmentById } from "./appointment.server.ts";
 import { type AccessGrant, type Actor, belongsTo, byLinkAlone, isOpen } from "./appointment.ts";

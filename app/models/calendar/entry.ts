@@ -1,5 +1,19 @@
+import { instantAt } from "../../kernel/clock.ts";
 import type { AppointmentStatus } from "../appointments/appointment.ts";
-import type { CalendarEntry } from "./file.ts";
+
+/**
+ * An appointment as a calendar event. `date` is on the salon's wall clock, the minutes are of that day, the end up to
+ * 1440. `uid` stays the same through all changes, `sequence` rises with each.
+ */
+export interface CalendarEntry {
+  uid: string;
+  sequence: number;
+  date: string;
+  startsMinute: number;
+  endsMinute: number;
+  serviceNames: string;
+  status: "pending" | "confirmed" | "completed" | "cancelled";
+}
 
 interface Stored {
   id: string;
@@ -16,4 +30,12 @@ interface Stored {
 export function calendarEntry({ id, calendarUid, calendarSequence, ...appointment }: Stored): CalendarEntry {
   const { date, startsMinute, endsMinute, serviceNames, status } = appointment;
   return { uid: calendarUid || id, sequence: calendarSequence, date, startsMinute, endsMinute, serviceNames, status };
+}
+
+/** The instants (UTC ms) at which an appointment starts and ends. docs/rules.md 1.5, 1.6, 10.12 */
+export function spanOf(
+  timeZone: string,
+  { date, startsMinute, endsMinute }: Pick<CalendarEntry, "date" | "startsMinute" | "endsMinute">,
+): { start: number; end: number } {
+  return { start: instantAt(timeZone, date, startsMinute), end: instantAt(timeZone, date, endsMinute) };
 }

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../testing/thoroughness.ts";
-import { type CalendarEntry, calendarFile, googleCalendarLink, outlookCalendarLink, salonCalendar } from "./file.ts";
+import type { CalendarEntry } from "./entry.ts";
+import { calendarFile, salonCalendar } from "./file.ts";
+import { googleCalendarLink, outlookCalendarLink } from "./links.ts";
 
 const LONDON = {
   id: "petal",

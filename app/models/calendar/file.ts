@@ -6,25 +6,12 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from "ical-generator";
-import { instantAt } from "../../kernel/clock.ts";
 import type { Salon } from "../salon/salon.server.ts";
+import { type CalendarEntry, spanOf } from "./entry.ts";
 
-type Place = Pick<Salon, "name" | "address" | "timeZone">;
+/** Where an appointment takes place. */
+export type Place = Pick<Salon, "name" | "address" | "timeZone">;
 type Organizer = Place & Pick<Salon, "id" | "email">;
-
-/**
- * An appointment as a calendar event. `date` is on the salon's wall clock, the minutes are of that day, the end up to
- * 1440. `uid` stays the same through all changes, `sequence` rises with each.
- */
-export interface CalendarEntry {
-  uid: string;
-  sequence: number;
-  date: string;
-  startsMinute: number;
-  endsMinute: number;
-  serviceNames: string;
-  status: "pending" | "confirmed" | "completed" | "cancelled";
-}
 
 interface Published {
   /** When the file is written, UTC ms. Of two files with the same sequence, the later one counts. */
@@ -112,15 +99,8 @@ const STATUS = {
 
 const ALARM_SECONDS_BEFORE = 2 * 60 * 60;
 
-/** The instants (UTC ms) at which an appointment starts and ends. docs/rules.md 1.5, 1.6, 10.12 */
-export function spanOf(
-  timeZone: string,
-  { date, startsMinute, endsMinute }: Pick<CalendarEntry, "date" | "startsMinute" | "endsMinute">,
-): { start: number; end: number } {
-  return { start: instantAt(timeZone, date, startsMinute), end: instantAt(timeZone, date, endsMinute) };
-}
-
-function titleOf({ name }: Pick<Salon, "name">, { serviceNames }: CalendarEntry): string {
+/** An appointment's title in a calendar. */
+export function titleOf({ name }: Pick<Salon, "name">, { serviceNames }: CalendarEntry): string {
   return `${serviceNames} at ${name}`;
 }
 
@@ -132,38 +112,4 @@ function plain(text: string): string {
 /** Percent-encodes commas and semicolons, because the library would escape them as text. */
 function withoutSeparators(url: string): string {
   return url.replace(/[,;]/g, encodeURIComponent);
-}
-
-/** The address of a filled-in event in Google Calendar. docs/rules.md 10.13 */
-export function googleCalendarLink(salon: Place, entry: CalendarEntry): string {
-  const { start, end } = spanOf(salon.timeZone, entry);
-  return addressOf("https://calendar.google.com/calendar/render", {
-    action: "TEMPLATE",
-    text: titleOf(salon, entry),
-    location: salon.address,
-    dates: `${written(start)}/${written(end)}`.replace(/[-:]/g, ""),
-  });
-}
-
-/** The address of a filled-in event in Outlook on the web. docs/rules.md 10.13 */
-export function outlookCalendarLink(salon: Place, entry: CalendarEntry): string {
-  const { start, end } = spanOf(salon.timeZone, entry);
-  return addressOf("https://outlook.live.com/calendar/0/deeplink/compose", {
-    path: "/calendar/action/compose",
-    rru: "addevent",
-    subject: titleOf(salon, entry),
-    location: salon.address,
-    startdt: written(start),
-    enddt: written(end),
-  });
-}
-
-/** An instant (UTC ms) to the second: `2027-03-28T08:00:00Z`. */
-function written(instant: number): string {
-  return new Date(instant).toISOString().replace(/\.\d{3}/, "");
-}
-
-/** Spaces are `%20`, because Outlook shows a plus sign literally. */
-function addressOf(page: string, query: Record<string, string>): string {
-  return `${page}?${new URLSearchParams(query)}`.replaceAll("+", "%20");
 }

@@ -6,16 +6,10 @@ import { appointmentItems, appointments, revenueDays, staleDays } from "../../da
 import { addDays } from "../../kernel/clock.ts";
 import { anAppointment } from "../../testing/appointments.ts";
 import { database, planOf } from "../../testing/database.ts";
-import { alter, bookAndDie, itIs, MONDAY, nothingIsDue, runCron, withBindings } from "../../testing/mail-factories.ts";
-import {
-  aCompleted,
-  anItem,
-  aRevenueAdmin,
-  recount,
-  reportedByApi,
-  rolledUp,
-  staleDates,
-} from "../../testing/revenue-factories.ts";
+import { alter, bookAndDie, itIs, MONDAY, withBindings } from "../../testing/mail-factories.ts";
+import { aCompleted, anItem, aRevenueAdmin, recount, rolledUp, staleDates } from "../../testing/revenue-factories.ts";
+import { reportedByApi } from "../../testing/revenue-reports.ts";
+import { nothingIsDue, runCron } from "../../testing/salon-object.ts";
 import { aSalon } from "../../testing/salons.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { revenueReads } from "./revenue.server.ts";

@@ -9,7 +9,14 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
-import { anyCall, hostileId, hostileQuery, malformedBody, spoiledBody, wildBody } from "../../testing/hostile.ts";
+import {
+  anyCall,
+  hostileId,
+  hostileQuery,
+  malformedBody,
+  spoiledBody,
+  wildBody,
+} from "../../testing/hostile/requests.ts";
 import { oneOf, type Random, randomFrom } from "../../testing/random.ts";
 import { callApi } from "../../testing/requests.ts";
 import { aClosure, aReview, aSalon, openingHours } from "../../testing/salons.ts";

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { clockTime } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
-import { isOpen } from "../../../models/appointments/appointment.ts";
+import { Actions } from "./actions.tsx";
 import type { AdminAppointment, Asking, CommandReply, HistoryLine } from "./admin-appointment.ts";
-import { Ask } from "./ask.tsx";
 import type { Command } from "./command-form.tsx";
 import { CommandQuestion } from "./command-question.tsx";
 import { EmailStatus } from "./email.tsx";
@@ -104,36 +103,5 @@ function Client({ customerName, customerEmail, customerPhone }: AdminAppointment
         </span>
       </div>
     </th>
-  );
-}
-
-function Actions({ command, asking }: { command: Command; asking: Asking | null }) {
-  return (
-    <ul className="flex flex-wrap gap-x-5 md:gap-x-2">
-      {!command.appointment.moved && (
-        <li>
-          <Ask command={command} what="edit" asking={asking} name="Edit payment">
-            Edit
-          </Ask>
-        </li>
-      )}
-      {isOpen(command.appointment) && (
-        <li>
-          <Ask command={command} what="cancel" asking={asking}>
-            Cancel
-          </Ask>
-        </li>
-      )}
-      <li>
-        <Ask command={command} what="history" asking={asking}>
-          History
-        </Ask>
-      </li>
-      <li>
-        <Ask command={command} what="delete" asking={asking}>
-          Delete
-        </Ask>
-      </li>
-    </ul>
   );
 }

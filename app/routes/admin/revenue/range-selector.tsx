@@ -1,17 +1,7 @@
 import { Form, Link } from "react-router";
-import { Field } from "../../../components/forms/field.tsx";
-import { type Options, Select } from "../../../components/forms/select.tsx";
-import { monthName } from "../../../kernel/dates.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
-import {
-  daysOf,
-  financialYearOf,
-  MONTHS,
-  neighbourOf,
-  queryOf,
-  type RevenueRange,
-  yearChoices,
-} from "../../../models/revenue/range.ts";
+import { daysOf, financialYearOf, neighbourOf, queryOf, type RevenueRange } from "../../../models/revenue/range.ts";
+import { RangeFields } from "./range-fields.tsx";
 import { financialYear, rangeName } from "./range-name.ts";
 
 interface Props {
@@ -78,69 +68,6 @@ function usualRange(kind: Kind, today: string): RevenueRange {
   if (kind === "month") return month;
   if (kind === "financial-year") return { range: kind, year: financialYearOf(today) };
   return { range: kind, from: daysOf(month).from, to: today };
-}
-
-function RangeFields({ kind, asked, errors, today }: Omit<Props, "range"> & { kind: Kind }) {
-  if (kind === "custom") {
-    return (
-      <>
-        <Field label="From" name="from" type="date" defaultValue={asked.from} error={errors.from} required />
-        <Field label="To" name="to" type="date" defaultValue={asked.to} error={errors.to} required />
-      </>
-    );
-  }
-  const years = yearChoices(today);
-  return (
-    <>
-      {kind === "month" && (
-        <Choice
-          label="Month"
-          name="month"
-          chosen={asked.month}
-          error={errors.month}
-          options={MONTHS.map((month) => [month, monthName(month)] as const)}
-        />
-      )}
-      <Choice
-        label={kind === "month" ? "Year" : "Financial year, April to March"}
-        name="year"
-        chosen={asked.year}
-        error={errors.year}
-        options={years.map((year) => [year, kind === "month" ? String(year) : financialYear(year)] as const)}
-      />
-    </>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  name: string;
-  chosen: string | undefined;
-  error: string | undefined;
-  options: Options;
-}
-
-function Choice({ label, name, chosen, error, options }: ChoiceProps) {
-  return (
-    <div className="grow sm:grow-0">
-      <label htmlFor={name} className="mb-2 block font-medium">
-        {label}
-      </label>
-      <Select
-        id={name}
-        name={name}
-        defaultValue={chosen}
-        options={options}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-      />
-      {error && (
-        <p id={`${name}-error`} className="mt-2 text-sm font-medium text-brick">
-          {error}
-        </p>
-      )}
-    </div>
-  );
 }
 
 /** Links to the month or year before and after. */

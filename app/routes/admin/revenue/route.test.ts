@@ -7,17 +7,10 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../models/appointments/
 import { reserve } from "../../../models/appointments/reserve.server.ts";
 import { update } from "../../../models/appointments/update.server.ts";
 import type { AppointmentUpdate } from "../../../models/appointments/update.ts";
-import { alter, anUpdate, aReservation, itIs, MONDAY, nothingIsDue, runCron } from "../../../testing/mail-factories.ts";
-import {
-  aCompleted,
-  anItem,
-  aRevenueAdmin,
-  recount,
-  recountServices,
-  reportedByApi,
-  reportedByFile,
-  reportedByPage,
-} from "../../../testing/revenue-factories.ts";
+import { alter, anUpdate, aReservation, itIs, MONDAY } from "../../../testing/mail-factories.ts";
+import { aCompleted, anItem, aRevenueAdmin, recount, recountServices } from "../../../testing/revenue-factories.ts";
+import { reportedByApi, reportedByFile, reportedByPage } from "../../../testing/revenue-reports.ts";
+import { nothingIsDue, runCron } from "../../../testing/salon-object.ts";
 import { runs } from "../../../testing/thoroughness.ts";
 
 /* The revenue page and its file: docs/rules.md 16. Today is June 16th, 2036. */

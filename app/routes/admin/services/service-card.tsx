@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useOptimistic, useRef, useState } from "react";
+import { startTransition, useOptimistic } from "react";
 import { Form, Link, useFetcher } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { Question } from "../../../components/forms/question.tsx";
@@ -7,6 +7,7 @@ import { Swatch } from "../../../components/swatch.tsx";
 import { formatPounds } from "../../../kernel/money.ts";
 import type { Service } from "../../../models/services/service.ts";
 import { lengthOf, type RefusedEdit, SERVICES_PATH } from "./menu-edit.ts";
+import { Moves } from "./service-moves.tsx";
 
 interface Props {
   service: Service;
@@ -75,8 +76,6 @@ export function ServiceCard({ service, place, of, deleting, refused, here }: Pro
   );
 }
 
-type Menu = ReturnType<typeof useFetcher<RefusedEdit | null>>;
-
 interface ActiveProps extends Pick<Props, "service" | "here"> {
   activate: (wished: boolean) => void;
 }
@@ -104,57 +103,6 @@ function ActiveBox({ service: { id, name, active }, activate, here }: ActiveProp
           Set<span className="sr-only"> whether {name} is active</span>
         </button>
       </noscript>
-    </Form>
-  );
-}
-
-interface MovesProps extends Pick<Props, "service" | "place" | "of" | "here"> {
-  menu: Menu;
-}
-
-/**
- * Buttons that move a service one position. The used button keeps the focus, and the new position is announced.
- * docs/rules.md 2.10
- */
-function Moves({ service: { id, name }, place, of, here, menu }: MovesProps) {
-  const used = useRef<HTMLButtonElement>(null);
-  const stood = useRef(place);
-  const [said, say] = useState("");
-  useEffect(() => {
-    if (place !== stood.current && used.current) {
-      used.current.focus();
-      used.current = null;
-      say(`${name} is now ${place} of ${of}`);
-    }
-    stood.current = place;
-  }, [place, of, name]);
-  const arrow = (intent: "up" | "down", atEnd: boolean) => (
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      aria-label={`Move ${intent}: ${name}`}
-      title={`Move ${intent}`}
-      aria-disabled={atEnd}
-      onClick={(event) => {
-        event.preventDefault();
-        if (atEnd || menu.state !== "idle") return;
-        used.current = event.currentTarget;
-        menu.submit({ intent, id, stay: "on" }, { method: "post", action: here, preventScrollReset: true });
-      }}
-      className="grid size-12 place-items-center rounded-full border border-control text-xl hover:border-berry hover:text-berry aria-disabled:border-dashed aria-disabled:text-muted"
-    >
-      <span aria-hidden="true">{intent === "up" ? "↑" : "↓"}</span>
-    </button>
-  );
-  return (
-    <Form method="post" action={here} className="flex gap-2">
-      <input type="hidden" name="id" value={id} />
-      {arrow("up", place === 1)}
-      {arrow("down", place === of)}
-      <span role="status" className="sr-only">
-        {said}
-      </span>
     </Form>
   );
 }

@@ -1,8 +1,9 @@
 import { answersOf } from "./answers.ts";
 import type { About, Call } from "./call.ts";
 import { CALLS } from "./calls.ts";
-import { fieldsOf, type JsonSchema, namedRecords, sent } from "./json-schema.ts";
+import { fieldsOf, namedRecords, sent } from "./json-schema.ts";
 import { INTRODUCTION } from "./openapi.ts";
+import type { JsonSchema } from "./schema-rules.ts";
 
 /** The API's document as Markdown. `npm run docs:api` writes it to docs/api.md. */
 export function apiInMarkdown(): string {

@@ -1,7 +1,8 @@
 import { answersOf, needsToken } from "./answers.ts";
 import type { Answer, Body, Call } from "./call.ts";
 import { CALLS } from "./calls.ts";
-import { answered, fieldsOf, type JsonSchema, namedRecords, sent } from "./json-schema.ts";
+import { answered, fieldsOf, namedRecords, sent } from "./json-schema.ts";
+import type { JsonSchema } from "./schema-rules.ts";
 
 /** The API as an OpenAPI 3.1 document. */
 export function apiDocument() {

@@ -1,22 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import * as v from "valibot";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { EmailField, NameField, PhoneField } from "../../../components/forms/contact-fields.tsx";
 import { TextField, useFocusOnError } from "../../../components/forms/field.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
-import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
-import { dayAndMonth } from "../../../kernel/dates.ts";
+import type { SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
-import { CustomerDetails, PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments/appointment.ts";
+import { CustomerDetails } from "../../../models/appointments/appointment.ts";
 import { checkStaffSlot, type Diary, freeMinutes, nearestFreeTimes } from "../../../models/opening/availability.ts";
 import { basketLength } from "../../../models/services/basket.ts";
-import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
+import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
 import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { keepTyped, OF_THE_APPOINTMENT, restoreTyped } from "../typed-details.ts";
-import { Summary } from "./summary.tsx";
+import { Confirm } from "./confirm.tsx";
+import { AnyHours, CustomerFields, PaymentMethods } from "./details-fields.tsx";
+import { TimeTaken } from "./time-taken.tsx";
 
 interface Props {
   diary: Diary;
@@ -93,34 +93,11 @@ export function DetailsStep(props: Props) {
       <div>
         <StepHeading>Your Information</StepHeading>
         {refusedOtherwise && <Alert about={lastTry}>{lastTry?.message}</Alert>}
-        {gone && own && !processing && (
-          <Alert about={lastTry}>
-            You have booked this time already.{" "}
-            <Link to={`${page}?booked=${own.id}`} className="link">
-              See your appointment
-            </Link>
-          </Alert>
-        )}
-        {gone && !own && !processing && (
-          <Alert about={lastTry}>
-            <p>This time slot is no longer available. Please select a different time.</p>
-            <Alternatives times={nearestFreeTimes(diary, wish, length, salonTime)} />
-            <p className="mt-4">
-              <Link to={draftPath({ ...draft, step: "datetime", minute: null }, page)} className="link">
-                See all times
-              </Link>
-            </p>
-          </Alert>
+        {gone && !processing && (
+          <TimeTaken about={lastTry} times={nearestFreeTimes(diary, wish, length, salonTime)} draft={draft} own={own} />
         )}
         <div className="mt-8 flex flex-col gap-6">
-          {outside && (
-            <label className="notice flex min-h-14 items-center gap-3">
-              <input type="checkbox" name="anyHours" value="yes" className="size-5 shrink-0" />
-              <span>
-                {dayAndMonth(wish.date)} at {clockTime(wish.minute)} is outside the opening hours. Book it anyway.
-              </span>
-            </label>
-          )}
+          {outside && <AnyHours {...wish} />}
           {customer ? <CustomerFields typed={typed} errors={errors} /> : <p>It stays booked for whom it was booked.</p>}
           <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} />
           <TextField
@@ -133,83 +110,9 @@ export function DetailsStep(props: Props) {
           />
         </div>
       </div>
-      <aside aria-label="Your booking" className="card mt-8 p-6 lg:sticky lg:top-6 lg:mt-0">
-        <h2 className="text-title">Booking Summary</h2>
-        <div className="mt-2 mb-6">
-          <Summary basket={draft.basket} total={total} date={draft.date} minute={draft.minute} />
-        </div>
-        <button type="submit" className="button w-full" aria-disabled={processing}>
-          {processing ? "Processing..." : "Confirm Appointment"}
-        </button>
-        <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-3 w-full">
-          Back to Services
-        </Link>
-        <Link to={draftPath({ ...draft, step: "datetime" }, page)} className="link mt-3 block py-2 text-center">
-          Choose another time
-        </Link>
-      </aside>
+      <Confirm draft={draft} total={total} processing={processing} />
     </Form>
   );
 }
 
-function CustomerFields({ typed, errors }: { typed: Record<string, string>; errors: FieldErrors }) {
-  return (
-    <>
-      <NameField name="customerName" defaultValue={typed.customerName} error={errors.customerName} required />
-      <EmailField name="customerEmail" defaultValue={typed.customerEmail} error={errors.customerEmail} required />
-      <PhoneField name="customerPhone" defaultValue={typed.customerPhone} error={errors.customerPhone} required />
-    </>
-  );
-}
-
 const NotesAlone = v.pick(CustomerDetails, ["notes"]);
-
-/** Free times close to the wished one. Each button books at once with the typed details. */
-function Alternatives({ times }: { times: SalonTime[] }) {
-  if (times.length === 0) return null;
-  return (
-    <>
-      <p className="mt-3">These are the nearest free times:</p>
-      <ul className="mt-3 flex flex-wrap gap-2">
-        {times.map(({ date, minute }) => (
-          <li key={`${date} ${minute}`}>
-            <button type="submit" name="at" value={`${date}T${clockTime(minute)}`} className="button-quiet bg-surface">
-              Book {dayAndMonth(date)} at {clockTime(minute)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-const WHEN_TO_PAY = { cash: "Pay on the day", bank_transfer: "Pay after your appointment" };
-
-function PaymentMethods({ chosen = "cash", error }: { chosen?: string | undefined; error: string | undefined }) {
-  return (
-    <fieldset>
-      <legend className="mb-2 font-medium">Payment Method</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {PAYMENT_METHODS.map((method) => (
-          <label
-            key={method}
-            className="card flex min-h-14 items-center gap-3 px-4 py-3 has-checked:border-berry has-checked:bg-blush"
-          >
-            <input
-              type="radio"
-              name="paymentMethod"
-              value={method}
-              defaultChecked={method === chosen}
-              className="size-5"
-            />
-            <span>
-              <span className="block font-medium">{paymentMethodName(method)}</span>
-              <span className="block text-sm text-muted">{WHEN_TO_PAY[method]}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-      {error && <p className="mt-2 text-sm font-medium text-brick">{error}</p>}
-    </fieldset>
-  );
-}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { Form, Link, NavLink } from "react-router";
+import { isClient } from "../../auth/clients.ts";
+import type { LayoutData } from "../../auth/layout.server.ts";
+
+export interface HeaderProps {
+  layout: LayoutData;
+  /** The number of pending reviews, set in the admin pages only. */
+  pendingReviews?: number | undefined;
+}
+
+const LINK = "flex min-h-12 items-center rounded-full px-2.5 whitespace-nowrap hover:bg-blush";
+
+/** The navigation links for staff in the admin pages, for a client, and for anyone else. docs/rules.md 11.1 */
+export function Places({ layout: { salon, visitor }, pendingReviews }: HeaderProps) {
+  if (pendingReviews !== undefined) return <AdminLinks pendingReviews={pendingReviews} />;
+  const client = isClient(visitor?.role);
+  return (
+    <>
+      {client && <Item to="/booking">Book Appointment</Item>}
+      <Item to="/reviews">Reviews</Item>
+      {client && <Item to="/cancel">Manage Appointments</Item>}
+      <li>
+        <a href={salon.instagramUrl} rel="noreferrer" className={LINK}>
+          Instagram
+        </a>
+      </li>
+      <li>
+        <a href={salon.facebookUrl} rel="noreferrer" className={LINK}>
+          Facebook
+        </a>
+      </li>
+    </>
+  );
+}
+
+function AdminLinks({ pendingReviews }: { pendingReviews: number }) {
+  return (
+    <>
+      <Item to="/admin/appointments">Appointments</Item>
+      <Item to="/admin/calendar">Calendar</Item>
+      <Item to="/admin/book-appointment">Book Appointment</Item>
+      <Item to="/admin/services">Services</Item>
+      <Item to="/admin/revenue">Revenue</Item>
+      <Item to="/admin/business-hours">Business Hours</Item>
+      <Item to="/admin/closure-dates">Closure Dates</Item>
+      <Item to="/admin/reviews">
+        Reviews
+        {pendingReviews > 0 && (
+          <span className="ml-2 rounded-full bg-brick px-2 text-sm font-semibold text-surface">
+            {pendingReviews}
+            <span className="sr-only"> pending</span>
+          </span>
+        )}
+      </Item>
+    </>
+  );
+}
+
+/** Who is signed in, and the way to sign in or out. docs/rules.md 11.1 */
+export function ComingAndGoing({ layout: { visitor }, pendingReviews }: HeaderProps) {
+  if (pendingReviews !== undefined) {
+    return (
+      <>
+        <Item to="/">Customer View</Item>
+        <Logout />
+      </>
+    );
+  }
+  if (!visitor || !isClient(visitor.role)) {
+    return (
+      <li className="lg:ml-3">
+        <Link to="/admin" discover="none" className="button-quiet w-full">
+          Admin Login
+        </Link>
+      </li>
+    );
+  }
+  return (
+    <>
+      <li className="min-w-0 truncate px-2.5 py-2 text-muted lg:max-w-72">Welcome, {visitor.name}</li>
+      <Logout />
+    </>
+  );
+}
+
+function Item({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <NavLink to={to} end discover="none" className={({ isActive }) => (isActive ? `${LINK} bg-blush` : LINK)}>
+        {children}
+      </NavLink>
+    </li>
+  );
+}
+
+/** Signs out everywhere: ends the session and clears what this tab stored. docs/rules.md 6.8 */
+function Logout() {
+  return (
+    <li>
+      <Form method="post" action="/logout" reloadDocument discover="none" onSubmit={() => sessionStorage.clear()}>
+        <button type="submit" className={`${LINK} w-full font-medium text-berry`}>
+          Logout
+        </button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { EmailField, NameField, PhoneField } from "../../../components/forms/contact-fields.tsx";
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
+import { dayAndMonth } from "../../../kernel/dates.ts";
+import type { FieldErrors } from "../../../kernel/parsing.ts";
+import { PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments/appointment.ts";
+
+export function CustomerFields({ typed, errors }: { typed: Record<string, string>; errors: FieldErrors }) {
+  return (
+    <>
+      <NameField name="customerName" defaultValue={typed.customerName} error={errors.customerName} required />
+      <EmailField name="customerEmail" defaultValue={typed.customerEmail} error={errors.customerEmail} required />
+      <PhoneField name="customerPhone" defaultValue={typed.customerPhone} error={errors.customerPhone} required />
+    </>
+  );
+}
+
+const WHEN_TO_PAY = { cash: "Pay on the day", bank_transfer: "Pay after your appointment" };
+
+export function PaymentMethods({ chosen = "cash", error }: { chosen?: string | undefined; error: string | undefined }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">Payment Method</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {PAYMENT_METHODS.map((method) => (
+          <label
+            key={method}
+            className="card flex min-h-14 items-center gap-3 px-4 py-3 has-checked:border-berry has-checked:bg-blush"
+          >
+            <input
+              type="radio"
+              name="paymentMethod"
+              value={method}
+              defaultChecked={method === chosen}
+              className="size-5"
+            />
+            <span>
+              <span className="block font-medium">{paymentMethodName(method)}</span>
+              <span className="block text-sm text-muted">{WHEN_TO_PAY[method]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="mt-2 text-sm font-medium text-brick">{error}</p>}
+    </fieldset>
+  );
+}
+
+/** Asks staff to confirm a time outside the opening hours. docs/rules.md 15.3 */
+export function AnyHours({ date, minute }: SalonTime) {
+  return (
+    <label className="notice flex min-h-14 items-center gap-3">
+      <input type="checkbox" name="anyHours" value="yes" className="size-5 shrink-0" />
+      <span>
+        {dayAndMonth(date)} at {clockTime(minute)} is outside the opening hours. Book it anyway.
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
+import { dayAndMonth } from "../../../kernel/dates.ts";
+import { type Draft, draftPath, useBookingPage } from "../draft.ts";
+
+interface Props {
+  /** The last try, if there was one. */
+  about: object | undefined;
+  /** Free times close to the wished one. */
+  times: SalonTime[];
+  draft: Draft;
+  /** The client's own appointment at that time. */
+  own: { id: string } | undefined;
+}
+
+/** Says that the chosen time is taken, by the client or by somebody else, and where to go from here. */
+export function TimeTaken({ about, times, draft, own }: Props) {
+  const page = useBookingPage();
+  if (own) {
+    return (
+      <Alert about={about}>
+        You have booked this time already.{" "}
+        <Link to={`${page}?booked=${own.id}`} className="link">
+          See your appointment
+        </Link>
+      </Alert>
+    );
+  }
+  return (
+    <Alert about={about}>
+      <p>This time slot is no longer available. Please select a different time.</p>
+      <Alternatives times={times} />
+      <p className="mt-4">
+        <Link to={draftPath({ ...draft, step: "datetime", minute: null }, page)} className="link">
+          See all times
+        </Link>
+      </p>
+    </Alert>
+  );
+}
+
+/** Free times close to the wished one. Each button books at once with the typed details. */
+function Alternatives({ times }: { times: SalonTime[] }) {
+  if (times.length === 0) return null;
+  return (
+    <>
+      <p className="mt-3">These are the nearest free times:</p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {times.map(({ date, minute }) => (
+          <li key={`${date} ${minute}`}>
+            <button type="submit" name="at" value={`${date}T${clockTime(minute)}`} className="button-quiet bg-surface">
+              Book {dayAndMonth(date)} at {clockTime(minute)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { parse } from "csv-parse/sync";
+import { penceFromPounds } from "../kernel/money.ts";
+
+/* Readers for what the API, the page and the file report of revenue. */
+
+/** A day's revenue as reported, in pence. */
+export interface ReportedDay {
+  date: string;
+  total: number;
+  appointments: number;
+  transfer: number;
+  cash: number;
+}
+
+export interface ApiDay {
+  date: string;
+  totalRevenue: number;
+  appointmentCount: number;
+  onlinePayments: number;
+  cashPayments: number;
+  services: Record<string, { count: number; revenue: number }>;
+}
+
+/** The days that the API reports, in pence. */
+export function reportedByApi(days: ApiDay[]): ReportedDay[] {
+  return days.map((day) => ({
+    date: day.date,
+    total: penceFromPounds(day.totalRevenue),
+    appointments: day.appointmentCount,
+    transfer: penceFromPounds(day.onlinePayments),
+    cash: penceFromPounds(day.cashPayments),
+  }));
+}
+
+/** The days in a page's table, without the dates, in pence. */
+export function reportedByPage(page: string): Omit<ReportedDay, "date">[] {
+  const text = page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  const row = /Revenue £([\d,.]+) Appointments (\d+) Bank Transfers £([\d,.]+) Cash Payments £([\d,.]+)/g;
+  const table = text.slice(text.indexOf("By day"));
+  return [...table.matchAll(row)].map(([, total, appointments, transfer, cash]) => ({
+    total: penceShown(total),
+    appointments: Number(appointments),
+    transfer: penceShown(transfer),
+    cash: penceShown(cash),
+  }));
+}
+
+/** The days in the file, as another parser reads it. */
+export async function reportedByFile(file: Response): Promise<(ReportedDay & { services: string })[]> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const lines: Record<string, string>[] = parse(bytes, { bom: true, columns: true, record_delimiter: "\r\n" });
+  return lines.map((line) => ({
+    date: line.Date ?? "",
+    total: penceShown(line.Revenue),
+    appointments: Number(line.Appointments),
+    transfer: penceShown(line["Bank Transfers"]),
+    cash: penceShown(line["Cash Payments"]),
+    services: line.Services ?? "",
+  }));
+}
+
+function penceShown(pounds = ""): number {
+  return penceFromPounds(Number(pounds.replaceAll(",", "")));
+}
