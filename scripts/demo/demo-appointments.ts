@@ -2,8 +2,8 @@ import type { appointmentItems, appointments, auditEvents } from "#app/database/
 import { phoneKey } from "#app/kernel/phone.server.ts";
 import { basketLength, basketTotal } from "#app/models/services/basket.ts";
 import { type Booking, bookingDealer, type Customer, type OpeningHours } from "./demo-bookings.ts";
-import { CLIENT_VISIT_TODAY, CLIENT_VISITS, type ClientVisit, type Outcome } from "./demo-customers.ts";
 import { below, type Random, seededRandom } from "./demo-random.ts";
+import { CLIENT_VISIT_TODAY, CLIENT_VISITS, type ClientVisit, type Outcome } from "./demo-visits.ts";
 
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,8 @@
 import { basketLength, type Choice } from "#app/models/services/basket.ts";
-import { CUSTOMER_NAMES, NOTES, OUTCOMES, type Outcome, VISITS } from "./demo-customers.ts";
+import { CUSTOMER_NAMES, NOTES } from "./demo-customers.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
 import { below, dealer, type Random } from "./demo-random.ts";
+import { OUTCOMES, type Outcome, VISITS } from "./demo-visits.ts";
 
 /** Fewer on the days to come, which leaves room for trying out the demo. */
 const BOOKINGS_A_DAY = { past: { fewest: 4, most: 9 }, coming: { fewest: 3, most: 6 } };

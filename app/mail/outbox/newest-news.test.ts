@@ -10,12 +10,11 @@ import {
   itIs,
   MONDAY,
   newsOf,
-  nothingIsDue,
   resendAnswers,
-  sendByAlarm,
   throughResend,
 } from "../../testing/mail-factories.ts";
 import { callApi } from "../../testing/requests.ts";
+import { nothingIsDue, sendByAlarm } from "../../testing/salon-object.ts";
 import { deliverDueEmails } from "./deliver-due.server.ts";
 
 /* Newer news replaces news that has not gone yet. docs/rules.md 5.12, 10.24, 13.6 */

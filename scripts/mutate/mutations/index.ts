@@ -5,6 +5,8 @@ import { DIARY } from "./diary.ts";
 import { DOORS } from "./doors.ts";
 import { MAIL } from "./mail.ts";
 import { MENU } from "./menu.ts";
+import { OUTBOX } from "./outbox.ts";
+import { PAYMENTS } from "./payments.ts";
 import { REVENUE } from "./revenue.ts";
 import { REVIEWS } from "./reviews.ts";
 import { SESSIONS } from "./sessions.ts";
@@ -18,10 +20,12 @@ export const MUTATIONS: Mutation[] = [
   ...DIARY,
   ...TRIGGERS,
   ...MENU,
+  ...PAYMENTS,
   ...ACCOUNTS,
   ...SESSIONS,
   ...DOORS,
   ...MAIL,
+  ...OUTBOX,
   ...REVIEWS,
   ...REVENUE,
 ];
