@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { emailTo, mailedCode, mailedLink } from "./mail.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
@@ -53,6 +54,37 @@ test("a client moves an appointment across a sign-in: the old one is cancelled, 
   await page.getByRole("link", { name: "Return to Manage Appointments" }).click();
   await expect(page.getByText(`${clock(moved)} to ${clock(moved + 45)}`)).toBeVisible();
   await expect(page.getByRole("link", { name: "Change" })).toHaveCount(1);
+});
+
+test("a tab keeps a record of the change under way, resumes it from there, and drops it on the booking page", async ({
+  page,
+}) => {
+  const email = await openAccount(page.request);
+  const { minute: start } = booked();
+  await book(page.request, email);
+  await page.goto("/cancel");
+  await page.getByRole("link", { name: "Change" }).click();
+  await expect(page.getByText("Changing Your Appointment")).toBeVisible();
+  const [id] = rows("SELECT id FROM appointments WHERE customer_email = ?", email);
+  expect(await recordIn(page)).toEqual({
+    oldAppointmentId: id?.id,
+    customerName: expect.stringMatching(/./),
+    customerEmail: email,
+    customerPhone: "07700 900321",
+    currentService: expect.stringContaining("Gel Polish"),
+    currentDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    currentTime: clock(start),
+  });
+  await page.context().clearCookies();
+  await page.goto("/");
+  await expect(page.getByText("Please sign in to complete your appointment change")).toBeVisible();
+  await signIn(page, email);
+  await expect(page.getByText("Changing Your Appointment")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^Gel Polish/ }).first()).toBeChecked();
+  await page.goto("/booking?changing=true");
+  await expect(page).toHaveURL(new RegExp(`appointment=${id?.id}`));
+  await page.goto("/booking");
+  await expect.poll(() => recordIn(page)).toBeNull();
 });
 
 test("a change can be given up, and the booking page starts afresh", async ({ page }) => {
@@ -142,3 +174,8 @@ test("who follows the link and signs in can change the appointment, though it wa
   expect(rows(STATUSES, booker)).toMatchObject([{ status: "cancelled" }, { status: "pending" }]);
   expect(rows(STATUSES, email)).toEqual([]);
 });
+
+/** The record of a change that the tab keeps, or null. */
+function recordIn(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem("lacquer.appointment-to-change") ?? "null"));
+}

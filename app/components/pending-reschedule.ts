@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import * as v from "valibot";
+import { clockTime } from "../kernel/clock.ts";
 
 /**
  * The tab's session storage keys: the appointment being changed, and that a sign-in should lead back to it.
@@ -8,18 +10,37 @@ import * as v from "valibot";
 const RECORD = "lacquer.appointment-to-change";
 const RESUME = "lacquer.resume-change";
 
-const PendingReschedule = v.object({
+const PendingReschedule = v.strictObject({
   oldAppointmentId: v.string(),
+  customerName: v.string(),
+  customerEmail: v.string(),
+  customerPhone: v.string(),
   currentService: v.string(),
   currentDate: v.string(),
   currentTime: v.string(),
-  /** The page on which the change continues. */
-  path: v.string(),
 });
 type PendingReschedule = v.InferOutput<typeof PendingReschedule>;
 
+/** An appointment that can be changed. `customer` is null for somebody who may not see the details. */
+export interface Reschedulable {
+  id: string;
+  serviceNames: string;
+  date: string;
+  startsMinute: number;
+  customer: { name: string; email: string; phone: string } | null;
+}
+
 /** Stores in this tab that an appointment is being changed. */
-export function rememberReschedule(record: PendingReschedule) {
+export function rememberReschedule({ id, serviceNames, date, startsMinute, customer }: Reschedulable) {
+  const record: PendingReschedule = {
+    oldAppointmentId: id,
+    customerName: customer?.name ?? "",
+    customerEmail: customer?.email ?? "",
+    customerPhone: customer?.phone ?? "",
+    currentService: serviceNames,
+    currentDate: date,
+    currentTime: clockTime(startsMinute),
+  };
   sessionStorage.setItem(RECORD, JSON.stringify(record));
 }
 
@@ -30,27 +51,76 @@ export function forgetReschedule() {
 }
 
 /**
+ * Keeps the tab's record in step with the booking page: a change is stored, and entering without `changing=true` removes
+ * it. An address that says `changing=true` without the appointment is completed from the record. docs/rules.md 9.5
+ */
+export function usePendingReschedule(rescheduling: Reschedulable | null) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const changing = isChange(search);
+  const named = search.has("appointment");
+  useEffect(() => {
+    if (rescheduling) rememberReschedule(rescheduling);
+    else if (!changing) forgetReschedule();
+    else if (!named) {
+      const path = pathIn(sessionStorage.getItem(RECORD));
+      if (path) navigate(path, { replace: true });
+    }
+  }, [rescheduling, changing, named, navigate]);
+}
+
+/**
  * Returns where a sign-in leads: to `next`, else to the change under way in this tab. A visitor who was sent here from
  * that change has it marked to be resumed.
  */
 export function useReturnPath(next: string | null): { next: string | null; rescheduling: boolean } {
-  const stored = useSyncExternalStore(
-    () => () => {},
-    () => sessionStorage.getItem(RECORD),
-    () => null,
+  const path = pathIn(
+    useSyncExternalStore(
+      () => () => {},
+      () => sessionStorage.getItem(RECORD),
+      () => null,
+    ),
   );
-  const sentFromReschedule = next !== null && new URLSearchParams(next.split("?")[1]).get("changing") === "true";
+  const sentFromReschedule = next !== null && isChange(new URLSearchParams(next.split("?")[1]));
   useEffect(() => {
-    if (stored && sentFromReschedule) sessionStorage.setItem(RESUME, "true");
-  }, [stored, sentFromReschedule]);
-  const path = pathIn(stored);
-  return { next: next ?? path, rescheduling: path !== null || sentFromReschedule };
+    if (path && sentFromReschedule) sessionStorage.setItem(RESUME, "true");
+  }, [path, sentFromReschedule]);
+  return { next: next ?? path, rescheduling: path !== null };
 }
 
+/** The pairs that mark the booking page as the change of an appointment. docs/rules.md 9.5 */
+export function reschedulePairs(appointmentId: string): [name: string, value: string][] {
+  return [
+    ["changing", "true"],
+    ["appointment", appointmentId],
+  ];
+}
+
+/** The booking page with the appointment's services already chosen. docs/rules.md 9.5 */
+export function reschedulePath({
+  id,
+  items,
+}: {
+  id: string;
+  items: { serviceId: string; quantity: number }[];
+}): string {
+  const chosen = items.flatMap(({ serviceId, quantity }) => [
+    ["service", serviceId],
+    [`quantity-${serviceId}`, `${quantity}`],
+  ]);
+  return `/booking?${new URLSearchParams([...reschedulePairs(id), ...chosen])}`;
+}
+
+function isChange(search: URLSearchParams): boolean {
+  return search.get("changing") === "true";
+}
+
+/** The page on which the stored change continues, or null without a valid record. */
 function pathIn(stored: string | null): string | null {
   if (stored === null) return null;
   try {
-    return v.parse(PendingReschedule, JSON.parse(stored)).path;
+    const { oldAppointmentId } = v.parse(PendingReschedule, JSON.parse(stored));
+    return reschedulePath({ id: oldAppointmentId, items: [] });
   } catch {
     return null;
   }

@@ -9,7 +9,7 @@ import { openLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { appointmentEmail } from "../emails/appointment-email.ts";
 import { sendEmail } from "../transports/mailer.server.ts";
-import { isStale, MOST_TRIES } from "./outbox.ts";
+import { earliestFor, isStale, MOST_TRIES } from "./outbox.ts";
 import {
   type ClaimedEmail,
   emailsSince,
@@ -44,6 +44,11 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
     if (!appointment || overtaken || isStale(email.kind, appointment, salon.timeZone, at)) {
       await noteDropped(email, at);
       return "dropped";
+    }
+    const earliest = earliestFor(email.kind, appointment, salon.timeZone);
+    if (earliest > at) {
+      await notePutOff(email, earliest);
+      return "later";
     }
     if (await hasHadEnough(database, salon.id, appointment.customerEmail, at)) {
       await notePutOff(email, at + PUT_OFF_MS);

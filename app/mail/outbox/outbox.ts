@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../../kernel/clock.ts";
 import type { AppointmentStatus } from "../../models/appointments/appointment.ts";
-import { hasBegun } from "../../models/appointments/change-cutoff.ts";
+import { endInstant, hasBegun } from "../../models/appointments/change-cutoff.ts";
 import type { EmailKind } from "../../models/appointments/queue-emails.server.ts";
 
 /** The wait after the first failure, the second and so on. docs/rules.md 10.15 */
@@ -22,6 +22,12 @@ interface Subject {
   status: AppointmentStatus;
   date: string;
   startsMinute: number;
+  endsMinute: number;
+}
+
+/** When an email may go at the earliest (UTC ms): nobody is thanked for a visit before its end. docs/rules.md 10.10 */
+export function earliestFor(kind: EmailKind, appointment: Subject, timeZone: string): number {
+  return kind === "status" && appointment.status === "completed" ? endInstant(appointment, timeZone) : 0;
 }
 
 /**

@@ -24,8 +24,13 @@ export function hasBegun(start: Start, timeZone: string, instant: number): boole
 }
 
 /** Whether an appointment is over at `instant` (UTC ms). */
-export function hasEnded({ date, endsMinute }: End, timeZone: string, instant: number): boolean {
-  return instantAt(timeZone, date, endsMinute) <= instant;
+export function hasEnded(end: End, timeZone: string, instant: number): boolean {
+  return endInstant(end, timeZone) <= instant;
+}
+
+/** The instant (UTC ms) at which an appointment is over. */
+export function endInstant({ date, endsMinute }: End, timeZone: string): number {
+  return instantAt(timeZone, date, endsMinute);
 }
 
 function startInstant({ date, startsMinute }: Start, timeZone: string): number {

@@ -9,6 +9,7 @@ import { type AccessGrant, type Actor, belongsTo, byLinkAlone, isOpen } from "./
 import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
 import { settledPrice } from "./reschedule.ts";
 
+type Named = Pick<Appointment, "customerName" | "customerEmail" | "customerPhone">;
 type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 
 /** An appointment in its customer's own list. */
@@ -21,6 +22,8 @@ export interface OwnAppointment {
   pricePence: number;
   status: "pending" | "confirmed";
   items: { serviceId: string; quantity: number }[];
+  /** Null unless the appointment is the account's own. docs/rules.md 6.12, 6.15 */
+  customer: { name: string; email: string; phone: string } | null;
   /** Links that add it to Google's and Outlook's calendars. */
   calendar: { google: string; outlook: string };
   /** Less than 48 hours are left: it can't be rescheduled, and cancelling it is late. */
@@ -55,7 +58,11 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const own = items.filter(({ appointmentId }) => appointmentId === id);
     const late = tooLateToChange(appointment, timeZone, at);
     const calendar = calendarLinks(salon, { status, ...appointment });
-    return [{ id, date, startsMinute, endsMinute, serviceNames, pricePence, status, items: own, calendar, late }];
+    const known = actor.role === "client" && belongsTo(appointment, { ...actor, grant: null });
+    const customer = known ? customerOf(appointment) : null;
+    return [
+      { id, date, startsMinute, endsMinute, serviceNames, pricePence, status, items: own, customer, calendar, late },
+    ];
   });
   return { upcoming, found: found.length, open: found.some(isOpen) };
 }
@@ -86,10 +93,14 @@ export async function reschedulableAppointment(
   const own = await ownAppointment(database, salon.id, actor, id);
   if (!own || !isOpen(own)) return "not-open" as const;
   if (tooLateToChange(own, salon.timeZone, at)) return "too-late" as const;
-  const { date, startsMinute, serviceNames, customerName, customerEmail, customerPhone, paymentMethod, notes } = own;
-  const customer = { name: customerName, email: customerEmail, phone: customerPhone };
-  const hidden = byLinkAlone(own, actor) ? { customer: null, notes: null } : { customer, notes };
-  return { id, date, startsMinute, serviceNames, paymentMethod, settled: settledPrice(own, own.items), ...hidden };
+  const { date, startsMinute, serviceNames, paymentMethod } = own;
+  const customer = byLinkAlone(own, actor) ? null : customerOf(own);
+  const items = own.items.map(({ serviceId, quantity }) => ({ serviceId, quantity }));
+  const settled = settledPrice(own, own.items);
+  return {
+    ...{ id, date, startsMinute, serviceNames, items, customer, notes: customer && own.notes, paymentMethod },
+    settled: settled && { pricePence: settled.pricePence, items },
+  };
 }
 
 /**
@@ -109,6 +120,10 @@ export async function lastPhone(
     .orderBy(desc(eq(appointments.customerEmail, email)), desc(appointments.createdAt))
     .limit(1);
   return last?.phone ?? "";
+}
+
+function customerOf({ customerName, customerEmail, customerPhone }: Named) {
+  return { name: customerName, email: customerEmail, phone: customerPhone };
 }
 
 /** The confirmation's details of the actor's own appointment, or null if it is cancelled. docs/rules.md 6.15 */

@@ -1,5 +1,6 @@
 import { startTransition, useMemo, useOptimistic } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { reschedulePairs } from "../../components/pending-reschedule.ts";
 import { clockTime, isCalendarDate, minuteOf } from "../../kernel/clock.ts";
 import { type Choice, quantityTyped } from "../../models/services/basket.ts";
 import { isPerItem, type Service } from "../../models/services/service.ts";
@@ -48,14 +49,6 @@ export function draftPairs({ rescheduling, step, basket, date, minute }: Draft):
   if (date) pairs.push(["date", date]);
   if (minute !== null) pairs.push(["time", clockTime(minute)]);
   return pairs;
-}
-
-/** The pairs that mark a booking as the change of an appointment. docs/rules.md 9.5 */
-export function reschedulePairs(appointmentId: string): [name: string, value: string][] {
-  return [
-    ["changing", "true"],
-    ["appointment", appointmentId],
-  ];
 }
 
 /** The address of a draft, on the clients' booking page or on the admin one. */

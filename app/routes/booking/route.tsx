@@ -6,6 +6,7 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
+import { reschedulePath, usePendingReschedule } from "../../components/pending-reschedule.ts";
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
@@ -51,6 +52,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const moving = rescheduleIn(url);
   const rescheduling = moving ? await reschedulableAppointment(database, salon, actor, moving, readAt) : null;
   if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
+  const untouchedYet = !["service", "step"].some((name) => url.searchParams.has(name));
+  if (rescheduling && untouchedYet && rescheduling.items.length > 0) throw redirect(reschedulePath(rescheduling));
   const [read, phone] = await Promise.all([
     readBooking(database, salon, account.id, readAt, rescheduling?.id),
     rescheduling ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon.id, account)),
@@ -92,6 +95,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booked, open } = loaderData;
+  usePendingReschedule(open?.rescheduling ?? null);
   const address = useRouteLoaderData<typeof siteLoader>("routes/site/layout")?.layout.salon.address ?? "";
   if (open) return <Flow {...open} lastTry={actionData} />;
   return (

@@ -3,12 +3,11 @@ import { Link } from "react-router";
 import { CalendarLinks } from "../../components/calendar-links.tsx";
 import { Question } from "../../components/forms/question.tsx";
 import { useFocusBack } from "../../components/forms/use-focus-back.ts";
-import { rememberReschedule } from "../../components/pending-reschedule.ts";
+import { rememberReschedule, reschedulePath } from "../../components/pending-reschedule.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import type { OwnAppointment } from "../../models/appointments/own-appointments.server.ts";
-import { reschedulePairs } from "../booking/draft.ts";
 
 interface Props {
   appointment: OwnAppointment;
@@ -81,23 +80,11 @@ function ConfirmCancel({
 
 /** A link to the booking page to change an appointment. It also stores the change in this tab. */
 export function RescheduleLink({ appointment }: { appointment: OwnAppointment }) {
-  const { id, serviceNames, date, startsMinute } = appointment;
-  const path = reschedulePath(appointment);
-  const record = { currentService: serviceNames, currentDate: date, currentTime: clockTime(startsMinute) };
   return (
-    <Link to={path} onClick={() => rememberReschedule({ oldAppointmentId: id, ...record, path })} className="button">
+    <Link to={reschedulePath(appointment)} onClick={() => rememberReschedule(appointment)} className="button">
       Change
     </Link>
   );
-}
-
-/** The booking page with the appointment's services already chosen. docs/rules.md 9.5 */
-export function reschedulePath({ id, items }: OwnAppointment): string {
-  const chosen = items.flatMap(({ serviceId, quantity }) => [
-    ["service", serviceId],
-    [`quantity-${serviceId}`, `${quantity}`],
-  ]);
-  return `/booking?${new URLSearchParams([...reschedulePairs(id), ...chosen])}`;
 }
 
 function calendarPath(here: string, id: string): string {

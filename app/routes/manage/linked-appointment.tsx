@@ -3,6 +3,7 @@ import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
 import { OtherTimeZone } from "../../components/other-time-zone.tsx";
+import { rememberReschedule, reschedulePath } from "../../components/pending-reschedule.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { type FormReply, formOf, keyOf, replyOf, text, unknownIntent } from "../../kernel/forms.ts";
@@ -11,7 +12,7 @@ import { REFUSALS } from "../../models/appointments/appointment.ts";
 import { appointmentOfLink } from "../../models/appointments/link.server.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import type { Route } from "./+types/linked-appointment.ts";
-import { AppointmentCard, reschedulePath } from "./appointment-card.tsx";
+import { AppointmentCard } from "./appointment-card.tsx";
 
 export function meta() {
   return [{ title: "Your appointment" }, { name: "robots", content: "noindex" }];
@@ -65,7 +66,7 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
       {actionData && <Alert about={actionData}>{actionData.message}</Alert>}
       <ul className="mt-8">
         <AppointmentCard appointment={appointment} cancelling={cancelling} commandKey={key} here={here}>
-          <Form method="post" action={here}>
+          <Form method="post" action={here} onSubmit={() => rememberReschedule(appointment)}>
             <button type="submit" name="intent" value="change" className="button">
               Change
             </button>

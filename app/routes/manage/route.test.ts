@@ -194,7 +194,11 @@ test("opening any page changes nothing; cancelling does, once, and says so", asy
   const client = await anAccount(salon);
   const id = await aBookedAppointment(salon, client, { date: addDays(tomorrow(salon), 5) });
   const Cookie = await cookieOf(client);
-  for (const path of [`/cancel?cancel=${id}`, `/cancel?cancel=${id}&intent=cancel&id=${id}`, CHANGING(id)]) {
+  for (const path of [
+    `/cancel?cancel=${id}`,
+    `/cancel?cancel=${id}&intent=cancel&id=${id}`,
+    `${CHANGING(id)}&step=service`,
+  ]) {
     expect((await visit(salon, path, { headers: { Cookie } })).status, path).toBe(200);
     expect((await rowOf(id))?.status).toBe("pending");
   }

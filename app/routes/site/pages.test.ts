@@ -69,8 +69,6 @@ describe("a visitor", () => {
   test.for<[string, string]>([
     ["/?notice=updated", "Password updated successfully! Please sign in with your new password."],
     ["/?notice=left-admin", "Logged out from admin session"],
-    ["/?next=%2Fbooking%3Fchanging%3Dtrue", "Changing Your Appointment"],
-    ["/?next=%2Fbooking%3Fchanging%3Dtrue", "Please sign in to complete your appointment change"],
   ])("at %s is told: %s", async ([path, sentence]) => {
     const salon = await aSalon();
     expect((await pageAt(salon, path)).text).toContain(sentence);

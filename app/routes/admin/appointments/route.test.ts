@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { appointmentItems, type appointments, auditEvents, outbox } from "../../../database/schema.ts";
+import { appointmentItems, appointments, auditEvents, outbox } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import { anAccount } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
@@ -163,6 +163,18 @@ describe("what staff do to one", () => {
       expect(await rowOf(id)).toMatchObject({ pricePence: 3500, version: 1 });
     },
   );
+
+  test("a status is chosen among all four, but a completed one can't become cancelled", async () => {
+    const { page, one } = await anAdminTable();
+    const statuses = async () => {
+      const choice = /<select[^>]*name="status"[^>]*class="row-choice.*?<\/select>/s.exec(await page(""))?.[0] ?? "";
+      return [...choice.matchAll(/<option value="(\w+)"/g)].map(([, status]) => status);
+    };
+    const id = await one({ status: "confirmed" });
+    expect(await statuses()).toEqual(["pending", "confirmed", "completed", "cancelled"]);
+    await database.update(appointments).set({ status: "completed" }).where(eq(appointments.id, id));
+    expect(await statuses()).toEqual(["pending", "confirmed", "completed"]);
+  });
 
   test("cancelling is asked for first, told, and not offered for what is cancelled or completed", async () => {
     const { page, send, one } = await anAdminTable();

@@ -2,7 +2,11 @@ import { type ChangeEvent, useId, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { statusLook } from "../../../components/statuses.ts";
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../models/appointments/appointment.ts";
+import {
+  APPOINTMENT_STATUSES,
+  type AppointmentStatus,
+  statusesFrom,
+} from "../../../models/appointments/appointment.ts";
 import { askedAt } from "./ask.tsx";
 import { type Command, CommandForm } from "./command-form.tsx";
 
@@ -48,7 +52,7 @@ export function StatusChoice({ command }: { command: Command }) {
         }}
         className={`row-choice ${statusLook(shown).text}`}
       >
-        {APPOINTMENT_STATUSES.map((status) => (
+        {statusesFrom(appointment.status).map((status) => (
           <option key={status} value={status}>
             {statusLook(status).name}
           </option>

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
+import { reschedulePairs } from "../../../components/pending-reschedule.ts";
 import { duration, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { basketLength, type Choice, withQuantity } from "../../../models/services/basket.ts";
 import { isExtra, type Service } from "../../../models/services/service.ts";
-import { type Draft, draftFrom, draftPath, reschedulePairs, useBookingPage } from "../draft.ts";
+import { type Draft, draftFrom, draftPath, useBookingPage } from "../draft.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { Summary } from "./summary.tsx";
