@@ -21,7 +21,7 @@ export async function expectUsable(page: Page) {
 async function violations(page: Page, options = {}): Promise<unknown> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   return page.evaluate(
-    `axe.run(${JSON.stringify(options)})
+    `axe.run(${JSON.stringify({ ...options, resultTypes: ["violations"] })})
       .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
   );
 }

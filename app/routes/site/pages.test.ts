@@ -142,7 +142,7 @@ describe("signing up", () => {
     const answer = await signUp(salon, ADA);
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toBe("/booking");
-    expectSessionCookie(answer);
+    expectSessionCookie(answer, "until closed");
     expect(await rowsOf(salon)).toMatchObject({ accounts: 1 });
     const page = await pageAt(salon, "/booking", sentBack(answer.headers));
     expect(page.status).toBe(200);
@@ -190,7 +190,7 @@ describe("signing up", () => {
     for (let turn = 0; turn < 2; turn++) {
       const answer = await send(salon, form.action, { ...form.fields, ...ADA });
       expect(answer.headers.get("Location")).toBe("/booking");
-      expectSessionCookie(answer);
+      expectSessionCookie(answer, "until closed");
     }
     expect(await rowsOf(salon)).toMatchObject({ accounts: 1 });
   });
@@ -217,7 +217,7 @@ describe("signing in", () => {
     const answer = await signIn(await aSalon(), "/");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toBe("/booking");
-    expectSessionCookie(answer);
+    expectSessionCookie(answer, "until closed");
   });
 
   test("does without a wrong password, an unknown address or an admin's account, with the same answer", async () => {
@@ -397,7 +397,7 @@ describe("the admin login", () => {
     const form = formWith(await pageAt(salon, "/admin"), "password");
     const answer = await send(salon, form.action, { email, password: "analytical" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/admin/appointments"]);
-    expectSessionCookie(answer);
+    expectSessionCookie(answer, "twelve hours");
     expect((await pageAt(salon, "/admin/appointments", sentBack(answer.headers))).status).toBe(200);
   });
 
@@ -1061,11 +1061,13 @@ async function refusedSignUp(
   return read(answer);
 }
 
-function expectSessionCookie(answer: Response) {
+/** An admin's cookie lasts twelve hours, a client's until the browser is closed. */
+function expectSessionCookie(answer: Response, lasts: "twelve hours" | "until closed") {
   const [cookie = "", ...others] = answer.headers.getSetCookie();
   expect(others).toEqual([]);
   expect(cookie).toMatch(/^__Host-lacquer=[^;]{16,};/);
-  expect(cookie.split("; ").slice(1).sort()).toEqual(["HttpOnly", "Max-Age=43200", "Path=/", "SameSite=Lax", "Secure"]);
+  const maxAge = lasts === "twelve hours" ? ["Max-Age=43200"] : [];
+  expect(cookie.split("; ").slice(1).sort()).toEqual(["HttpOnly", ...maxAge, "Path=/", "SameSite=Lax", "Secure"]);
 }
 
 /** A page as its reader sees it: its text, its forms with their values, and the errors by field. */
