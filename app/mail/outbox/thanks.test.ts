@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { update } from "../../models/appointments/update.server.ts";
-import {
-  anUpdate,
-  bookAndDie,
-  emailAbout,
-  emailsTo,
-  itIs,
-  MONDAY,
-  nothingIsDue,
-} from "../../testing/mail-factories.ts";
+import { anUpdate, bookAndDie, emailAbout, emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
 
@@ -19,10 +11,7 @@ import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
 const END = Date.parse("2036-06-16T14:00:00Z");
 const THANKS = "Thank you for your visit on Monday, June 16th, 2036";
 
-beforeEach(async () => {
-  itIs(MONDAY);
-  await nothingIsDue();
-});
+beforeEach(() => itIs(MONDAY));
 afterEach(() => {
   vi.useRealTimers();
 });
