@@ -14,8 +14,9 @@ import {
   throughResend,
 } from "../../testing/mail-factories.ts";
 import { callApi } from "../../testing/requests.ts";
+
 import { nothingIsDue, sendByAlarm } from "../../testing/salon-object.ts";
-import { deliverDueEmails } from "./deliver-due.server.ts";
+import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
 
 /* Newer news replaces news that has not gone yet. docs/rules.md 5.12, 10.24, 13.6 */
 
@@ -114,6 +115,18 @@ describe("after the booking has gone", () => {
     await cancel(await move(id, "12:00"));
     expect(await read()).toEqual(["Cancelled: Tuesday, June 17th, 2036 at 12:00"]);
   });
+});
+
+test("a confirmation that waits to be sent again keeps no later news back", async () => {
+  const { salon, move, cancel, id, read } = await aBooked("sent");
+  await queueConfirmation(salon, id);
+  const moved = await move(id, "12:00");
+  expect(await read()).toEqual(["Changed: Tuesday, June 17th, 2036 at 12:00"]);
+  await cancel(moved);
+  const other = await aBooked("sent");
+  await queueConfirmation(other.salon, other.id);
+  await other.cancel(other.id);
+  expect(await other.read()).toContain("Cancelled: Tuesday, June 17th, 2036 at 10:00");
 });
 
 test("a confirmation that a sender has tried may have gone: what follows is mailed", async () => {
