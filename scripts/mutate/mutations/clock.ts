@@ -70,8 +70,8 @@ export const CLOCK: Mutation[] = [
     rule: "10.17",
     breaks: "a link opens what has just ended",
     file: "app/models/appointments/change-cutoff.ts",
-    find: "instantAt(timeZone, date, endsMinute) <= instant",
-    put: "instantAt(timeZone, date, endsMinute) < instant",
+    find: "endInstant(end, timeZone) <= instant",
+    put: "endInstant(end, timeZone) < instant",
     tests: ["app/models/appointments/link.test.ts"],
   },
   {

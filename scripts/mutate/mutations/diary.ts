@@ -198,8 +198,8 @@ export const DIARY: Mutation[] = [
     rule: "5.12",
     breaks: "deleting an appointment leaves its emails",
     file: "app/models/appointments/update.server.ts",
-    find: "[appointmentItems, outbox, appointmentLinks] as const",
-    put: "[appointmentItems, appointmentLinks] as const",
+    find: "database.delete(outbox).where(and(eq(outbox.appointmentId, appointmentId), isNull(outbox.deletedAppointment))),",
+    put: "",
     tests: ["app/routes/api/appointments/appointment.test.ts"],
   },
   {

@@ -70,7 +70,7 @@ export const SESSIONS: Mutation[] = [
     rule: "6.12",
     breaks: "a pass that has run out opens a mailbox's appointments",
     file: "app/auth/access-grant.server.ts",
-    find: "gt(accessGrants.expiresAt, now()),",
+    find: ", gt(accessGrants.expiresAt, now())",
     put: "",
     tests: ["app/routes/manage/route.test.ts"],
   },
