@@ -46,6 +46,9 @@ export default defineConfig({
           STRIPE_URL: await standInForStripe(),
           // A hash as cheap as it can be: signing in is tested hundreds of times.
           PASSWORD_COST: "2",
+          // The limits hold, and nobody waits for them.
+          RATE_LIMITS: "undelayed",
+          RUNS_LOCALLY: "yes",
           TEST_SEED: `${process.env.SEED}`,
           TORTURE: process.env.TORTURE ?? "",
           TEST_CLOCK: process.env.TEST_CLOCK ?? "",

@@ -30,7 +30,8 @@ export async function serveProduct(
   await prepareLocalDatabase(settings);
   await fillLocalDatabase(settings, fill);
 
-  const server = startServer(settings, configuration, ["ignore", "ignore", "inherit"], environment);
+  const unlimited = { RATE_LIMITS: "off", ...environment };
+  const server = startServer(settings, configuration, ["ignore", "ignore", "inherit"], unlimited);
   const ended = exitCode(server).then((code) => Promise.reject(new Error(`The server ended with code ${code}.`)));
   await Promise.race([ended, untilAnswered(`http://localhost:${port}/api/health`)]);
   return port;

@@ -15,7 +15,7 @@ const folder = dirname(main);
 const modules = [main, ...globSync("assets/*.js", { cwd: folder }).map((file) => join(folder, file))];
 
 // With RESEND_URL set, emails go there instead of to the local mailbox.
-const { END_CLIENT_SESSION_WHEN_HIDDEN, API_ORIGINS, PASSWORD_COST } = process.env;
+const { END_CLIENT_SESSION_WHEN_HIDDEN, API_ORIGINS, PASSWORD_COST, RATE_LIMITS } = process.env;
 const { RESEND_URL, RESEND_API_KEY = "local" } = process.env;
 const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL } = process.env;
 const mailbox = RESEND_URL ? undefined : { MAILBOX: "MAILBOX" };
@@ -37,7 +37,9 @@ const miniflare = new Miniflare({
         ...workerOptions.bindings,
         ...(END_CLIENT_SESSION_WHEN_HIDDEN && { END_CLIENT_SESSION_WHEN_HIDDEN }),
         ...(API_ORIGINS && { API_ORIGINS }),
+        RUNS_LOCALLY: "yes",
         ...(PASSWORD_COST && { PASSWORD_COST }),
+        ...(RATE_LIMITS && { RATE_LIMITS }),
         ...(RESEND_URL && { RESEND_URL, RESEND_API_KEY }),
         ...(STRIPE_SECRET_KEY && { STRIPE_SECRET_KEY }),
         ...(STRIPE_WEBHOOK_SECRET && { STRIPE_WEBHOOK_SECRET }),
@@ -55,3 +57,4 @@ await miniflare.ready;
 console.log(`Ready on http://localhost:${port}`);
 for (const [role, { email, password }] of Object.entries(DEMO_ACCOUNTS)) console.log(`${role} ${email} / ${password}`);
 console.log(`mail ${RESEND_URL ?? `http://localhost:${port}/dev/mail`}`);
+if (RATE_LIMITS === "off") console.log("The limits by address, account and mailbox are off (RATE_LIMITS=off).");

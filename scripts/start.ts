@@ -9,6 +9,7 @@ await runLeavingNothingBehind(start);
 
 /** `npm start`: serves the built product, migrated and filled, with workerd until it is stopped. */
 async function start(): Promise<number> {
+  process.env.RUNS_LOCALLY = "yes";
   const settings = readLocalSettings();
   await requireFreePort(settings.port);
   const [configuration] = await Promise.all([buildLocally(settings), prepareLocalDatabase(settings)]);

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { networksOf } from "../models/accounts/sender.server.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import type { Actor } from "../models/appointments/appointment.ts";
 import { accessGrantIn } from "./access-grant.server.ts";
@@ -14,7 +15,8 @@ type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
  */
 export async function clientActor(request: Request, { id, salonId, email, emailVerifiedAt }: User): Promise<Customer> {
   const verifiedEmail = emailVerifiedAt === null ? null : email;
-  return { role: "client", userId: id, verifiedEmail, grant: await accessGrantIn(request, salonId) };
+  const grant = await accessGrantIn(request, salonId);
+  return { role: "client", userId: id, email, verifiedEmail, grant, networks: networksOf(request) };
 }
 
 /** The actor on a page that is open to all: a client, a guest with an access grant, or null. docs/rules.md 6.12 */
@@ -23,5 +25,5 @@ export async function actorOf(request: Request, context: Readonly<RouterContextP
   const account = visitor && (await accountOf(visitor, request, context));
   if (account) return clientActor(request, account);
   const grant = await accessGrantIn(request, context.get(salonContext).id);
-  return grant && { role: "guest", grant };
+  return grant && { role: "guest", grant, networks: networksOf(request) };
 }

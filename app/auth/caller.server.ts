@@ -1,16 +1,21 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { now } from "../kernel/clock.ts";
+import { networksOf } from "../models/accounts/sender.server.ts";
 import { type Identity, readToken } from "../models/accounts/token.server.ts";
 import { salonContext } from "./salon.server.ts";
 
 /** The identity in the bearer token of an API call, or null. */
 export const callerContext = createContext<Identity | null>(null);
 
+/** The networks that an API call comes from. docs/rules.md 6.4 */
+export const networksContext = createContext<string[]>([]);
+
 /**
  * Reads the bearer token and ignores cookies, so that another site can't act through a user's browser. docs/rules.md
  * 6.9
  */
 export const withCaller: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  context.set(networksContext, networksOf(request));
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
   if (token) context.set(callerContext, await readToken(token, context.get(salonContext).id, now()));
   return next();

@@ -12,6 +12,7 @@ import {
   type TooMany,
   takeBackFromLimit,
 } from "../models/accounts/rate-limit.server.ts";
+import type { Sender } from "../models/accounts/sender.server.ts";
 import type { Identity } from "../models/accounts/token.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 
@@ -28,7 +29,7 @@ const MOST_MAILBOXES = 3;
 export async function requestManageCode(
   salon: Salon,
   contact: Contact,
-  from: string | null,
+  from: Sender,
 ): Promise<Result<unknown, TooMany>> {
   const subject = subjectOf(salon, contact);
   const counted = await countTowardsLimit({
@@ -50,7 +51,7 @@ export async function redeemManageCode(
   salon: Salon,
   contact: Contact,
   code: string,
-  from: string | null,
+  from: Sender,
 ): Promise<Result<{ guest: Identity }, "wrong-code" | TooMany>> {
   const subject = subjectOf(salon, contact);
   const action: LimitedAction = { kind: "code-check", salonId: salon.id, from, account: `manage ${subject}` };

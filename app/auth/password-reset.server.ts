@@ -3,6 +3,7 @@ import type { Result } from "../kernel/result.ts";
 import { mailCode } from "../mail/mail-code.server.ts";
 import { issueCodes } from "../models/accounts/one-time-code.server.ts";
 import { countTowardsLimit, type TooMany } from "../models/accounts/rate-limit.server.ts";
+import type { Sender } from "../models/accounts/sender.server.ts";
 import { userByEmail } from "../models/accounts/user.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 
@@ -12,7 +13,7 @@ import type { Salon } from "../models/salon/salon.server.ts";
 export async function requestPasswordReset(
   salon: Salon,
   email: string,
-  from: string | null,
+  from: Sender,
 ): Promise<Result<unknown, TooMany>> {
   const counted = await countTowardsLimit({ kind: "code-request", salonId: salon.id, from, account: `reset ${email}` });
   if (!counted.ok) return counted;

@@ -9,7 +9,10 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
  * app/database/schema.test.ts and GET /api/health assert them. No delete cascades: each names its tables.
  */
 
-/** Name, contacts, place and time zone of each salon. The salon with `host` null serves unknown hosts. */
+/**
+ * Name, contacts, place, time zone and settings of each salon. The salon with `host` null serves unknown hosts. The last
+ * four settings limit what clients may do. docs/rules.md 5.20, 5.21
+ */
 export const salons = sqliteTable("salons", {
   id: text("id").primaryKey(),
   host: text("host").unique(),
@@ -24,6 +27,10 @@ export const salons = sqliteTable("salons", {
   country: text("country").notNull().default("GB"),
   locationHint: text("location_hint").notNull().default("weur"),
   finishByClosing: integer("finish_by_closing", { mode: "boolean" }).notNull().default(false),
+  mostOpenBeforeAnswer: integer("most_open_before_answer").notNull().default(2),
+  mostOpen: integer("most_open").notNull().default(10),
+  longestBookingMinutes: integer("longest_booking_minutes").notNull().default(360),
+  commandsAnHour: integer("commands_an_hour").notNull().default(20),
   createdAt: integer("created_at").notNull(),
 });
 
@@ -108,9 +115,15 @@ export const closureDates = sqliteTable(
 );
 
 /**
+ * `customer_email` without dots and `+tag` before the `@`: `foldedMailbox` of app/models/accounts/mailbox.ts in SQL.
+ * docs/rules.md 6.22
+ */
+const FOLDED_MAILBOX = sql`replace(substr(customer_email, 1, min(instr(customer_email, '@'), instr(customer_email || '+', '+')) - 1), '.', '') || iif(customer_email GLOB '*@googlemail.com', '@gmail.com', substr(customer_email, instr(customer_email, '@')))`;
+
+/**
  * An appointment takes up `[startsMinute, endsMinute)` on `date`. `replacesId` is the appointment it was moved from,
  * `replacedById` the one it was moved to. `version` rises with every write. `phoneKey` is the normalised phone, for
- * comparing. All appointments of one chain of moves share `calendarUid`, and `calendarSequence` rises along the chain:
+ * comparing, `mailboxKey` the folded email, for counting. All appointments of one chain of moves share `calendarUid`, and `calendarSequence` rises along the chain:
  * calendars move their entry. `writtenBy` is the command that wrote last.
  */
 export const appointments = sqliteTable(
@@ -141,6 +154,7 @@ export const appointments = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    mailboxKey: text("mailbox_key").generatedAlwaysAs(FOLDED_MAILBOX, { mode: "virtual" }),
   },
   (appointments) => [
     index("appointments_blocking")
@@ -175,6 +189,7 @@ export const appointments = sqliteTable(
     ),
     index("appointments_of_a_client").on(appointments.salonId, appointments.clientId),
     index("appointments_of_a_mailbox").on(appointments.salonId, appointments.customerEmail),
+    index("appointments_of_a_folded_mailbox").on(appointments.salonId, appointments.mailboxKey),
     index("appointments_of_a_phone").on(appointments.salonId, appointments.phoneKey),
     uniqueIndex("appointments_replaced_once").on(appointments.replacesId),
     check("appointments_date", sql`${appointments.date} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
@@ -478,6 +493,17 @@ export const oneTimeCodes = sqliteTable(
     index("one_time_codes_by_age").on(codes.expiresAt),
     check("one_time_codes_purpose", sql`${codes.purpose} IN ('password-reset', 'manage')`),
   ],
+);
+
+/** Mailboxes whose owner has answered an email of the salon, as HMACs of the address. docs/rules.md 6.23 */
+export const answeredMailboxes = sqliteTable(
+  "answered_mailboxes",
+  {
+    salonId: salonId(),
+    mailbox: text("mailbox").notNull(),
+    answeredAt: integer("answered_at").notNull(),
+  },
+  (mailboxes) => [primaryKey({ columns: [mailboxes.salonId, mailboxes.mailbox] })],
 );
 
 /** Number of tries in the window that ends at `endsAt`. `subject` is an HMAC, so no address is stored. */

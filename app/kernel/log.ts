@@ -72,6 +72,8 @@ interface Errors extends FailedReads, FailedWrites {
   "render-failed": { name: string };
   /** A loader or an action of a page threw an error. */
   "request-failed": { name: string };
+  /** The deployment has a setting that is for one machine only. It goes on without it. */
+  "setting-refused": { setting: string };
   /** The salon's object could not be reached, or the connection broke while it executed a command. */
   "schedule-lost": SalonFailure;
 }

@@ -8,6 +8,7 @@ export type SecretUse =
   | "open session"
   | "mailed code"
   | "rate limit"
+  | "answered mailbox"
   | "account key"
   | "service key"
   | "closure key"

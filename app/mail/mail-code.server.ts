@@ -21,7 +21,12 @@ export function mailCode(salon: Salon, to: string, code: string, purpose: CodeRe
 
 async function deliver(salon: Salon, to: string, code: string, purpose: CodeRequest["purpose"]): Promise<void> {
   try {
-    const counted = await countTowardsLimit({ kind: "code-mail", salonId: salon.id, account: to, from: null });
+    const counted = await countTowardsLimit({
+      kind: "code-mail",
+      salonId: salon.id,
+      account: to,
+      from: { networks: [] },
+    });
     if (counted.ok) await sendEmail(salon, { to, ...codeEmail(salon, code, purpose) });
   } catch (error) {
     logError("code-not-mailed", { salon: salon.id, cause: rootCause(error) });

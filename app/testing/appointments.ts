@@ -59,6 +59,6 @@ export async function aBookedAppointment(
 }
 
 /** The day after today on the salon's wall clock. */
-export function tomorrow(salon: Salon): string {
+export function tomorrow(salon: Pick<Salon, "timeZone">): string {
   return addDays(salonTime(salon.timeZone, now()).date, 1);
 }

@@ -8,7 +8,23 @@ import { database } from "./database.ts";
 
 let made = 0;
 
-/** A salon, open all week from 08:00 to 20:00 by default, with a small menu. */
+/** What clients may do at a salon that has set no limits of its own. docs/rules.md 5.20, 5.21 */
+export const USUAL_LIMITS = {
+  mostOpenBeforeAnswer: 2,
+  mostOpen: 10,
+  longestBookingMinutes: 360,
+  commandsAnHour: 20,
+};
+
+/** Limits that no other test comes near. */
+const AMPLE_LIMITS = {
+  mostOpenBeforeAnswer: 1_000,
+  mostOpen: 1_000,
+  longestBookingMinutes: 1_440,
+  commandsAnHour: 10_000,
+};
+
+/** A salon without limits, open all week from 08:00 to 20:00 by default, with a small menu. */
 export async function aSalon(with_: Partial<typeof salons.$inferInsert> = {}): Promise<Salon> {
   const id = `salon-${++made}-${crypto.randomUUID().slice(0, 8)}`;
   const [salon] = await database
@@ -23,6 +39,7 @@ export async function aSalon(with_: Partial<typeof salons.$inferInsert> = {}): P
       instagramUrl: "https://instagram.test/",
       facebookUrl: "https://facebook.test/",
       createdAt: now(),
+      ...AMPLE_LIMITS,
       ...with_,
     })
     .returning();

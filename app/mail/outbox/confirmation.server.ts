@@ -3,6 +3,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { countTowardsLimit, type TooMany } from "../../models/accounts/rate-limit.server.ts";
+import type { Sender } from "../../models/accounts/sender.server.ts";
 import { type Actor, belongsTo } from "../../models/appointments/appointment.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { ConfirmationRequest } from "./confirmation.ts";
@@ -14,7 +15,7 @@ import { queueConfirmation } from "./deliver-due.server.ts";
  */
 export async function confirmAgain(
   salon: Salon,
-  { actor, wanted, from }: { actor: Actor; wanted: ConfirmationRequest; from: string | null },
+  { actor, wanted, from }: { actor: Actor; wanted: ConfirmationRequest; from: Sender },
 ): Promise<Result<unknown, "not-found" | TooMany>> {
   const found = await fitting(salon.id, wanted);
   const appointment = found.find((appointment) => belongsTo(appointment, actor));

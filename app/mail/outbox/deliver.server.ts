@@ -3,7 +3,7 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import type { EmailSubject } from "../../database/schema.ts";
 import { HOUR_MS, now } from "../../kernel/clock.ts";
 import { logError } from "../../kernel/log.ts";
-import { mailboxHasAnswered } from "../../models/accounts/user.server.ts";
+import { mailboxHasAnswered } from "../../models/accounts/answered-mailbox.server.ts";
 import { appointmentById } from "../../models/appointments/appointment.server.ts";
 import { openLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -88,7 +88,7 @@ async function failureToSend(
   if (email.attempts > MOST_TRIES) return email.lastError ?? "Whoever sent it was lost";
   try {
     const [trusted, link] = await Promise.all([
-      mailboxHasAnswered(primaryDatabase(), salon.id, appointment.customerEmail),
+      mailboxHasAnswered(salon.id, appointment.customerEmail),
       email.kind === "cancelled" ? null : openLink(salon, appointment, at),
     ]);
     await sendEmail(salon, {

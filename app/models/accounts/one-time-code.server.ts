@@ -4,6 +4,7 @@ import type { Database } from "../../database/client.server.ts";
 import { oneTimeCodes } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
+import { noteAnswer } from "./answered-mailbox.server.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 const MOST_TRIES = 5;
@@ -61,7 +62,9 @@ export async function redeemCode(database: Database, request: CodeRequest, code:
     .delete(oneTimeCodes)
     .where(and(askedFor(request), eq(oneTimeCodes.mailbox, right.mailbox)))
     .returning({ id: oneTimeCodes.id });
-  return used.some(({ id }) => id === right.id) ? right.mailbox : null;
+  if (!used.some(({ id }) => id === right.id)) return null;
+  await noteAnswer(request.salonId, right.mailbox);
+  return right.mailbox;
 }
 
 function askedFor({ salonId, purpose, subject }: CodeRequest) {

@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { localSetting } from "../../kernel/local-settings.ts";
 
 /** Scrypt cost: 2^14 rounds over 16 MiB, about 130 ms. The platform refuses PBKDF2 above 100,000 rounds. */
 const DEPLOYED_N = 2 ** 14;
@@ -22,9 +23,9 @@ export async function passwordMatches(password: string, hash: string | undefined
   return hash !== undefined && timingSafeEqual(expected, derived);
 }
 
-/** Tests and local load tests set PASSWORD_COST to a lower power of two. A deployment never sets it. */
+/** Tests and local load tests set PASSWORD_COST to a lower power of two. docs/rules.md 6.24 */
 function costOfNewHashes() {
-  return { N: Number(process.env.PASSWORD_COST || DEPLOYED_N), r: 8, p: 5 };
+  return { N: Number(localSetting("PASSWORD_COST") ?? DEPLOYED_N), r: 8, p: 5 };
 }
 
 /** The hash that stands in for an unknown account, so that it takes the same time as a known one. */

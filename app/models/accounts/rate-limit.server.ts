@@ -1,33 +1,21 @@
 import { env } from "cloudflare:workers";
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import { primaryDatabase } from "../../database/client.server.ts";
+import { and, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { rateLimits } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
+import { localSetting } from "../../kernel/local-settings.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
+import { delayFor, LIMITS, type Limit, WIDER_NETWORK } from "./limits.ts";
+import type { Sender } from "./sender.server.ts";
 
-const WINDOW_MS = 15 * 60_000;
-
-/**
- * Tries allowed in 15 minutes: from one network address, from one address at one account, and at one account from
- * anywhere. The last limit is too high for one stranger to exhaust for somebody else. docs/rules.md 6.4
- */
-const LIMITS = {
-  "sign-in": { from: 60, both: 15, account: 100 },
-  "sign-up": { from: 100, both: 10, account: 30 },
-  "code-request": { from: 30, both: 5, account: 10 },
-  "code-mail": { from: 10, both: 10, account: 10 },
-  "code-check": { from: 30, both: 15, account: 30 },
-  review: { from: 10, both: 60, account: 300 },
-  confirmation: { from: 30, both: 3, account: 3 },
-};
-
-/** A rate-limited try. `account` names the account or appointment, `from` the network address, null if unknown. */
+/** A rate-limited try. `account` names the account, mailbox or appointment; `limit` replaces the limit of the kind. */
 export interface LimitedAction {
   kind: keyof typeof LIMITS;
   salonId: string;
   account: string;
-  from: string | null;
+  from: Sender;
+  limit?: Limit;
 }
 
 /** A refused try. `retryAfter` is the seconds until the next try is allowed. */
@@ -37,74 +25,90 @@ export interface TooMany extends Refused<"too-many-attempts"> {
 
 /**
  * Counts a try before it is made, so that simultaneous tries count too. A try that one limit refuses does not count
- * towards the next. A window lasts 15 minutes from its first try; refused tries do not extend it. docs/rules.md 6.4
+ * towards the next. A window lasts from its first try; refused tries do not extend it. A try in the second half of a
+ * limit is answered late. docs/rules.md 6.4, 6.21
  */
 export async function countTowardsLimit(action: LimitedAction): Promise<Result<unknown, TooMany>> {
-  const { kind, salonId, from } = action;
-  if (from && !(await env.TRIES.limit({ key: `${salonId} ${from}` })).success) return tooMany(10);
-  const [at, database] = [now(), primaryDatabase()];
-  for (const { most, subject } of countedBy(action)) {
-    const [, counted] = await database.batch([
-      database.delete(rateLimits).where(lte(rateLimits.endsAt, at)),
-      database
-        .insert(rateLimits)
-        .values({ salonId, kind, subject, count: 1, endsAt: at + WINDOW_MS })
-        .onConflictDoUpdate({
-          target: [rateLimits.salonId, rateLimits.kind, rateLimits.subject],
-          set: { count: sql`min(${rateLimits.count} + 1, ${most + 1})` },
-        })
-        .returning({ count: rateLimits.count, endsAt: rateLimits.endsAt }),
-    ]);
-    const exceeded = counted.find(({ count }) => count > most);
-    if (exceeded) return tooMany((exceeded.endsAt - at) / 1000);
-  }
+  if (localSetting("RATE_LIMITS") === "off") return { ok: true };
+  const { salonId, from } = action;
+  const [network] = from.networks;
+  if (network && !(await env.TRIES.limit({ key: `${salonId} ${network}` })).success) return tooMany(10);
+  const at = now();
+  const limits = limitsOn(action);
+  const counts = await counted(primaryDatabase(), action, limits, at);
+  const exceeded = counts.find(({ count, most }) => count > most);
+  if (exceeded) return tooMany((exceeded.endsAt - at) / 1000);
+  await delay(Math.max(0, ...counts.map(({ count, most }) => delayFor(count, most))));
   return { ok: true };
 }
 
 /** Takes back the count of a try that succeeded. docs/rules.md 6.4 */
 export async function takeBackFromLimit(action: LimitedAction): Promise<void> {
-  const subjects = countedBy(action).map(({ subject }) => subject);
+  const subjects = limitsOn(action).map(({ subject }) => subject);
   await primaryDatabase()
     .update(rateLimits)
     .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
-    .where(
-      and(
-        eq(rateLimits.salonId, action.salonId),
-        eq(rateLimits.kind, action.kind),
-        inArray(rateLimits.subject, subjects),
-      ),
-    );
+    .where(and(ofKind(action), inArray(rateLimits.subject, subjects)));
 }
 
-/**
- * The network address of a request: an IPv4 address, or the /64 of an IPv6 address, which one household shares. Null
- * for loopback addresses and without Cloudflare in front.
- */
-export function networkAddress(request: Request): string | null {
-  const address = request.headers.get("CF-Connecting-IP");
-  if (!address || address === "::1" || address.startsWith("127.")) return null;
-  return address.includes(":") ? networkOf(address) : address;
+interface LimitOnSubject {
+  most: number;
+  subject: string;
 }
 
 /** The limits that a try counts towards. Subjects are HMACs, so the table does not reveal who tried. */
-function countedBy({ kind, account, from }: LimitedAction) {
-  const most = LIMITS[kind];
+function limitsOn({ kind, account, from: { networks }, limit }: LimitedAction): LimitOnSubject[] {
+  const { network, both, account: anywhere }: Limit = limit ?? LIMITS[kind];
+  const [here = null] = networks;
   return [
-    ...(from ? [{ most: most.from, subject: hmacOf("rate limit", `from ${from}`) }] : []),
-    { most: most.both, subject: hmacOf("rate limit", `from ${from} at ${account}`) },
-    { most: most.account, subject: hmacOf("rate limit", `at ${account}`) },
-  ];
+    ...networks.map((from, index) => ({
+      most: network && network * (index === 0 ? 1 : WIDER_NETWORK),
+      subject: `from ${from}`,
+    })),
+    { most: both, subject: `from ${here} at ${account}` },
+    { most: anywhere, subject: `at ${account}` },
+  ].flatMap(({ most, subject }) => (most === undefined ? [] : [{ most, subject: hmacOf("rate limit", subject) }]));
+}
+
+/** Counts a try towards each limit in one transaction, up to the first that refuses it, and answers the counts. */
+async function counted(database: Database, action: LimitedAction, limits: LimitOnSubject[], at: number) {
+  const { minutes } = action.limit ?? LIMITS[action.kind];
+  const endsAt = at + minutes * 60_000;
+  const [, ...rows] = await database.batch([
+    database.delete(rateLimits).where(lte(rateLimits.endsAt, at)),
+    ...limits.map(({ most, subject }, index) =>
+      database
+        .insert(rateLimits)
+        .select(
+          sql`SELECT ${action.salonId}, ${action.kind}, ${subject}, 1, ${endsAt} WHERE ${noneExceeded(action, limits.slice(0, index))}`,
+        )
+        .onConflictDoUpdate({
+          target: [rateLimits.salonId, rateLimits.kind, rateLimits.subject],
+          set: { count: sql`min(${rateLimits.count} + 1, ${most + 1})` },
+        })
+        .returning({ count: rateLimits.count, endsAt: rateLimits.endsAt }),
+    ),
+  ]);
+  return limits.flatMap(({ most }, index) => rows[index]?.map((row) => ({ most, ...row })) ?? []);
+}
+
+function noneExceeded(action: LimitedAction, limits: LimitOnSubject[]): SQL {
+  if (limits.length === 0) return sql`true`;
+  const exceeded = or(
+    ...limits.map(({ most, subject }) => sql`(${rateLimits.subject} = ${subject} AND ${rateLimits.count} > ${most})`),
+  );
+  return sql`NOT EXISTS (SELECT 1 FROM ${rateLimits} WHERE ${and(ofKind(action), exceeded)})`;
+}
+
+function ofKind({ salonId, kind }: LimitedAction): SQL | undefined {
+  return and(eq(rateLimits.salonId, salonId), eq(rateLimits.kind, kind));
+}
+
+/** Holds up nobody but the sender of this try. */
+async function delay(milliseconds: number): Promise<void> {
+  if (milliseconds > 0 && localSetting("RATE_LIMITS") !== "undelayed") await scheduler.wait(milliseconds);
 }
 
 function tooMany(seconds: number): TooMany {
   return { ...refuse("too-many-attempts"), retryAfter: Math.max(1, Math.ceil(seconds)) };
-}
-
-function networkOf(address: string): string {
-  const [before = [], after = []] = address.split("::").map((part) => part.split(":").filter(Boolean));
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
-  return [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
 }

@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aSalon } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import { countTowardsLimit, type LimitedAction, networkAddress, takeBackFromLimit } from "./rate-limit.server.ts";
+import { delayFor } from "./limits.ts";
+import { countTowardsLimit, type LimitedAction, takeBackFromLimit } from "./rate-limit.server.ts";
+import type { Sender } from "./sender.server.ts";
 
 /* Rate limits: docs/rules.md 6.4 */
 
@@ -20,7 +22,6 @@ describe("tries", () => {
     ["sign-up", 100, 10, 30],
     ["code-request", 30, 5, 10],
     ["code-check", 30, 15, 30],
-    ["code-mail", 10, 10, 10],
     ["confirmation", 30, 3, 3],
   ])(
     "at %s are %d from one address, %d from there at one account, %d at one account",
@@ -80,7 +81,7 @@ describe("tries", () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 4 * MINUTE }), { minLength: 8, maxLength: 16 });
     await fc.assert(
       fc.asyncProperty(gaps, async (gaps) => {
-        const tried = await aTry({ kind: "code-request", from: null });
+        const tried = await aTry({ kind: "code-request", from: { networks: [] } });
         let [at, opened, made] = [NINE, NINE, 0];
         for (const gap of gaps) {
           at += gap;
@@ -109,30 +110,63 @@ test("what the platform's own limit refuses is not counted", async () => {
   const tried = await aTry({ kind: "code-request" });
   const limit = vi.spyOn(env.TRIES, "limit").mockResolvedValueOnce({ success: false });
   expect(await countTowardsLimit(tried)).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 10 });
-  expect(limit).toHaveBeenCalledWith({ key: `${tried.salonId} ${tried.from}` });
+  expect(limit).toHaveBeenCalledWith({ key: `${tried.salonId} ${tried.from.networks[0]}` });
   expect(await granted(6, () => tried)).toBe(5);
   limit.mockRestore();
 });
 
-describe("a network address", () => {
-  test("is the one that Cloudflare names, or none where there is no Cloudflare", () => {
-    expect(addressOf("192.0.2.7")).toBe("192.0.2.7");
-    for (const here of ["127.0.0.1", "::1"]) expect(addressOf(here)).toBeNull();
-    expect(networkAddress(new Request("http://salon.test"))).toBeNull();
+describe("an IPv6 household", () => {
+  test("may try no more often for moving within its network, and 65,536 of them no more than four", async () => {
+    const tried = await aTry({ kind: "sign-up" });
+    const household = (number: number): Sender => ({ networks: [`2001:db8:1:${number}`, "2001:db8:1"] });
+    const statuses = await granted(102, () => ({ ...tried, from: household(1), account: crypto.randomUUID() }));
+    expect(statuses).toBe(100);
+    let next = 2;
+    expect(await granted(302, () => ({ ...tried, from: household(next++), account: crypto.randomUUID() }))).toBe(300);
+  });
+});
+
+describe("a try in the second half of a limit", () => {
+  const waited = async (tries: number) => {
+    vi.stubEnv("RATE_LIMITS", "");
+    const wait = vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
+    const tried = await aTry({ kind: "sign-in" });
+    for (let turn = 0; turn < tries; turn++) await countTowardsLimit(tried);
+    return wait.mock.calls.map(([milliseconds]) => milliseconds);
+  };
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
   });
 
-  test("of IPv6 is a household's, the first half of it, however it is written", () => {
-    fc.assert(
-      fc.property(groups(8), groups(4), (address, elsewhere) => {
-        const household = addressOf(inFull(address));
-        for (const written of [shortened(address), inFull(address).toUpperCase(), address.map(hex).join(":")]) {
-          expect(addressOf(written), written).toBe(household);
-        }
-        expect(addressOf(inFull([...address.slice(0, 4), ...elsewhere]))).toBe(household);
-        expect(addressOf(inFull([...address.slice(0, 3), (address[3] ?? 0) ^ 1, ...elsewhere]))).not.toBe(household);
-      }),
-    );
+  test("is answered later and later, by two seconds at most, and one that is refused at once", async () => {
+    const waits = await waited(17);
+    expect(waits).toHaveLength(8);
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+    expect(waits.at(0)).toBeLessThan(500);
+    expect(waits.at(-1)).toBe(2_000);
   });
+
+  test("waits for nothing in the first half", async () => {
+    expect(await waited(7)).toEqual([]);
+    for (const most of [1, 2, 3, 10]) {
+      expect(delayFor(Math.floor(most / 2), most)).toBe(0);
+      expect(delayFor(most, most)).toBe(2_000);
+    }
+  });
+});
+
+test("no limit holds with RATE_LIMITS=off on one machine, and a deployment refuses the setting", async () => {
+  const tried = await aTry({ kind: "code-request" });
+  vi.stubEnv("RATE_LIMITS", "off");
+  expect(await granted(12, () => tried)).toBe(12);
+  vi.stubEnv("RUNS_LOCALLY", "");
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
+  expect(await granted(7, () => tried)).toBe(5);
+  expect(logged).toHaveBeenCalledExactlyOnceWith('{"event":"setting-refused","setting":"RATE_LIMITS"}');
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });
 
 /** A try at an account and from an address without earlier tries. */
@@ -147,34 +181,6 @@ async function granted(tries: number, action: () => LimitedAction): Promise<numb
   return granted;
 }
 
-function anAddress(): string {
-  return crypto.randomUUID();
-}
-
-function addressOf(address: string): string | null {
-  return networkAddress(new Request("http://salon.test", { headers: { "CF-Connecting-IP": address } }));
-}
-
-/** Groups of an IPv6 address, with frequent zeros, which the short form leaves out. */
-function groups(length: number) {
-  return fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff })), {
-    minLength: length,
-    maxLength: length,
-  });
-}
-
-function inFull(groups: number[]): string {
-  return groups.map((group) => hex(group).padStart(4, "0")).join(":");
-}
-
-/** An IPv6 address with its first run of zeros, if any, written as `::`. */
-function shortened(groups: number[]): string {
-  return groups
-    .map(hex)
-    .join(":")
-    .replace(/(^|:)0(:0)*(:|$)/, "::");
-}
-
-function hex(group: number): string {
-  return group.toString(16);
+function anAddress(): Sender {
+  return { networks: [crypto.randomUUID()] };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
 import { bookmarkOf, type Database, primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { users } from "../../database/schema.ts";
@@ -9,6 +9,7 @@ import { redeemCode } from "./one-time-code.server.ts";
 import { goesOn } from "./open-pages.server.ts";
 import { hashPassword, passwordMatches } from "./password.server.ts";
 import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
+import type { Sender } from "./sender.server.ts";
 import type { Identity, Role } from "./token.server.ts";
 import type { AccountRefusal, Credentials, NewAccount, NewPassword } from "./user.ts";
 
@@ -25,7 +26,7 @@ export async function accountFor(
   salonId: string,
   { email, password }: InferOutput<typeof Credentials>,
   roles: Role[],
-  from: string | null,
+  from: Sender,
 ): Promise<Result<{ account: User }, "wrong-credentials" | TooMany>> {
   const action: LimitedAction = { kind: "sign-in", salonId, from, account: email };
   const counted = await countTowardsLimit(action);
@@ -44,7 +45,7 @@ export async function accountFor(
 export async function createAccount(
   salonId: string,
   { name, email, password }: InferOutput<typeof NewAccount>,
-  { key, from }: { key: string; from: string | null },
+  { key, from }: { key: string; from: Sender },
 ): Promise<Result<{ account: User }, "address-taken" | "key-reused" | TooMany>> {
   const counted = await countTowardsLimit({ kind: "sign-up", salonId, from, account: email });
   if (!counted.ok) return counted;
@@ -75,7 +76,7 @@ export async function createAccount(
 export async function resetPassword(
   salonId: string,
   { email, newPassword, code }: InferOutput<typeof NewPassword>,
-  from: string | null,
+  from: Sender,
 ): Promise<Result<{ bookmark: string | undefined }, "wrong-code" | TooMany>> {
   const action: LimitedAction = { kind: "code-check", salonId, from, account: `reset ${email}` };
   const counted = await countTowardsLimit(action);
@@ -148,13 +149,4 @@ export async function userByEmail(database: Database, salonId: string, email: st
     .from(users)
     .where(and(eq(users.salonId, salonId), eq(users.email, email)));
   return user;
-}
-
-/**
- * Whether a mailbox has answered a salon: a code or a link sent there came back, so that an account under that address
- * is verified. docs/rules.md 10.7
- */
-export async function mailboxHasAnswered(database: Database, salonId: string, mailbox: string): Promise<boolean> {
-  const verified = and(eq(users.salonId, salonId), eq(users.email, mailbox), isNotNull(users.emailVerifiedAt));
-  return (await database.$count(users, verified)) > 0;
 }

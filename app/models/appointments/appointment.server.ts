@@ -1,14 +1,18 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../../database/client.server.ts";
+import { isOutage, withinTime } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { type appointmentItems, appointments } from "../../database/schema.ts";
 import { logError } from "../../kernel/log.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
-import { refuse } from "../../kernel/result.ts";
+import { type Refused, refuse } from "../../kernel/result.ts";
+import { commandLimit } from "../accounts/limits.ts";
+import { countTowardsLimit, type LimitedAction, type TooMany } from "../accounts/rate-limit.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
-import type { Outcome } from "./command.server.ts";
+import type { Actor, DiaryRefusal } from "./appointment.ts";
+import { type Outcome, senderOf } from "./command.server.ts";
 import { itemsOf } from "./items.server.ts";
-import type { Reservation } from "./reserve.server.ts";
+import { type Reservation, refusalOf } from "./reserve.server.ts";
 import type { UpdateCommand } from "./update.server.ts";
 
 export type Appointment = typeof appointments.$inferSelect & { items: (typeof appointmentItems.$inferSelect)[] };
@@ -17,17 +21,45 @@ export type Appointment = typeof appointments.$inferSelect & { items: (typeof ap
  * Books through the salon's object, the only path that writes the diary. With `replaces`, the booking takes the place
  * of another appointment. docs/rules.md 5.2, 5.5, 5.6
  */
-export function bookAppointment(
+export async function bookAppointment(
   salon: Salon,
-  reservation: Omit<Reservation, "salonId" | "phoneKey">,
+  asked: Omit<Reservation, "salonId" | "phoneKey">,
 ): Promise<Outcome> {
-  const key = phoneKey(reservation.booking.customerPhone, salon.country);
-  return throughSchedule(salon, (schedule) => schedule.reserve({ ...reservation, salonId: salon.id, phoneKey: key }));
+  const key = phoneKey(asked.booking.customerPhone, salon.country);
+  const reservation = { ...asked, salonId: salon.id, phoneKey: key };
+  const refused = await refusedBeforehand(salon, asked.actor, () => refusalOf(primaryDatabase(), reservation));
+  return refused ?? throughSchedule(salon, (schedule) => schedule.reserve(reservation));
 }
 
 /** Updates through the salon's object: cancels, prices, marks as paid, deletes. docs/rules.md 5.2, 5.7, 5.8, 5.12 */
-export function updateAppointment(salon: Salon, command: Omit<UpdateCommand, "salonId">): Promise<Outcome> {
-  return throughSchedule(salon, (schedule) => schedule.update({ ...command, salonId: salon.id }));
+export async function updateAppointment(salon: Salon, command: Omit<UpdateCommand, "salonId">): Promise<Outcome> {
+  const refused = await refusedBeforehand(salon, command.actor);
+  return refused ?? throughSchedule(salon, (schedule) => schedule.update({ ...command, salonId: salon.id }));
+}
+
+type NotExecuted = Refused<DiaryRefusal> | TooMany;
+
+/**
+ * Counts a command of a client or a guest, and decides it without the diary's queue: a command that is refused holds up
+ * nobody. Null for commands of others, and when the diary is to decide. During an outage the diary answers.
+ * docs/rules.md 5.21, 5.22
+ */
+async function refusedBeforehand(
+  salon: Salon,
+  actor: Actor,
+  refusal: () => Promise<NotExecuted | null> = async () => null,
+): Promise<NotExecuted | null> {
+  if (actor.role === "admin" || actor.role === "stripe") return null;
+  const from = { networks: actor.networks ?? [] };
+  const limit = commandLimit(salon);
+  const action: LimitedAction = { kind: "command", salonId: salon.id, account: senderOf(actor), from, limit };
+  try {
+    const [counted, refused] = await withinTime(Promise.all([countTowardsLimit(action), refusal()]));
+    return counted.ok ? refused : counted;
+  } catch (error) {
+    if (isOutage(error)) return null;
+    throw error;
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { emailAddress, optionalText, requiredText } from "../../kernel/parsing.t
 import type { Refusals } from "../../kernel/result.ts";
 import type { NotOffered } from "../opening/availability.ts";
 import { MOST_PER_ITEM, type NamedService, type NoBasket } from "../services/basket.ts";
+import { OVER_LIMIT_REFUSALS, type OverLimit } from "./booking/over-limit.ts";
 
 export const APPOINTMENT_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export const PAYMENT_METHODS = ["cash", "bank_transfer"] as const;
@@ -20,13 +21,24 @@ export const OPEN_STATUSES: AppointmentStatus[] = ["pending", "confirmed"];
 
 /**
  * The sender of a command. A client's booking belongs to their account, an admin's booking to the customer named in it.
- * A client may hold a `grant` besides their account; a guest has only a grant. Stripe reports payments.
+ * A client may hold a `grant` besides their account; a guest has only a grant. Stripe reports payments. `email` is the
+ * account's, verified or not; `networks` are where the command comes from, as `networksOf` gives them.
  */
 export type Actor =
   | { role: "admin"; userId: string }
-  | { role: "client"; userId: string; verifiedEmail?: string | null; grant?: AccessGrant | null }
-  | { role: "guest"; grant: AccessGrant }
+  | ({
+      role: "client";
+      userId: string;
+      email?: string;
+      verifiedEmail?: string | null;
+      grant?: AccessGrant | null;
+    } & From)
+  | ({ role: "guest"; grant: AccessGrant } & From)
   | { role: "stripe"; userId: "stripe" };
+
+interface From {
+  networks?: string[];
+}
 
 /** Access by a mailed code or link: to all appointments with an email, or to one appointment. */
 export type AccessGrant = { email: string } | { appointmentId: string };
@@ -139,7 +151,10 @@ export const BookingRequest = v.pipe(
 export type Booking = v.InferOutput<typeof BookingRequest>;
 
 /** Why a command was not executed. */
-export type Refusal =
+export type Refusal = DiaryRefusal | "too-many-attempts";
+
+/** Why the diary does not execute a command. */
+export type DiaryRefusal =
   | NotOffered
   | NoBasket
   | "not-found"
@@ -153,6 +168,7 @@ export type Refusal =
   | "price-settled"
   | "ends-otherwise"
   | "key-reused"
+  | OverLimit
   | "diary-busy"
   | "outcome-unknown";
 
@@ -196,6 +212,7 @@ export const REFUSALS: Refusals<Refusal> = {
     status: 422,
     sentence: "This form has already been sent with other details. Please start a new booking.",
   },
+  ...OVER_LIMIT_REFUSALS,
   "diary-busy": {
     status: 503,
     sentence: "Failed to create appointment. Please try again.",

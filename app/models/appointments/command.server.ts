@@ -4,7 +4,8 @@ import { bookmarkOf, type Database } from "../../database/client.server.ts";
 import { auditEvents, idempotencyKeys } from "../../database/schema.ts";
 import { logWarning } from "../../kernel/log.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
-import type { Actor, Refusal } from "./appointment.ts";
+import type { TooMany } from "../accounts/rate-limit.server.ts";
+import type { Actor, DiaryRefusal } from "./appointment.ts";
 
 /*
  * The parts that all writes to the diary share (docs/architecture.md). Commands run inside the salon's object, one at a
@@ -23,7 +24,7 @@ export interface Command {
 export type Attempted<Asked extends Command> = Asked & { id: string; fingerprint: string; overdue?: AbortSignal };
 
 /** The outcome of a command. `bookmark` lets a later read see the write. */
-export type Outcome = Result<{ appointmentId: string; bookmark: string | undefined }, Refusal>;
+export type Outcome = Result<{ appointmentId: string; bookmark: string | undefined }, DiaryRefusal | TooMany>;
 
 const ATTEMPTS = 4;
 
@@ -116,14 +117,14 @@ export function ok(appointmentId: string, database: Database): Outcome {
   return { ok: true, appointmentId, bookmark: bookmarkOf(database) };
 }
 
-/** The sender that a key belongs to. Two senders may use the same key. docs/rules.md 5.3 */
-function senderOf(actor: Actor): string {
+/** The sender that a key belongs to, and that commands are counted by. Two senders may use the same key. docs/rules.md 5.3 */
+export function senderOf(actor: Actor): string {
   if (actor.role !== "guest") return actor.userId;
   return "email" in actor.grant ? `guest ${actor.grant.email}` : `guest ${actor.grant.appointmentId}`;
 }
 
 /** A hash of the command without its salon, actor and key. Equal commands have equal fingerprints. */
-async function fingerprintOf({ salonId: _salon, actor: _actor, key: _key, ...asked }: Command): Promise<string> {
+export async function fingerprintOf({ salonId: _salon, actor: _actor, key: _key, ...asked }: Command): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(asked)));
   return Buffer.from(digest).toString("base64url");
 }

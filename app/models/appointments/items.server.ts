@@ -14,7 +14,7 @@ import {
   holdsExactly,
 } from "../services/basket.ts";
 import type { Service } from "../services/service.ts";
-import type { Actor, Booking, Refusal } from "./appointment.ts";
+import type { Actor, Booking, DiaryRefusal } from "./appointment.ts";
 import { settledPrice } from "./reschedule.ts";
 
 /* What an appointment contains: its items, their names, length and price. */
@@ -71,7 +71,7 @@ export function contentsAsked(
   { booking, assertedEnd, actor }: { booking: Booking; assertedEnd?: number | undefined; actor: Actor },
   services: Service[],
   old: Replaced | null,
-): Contents | Refused<Refusal> {
+): Contents | Refused<DiaryRefusal> {
   const basket = basketNamed(booking.services, booking.serviceQuantities, services);
   if (!Array.isArray(basket)) return refuse(basket);
   const settled = old && settledPrice(old, old.items);

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentLinks, appointments, salons } from "../../database/schema.ts";
+import { mailboxHasAnswered, noteAnswer } from "../accounts/answered-mailbox.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
 import { hasEnded } from "./change-cutoff.ts";
@@ -44,4 +45,22 @@ export async function appointmentOfLink(salonId: string, token: string, instant:
     .where(and(eq(appointmentLinks.tokenHash, await hashOf(token)), eq(appointmentLinks.salonId, salonId)));
   if (!found || found.appointment.status === "cancelled") return null;
   return hasEnded(found.appointment, found.timeZone, instant) ? null : found.appointment.id;
+}
+
+/** Whether the mailbox that got an appointment's link has answered. docs/rules.md 6.23 */
+export async function linkHasBeenAnswered(salonId: string, appointmentId: string): Promise<boolean> {
+  return mailboxHasAnswered(salonId, await mailboxOf(salonId, appointmentId));
+}
+
+/** Notes that somebody has used a link that was mailed to the appointment's mailbox. docs/rules.md 6.23 */
+export async function answerLink(salonId: string, appointmentId: string): Promise<void> {
+  await noteAnswer(salonId, await mailboxOf(salonId, appointmentId));
+}
+
+async function mailboxOf(salonId: string, appointmentId: string): Promise<string> {
+  const [found] = await primaryDatabase()
+    .select({ email: appointments.customerEmail })
+    .from(appointments)
+    .where(and(eq(appointments.salonId, salonId), eq(appointments.id, appointmentId)));
+  return found?.email ?? "";
 }

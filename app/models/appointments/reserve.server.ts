@@ -5,12 +5,24 @@ import type { Database } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
+import type { TooMany } from "../accounts/rate-limit.server.ts";
 import { checkStaffSlot, whyNotOffered } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { activeServices } from "../services/service.server.ts";
-import { type Booking, belongsTo, byLinkAlone, isOpen, OPEN_STATUSES, type Refusal } from "./appointment.ts";
+import { type Booking, belongsTo, byLinkAlone, type DiaryRefusal, isOpen, OPEN_STATUSES } from "./appointment.ts";
+import { limitReads, whyOverLimit } from "./booking/client-limits.server.ts";
 import { tooLateToChange } from "./change-cutoff.ts";
-import { type Attempted, type Command, execute, keyUsed, noted, type Outcome, ok, repeated } from "./command.server.ts";
+import {
+  type Attempted,
+  type Command,
+  execute,
+  fingerprintOf,
+  keyUsed,
+  noted,
+  type Outcome,
+  ok,
+  repeated,
+} from "./command.server.ts";
 import { type Contents, contentsAsked, contentsOf, insertItem, itemsOf, type Replaced } from "./items.server.ts";
 import { dueChange, dueEmails } from "./queue-emails.server.ts";
 
@@ -38,6 +50,7 @@ export interface Move {
 }
 
 type Asked = Attempted<Reservation>;
+
 /** Reserves a slot or refuses, by the time `overdue` aborts. docs/rules.md 5.2 to 5.6, 5.14 */
 export function reserve(
   openDatabase: () => Database,
@@ -47,9 +60,31 @@ export function reserve(
   return execute(openDatabase, reservation, attemptToReserve, overdue);
 }
 
+/**
+ * The refusal that a reservation would get at this moment, or null. It is asked before the command waits for the diary,
+ * which decides again. docs/rules.md 5.22
+ */
+export async function refusalOf(
+  database: Database,
+  reservation: Reservation,
+): Promise<Refused<DiaryRefusal> | TooMany | null> {
+  const decided = await decide(database, { ...reservation, id: "", fingerprint: await fingerprintOf(reservation) });
+  return "reason" in decided ? decided : null;
+}
+
 async function attemptToReserve(database: Database, asked: Asked): Promise<Outcome> {
+  const decided = await decide(database, asked);
+  if ("ok" in decided) return decided;
+  const { old, ...written } = decided;
+  await withinTime(database.batch(statementsFor(database, asked, old, written)), asked.overdue);
+  return ok(written.appointmentId, database);
+}
+
+/** What to write, or the outcome when there is nothing to write. */
+async function decide(database: Database, asked: Asked): Promise<Outcome | (Written & { old: Replaced | null })> {
   const { salonId, booking, replaces, asItStands } = asked;
-  const [salon, hours, closures, busy, services, keys, [replaced], items] = await withinTime(
+  const at = now();
+  const [salon, hours, closures, busy, services, keys, [replaced], items, ...limits] = await withinTime(
     database.batch([
       ...diaryReads(database, salonId, booking.date, booking.date, replaces),
       activeServices(database, salonId),
@@ -59,13 +94,13 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
         .from(appointments)
         .where(and(eq(appointments.salonId, salonId), eq(appointments.id, replaces ?? ""))),
       itemsOf(database, salonId, replaces ?? ""),
+      ...limitReads(database, asked, at),
     ]),
     asked.overdue,
   );
   const before = repeated(keys, asked.fingerprint, database);
   if (before) return before;
 
-  const at = now();
   const diary = diaryFrom([salon, hours, closures, busy]);
   const old = replaced ? { ...replaced, items } : null;
   const keeps = replaces === undefined ? null : whyItStays(asked, old, diary.timeZone, at);
@@ -77,12 +112,10 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
   const reason = whyNot(diary, booking, contents.length, salonTime(diary.timeZone, at));
   if (reason) return refuse(reason);
 
-  const appointmentId = crypto.randomUUID();
-  await withinTime(
-    database.batch(statementsFor(database, asked, old, { appointmentId, contents, at, timeZone: diary.timeZone })),
-    asked.overdue,
-  );
-  return ok(appointmentId, database);
+  const { timeZone } = diary;
+  const over = whyOverLimit(limits, asked, { length: contents.length, timeZone, at, old });
+  if (over) return refuse(over);
+  return { appointmentId: crypto.randomUUID(), contents, at, timeZone, old };
 }
 
 /** Why an appointment may not be moved, or null when it may. docs/rules.md 5.6, 5.11 */
@@ -91,7 +124,7 @@ function whyItStays(
   old: Replaced | null,
   timeZone: string,
   at: number,
-): Refused<Refusal> | null {
+): Refused<DiaryRefusal> | null {
   if (!old) return refuse("not-found");
   if (!belongsTo(old, actor)) return refuse("not-yours");
   if (asItStands && asItStands.version !== old.version) return refuse("changed-meanwhile");

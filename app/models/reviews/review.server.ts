@@ -6,6 +6,7 @@ import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
 import { countTowardsLimit, type TooMany } from "../accounts/rate-limit.server.ts";
+import type { Sender } from "../accounts/sender.server.ts";
 import type { NewReview, ReviewPlace, ReviewRefusal, ReviewStatus, Verdict } from "./review.ts";
 
 export type Review = typeof reviews.$inferSelect;
@@ -18,14 +19,14 @@ export type Review = typeof reviews.$inferSelect;
 export async function leaveReview(
   salonId: string,
   written: NewReview,
-  { key, from, otherwise = "refuse" }: { key: string; from: string | null; otherwise?: "refuse" | "keep" },
+  { key, from, otherwise = "refuse" }: { key: string; from: Sender; otherwise?: "refuse" | "keep" },
 ): Promise<Result<{ review: Review }, "key-reused" | TooMany>> {
   const counted = await countTowardsLimit({ kind: "review", salonId, from, account: "reviews" });
   if (!counted.ok) return counted;
   const { customerEmail, service, appointmentId, ...rest } = written;
   const at = now();
   const review = {
-    id: hmacOf("review key", `${salonId} ${from} ${key}`),
+    id: hmacOf("review key", `${salonId} ${from.networks[0] ?? null} ${key}`),
     salonId,
     ...rest,
     customerEmail: customerEmail || null,

@@ -117,7 +117,7 @@ describe("a review that is sent", () => {
   test("twice under one key is one review; other words under it are refused; another salon's key is its own", async () => {
     const [salon, other] = [await aSalon(), await aSalon()];
     const written = { ...WRITTEN, customerEmail: "", service: "", appointmentId: "" };
-    const submit = { key: "one", from: null };
+    const submit = { key: "one", from: { networks: [] } };
     const [first, second] = [
       await leaveReview(salon.id, written, submit),
       await leaveReview(salon.id, written, submit),
@@ -138,7 +138,7 @@ describe("a review that is sent", () => {
       leaveReview(
         salon.id,
         { ...WRITTEN, customerEmail: "", service: "", appointmentId: "" },
-        { key: crypto.randomUUID(), from },
+        { key: crypto.randomUUID(), from: { networks: [from] } },
       );
     for (let turn = 0; turn < 10; turn++) expect(await leave("203.0.113.7")).toMatchObject({ ok: true });
     expect(await leave("203.0.113.7")).toMatchObject({ ok: false, reason: "too-many-attempts" });

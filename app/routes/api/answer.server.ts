@@ -1,6 +1,6 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
-import { callerContext } from "../../auth/caller.server.ts";
+import { callerContext, networksContext } from "../../auth/caller.server.ts";
 import { isClient } from "../../auth/clients.ts";
 import { isOutage } from "../../database/calls.server.ts";
 import { LARGEST_BODY } from "../../kernel/body-limit.ts";
@@ -76,11 +76,14 @@ export function refusedCommand({ status, sentence, field }: RefusalWords): Respo
 
 /** The answer to a refused account request, with `Retry-After` if the rate limit was reached. docs/rules.md 6.4 */
 export function accountRefusal(refused: NotGranted): Response {
-  if (refused.reason === "too-many-attempts") {
-    return refusal(429, tooManyAttempts(refused.retryAfter), { headers: { "Retry-After": `${refused.retryAfter}` } });
-  }
+  if (refused.reason === "too-many-attempts") return tooOften(tooManyAttempts(refused.retryAfter), refused.retryAfter);
   const { status, sentence } = ACCOUNT_REFUSALS[refused.reason];
   return refusal(status, sentence);
+}
+
+/** The answer to something that was tried too often, with the time to come back. docs/rules.md 6.4 */
+export function tooOften(sentence: string, retryAfter: number): Response {
+  return refusal(429, sentence, { headers: { "Retry-After": `${retryAfter}` } });
 }
 
 interface RefusalDetails {
@@ -135,11 +138,13 @@ export async function requireAccount(context: Call["context"], roles: ("admin" |
  */
 export async function requireActor(context: Call["context"], roles: Actor["role"][]): Promise<Actor> {
   const caller = context.get(callerContext);
-  if (caller?.role === "guest" && roles.includes("guest")) return { role: "guest", grant: { email: caller.email } };
+  const networks = context.get(networksContext);
+  if (caller?.role === "guest" && roles.includes("guest"))
+    return { role: "guest", grant: { email: caller.email }, networks };
   const accounts = roles.filter((role) => role === "admin" || role === "client");
   const { id: userId, role, email, emailVerifiedAt } = await requireAccount(context, accounts);
   if (role === "admin") return { role, userId };
-  return { role: "client", userId, verifiedEmail: emailVerifiedAt === null ? null : email };
+  return { role: "client", userId, email, verifiedEmail: emailVerifiedAt === null ? null : email, networks };
 }
 
 /** Whether the caller is an admin at this moment. Decides what a public list shows. docs/rules.md 6.7 */

@@ -1,17 +1,23 @@
 import { type FormReply, replyOf } from "../../kernel/forms.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
-import { BOOKING_REFUSALS, type Refusal } from "../../models/appointments/appointment.ts";
+import { BOOKING_REFUSALS } from "../../models/appointments/appointment.ts";
+import { withPhone } from "../../models/appointments/booking/over-limit.ts";
+import type { Outcome } from "../../models/appointments/command.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
 
 /* The answers of both booking pages when nothing was booked. Everything chosen and typed stays. */
 
 /** Why the last try booked nothing, and what was typed. */
 export interface LastTry extends FormReply<Record<string, string>> {
   taken: boolean;
+  /** The client has to confirm their email first. docs/rules.md 5.20 */
+  unanswered: boolean;
   /** The key for the next try, if the outcome of the last one is unknown. */
   key: string | undefined;
 }
 
-const reply = replyOf<LastTry>({ message: null, fields: {}, typed: {}, taken: false, key: undefined });
+const UNSENT = { message: null, fields: {}, typed: {}, taken: false, unanswered: false, key: undefined };
+const reply = replyOf<LastTry>(UNSENT);
 
 /** Invalid values: the first error is the message, and each one is shown at its field. docs/rules.md 5.1 */
 export function invalid(fields: FieldErrors, typed: LastTry["typed"]) {
@@ -19,14 +25,20 @@ export function invalid(fields: FieldErrors, typed: LastTry["typed"]) {
 }
 
 /** The diary refused the booking. If the outcome is unknown, the next try gets the same `key`. docs/rules.md 4.7, 5.5 */
-export function refused(reason: Refusal, typed: LastTry["typed"], key: string) {
-  const { status, sentence } = BOOKING_REFUSALS[reason];
-  return reply(status, {
+export function refused(
+  salon: Salon,
+  outcome: Extract<Outcome, { ok: false }>,
+  { typed, key }: { typed: LastTry["typed"]; key: string },
+) {
+  const { status, sentence } = withPhone(BOOKING_REFUSALS[outcome.reason], salon);
+  const lastTry = {
     message: sentence,
-    taken: reason === "taken",
+    taken: outcome.reason === "taken",
+    unanswered: outcome.reason === "mailbox-unanswered",
     typed,
     key: status === 503 ? key : undefined,
-  });
+  };
+  return reply(status, lastTry, outcome.reason === "too-many-attempts" ? outcome.retryAfter : undefined);
 }
 
 /** The connection was lost: the page keeps its key. docs/rules.md 5.5 */

@@ -10,7 +10,7 @@ import { reschedulePath, usePendingReschedule } from "../../components/pending-r
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
-import { formOf, keyOf, text } from "../../kernel/forms.ts";
+import { formOf, keyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { type Appointment, bookAppointment } from "../../models/appointments/appointment.server.ts";
 import { type Actor, BookingRequest, byLinkAlone } from "../../models/appointments/appointment.ts";
@@ -35,6 +35,11 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
 
 export function meta() {
   return [{ title: "Book an appointment" }, { name: "robots", content: "noindex" }];
+}
+
+/** Sends `Retry-After` with the page too. docs/rules.md 5.21 */
+export function headers(args: Route.HeadersArgs) {
+  return retryAfterOf(args);
 }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -81,7 +86,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     booking: booking.value,
     ...(moving && { replaces: moving }),
   });
-  if (!outcome.ok) return refused(outcome.reason, typed, key);
+  if (!outcome.ok) return refused(salon, outcome, { typed, key });
   const headers = new Headers(await sawWrite(outcome.bookmark));
   if (moving && actor.role === "client" && actor.grant && "appointmentId" in actor.grant)
     await addGrant(request, { appointmentId: outcome.appointmentId }, salon.id, headers);

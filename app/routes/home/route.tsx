@@ -9,7 +9,7 @@ import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
-import { networkAddress } from "../../models/accounts/rate-limit.server.ts";
+import { type Sender, senderOf } from "../../models/accounts/sender.server.ts";
 import * as accounts from "../../models/accounts/user.server.ts";
 import {
   ACCOUNT_REFUSALS,
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submitted = { form: await formOf(request), salon: context.get(salonContext), from: networkAddress(request) };
+  const submitted = { form: await formOf(request), salon: context.get(salonContext), from: senderOf(request) };
   const mode = modeOf(url);
   if (mode === "reset") return reset(submitted, url.searchParams.get("next"));
   const outcome = mode === "signup" ? await signUp(submitted) : await signIn(submitted);
@@ -96,7 +96,7 @@ const reply = replyOf(NOT_TRIED);
 interface Submitted {
   form: FormData;
   salon: Salon;
-  from: string | null;
+  from: Sender;
 }
 
 async function signIn({ form, salon, from }: Submitted) {

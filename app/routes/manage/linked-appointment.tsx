@@ -9,7 +9,8 @@ import { now } from "../../kernel/clock.ts";
 import { type FormReply, formOf, keyOf, replyOf, text, unknownIntent } from "../../kernel/forms.ts";
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
 import { REFUSALS } from "../../models/appointments/appointment.ts";
-import { appointmentOfLink } from "../../models/appointments/link.server.ts";
+import { withPhone } from "../../models/appointments/booking/over-limit.ts";
+import { answerLink, appointmentOfLink, linkHasBeenAnswered } from "../../models/appointments/link.server.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import type { Route } from "./+types/linked-appointment.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
@@ -24,11 +25,13 @@ export function headers() {
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { id: salonId, timeZone } = context.get(salonContext);
   const { upcoming } = await opened(params.token, context);
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
-  const { timeZone } = context.get(salonContext);
-  return { appointment, cancelling: url.searchParams.has("cancel"), key: crypto.randomUUID(), timeZone };
+  const answered = await linkHasBeenAnswered(salonId, appointment.id);
+  const asked = { cancelling: url.searchParams.has("cancel"), confirmed: url.searchParams.has("confirmed") };
+  return { appointment, answered, ...asked, key: crypto.randomUUID(), timeZone };
 }
 
 /**
@@ -42,6 +45,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { upcoming, actor } = await opened(params.token, context);
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
+  await answerLink(salon.id, appointment.id);
+  if (intent === "confirm") return redirect(`/appointment/${params.token}?confirmed`);
   if (intent === "change") {
     return redirect(reschedulePath(appointment), { headers: await giveAccessGrant(request, actor.grant, salon.id) });
   }
@@ -53,17 +58,32 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     update: { what: "cancel" },
   });
   if (outcome.ok) return redirect("/cancel?notice=cancelled");
+  if (outcome.reason === "too-many-attempts")
+    return reply(429, { message: withPhone(REFUSALS[outcome.reason], salon).sentence }, outcome.retryAfter);
   return reply(REFUSALS[outcome.reason].status, { message: CANCEL_FAILED });
 }
 
 export default function LinkedAppointment({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { appointment, cancelling, key, timeZone } = loaderData;
+  const { appointment, answered, confirmed, cancelling, key, timeZone } = loaderData;
   const here = `/appointment/${params.token}`;
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Your appointment</h1>
       <OtherTimeZone timeZone={timeZone} />
       {actionData && <Alert about={actionData}>{actionData.message}</Alert>}
+      {confirmed && (
+        <p role="status" className="good mt-6">
+          Thank you. Your email address is confirmed.
+        </p>
+      )}
+      {!answered && (
+        <Form method="post" action={here} className="notice mt-6">
+          <p>Is this email address yours? Once you confirm it, you can book more appointments online.</p>
+          <button type="submit" name="intent" value="confirm" className="button-quiet mt-3">
+            Confirm my email address
+          </button>
+        </Form>
+      )}
       <ul className="mt-8">
         <AppointmentCard appointment={appointment} cancelling={cancelling} commandKey={key} here={here}>
           <Form method="post" action={here} onSubmit={() => rememberReschedule(appointment)}>

@@ -13,11 +13,12 @@ import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { ContactForm } from "../../models/accounts/contact.ts";
-import { networkAddress } from "../../models/accounts/rate-limit.server.ts";
+import { senderOf } from "../../models/accounts/sender.server.ts";
 import { type NotGranted, verifyMailbox } from "../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
 import { REFUSALS } from "../../models/appointments/appointment.ts";
+import { withPhone } from "../../models/appointments/booking/over-limit.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import type { Route } from "./+types/route.ts";
 import { AppointmentCard, RescheduleLink } from "./appointment-card.tsx";
@@ -130,7 +131,8 @@ type Context = Route.ActionArgs["context"];
 async function cancel(request: Request, context: Context, form: FormData) {
   const actor = await actorOf(request, context);
   if (!actor) return redirect("/cancel?notice=not-cancelled");
-  const outcome = await updateAppointment(context.get(salonContext), {
+  const salon = context.get(salonContext);
+  const outcome = await updateAppointment(salon, {
     actor,
     key: keyOf(form),
     appointmentId: text(form, "id"),
@@ -138,6 +140,8 @@ async function cancel(request: Request, context: Context, form: FormData) {
   });
   if (outcome.ok) return redirect("/cancel?notice=cancelled", { headers: await sawWrite(outcome.bookmark) });
   if (outcome.reason === "closed-already" || outcome.reason === "begun") return redirect("/cancel?notice=not-open");
+  if (outcome.reason === "too-many-attempts")
+    return reply(429, { message: withPhone(REFUSALS[outcome.reason], salon).sentence }, outcome.retryAfter);
   const reason = outcome.reason === "not-yours" ? "not-found" : outcome.reason;
   return reply(REFUSALS[reason].status, { message: CANCEL_FAILED });
 }
@@ -145,7 +149,7 @@ async function cancel(request: Request, context: Context, form: FormData) {
 /** Sends a code first. With the code it opens the mailbox's appointments. docs/rules.md 6.12 */
 async function search(request: Request, context: Context, form: FormData) {
   const salon = context.get(salonContext);
-  const from = networkAddress(request);
+  const from = senderOf(request);
   const typed = { email: text(form, "email"), phone: text(form, "phone") };
   const contact = parseSubmission(ContactForm, typed);
   const codeAgain = text(form, "again") !== "";

@@ -10,7 +10,7 @@ import { salonTime } from "../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text, texts } from "../../kernel/forms.ts";
 import { pageOf } from "../../kernel/list-page.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { networkAddress } from "../../models/accounts/rate-limit.server.ts";
+import { senderOf } from "../../models/accounts/sender.server.ts";
 import { tooManyAttempts } from "../../models/accounts/user.ts";
 import { approvedRating, approvedReviews, leaveReview } from "../../models/reviews/review.server.ts";
 import { cursorAt, NewReview, placeFrom } from "../../models/reviews/review.ts";
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const review = parseSubmission(NewReview, { ...Object.fromEntries(form), rating: Number(typed.rating) });
   if (!review.ok) return reply(400, { typed, fields: review.fields });
   const { id } = context.get(salonContext);
-  const submit = { key: keyOf(form), from: networkAddress(request), otherwise: "keep" } as const;
+  const submit = { key: keyOf(form), from: senderOf(request), otherwise: "keep" } as const;
   const outcome = await writeOrRefuse("review-not-stored", id, () => leaveReview(id, review.value, submit));
   if (outcome.ok) return redirect(THANKED);
   if (outcome.reason !== "too-many-attempts") return reply(503, { typed, message: FAILED });

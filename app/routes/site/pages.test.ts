@@ -318,7 +318,7 @@ describe("too many tries from one network", () => {
     const salon = await aSalon();
     const from = crypto.randomUUID();
     for (let turn = 0; turn < most; turn++) {
-      await countTowardsLimit({ kind, salonId: salon.id, from, account: crypto.randomUUID() });
+      await countTowardsLimit({ kind, salonId: salon.id, from: { networks: [from] }, account: crypto.randomUUID() });
     }
     const headers = { Origin: originOf(salon), "CF-Connecting-IP": from };
     const answer = await visit(salon, path, { method: "POST", headers, body: new URLSearchParams(fields) });

@@ -94,7 +94,7 @@ export const DOORS: Mutation[] = [
     rule: "5.11",
     breaks: "whoever knows its id pays for an appointment",
     file: "app/routes/api/payments/payment-intent.ts",
-    find: 'if (!belongsTo(appointment, actor)) throw diaryRefusal("not-yours");',
+    find: 'if (!belongsTo(appointment, actor)) throw diaryRefusal(salon, refuse("not-yours"));',
     put: "",
     tests: ["app/routes/api/payments/payment-intent.test.ts"],
   },

@@ -60,14 +60,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const booking = parseSubmission(BookingRequest, bookingFrom(form));
   if (!booking.ok) return invalid(booking.fields, typed);
   const key = keyOf(form);
-  const outcome = await bookAppointment(context.get(salonContext), {
+  const salon = context.get(salonContext);
+  const outcome = await bookAppointment(salon, {
     actor: { role: "admin", userId: context.get(accountContext).id },
     key,
     booking: booking.value,
     ...(form.get("anyHours") === "yes" && { anyHours: true }),
   });
   if (outcome.ok) return replace(`/admin/book-appointment?booked=${outcome.appointmentId}`);
-  return refused(outcome.reason, typed, key);
+  return refused(salon, outcome, { typed, key });
 }
 
 /** If the connection is lost, the page stays as it is and keeps its key for the next try. */

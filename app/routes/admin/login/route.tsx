@@ -10,7 +10,7 @@ import { PasswordField } from "../../../components/forms/password-field.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { type FormReply, formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { networkAddress } from "../../../models/accounts/rate-limit.server.ts";
+import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { accountFor, identityOf } from "../../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, Credentials, tooManyAttempts } from "../../../models/accounts/user.ts";
 import type { Route } from "./+types/route.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const credentials = parseSubmission(Credentials, Object.fromEntries(form));
   if (!credentials.ok) return reply(400, { typed, fields: credentials.fields });
   const { id } = context.get(salonContext);
-  const outcome = await accountFor(id, credentials.value, ["admin"], networkAddress(request));
+  const outcome = await accountFor(id, credentials.value, ["admin"], senderOf(request));
   if (outcome.ok) return replace(ADMIN_PAGE, { headers: await signedIn(context, identityOf(outcome.account)) });
   if (outcome.reason === "too-many-attempts")
     return reply(429, { typed, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);

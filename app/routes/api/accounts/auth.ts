@@ -3,7 +3,7 @@ import { redeemManageCode, requestManageCode } from "../../../auth/manage-code.s
 import { requestPasswordReset } from "../../../auth/password-reset.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { now } from "../../../kernel/clock.ts";
-import { networkAddress } from "../../../models/accounts/rate-limit.server.ts";
+import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import * as accounts from "../../../models/accounts/user.server.ts";
 import { accountRefusal, answer, idempotencyKey, parseBody } from "../answer.server.ts";
@@ -13,7 +13,7 @@ import { AuthRequest } from "./auth-request.ts";
 export const loader = answer({
   async POST({ request, context }) {
     const salon = context.get(salonContext);
-    const from = networkAddress(request);
+    const from = senderOf(request);
     const asked = await parseBody(request, AuthRequest);
     switch (asked.action) {
       case "admin-login":

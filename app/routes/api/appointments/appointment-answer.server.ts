@@ -1,10 +1,13 @@
 import { readDatabase } from "../../../database/client.server.ts";
+import type { Refused } from "../../../kernel/result.ts";
+import type { TooMany } from "../../../models/accounts/rate-limit.server.ts";
 import { appointmentById, updateAppointment } from "../../../models/appointments/appointment.server.ts";
-import { type Actor, REFUSALS, type Refusal } from "../../../models/appointments/appointment.ts";
+import { type Actor, type DiaryRefusal, REFUSALS } from "../../../models/appointments/appointment.ts";
+import { withPhone } from "../../../models/appointments/booking/over-limit.ts";
 import type { Outcome } from "../../../models/appointments/command.server.ts";
 import { type AppointmentUpdate, UPDATE_FAILED } from "../../../models/appointments/update.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { refusal, refusedCommand } from "../answer.server.ts";
+import { refusal, refusedCommand, tooOften } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
 
 /** The roles that may call for a customer's own appointment. The diary checks whose it is. */
@@ -37,15 +40,20 @@ export async function appointmentAnswer(
   status: number,
   wording?: Wording,
 ): Promise<Response> {
-  if (!outcome.ok) throw diaryRefusal(outcome.reason, wording);
+  if (!outcome.ok) throw diaryRefusal(salon, outcome, wording);
   const appointment = await appointmentById(readDatabase(outcome.bookmark), salon.id, outcome.appointmentId);
   if (!appointment) throw refusal(409, "This appointment has been deleted since");
   return Response.json(appointmentRecord(appointment), { status });
 }
 
 /** The answer to a command that the diary refuses. docs/rules.md 7.2 */
-export function diaryRefusal(reason: Refusal, { fields = {}, failed }: Wording = {}): Response {
-  const words = REFUSALS[reason];
+export function diaryRefusal(
+  salon: Pick<Salon, "phone">,
+  refused: Refused<DiaryRefusal> | TooMany,
+  { fields = {}, failed }: Wording = {},
+): Response {
+  const words = withPhone(REFUSALS[refused.reason], salon);
+  if (refused.reason === "too-many-attempts") return tooOften(words.sentence, refused.retryAfter);
   if (words.status === 503 && failed) return refusedCommand({ ...words, sentence: failed });
   return refusedCommand(words.field ? { ...words, field: fields[words.field] ?? words.field } : words);
 }

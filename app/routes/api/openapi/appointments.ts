@@ -37,12 +37,17 @@ export const APPOINTMENT_CALLS: Call[] = [
       "that are named without one.",
       "Price, length and end come from the menu: `servicePrice` and `serviceDuration` are what the sender expects, and when they",
       "differ nothing is written. What a client books is pending and unpaid whatever `status` and `paymentStatus` say.",
+      "A client has two upcoming appointments at most until their mailbox has answered once, by `verify-manage-code` or by the",
+      "link in an email, and ten from then on; a booking of theirs takes six hours at most. A salon may set other limits.",
     ].join("\n"),
     body: { schema: BookingRequest, examples: { booking } },
     keyed: true,
+    limited: true,
     answers: {
       201: { says: "The appointment", schema: AppointmentRecord, example: AN_APPOINTMENT },
-      409: { says: "`This time slot is already booked`, or `Prices have changed. Please review your booking.`" },
+      409: {
+        says: "`This time slot is already booked`, `Prices have changed. Please review your booking.`, or as many upcoming appointments as the client may have",
+      },
     },
   },
   {
@@ -85,6 +90,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     ...{ method: "PATCH", path: "/api/appointments/{id}/cancel", name: "cancelAppointment", about },
     callers: ["owner", "admin"],
     says: "Cancels an appointment, without a limit in time; within 48 hours it is marked as late",
+    limited: true,
     answers: {
       200: { ...THE_APPOINTMENT, example: { ...AN_APPOINTMENT, status: "cancelled" } },
       409: { says: NOT_OPEN },
@@ -111,6 +117,7 @@ export const APPOINTMENT_CALLS: Call[] = [
       },
     },
     keyed: true,
+    limited: true,
     answers: {
       201: {
         says: "The new appointment, which `replaces` the old one",

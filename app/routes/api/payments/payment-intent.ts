@@ -1,6 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { poundsFromPence } from "../../../kernel/money.ts";
+import { refuse } from "../../../kernel/result.ts";
 import { appointmentById } from "../../../models/appointments/appointment.server.ts";
 import { belongsTo } from "../../../models/appointments/appointment.ts";
 import { NOT_ONLINE, PAYMENT_REFUSALS, PaymentRequest, whyNotPayable } from "../../../payments/online-payment.ts";
@@ -15,8 +16,8 @@ export const loader = answer({
     const salon = context.get(salonContext);
     const { appointmentId } = await parseBody(request, PaymentRequest);
     const appointment = await appointmentById(primaryDatabase(), salon.id, appointmentId);
-    if (!appointment) throw diaryRefusal("not-found");
-    if (!belongsTo(appointment, actor)) throw diaryRefusal("not-yours");
+    if (!appointment) throw diaryRefusal(salon, refuse("not-found"));
+    if (!belongsTo(appointment, actor)) throw diaryRefusal(salon, refuse("not-yours"));
     const reason = whyNotPayable(appointment);
     if (reason) return refusedCommand(PAYMENT_REFUSALS[reason]);
     const outcome = await intentFor(salon, appointment);

@@ -1,7 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase, readDatabase } from "../../../database/client.server.ts";
 import { pageOf } from "../../../kernel/list-page.ts";
-import { networkAddress } from "../../../models/accounts/rate-limit.server.ts";
+import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { approvedReviews, leaveReview, moderatedReviews } from "../../../models/reviews/review.server.ts";
 import { cursorAt, NewReview } from "../../../models/reviews/review.ts";
 import {
@@ -35,7 +35,7 @@ export const loader = answer({
 
   async POST({ request, context }) {
     const review = await parseBody(request, NewReview);
-    const submit = { key: idempotencyKey(request), from: networkAddress(request) };
+    const submit = { key: idempotencyKey(request), from: senderOf(request) };
     const outcome = await leaveReview(context.get(salonContext).id, review, submit);
     return outcome.ok ? Response.json(newReviewRecord(outcome.review), { status: 201 }) : accountRefusal(outcome);
   },

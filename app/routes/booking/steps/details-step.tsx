@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import * as v from "valibot";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { TextField, useFocusOnError } from "../../../components/forms/field.tsx";
@@ -92,7 +92,16 @@ export function DetailsStep(props: Props) {
       {before && before.notes !== null && <input type="hidden" name="notesShown" value="yes" />}
       <div>
         <StepHeading>Your Information</StepHeading>
-        {refusedOtherwise && <Alert about={lastTry}>{lastTry?.message}</Alert>}
+        {refusedOtherwise && (
+          <Alert about={lastTry}>
+            {lastTry?.message}
+            {lastTry?.unanswered && (
+              <Link to="/cancel?search" className="link mt-3 block py-2">
+                Ask for a code
+              </Link>
+            )}
+          </Alert>
+        )}
         {gone && !processing && (
           <TimeTaken about={lastTry} times={nearestFreeTimes(diary, wish, length, salonTime)} draft={draft} own={own} />
         )}

@@ -1,0 +1,44 @@
+import { and, eq, exists, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { answeredMailboxes, users } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { hmacOf } from "../../kernel/secrets.server.ts";
+
+/*
+ * A mailbox answers when a code mailed to it comes back, or when somebody presses a button on the page of a link mailed
+ * to it. From then on it is known that its owner knows of the salon. docs/rules.md 6.23
+ */
+
+/** Whether a mailbox has answered, as an SQL condition. A verified account counts too. docs/rules.md 6.23 */
+export function hasAnswered(database: Database, salonId: string, email: string): SQL<boolean> {
+  const answer = database
+    .select({ answered: sql`1` })
+    .from(answeredMailboxes)
+    .where(and(eq(answeredMailboxes.salonId, salonId), eq(answeredMailboxes.mailbox, keyOf(salonId, email))));
+  const verified = database
+    .select({ answered: sql`1` })
+    .from(users)
+    .where(and(eq(users.salonId, salonId), eq(users.email, email), isNotNull(users.emailVerifiedAt)));
+  return sql<boolean>`(${or(exists(answer), exists(verified))})`.mapWith(Boolean);
+}
+
+/** Whether a mailbox has answered. docs/rules.md 6.23 */
+export async function mailboxHasAnswered(salonId: string, email: string): Promise<boolean> {
+  const database = primaryDatabase();
+  const [row] = await database.all<{ answered: number }>(
+    sql`SELECT ${hasAnswered(database, salonId, email)} AS answered`,
+  );
+  return Boolean(row?.answered);
+}
+
+/** Notes that a mailbox has answered. docs/rules.md 6.23 */
+export async function noteAnswer(salonId: string, email: string): Promise<void> {
+  await primaryDatabase()
+    .insert(answeredMailboxes)
+    .values({ salonId, mailbox: keyOf(salonId, email), answeredAt: now() })
+    .onConflictDoNothing();
+}
+
+function keyOf(salonId: string, email: string): string {
+  return hmacOf("answered mailbox", `${salonId} ${email}`);
+}

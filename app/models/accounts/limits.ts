@@ -1,0 +1,42 @@
+/**
+ * How often something may be tried within `minutes`: from one network, from that network at one account, and at one
+ * account from anywhere. A limit that is left out does not refuse anything. docs/rules.md 6.4
+ */
+export interface Limit {
+  minutes: number;
+  network?: number;
+  both?: number;
+  account?: number;
+}
+
+/** The limits of every salon. The salon's own setting replaces the one on commands. docs/rules.md 6.4 */
+export const LIMITS = {
+  "sign-in": { minutes: 15, network: 60, both: 15, account: 100 },
+  "sign-up": { minutes: 15, network: 100, both: 10, account: 30 },
+  "code-request": { minutes: 15, network: 30, both: 5, account: 10 },
+  "code-mail": { minutes: 15, account: 10 },
+  "code-check": { minutes: 15, network: 30, both: 15, account: 30 },
+  review: { minutes: 15, network: 10, both: 60, account: 300 },
+  confirmation: { minutes: 15, network: 30, both: 3, account: 3 },
+  command: { minutes: 60, network: 60, account: 20 },
+} satisfies Record<string, Limit>;
+
+/** The limit on a client's bookings, changes and cancellations, by the salon's setting. docs/rules.md 5.21 */
+export function commandLimit({ commandsAnHour }: { commandsAnHour: number }): Limit {
+  return { ...LIMITS.command, network: 3 * commandsAnHour, account: commandsAnHour };
+}
+
+/** A network of 65,536 households may try as often as four of them. docs/rules.md 6.4 */
+export const WIDER_NETWORK = 4;
+
+/** A longer wait would only keep connections open. docs/rules.md 6.21 */
+const LONGEST_DELAY_MS = 2_000;
+
+/**
+ * How long a try waits that is number `count` of `most`, ms: nothing for the first half, and then more with each one.
+ * docs/rules.md 6.21
+ */
+export function delayFor(count: number, most: number): number {
+  const half = most / 2;
+  return count <= half ? 0 : Math.round((LONGEST_DELAY_MS * Math.min(count - half, half)) / half);
+}

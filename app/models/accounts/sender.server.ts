@@ -1,0 +1,29 @@
+/** Where a try comes from: its networks, the narrowest first, or none if they are unknown. */
+export interface Sender {
+  networks: string[];
+}
+
+/** The sender of a request. docs/rules.md 6.4 */
+export function senderOf(request: Request): Sender {
+  return { networks: networksOf(request) };
+}
+
+/**
+ * The networks of a request: an IPv4 address; or the /64 of an IPv6 address, which one household has, and the /48
+ * around it, which a provider may give to one customer. None for loopback addresses and without Cloudflare in front.
+ * docs/rules.md 6.4
+ */
+export function networksOf(request: Request): string[] {
+  const address = request.headers.get("CF-Connecting-IP");
+  if (!address || address === "::1" || address.startsWith("127.")) return [];
+  if (!address.includes(":")) return [address];
+  const groups = groupsOf(address);
+  return [groups.slice(0, 4), groups.slice(0, 3)].map((network) => network.join(":"));
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [before = [], after = []] = address.split("::").map((part) => part.split(":").filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
+}

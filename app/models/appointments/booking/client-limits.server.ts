@@ -1,0 +1,92 @@
+import { and, eq, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import type { Database } from "../../../database/client.server.ts";
+import { appointments, salons } from "../../../database/schema.ts";
+import { salonTime } from "../../../kernel/clock.ts";
+import { localSetting } from "../../../kernel/local-settings.ts";
+import { hasAnswered } from "../../accounts/answered-mailbox.server.ts";
+import { foldedMailbox } from "../../accounts/mailbox.ts";
+import { type Actor, type Booking, OPEN_STATUSES } from "../appointment.ts";
+import { hasBegun } from "../change-cutoff.ts";
+import type { OverLimit } from "./over-limit.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Asked {
+  salonId: string;
+  actor: Actor;
+  booking: Pick<Booking, "customerEmail">;
+  replaces?: string;
+}
+
+/** The statements that read what a client's booking is limited by, for the batch of the command. */
+export function limitReads(database: Database, { salonId, actor, booking }: Asked, at: number) {
+  const account = actor.role === "client" ? actor : null;
+  const mailbox = foldedMailbox(booking.customerEmail);
+  // Yesterday in UTC is not over everywhere yet.
+  const yesterday = salonTime("UTC", at - DAY_MS).date;
+  return [
+    database
+      .select({
+        mostOpenBeforeAnswer: salons.mostOpenBeforeAnswer,
+        mostOpen: salons.mostOpen,
+        longestBookingMinutes: salons.longestBookingMinutes,
+        // Named, because D1's batch takes two unnamed columns with the same text for one.
+        accountAnswered: hasAnswered(database, salonId, account?.email ?? "").as("account_answered"),
+        mailboxAnswered: hasAnswered(database, salonId, booking.customerEmail).as("mailbox_answered"),
+      })
+      .from(salons)
+      .where(eq(salons.id, salonId)),
+    database
+      .select({
+        id: appointments.id,
+        date: appointments.date,
+        startsMinute: appointments.startsMinute,
+        ofAccount: sql<boolean>`${appointments.clientId} = ${account?.userId ?? ""}`.mapWith(Boolean),
+        ofMailbox: sql<boolean>`${appointments.mailboxKey} = ${mailbox}`.mapWith(Boolean),
+      })
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.salonId, salonId),
+          isNotNull(appointments.clientId),
+          gte(appointments.date, yesterday),
+          inArray(appointments.status, OPEN_STATUSES),
+          or(eq(appointments.clientId, account?.userId ?? ""), eq(appointments.mailboxKey, mailbox)),
+        ),
+      ),
+  ] as const satisfies BatchItem<"sqlite">[];
+}
+
+type Rows = BatchResponse<ReturnType<typeof limitReads>>;
+
+interface Wished {
+  /** The length of the booking, minutes. */
+  length: number;
+  timeZone: string;
+  at: number;
+  /** The appointment that the booking replaces. Its own length and its mailbox stay allowed. */
+  old: { startsMinute: number; endsMinute: number; customerEmail: string } | null;
+}
+
+/**
+ * Why a client may not book this, or null. Open appointments that clients have booked are counted by account and by
+ * mailbox; staff are not limited, and what they have booked does not count. docs/rules.md 5.20
+ */
+export function whyOverLimit(
+  [[settings], open]: Rows,
+  { actor, booking }: Asked,
+  { length, timeZone, at, old }: Wished,
+): OverLimit | null {
+  if (!settings || actor.role === "admin" || localSetting("RATE_LIMITS") === "off") return null;
+  if (length > Math.max(settings.longestBookingMinutes, old ? old.endsMinute - old.startsMinute : 0)) return "too-long";
+  const upcoming = open.filter((appointment) => !hasBegun(appointment, timeZone, at));
+  const refusal = (count: number, answered: boolean): OverLimit | null => {
+    if (count < (answered ? settings.mostOpen : settings.mostOpenBeforeAnswer)) return null;
+    return answered ? "enough-open" : "mailbox-unanswered";
+  };
+  const sameMailbox = old && foldedMailbox(old.customerEmail) === foldedMailbox(booking.customerEmail);
+  const byAccount = refusal(upcoming.filter(({ ofAccount }) => ofAccount).length, settings.accountAnswered);
+  const byMailbox = refusal(upcoming.filter(({ ofMailbox }) => ofMailbox).length, settings.mailboxAnswered);
+  return (old ? null : byAccount) ?? (sameMailbox ? null : byMailbox);
+}

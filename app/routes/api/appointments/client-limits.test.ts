@@ -1,0 +1,308 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { appointments, salons } from "../../../database/schema.ts";
+import { addDays } from "../../../kernel/clock.ts";
+import { mailboxHasAnswered, noteAnswer } from "../../../models/accounts/answered-mailbox.server.ts";
+import { foldedMailbox } from "../../../models/accounts/mailbox.ts";
+import type { User } from "../../../models/accounts/user.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { anAccount, asGuest, cookieOf } from "../../../testing/accounts.ts";
+import { aBooking, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { emailsTo } from "../../../testing/mail-factories.ts";
+import { callApi, visit } from "../../../testing/requests.ts";
+import { rowsOf } from "../../../testing/rows.ts";
+import { sendByAlarm } from "../../../testing/salon-object.ts";
+import { aSalon, aService, USUAL_LIMITS } from "../../../testing/salons.ts";
+
+/* What one client may book, change and cancel: docs/rules.md 5.20 to 5.22, 6.22, 6.23 */
+
+const CONFIRM =
+  "Please confirm your email address before you book another appointment: open the link in our email about an appointment, or ask for a code under Manage Appointments. You can also call us on 020 7946 0000.";
+const CALL =
+  "You have as many upcoming appointments as can be booked online. Please call us on 020 7946 0000 to book another.";
+
+afterEach(() => void vi.restoreAllMocks());
+
+test("a salon that sets nothing has the usual limits", async () => {
+  const id = crypto.randomUUID();
+  const words = { name: "New", email: "a@b.test", phone: "1", address: "1", instagramUrl: "", facebookUrl: "" };
+  const [salon] = await database
+    .insert(salons)
+    .values({ id, host: `${id}.test`, ...words, createdAt: 0 })
+    .returning();
+  expect(salon).toMatchObject(USUAL_LIMITS);
+});
+
+describe("open appointments", () => {
+  test("are two until the mailbox has answered, however many are asked for at once", async () => {
+    const { salon, client } = await aNewClient();
+    const answers = await Promise.all(starts(64).map((when) => book(salon, client, when)));
+    const statuses = Map.groupBy(answers, ({ status }) => status);
+    expect(statuses.get(201)).toHaveLength(2);
+    expect(statuses.get(409)?.length).toBe(62);
+    expect(await statuses.get(409)?.[0]?.json()).toEqual({ error: CONFIRM });
+    expect(await rowsOf(salon)).toMatchObject({ diary: 2, mails: 2 });
+  });
+
+  test("are ten from then on", async () => {
+    const { salon, client } = await aNewClient();
+    await noteAnswer(salon.id, client.email);
+    const answers = await Promise.all(starts(20).map((when) => book(salon, client, when)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(await refused?.json()).toEqual({ error: CALL });
+  });
+
+  test("of a verified account are ten", async () => {
+    const { salon, client } = await aNewClient({ emailVerifiedAt: 1 });
+    const answers = await Promise.all(starts(11).map((when) => book(salon, client, when)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  });
+
+  test("count by mailbox too, whichever account books and however the address is written", async () => {
+    const salon = await aSalon({ ...USUAL_LIMITS });
+    const written = ["ada.l@gmail.com", "a.dal+nails@googlemail.com", "adal@gmail.com", "adal+2@gmail.com"];
+    const statuses = [];
+    for (const [turn, customerEmail] of written.entries()) {
+      const client = await anAccount(salon, { emailVerifiedAt: 1 });
+      statuses.push((await book(salon, client, { ...starts(4)[turn], customerEmail })).status);
+    }
+    expect(statuses).toEqual([201, 201, 409, 409]);
+  });
+
+  test("that are over, cancelled, or booked by staff do not count", async () => {
+    const { salon, client } = await aNewClient();
+    const yesterday = addDays(tomorrow(salon), -2);
+    const own = { clientId: client.id, customerEmail: client.email };
+    for (const [hour, with_] of [
+      { ...own, date: yesterday },
+      { ...own, status: "cancelled" as const },
+      { ...own, status: "completed" as const },
+      { customerEmail: client.email },
+      { customerEmail: client.email },
+    ].entries()) {
+      await anAppointment(salon, { startsMinute: 480 + hour * 60, endsMinute: 540 + hour * 60, ...with_ });
+    }
+    const answers = [];
+    for (const when of starts(3, 5)) answers.push((await book(salon, client, when)).status);
+    expect(answers).toEqual([201, 201, 409]);
+  });
+
+  test("may be changed however many there are", async () => {
+    const { salon, client } = await aNewClient();
+    const [id = ""] = await Promise.all(
+      starts(3, 3).map(async (when, turn) => {
+        const [row] = await anAppointment(salon, {
+          ...{ clientId: client.id, customerEmail: client.email, date: when.date },
+          ...{ startsMinute: 600 + turn * 60, endsMinute: 660 + turn * 60 },
+        }).returning();
+        return row?.id;
+      }),
+    );
+    const services = [{ name: "Gel Polish" }];
+    const body = aReschedule(salon, { appointmentDate: addDays(tomorrow(salon), 9), services });
+    const answer = await callApi(salon, `appointments/${id}/change`, { method: "PATCH", user: client, body });
+    expect(answer.status).toBe(201);
+  });
+
+  test("are not limited for staff, nor on a machine with RATE_LIMITS=off", async () => {
+    const { salon, client } = await aNewClient();
+    const admin = await anAccount(salon, { role: "admin" });
+    for (const when of starts(5)) {
+      expect((await book(salon, admin, { ...when, customerEmail: client.email })).status).toBe(201);
+    }
+    vi.stubEnv("RATE_LIMITS", "off");
+    for (const when of starts(25, 8)) expect((await book(salon, client, when)).status).toBe(201);
+    vi.unstubAllEnvs();
+  });
+
+  test("that are refused do not wait for the diary", async () => {
+    const { salon, client } = await aNewClient();
+    for (const when of starts(2)) await book(salon, client, when);
+    const diary = vi.spyOn(env.SALON_SCHEDULE, "get");
+    expect((await book(salon, client, starts(3)[2])).status).toBe(409);
+    expect(diary).not.toHaveBeenCalled();
+  });
+});
+
+describe("a mailbox answers", () => {
+  test("when its code comes back", async () => {
+    const { salon, client } = await aNewClient();
+    for (const when of starts(2)) await book(salon, client, when);
+    const { email } = client;
+    await callApi(salon, "auth", { method: "POST", body: { action: "request-manage-code", email } });
+    const code = await vi.waitFor(async () => codeIn((await emailsTo(email)).at(-1)), { interval: 20 });
+    await callApi(salon, "auth", { method: "POST", body: { action: "verify-manage-code", email, code } });
+    expect((await book(salon, client, starts(3)[2])).status).toBe(201);
+  });
+
+  test("when somebody presses the button on the page of its link, and not when the page is opened", async () => {
+    const { salon, client } = await aNewClient();
+    for (const when of starts(2)) await book(salon, client, when);
+    await sendByAlarm(salon);
+    const path = await vi.waitFor(async () => linkIn((await emailsTo(client.email)).at(-1)), { interval: 20 });
+    expect(await (await visit(salon, path)).text()).toContain("Confirm my email address");
+    expect(await mailboxHasAnswered(salon.id, client.email)).toBe(false);
+    const headers = { Origin: `http://${salon.host}` };
+    const pressed = await visit(salon, path, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams({ intent: "confirm" }),
+    });
+    expect(pressed.headers.get("Location")).toBe(`${path}?confirmed`);
+    const page = await (await visit(salon, `${path}?confirmed`)).text();
+    expect(page).toContain("Your email address is confirmed.");
+    expect(page).not.toContain("Confirm my email address");
+    expect((await book(salon, client, starts(3)[2])).status).toBe(201);
+  });
+
+  test("for itself alone: not for one that counts as the same, nor at another salon", async () => {
+    const salon = await aSalon();
+    await noteAnswer(salon.id, "ada@example.com");
+    expect(await mailboxHasAnswered(salon.id, "ada@example.com")).toBe(true);
+    expect(await mailboxHasAnswered(salon.id, "a.da@example.com")).toBe(false);
+    expect(await mailboxHasAnswered((await aSalon()).id, "ada@example.com")).toBe(false);
+  });
+});
+
+test("the booking page says how to go on, and links to the search that mails a code", async () => {
+  const { salon, client } = await aNewClient();
+  for (const when of starts(2)) await book(salon, client, when);
+  const { date = "", time = "" } = starts(3)[2] ?? {};
+  const typed = { customerName: "Ada", customerEmail: client.email, customerPhone: "07700 900456" };
+  const body = new URLSearchParams({
+    ...typed,
+    paymentMethod: "cash",
+    service: `${salon.id}-gel`,
+    date,
+    time,
+    key: "1",
+  });
+  const headers = { Origin: `http://${salon.host}`, Cookie: await cookieOf(client) };
+  const path = `/booking?service=${salon.id}-gel&date=${date}&time=${time}&step=details`;
+  const answer = await visit(salon, path, { method: "POST", headers, body });
+  expect(answer.status).toBe(409);
+  const page = await answer.text();
+  expect(page).toContain(CONFIRM);
+  expect(page).toMatch(/<a[^>]*href="\/cancel\?search"[^>]*>Ask for a code/);
+});
+
+describe("a booking by a client", () => {
+  test("lasts six hours at most, and one by staff as long as its services do", async () => {
+    const { salon, client } = await aNewClient();
+    const admin = await anAccount(salon, { role: "admin" });
+    await aService(salon, { id: `${salon.id}-long`, name: "Six hours", durationMinutes: 360 });
+    await aService(salon, { id: `${salon.id}-bit`, name: "A minute", durationMinutes: 1 });
+    const services = [{ name: "Six hours" }];
+    expect((await book(salon, client, { time: "10:00", services })).status).toBe(201);
+    const longer = { time: "10:00", date: addDays(tomorrow(salon), 1), services: [...services, { name: "A minute" }] };
+    const refused = await book(salon, client, longer);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      {
+        error: "These services take too long to be booked online together. Please call us on 020 7946 0000.",
+        fields: {
+          services: "These services take too long to be booked online together. Please call us on 020 7946 0000.",
+        },
+      },
+    ]);
+    expect((await book(salon, admin, longer)).status).toBe(201);
+  });
+
+  test("that changes a longer one of staff's may stay as long", async () => {
+    const { salon, client } = await aNewClient();
+    await aService(salon, { id: `${salon.id}-day`, name: "All day", durationMinutes: 480 });
+    const admin = await anAccount(salon, { role: "admin" });
+    const date = addDays(tomorrow(salon), 3);
+    const booked = await book(salon, admin, { date, services: [{ name: "All day" }], customerEmail: client.email });
+    const { id } = await booked.json<{ id: string }>();
+    const headers = await asGuest(salon, client.email);
+    const body = aReschedule(salon, { appointmentDate: addDays(date, 1), startTime: "10:00" });
+    expect((await callApi(salon, `appointments/${id}/change`, { method: "PATCH", headers, body })).status).toBe(201);
+  });
+});
+
+describe("bookings, changes and cancellations", () => {
+  test("of one account are twenty an hour, whatever they lead to, and then it is told when to come back", async () => {
+    const salon = await aSalon({ ...USUAL_LIMITS });
+    const client = await anAccount(salon);
+    const cancel = () => callApi(salon, "appointments/none/cancel", { method: "PATCH", user: client });
+    for (let turn = 0; turn < 20; turn++) expect((await cancel()).status).toBe(404);
+    const refused = await book(salon, client, {});
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_500);
+    const error =
+      "That was a lot of bookings and changes in a short time. Please try again later, or call us on 020 7946 0000.";
+    expect(await refused.json()).toEqual({ error });
+    expect((await cancel()).status).toBe(429);
+    const other = await anAccount(salon);
+    expect((await book(salon, other, { customerEmail: other.email })).status).toBe(201);
+  });
+
+  test("from one network are sixty an hour, whoever sends them", async () => {
+    const salon = await aSalon({ ...USUAL_LIMITS });
+    const clients = await Promise.all(Array.from({ length: 4 }, () => anAccount(salon)));
+    const headers = { "CF-Connecting-IP": "192.0.2.1" };
+    const statuses = [];
+    for (const user of clients) {
+      for (let turn = 0; turn < 20; turn++) {
+        statuses.push((await callApi(salon, "appointments/none/cancel", { method: "PATCH", user, headers })).status);
+      }
+    }
+    expect(statuses).toEqual([...Array(60).fill(404), ...Array(20).fill(429)]);
+  });
+
+  test("of staff are not counted", async () => {
+    const salon = await aSalon({ ...USUAL_LIMITS, commandsAnHour: 1 });
+    const admin = await anAccount(salon, { role: "admin" });
+    for (let turn = 0; turn < 3; turn++) {
+      const answer = await callApi(salon, "appointments/none/cancel", { method: "PATCH", user: admin });
+      expect(answer.status).toBe(404);
+    }
+  });
+});
+
+test.for([
+  ["ada@example.com", "ada@example.com"] as const,
+  ["a.d.a+nails+2@example.co.uk", "ada@example.co.uk"],
+  ["ada@googlemail.com", "ada@gmail.com"],
+  ["ada@googlemail.community", "ada@googlemail.community"],
+  ["+tag@example.com", "@example.com"],
+  ["a.da@ex+am.ple.com", "ada@ex+am.ple.com"],
+])("%s counts as %s, in D1 as here", async ([customerEmail, folded]) => {
+  const salon = await aSalon();
+  await anAppointment(salon, { customerEmail });
+  const [row] = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+  expect([foldedMailbox(customerEmail), row?.mailboxKey]).toEqual([folded, folded]);
+});
+
+async function aNewClient(with_: Parameters<typeof anAccount>[1] = {}) {
+  const salon = await aSalon({ ...USUAL_LIMITS, commandsAnHour: 100 });
+  return { salon, client: await anAccount(salon, with_) };
+}
+
+function book(salon: Salon, user: User, with_: Record<string, unknown> = {}): Promise<Response> {
+  const body = aBooking(salon, { customerEmail: user.email, ...with_ });
+  return callApi(salon, "appointments", { method: "POST", user, body });
+}
+
+/** So many starts, an hour and a quarter apart, nine a day, from tomorrow on or `from` days later. */
+function starts(count: number, from = 0) {
+  return Array.from({ length: count }, (_, turn) => {
+    const minute = 480 + (turn % 9) * 75;
+    const time = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+    return { date: addDays(TOMORROW, from + Math.floor(turn / 9)), time };
+  });
+}
+
+const TOMORROW = tomorrow({ timeZone: "Europe/London" });
+
+function codeIn(mail: { text: string } | undefined): string {
+  return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? expect.fail("no code was mailed");
+}
+
+function linkIn(mail: { text: string } | undefined): string {
+  return /\/appointment\/[\w-]{22}/.exec(mail?.text ?? "")?.[0] ?? expect.fail("no link was mailed");
+}
