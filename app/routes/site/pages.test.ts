@@ -1044,7 +1044,7 @@ function mailedCode(salon: Salon, address: string): Promise<string> {
     const mails = await (await visit(salon, "/dev/mail.json")).json<{ to: string; text: string }[]>();
     const mail = mails.find(({ to }) => to === address);
     return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? expect.fail("no code was mailed");
-  });
+  }, 30_000);
 }
 
 /** Tries to sign up and expects that no account is created and nobody is signed in. */
