@@ -10,8 +10,6 @@ export type SecretUse =
   | "rate limit"
   | "answered mailbox"
   | "account key"
-  | "service key"
-  | "closure key"
   | "review key";
 
 /**

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
 import { faultIn, isOutage, pauseAfter, rootCause } from "../../database/calls.server.ts";
 import { bookmarkOf, type Database } from "../../database/client.server.ts";
+import * as idempotency from "../../database/idempotency.server.ts";
 import { auditEvents, idempotencyKeys } from "../../database/schema.ts";
 import { logWarning } from "../../kernel/log.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
@@ -70,16 +70,7 @@ const OVERTAKEN = [
 
 /** The statement that looks up the key of a command. */
 export function keyUsed(database: Database, { salonId, actor, key }: Command) {
-  return database
-    .select({ fingerprint: idempotencyKeys.fingerprint, createdId: idempotencyKeys.createdId })
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.salonId, salonId),
-        eq(idempotencyKeys.actor, senderOf(actor)),
-        eq(idempotencyKeys.key, key),
-      ),
-    );
+  return idempotency.keyUsed(database, { salonId, sender: senderOf(actor), key });
 }
 
 /** The outcome of a command whose key was used before, or null for a new key. docs/rules.md 5.3 */
@@ -123,8 +114,7 @@ export function senderOf(actor: Actor): string {
   return "email" in actor.grant ? `guest ${actor.grant.email}` : `guest ${actor.grant.appointmentId}`;
 }
 
-/** A hash of the command without its salon, actor and key. Equal commands have equal fingerprints. */
-export async function fingerprintOf({ salonId: _salon, actor: _actor, key: _key, ...asked }: Command): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(asked)));
-  return Buffer.from(digest).toString("base64url");
+/** The fingerprint of a command without its salon, actor and key. */
+export function fingerprintOf({ salonId: _salon, actor: _actor, key: _key, ...asked }: Command): Promise<string> {
+  return idempotency.fingerprintOf(asked);
 }

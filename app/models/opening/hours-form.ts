@@ -5,8 +5,15 @@ import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } fr
 
 /* Parses submitted opening hours. It is separate from hours.ts, because the booking page parses none. */
 
-/** The HTTP status and sentence of new hours that may not have been saved. docs/rules.md 4.10, 7.2 */
-export const HOURS_REFUSALS: Refusals<"outcome-unknown"> = {
+/** Why new hours were not saved, as far as is known. */
+export type HoursRefusal = "changed-meanwhile" | "outcome-unknown";
+
+/** The HTTP status and sentence of each refusal. docs/rules.md 4.10, 7.2 */
+export const HOURS_REFUSALS: Refusals<HoursRefusal> = {
+  "changed-meanwhile": {
+    status: 409,
+    sentence: "These hours were changed meanwhile. The new ones stand below yours; saving again replaces them.",
+  },
   "outcome-unknown": { status: 503, sentence: "Failed to update business hours. Please try again." },
 };
 

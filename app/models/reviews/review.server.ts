@@ -121,15 +121,26 @@ export async function moderatePending(salonId: string, ids: string[], verdict: V
   return moderated.length;
 }
 
-/** Deletes a review, whatever its status. docs/rules.md 12.3 */
-export async function deleteReview(salonId: string, id: string): Promise<Result<unknown, "not-found">> {
+/**
+ * Deletes a review. With the status that the sender saw (`seen`), it refuses to delete one that has another status by
+ * now. docs/rules.md 12.3, 12.4
+ */
+export async function deleteReview(
+  salonId: string,
+  id: string,
+  seen?: ReviewStatus,
+): Promise<Result<unknown, ReviewRefusal>> {
+  const database = primaryDatabase();
+  const theReview = and(eq(reviews.salonId, salonId), eq(reviews.id, id));
   const deleted = await withinTime(
-    primaryDatabase()
+    database
       .delete(reviews)
-      .where(and(eq(reviews.salonId, salonId), eq(reviews.id, id)))
+      .where(and(theReview, seen && eq(reviews.status, seen)))
       .returning({ id: reviews.id }),
   );
-  return deleted.length > 0 ? { ok: true } : refuse("not-found");
+  if (deleted.length > 0) return { ok: true };
+  const [standing] = await withinTime(database.select({ status: reviews.status }).from(reviews).where(theReview));
+  return refuse(standing ? `now-${standing.status}` : "not-found");
 }
 
 /** Number of reviews and sum of stars by status. docs/rules.md 12.5 */

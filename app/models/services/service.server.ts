@@ -2,10 +2,10 @@ import { and, asc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
 import { services } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
-import { hmacOf } from "../../kernel/secrets.server.ts";
 import { movedInMenu, type NewService, type ServiceEdit, type ServiceRefusal } from "./service.ts";
 
 /** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
@@ -38,29 +38,35 @@ export function activeServices(database: Database, salonId: string) {
 }
 
 /**
- * Adds a service at the end of the menu. Its id derives from the key of the submit, so that a repeat finds the service
- * that the first submit added. Refuses a name that is already on the menu. docs/rules.md 2.7, 5.3
+ * Adds a service at the end of the menu. A repeat under the same key is answered as the first submit was, whatever has
+ * become of the service since. Refuses a name that is already on the menu. docs/rules.md 2.7, 5.3
  */
 export function createService(
   salonId: string,
   service: InferOutput<typeof NewService>,
   { key, adminId }: { key: string; adminId: string },
 ): Promise<MenuResult> {
-  const id = hmacOf("service key", `${salonId} ${adminId} ${key}`);
   return saved(salonId, async (database) => {
+    const submit = await submitOf("service", { salonId, sender: adminId, key }, service);
     const at = now();
+    const id = crypto.randomUUID();
     const { name, description, pricePence, durationMinutes, category, active } = service;
     const last = database
       .select({ place: sql`coalesce(max(${services.position}), 0) + 1` })
       .from(services)
       .where(eq(services.salonId, salonId));
+    const allowed = and(nameIsFree(database, salonId, id, name), isNewKey(database, submit));
     const row = sql`select ${id}, ${salonId}, ${name}, ${description}, ${pricePence}, ${durationMinutes}, ${category},
-      ${active ? 1 : 0}, (${last}), ${at}, ${at} where ${nameIsFree(database, salonId, id, name)}`;
-    const [created] = await database.insert(services).select(row).onConflictDoNothing().returning();
+      ${active ? 1 : 0}, (${last}), ${at}, ${at} where ${allowed}`;
+    const [[created], , [used]] = await database.batch([
+      database.insert(services).select(row).returning(),
+      noteKey(database, submit, sql`select id from services where id = ${id}`, at),
+      keyUsed(database, submit),
+    ]);
     if (created) return { ok: true, service: created };
-    const made = await serviceById(database, salonId, id);
-    if (!made) return refuse("name-taken");
-    return isAs(made, service) ? { ok: true, service: made } : refuse("key-reused");
+    if (!used) return refuse("name-taken");
+    if (used.fingerprint !== submit.fingerprint) return refuse("key-reused");
+    return { ok: true, service: { ...service, id: used.createdId, updatedAt: used.createdAt } };
   });
 }
 
@@ -121,11 +127,20 @@ export function moveService(salonId: string, id: string, direction: "up" | "down
   });
 }
 
-/** Deletes a service for good. Appointments keep their copy of it. docs/rules.md 2.5 */
-export function deleteService(salonId: string, id: string): Promise<MenuResult> {
+/**
+ * Deletes a service for good. Appointments keep their copy of it. With `seen`, its `updatedAt` when it was shown, it
+ * refuses to delete a service that was changed since. docs/rules.md 2.5, 2.8
+ */
+export function deleteService(salonId: string, id: string, seen?: number): Promise<MenuResult> {
   return saved(salonId, async (database) => {
-    const [service] = await database.delete(services).where(theService(salonId, id)).returning();
-    return service ? { ok: true, service } : refuse("not-found");
+    const unchanged = seen === undefined ? undefined : eq(services.updatedAt, seen);
+    const [service] = await database
+      .delete(services)
+      .where(and(theService(salonId, id), unchanged))
+      .returning();
+    if (service) return { ok: true, service };
+    const current = await serviceById(database, salonId, id);
+    return current ? { ...refuse("changed-meanwhile"), current } : refuse("not-found");
   });
 }
 

@@ -1,8 +1,16 @@
 import type { WrittenHours } from "../../../models/opening/hours-form.ts";
 
-/** One weekday: whether the salon is open, from when until when, and the errors below. */
-export function DayRow({ hours, error }: { hours: WrittenHours; error: string | undefined }) {
+interface Props {
+  hours: WrittenHours;
+  /** The hours that somebody else has saved meanwhile. */
+  current: WrittenHours | undefined;
+  error: string | undefined;
+}
+
+/** One weekday: whether the salon is open, from when until when, and below it newer hours and the error. */
+export function DayRow({ hours, current, error }: Props) {
   const { day, isOpen, openTime, closeTime } = hours;
+  const others = current && inWords(current) !== inWords(hours) ? inWords(current) : null;
   return (
     <fieldset className="group grid grid-cols-2 items-end gap-x-4 gap-y-3 border-t border-line px-5 py-5 first:border-t-0 sm:grid-cols-[8rem_7rem_1fr_1fr] sm:px-6">
       <legend className="float-left flex min-h-12 items-center font-serif text-xl">{day}</legend>
@@ -12,6 +20,7 @@ export function DayRow({ hours, error }: { hours: WrittenHours; error: string | 
       </label>
       <Time label="Opening time" name={`${day}.openTime`} time={openTime} wrong={error && `${day}-error`} />
       <Time label="Closing time" name={`${day}.closeTime`} time={closeTime} wrong={error && `${day}-error`} />
+      {others && <p className="col-span-full text-sm font-medium text-brick">Now: {others}</p>}
       {error && (
         <p id={`${day}-error`} className="col-span-full text-sm font-medium text-brick">
           {error}
@@ -19,6 +28,10 @@ export function DayRow({ hours, error }: { hours: WrittenHours; error: string | 
       )}
     </fieldset>
   );
+}
+
+function inWords({ isOpen, openTime, closeTime }: WrittenHours): string {
+  return isOpen ? `${openTime} to ${closeTime}` : "closed";
 }
 
 /** A closed day keeps its times for when it opens again. */

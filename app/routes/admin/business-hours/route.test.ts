@@ -9,7 +9,7 @@ import { cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
-import { acknowledgementIn, textOf } from "../../../testing/html.ts";
+import { acknowledgementIn, textOf, unescaped } from "../../../testing/html.ts";
 import { callApi, postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon } from "../../../testing/salons.ts";
@@ -93,6 +93,63 @@ test("a closed day's times are of no account, and are kept for when it opens aga
   const page = await open(salon, admin);
   expect(inputOf(page, "Sunday.openTime")).toContain('value="18:00"');
   expect((await save(salon, admin, { ...aWeek(), ...closed, "Sunday.isOpen": "on" })).status).toBe(400);
+});
+
+describe("hours that two desks save", () => {
+  test("are refused to the second, who sees the new ones and keeps what was typed, and may then replace them", async () => {
+    const { salon, admin } = await aSalonWithAdmin();
+    const seen = seenIn(await open(salon, admin));
+    await save(salon, admin, { ...aWeek(), seen, "Monday.openTime": "10:00", "Tuesday.isOpen": null });
+    const before = await stored(salon);
+    const mine = { ...aWeek(), "Monday.openTime": "09:30", "Friday.closeTime": "18:00", finishByClosing: "on" };
+    const late = await save(salon, admin, { ...mine, seen });
+    const page = await textOf(late);
+    expect([late.status, page.includes("These hours were changed meanwhile.")]).toEqual([409, true]);
+    expect(page.match(/Now: [^<]*/g)).toEqual(["Now: 10:00 to 20:00", "Now: closed", "Now: 08:00 to 20:00", "Now: no"]);
+    expect(inputOf(page, "Monday.openTime")).toContain('value="09:30"');
+    expect(inputOf(page, "Friday.closeTime")).toContain('value="18:00"');
+    expect(inputOf(page, "finishByClosing")).toContain("checked");
+    expect(await stored(salon)).toEqual(before);
+    expect((await save(salon, admin, { ...mine, seen: seenIn(page) })).status).toBe(302);
+    expect(await stored(salon)).toMatchObject({ finishByClosing: true });
+    expect(inputOf(await open(salon, admin), "Monday.openTime")).toContain('value="09:30"');
+  });
+
+  test("may differ in the setting alone, and at the same moment only one is saved", async () => {
+    const { salon, admin } = await aSalonWithAdmin();
+    await save(salon, admin, aWeek());
+    const seen = seenIn(await open(salon, admin));
+    expect((await save(salon, admin, { ...aWeek(), seen, finishByClosing: "on" })).status).toBe(302);
+    const late = await save(salon, admin, { ...aWeek(), seen, "Monday.openTime": "09:30" });
+    expect([late.status, await textOf(late)]).toEqual([409, expect.stringContaining("Now: yes")]);
+    expect(await stored(salon)).toMatchObject({ finishByClosing: true });
+    const next = seenIn(await open(salon, admin));
+    const races = ["09:00", "10:00", "11:00"].map((time) =>
+      save(salon, admin, { ...aWeek(), seen: next, "Monday.openTime": time, finishByClosing: "on" }),
+    );
+    expect((await Promise.all(races)).map(({ status }) => status).sort()).toEqual([302, 409, 409]);
+  });
+
+  test("are saved twice when they are the same", async () => {
+    const { salon, admin } = await aSalonWithAdmin();
+    const seen = seenIn(await open(salon, admin));
+    const same = { ...aWeek(), seen, "Monday.openTime": "10:00", finishByClosing: "on" };
+    for (let turn = 1; turn <= 2; turn++) expect((await save(salon, admin, same)).status).toBe(302);
+  });
+
+  test("that strand somebody or are invalid are still based on what was seen", async () => {
+    const { salon, admin, date } = await aSalonWithAdmin();
+    await anAppointment(salon, { date, ...TODAY_IS_LATER });
+    const seen = seenIn(await open(salon, admin));
+    await save(salon, admin, { ...aWeek(), finishByClosing: "on" });
+    const narrower = { ...aWeek(), seen, [`${nameOf(date)}.closeTime`]: "18:00" };
+    const asked = await textOf(save(salon, admin, narrower));
+    expect(seenIn(asked)).toBe(seen);
+    const agreed = await save(salon, admin, { ...narrower, stranded: acknowledgementIn(asked) });
+    expect(agreed.status).toBe(409);
+    const invalid = await textOf(save(salon, admin, { ...aWeek(), seen, "Monday.openTime": "21:00" }));
+    expect(seenIn(invalid)).toBe(seen);
+  });
 });
 
 describe("hours that strand somebody", () => {
@@ -209,6 +266,11 @@ async function timesOn(salon: Salon, date: string): Promise<string[]> {
 function inputOf(page: string, name: string): string {
   const inputs = page.match(/<input [^>]*>/g) ?? [];
   return inputs.find((input) => input.includes(`name="${name}"`)) ?? expect.fail(`There is no ${name}`);
+}
+
+/** The state of the hours that a page's form is based on. */
+function seenIn(page: string): string {
+  return unescaped(/name="seen" value="([^"]+)"/.exec(page)?.[1] ?? expect.fail("The form has seen nothing"));
 }
 
 function nameOf(date: string): string {

@@ -15,7 +15,7 @@ import { formOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { openingTimes, setOpeningTimes } from "../../../models/opening/hours.server.ts";
 import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
-import { ALL_SEVEN, HOURS_REFUSALS, WeekForm, written } from "../../../models/opening/hours-form.ts";
+import { ALL_SEVEN, HOURS_REFUSALS, type HoursRefusal, WeekForm, written } from "../../../models/opening/hours-form.ts";
 import { isAgreed, strandedByOpeningTimes } from "../../../models/opening/stranded.server.ts";
 import type { Route } from "./+types/route.ts";
 import { DayRow } from "./day-row.tsx";
@@ -29,7 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id } = context.get(salonContext);
   const times = await readOrNull("hours-not-read", id, openingTimes(primaryDatabase(), id));
   return {
-    stored: times && { days: times.week.map(written), finishByClosing: times.finishByClosing },
+    stored: times && shownHours(times),
+    seen: times?.state ?? null,
     saved: url.searchParams.get("notice") === "saved",
   };
 }
@@ -40,26 +41,33 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (text(form, "intent") !== "save") return unknownIntent();
   const salon = context.get(salonContext);
   const typed = typedHours(form);
-  if (!MONDAY_FIRST.every((day) => form.has(`${day}.openTime`))) return reply(400, { typed, message: ALL_SEVEN });
+  const sent = { typed, seen: form.has("seen") ? text(form, "seen") : null };
+  if (!MONDAY_FIRST.every((day) => form.has(`${day}.openTime`))) return reply(400, { ...sent, message: ALL_SEVEN });
   const week = parseSubmission(WeekForm, typed.days);
-  if (!week.ok) return reply(400, { typed, fields: week.fields });
+  if (!week.ok) return reply(400, { ...sent, fields: week.fields });
   const times = { week: week.value, finishByClosing: typed.finishByClosing };
   const stranded = await readOrNull("stranded-not-read", salon.id, strandedByOpeningTimes(salon, times, now()));
-  if (!stranded) return notSaved("outcome-unknown", typed);
-  if (!isAgreed(stranded, text(form, "stranded"))) return reply(409, { typed, stranded });
-  const outcome = await setOpeningTimes(salon.id, times);
-  return outcome.ok ? redirect(`${HERE}?notice=saved`) : notSaved(outcome.reason, typed);
+  if (!stranded) return notSaved("outcome-unknown", sent);
+  if (!isAgreed(stranded, text(form, "stranded"))) return reply(409, { ...sent, stranded });
+  const outcome = await setOpeningTimes(salon.id, times, sent.seen ?? undefined);
+  if (outcome.ok) return redirect(`${HERE}?notice=saved`);
+  if (outcome.reason === "outcome-unknown") return notSaved("outcome-unknown", sent);
+  const current = await readOrNull("hours-not-read", salon.id, openingTimes(primaryDatabase(), salon.id));
+  if (!current) return notSaved("outcome-unknown", sent);
+  return notSaved(outcome.reason, { typed, seen: current.state, current: shownHours(current) });
 }
 
 /** Without a connection, or if the server fails, the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = typedHours(await formOf(request.clone()));
-  return answerOr(serverAction, () => notSaved("outcome-unknown", typed));
+  const form = await formOf(request.clone());
+  const sent = { typed: typedHours(form), seen: text(form, "seen") };
+  return answerOr(serverAction, () => notSaved("outcome-unknown", sent));
 }
 
 export default function BusinessHours({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, typed, fields, stranded } = actionData ?? NOTHING_TYPED;
+  const { message, typed, fields, stranded, current, ...sent } = actionData ?? NOTHING_TYPED;
   const shown = typed ?? loaderData.stored;
+  const seen = sent.seen ?? loaderData.seen;
   const visit = useLocation().key;
   return (
     <div className="mx-auto max-w-3xl">
@@ -70,7 +78,7 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
       {loaderData.saved && !actionData && <News key={visit}>Business hours updated successfully!</News>}
       {message && <Alert about={actionData}>{message}</Alert>}
       {shown ? (
-        <HoursForm key={JSON.stringify(shown)} {...shown} fields={fields} stranded={stranded} />
+        <HoursForm key={JSON.stringify(shown)} {...shown} {...{ fields, stranded, seen, current }} />
       ) : (
         <Unreadable what="Business hours" />
       )}
@@ -78,17 +86,20 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
   );
 }
 
-function HoursForm({ days, finishByClosing, fields, stranded }: TypedHours & Pick<HoursReply, "fields" | "stranded">) {
+type FormProps = TypedHours & Pick<HoursReply, "fields" | "stranded" | "seen" | "current">;
+
+function HoursForm({ days, finishByClosing, fields, stranded, seen, current }: FormProps) {
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(form, fields);
   return (
     <Form ref={form} method="post" action={HERE} noValidate onSubmit={(event) => busy && event.preventDefault()}>
       <input type="hidden" name="intent" value="save" />
+      {seen !== null && <input type="hidden" name="seen" value={seen} />}
       {stranded && <StrandedWarning stranded={stranded} goOn="Save anyway" leave="Keep the old hours" here={HERE} />}
       <div className="card mt-8">
-        {days.map((hours) => (
-          <DayRow key={hours.day} hours={hours} error={fields[hours.day]} />
+        {days.map((hours, index) => (
+          <DayRow key={hours.day} hours={hours} current={current?.days[index]} error={fields[hours.day]} />
         ))}
       </div>
       <label className="card mt-4 flex min-h-14 items-start gap-3 px-5 py-4 sm:px-6">
@@ -103,6 +114,9 @@ function HoursForm({ days, finishByClosing, fields, stranded }: TypedHours & Pic
           <span className="block text-sm text-muted">
             Without it, the last appointment of a day may start at closing time.
           </span>
+          {current && current.finishByClosing !== finishByClosing && (
+            <span className="block text-sm font-medium text-brick">Now: {current.finishByClosing ? "yes" : "no"}</span>
+          )}
         </span>
       </label>
       <button type="submit" className="button mt-6 w-full sm:w-auto" aria-disabled={busy}>
@@ -115,7 +129,11 @@ function HoursForm({ days, finishByClosing, fields, stranded }: TypedHours & Pic
 const HERE = "/admin/business-hours";
 const reply = replyOf(NOTHING_TYPED);
 
-function notSaved(reason: keyof typeof HOURS_REFUSALS, typed: TypedHours) {
+function notSaved(reason: HoursRefusal, sent: Partial<HoursReply>) {
   const { status, sentence } = HOURS_REFUSALS[reason];
-  return reply(status, { typed, message: sentence });
+  return reply(status, { ...sent, message: sentence });
+}
+
+function shownHours({ week, finishByClosing }: Awaited<ReturnType<typeof openingTimes>>): TypedHours {
+  return { days: week.map(written), finishByClosing };
 }

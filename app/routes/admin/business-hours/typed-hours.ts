@@ -12,9 +12,20 @@ export interface TypedHours {
 /** The reply to the form, with the stranded appointments to acknowledge first, if any. */
 export interface HoursReply extends FormReply<TypedHours | null> {
   stranded: Stranded | null;
+  /** The state of the hours that the form was based on. */
+  seen: string | null;
+  /** The hours that somebody else has saved meanwhile. */
+  current: TypedHours | null;
 }
 
-export const NOTHING_TYPED: HoursReply = { message: null, fields: {}, typed: null, stranded: null };
+export const NOTHING_TYPED: HoursReply = {
+  message: null,
+  fields: {},
+  typed: null,
+  stranded: null,
+  seen: null,
+  current: null,
+};
 
 /** Reads the business hours form. An unticked box is not sent. */
 export function typedHours(form: FormData): TypedHours {

@@ -18,6 +18,8 @@ export interface TypedClosure {
 /** The reply to the form, with the stranded appointments to acknowledge first, if any. */
 export interface ClosureReply extends FormReply<TypedClosure> {
   stranded: Stranded | null;
+  /** The key that the form was sent with, for the next try. Null if the next try gets a new one. */
+  key: string | null;
 }
 
 export const NOTHING_TYPED: ClosureReply = {
@@ -25,18 +27,21 @@ export const NOTHING_TYPED: ClosureReply = {
   fields: {},
   typed: { date: "", until: "", reason: "" },
   stranded: null,
+  key: null,
 };
 
 interface Props {
   today: string;
   typed: TypedClosure;
   fields: FieldErrors;
+  sentKey: string | null;
+  newKey: string;
   /** The stranded appointments to acknowledge first. */
   children: ReactNode;
 }
 
 /** A form that closes the salon for one day or several consecutive days. docs/rules.md 4.9 */
-export function ClosureForm({ today, typed, fields, children }: Props) {
+export function ClosureForm({ today, typed, fields, sentKey, newKey, children }: Props) {
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
   const days = { type: "date", min: today, max: addDays(today, CLOSURE_DAYS_AHEAD) };
@@ -51,6 +56,7 @@ export function ClosureForm({ today, typed, fields, children }: Props) {
       className="mt-6 flex flex-col gap-5"
     >
       <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="key" value={sentKey ?? newKey} />
       {children}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...days} label="Date" name="date" defaultValue={typed.date} error={fields.date} required />

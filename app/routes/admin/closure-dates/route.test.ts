@@ -65,6 +65,25 @@ test("the longest range there is can be closed and removed: 366 days", async () 
   expect(await datesOf(salon)).toEqual([]);
 });
 
+test("a form that is sent again is answered as it was, also once the days are open again", async () => {
+  const { salon, admin, date } = await aSalonWithAdmin();
+  await aClosure(salon, addDays(date, 1));
+  const form = { date, until: addDays(date, 2), reason: "Holiday", key: "one" };
+  const answers = await Promise.all([add(salon, admin, form), add(salon, admin, form)]);
+  await remove(salon, admin, await idsOf(salon));
+  for (const answer of [...answers, await add(salon, admin, form)]) {
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      302,
+      "/admin/closure-dates?notice=added&skipped=1",
+    ]);
+  }
+  expect(await datesOf(salon)).toEqual([]);
+  const other = await add(salon, admin, { ...form, reason: "Party" });
+  expect([other.status, keyIn(await other.text())]).toEqual([422, expect.not.stringMatching(/^one$/)]);
+  const invalid = await add(salon, admin, { ...form, reason: "" });
+  expect([invalid.status, keyIn(await invalid.text())]).toEqual([400, "one"]);
+});
+
 test("a day that is closed already is refused, also when the form was sent twice", async () => {
   const { salon, admin, date } = await aSalonWithAdmin();
   const form = { date, until: "", reason: "Holiday" };
@@ -199,4 +218,9 @@ async function idsOf(salon: Salon) {
 
 async function openOn(salon: Salon, date: string): Promise<boolean> {
   return (await (await callApi(salon, `slots?date=${date}`)).json<{ open: boolean }>()).open;
+}
+
+/** The key of the form on a page. */
+function keyIn(page: string): string | undefined {
+  return /name="key" value="([^"]*)"/.exec(page)?.[1];
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
@@ -7,7 +8,7 @@ import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
-import { formOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
+import { formOf, keyOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import type { RefusalWords } from "../../../kernel/result.ts";
 import { closeDays, comingClosures, removeClosures } from "../../../models/opening/closures.server.ts";
@@ -36,7 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const removing = url.searchParams.get("remove");
   const gone = removing !== null && closures?.every((closure) => closure.id !== removing);
   const notice = gone ? "gone" : url.searchParams.get("notice");
-  return { today, closures, removing, notice, skipped: Number(url.searchParams.get("skipped")) };
+  const skipped = Number(url.searchParams.get("skipped"));
+  return { today, closures, removing, notice, skipped, newKey: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const intent = text(form, "intent");
   if (intent === "remove") return remove(salon, form);
-  if (intent === "add") return add(salon, form);
+  if (intent === "add") return add(salon, form, context.get(accountContext).id);
   return unknownIntent();
 }
 
@@ -54,12 +56,13 @@ export const shouldRevalidate = afterConflict;
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
   const refusals = text(form, "intent") === "remove" ? REMOVAL_REFUSALS : CLOSURE_REFUSALS;
-  return answerOr(serverAction, () => refused(refusals["outcome-unknown"], { typed: typedClosure(form) }));
+  const sent = { typed: typedClosure(form), key: text(form, "key") };
+  return answerOr(serverAction, () => refused(refusals["outcome-unknown"], sent));
 }
 
 export default function ClosureDates({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, closures, removing, notice, skipped } = loaderData;
-  const { message, typed, fields, stranded } = actionData ?? NOTHING_TYPED;
+  const { today, closures, removing, notice, skipped, newKey } = loaderData;
+  const { message, stranded, typed, fields, key: sentKey } = actionData ?? NOTHING_TYPED;
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Closure Dates</h1>
@@ -72,7 +75,7 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
         <h2 id="add" className="text-title">
           Close the salon
         </h2>
-        <ClosureForm key={closures?.map(({ id }) => id).join()} today={today} typed={typed} fields={fields}>
+        <ClosureForm key={closures?.map(({ id }) => id).join()} today={today} {...{ typed, fields, sentKey, newKey }}>
           {stranded && <StrandedWarning stranded={stranded} goOn="Close anyway" leave="Stay open" here={HERE} />}
         </ClosureForm>
       </section>
@@ -92,16 +95,17 @@ const HERE = "/admin/closure-dates";
 const reply = replyOf(NOTHING_TYPED);
 
 /** Closing cancels no appointment: stranded ones are listed first. docs/rules.md 4.9, 4.11 */
-async function add(salon: Salon, form: FormData) {
+async function add(salon: Salon, form: FormData, adminId: string) {
   const typed = typedClosure(form);
+  const sent = { typed, key: keyOf(form) };
   const closure = parseSubmission(closureForm(salonTime(salon.timeZone, now()).date), typed);
-  if (!closure.ok) return reply(400, { typed, fields: closure.fields });
+  if (!closure.ok) return reply(400, { ...sent, fields: closure.fields });
   const { from, to } = closure.value;
   const stranded = await readOrNull("stranded-not-read", salon.id, strandedByClosure(salon, closure.value, now()));
-  if (!stranded) return refused(CLOSURE_REFUSALS["outcome-unknown"], { typed });
-  if (!isAgreed(stranded, text(form, "stranded"))) return reply(409, { typed, stranded });
-  const outcome = await closeDays(salon.id, closure.value, now());
-  if (!outcome.ok) return refused(CLOSURE_REFUSALS[outcome.reason], { typed });
+  if (!stranded) return refused(CLOSURE_REFUSALS["outcome-unknown"], sent);
+  if (!isAgreed(stranded, text(form, "stranded"))) return reply(409, { ...sent, stranded });
+  const outcome = await closeDays(salon.id, closure.value, { key: sent.key, adminId, at: now() });
+  if (!outcome.ok) return refused(CLOSURE_REFUSALS[outcome.reason], outcome.reason === "key-reused" ? { typed } : sent);
   const skipped = datesFrom(from, to).length - outcome.added.length;
   return redirect(`${HERE}?notice=added${skipped > 0 ? `&skipped=${skipped}` : ""}`);
 }
@@ -118,6 +122,6 @@ function typedClosure(form: FormData): TypedClosure {
 }
 
 /** The form with a refusal: at the date if the date is at fault, else above the form. */
-function refused({ status, sentence, field }: RefusalWords, sent: { typed?: TypedClosure }) {
+function refused({ status, sentence, field }: RefusalWords, sent: { typed?: TypedClosure; key?: string }) {
   return reply(status, { ...sent, ...(field ? { fields: { [field]: sentence } } : { message: sentence }) });
 }

@@ -100,9 +100,21 @@ test("asks before it deletes; asking deletes nothing", async () => {
   await aReview(salon, { id: `${salon.id}-1` });
   expect(await page(`/admin/reviews?delete=${salon.id}-1`)).toContain("Are you sure you want to delete this review?");
   expect(await statusesOf(salon)).toEqual(["approved"]);
-  const answer = await send({ delete: `${salon.id}-1` });
+  const answer = await send({ delete: `${salon.id}-1`, [`seen-${salon.id}-1`]: "approved" });
   expect(await answer.text()).toContain("Review deleted.");
   expect(await statusesOf(salon)).toEqual([]);
+});
+
+test("does not delete what another admin has decided otherwise about since it was shown", async () => {
+  const { salon, send } = await aModerator();
+  await aReview(salon, { id: `${salon.id}-1`, status: "approved" });
+  const late = await send({ delete: `${salon.id}-1`, [`seen-${salon.id}-1`]: "rejected" });
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    expect.stringContaining("This review was changed meanwhile: it is approved now."),
+  ]);
+  expect((await send({ delete: `${salon.id}-1` })).status).toBe(400);
+  expect(await statusesOf(salon)).toEqual(["approved"]);
 });
 
 test("says when there is none, of any status or of one", async () => {

@@ -60,10 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ofSelected = VERDICTS.find((verdict) => text(form, "intent") === `${verdict}-selected`);
   if (ofSelected) return moderateSelected(salonId, form.getAll("selected").map(String), ofSelected);
   const doomed = text(form, "delete");
-  if (doomed) return replyTo(await deleteReview(salonId, doomed), "Review deleted.");
   const verdict = VERDICTS.find((verdict) => text(form, verdict));
-  const id = verdict ? text(form, verdict) : "";
+  const id = doomed || (verdict ? text(form, verdict) : "");
   const seen = statusIn(text(form, `seen-${id}`));
+  if (doomed && seen) return replyTo(await deleteReview(salonId, id, seen), "Review deleted.");
   if (!verdict || !seen) return reply(400, { message: "Please choose what to do with which review.", at: now() });
   return replyTo(await moderateReview(salonId, id, verdict, seen), MODERATED[verdict][seen]);
 }

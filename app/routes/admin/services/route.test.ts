@@ -138,7 +138,7 @@ describe("editing", () => {
   test("what was deleted meanwhile says so and offers what was typed to be added anew", async () => {
     const { salon, send, page } = await aMenuAdmin();
     const seen = seenIn(await page(`?edit=${salon.id}-gel`));
-    await send({ intent: "delete", id: `${salon.id}-gel` });
+    await send({ intent: "delete", id: `${salon.id}-gel`, seen });
     const answer = await send({ intent: "edit", id: `${salon.id}-gel`, seen, ...LUXE });
     expect(answer.status).toBe(404);
     const text = await answer.text();
@@ -212,6 +212,21 @@ describe("deleting", () => {
     expect(await namedInApi(salon)).toContain("Gel Polish");
   });
 
+  test("is refused for what somebody else has changed since it was shown, and asks again", async () => {
+    const { salon, send, page } = await aMenuAdmin();
+    const id = `${salon.id}-gel`;
+    const seen = seenIn(await page(`?delete=${id}`));
+    await send({ intent: "edit", id, seen, ...LUXE });
+    const late = await send({ intent: "delete", id, seen }, `?delete=${id}`);
+    const text = await late.text();
+    expect([late.status, text.includes("This service was changed meanwhile")]).toEqual([409, true]);
+    expect(text).toContain("Are you sure you want to delete");
+    expect(await named(salon, LUXE.name)).toHaveLength(1);
+    expect((await send({ intent: "delete", id })).status).toBe(409);
+    expect((await send({ intent: "delete", id, seen: seenIn(text) })).status).toBe(302);
+    expect(await named(salon, LUXE.name)).toEqual([]);
+  });
+
   test("touches no appointment: what was booked keeps its names and prices", async () => {
     const { salon, send, page } = await aMenuAdmin();
     await aBookedAppointment(salon, await anAccount(salon));
@@ -222,11 +237,12 @@ describe("deleting", () => {
       ]);
     const before = await booked();
     expect(before.map((rows) => rows.length)).toEqual([1, 1]);
-    const deleted = await send({ intent: "delete", id: `${salon.id}-gel` });
+    const seen = seenIn(await page(`?delete=${salon.id}-gel`));
+    const deleted = await send({ intent: "delete", id: `${salon.id}-gel`, seen });
     expect([deleted.status, deleted.headers.get("Location")]).toEqual([302, "/admin/services?notice=deleted"]);
     expect(await named(salon, "Gel Polish")).toEqual([]);
     expect(await booked()).toEqual(before);
-    const again = await send({ intent: "delete", id: `${salon.id}-gel` }, `?delete=${salon.id}-gel`);
+    const again = await send({ intent: "delete", id: `${salon.id}-gel`, seen }, `?delete=${salon.id}-gel`);
     expect(again.status).toBe(404);
     expect(await again.text()).toContain("Service ID not found");
     expect(await page("?notice=deleted")).toContain("Service deleted.");

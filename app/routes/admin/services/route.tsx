@@ -57,7 +57,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case "down":
       return reply(sent, await moveService(salonId, id, intent), stays);
     case "delete":
-      return reply(sent, await deleteService(salonId, id), redirect(`${SERVICES_PATH}?notice=deleted`));
+      return reply(
+        sent,
+        await deleteService(salonId, id, Number(sent.seen) || 0),
+        redirect(`${SERVICES_PATH}?notice=deleted`),
+      );
     default:
       return unknownIntent();
   }

@@ -5,12 +5,12 @@ import { Question } from "../../../components/forms/question.tsx";
 import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
 import { Swatch } from "../../../components/swatch.tsx";
 import { formatPounds } from "../../../kernel/money.ts";
-import type { Service } from "../../../models/services/service.ts";
+import type { ServiceAsItStands } from "../../../models/services/service.server.ts";
 import { lengthOf, type RefusedEdit, SERVICES_PATH } from "./menu-edit.ts";
 import { Moves } from "./service-moves.tsx";
 
 interface Props {
-  service: Service;
+  service: ServiceAsItStands;
   /** Its position within its section, from 1, and the section's size. */
   place: number;
   of: number;
@@ -107,12 +107,12 @@ function ActiveBox({ service: { id, name, active }, activate, here }: ActiveProp
   );
 }
 
-function ConfirmDelete({ service: { id, name } }: { service: Service }) {
+function ConfirmDelete({ service: { id, name, updatedAt } }: { service: ServiceAsItStands }) {
   return (
     <Question
       question={`Are you sure you want to delete ${name}?`}
       intent="delete"
-      fields={{ id }}
+      fields={{ id, seen: `${updatedAt}` }}
       yes="Yes, delete it"
       here={SERVICES_PATH}
       action={`${SERVICES_PATH}?delete=${id}`}

@@ -94,6 +94,30 @@ test("two requests with one key add one closure date, and none is added by other
   expect(await rowsOf(salon)).toHaveLength(2);
 });
 
+test("a closure under an old key is answered as it was after it was removed, and stays removed", async () => {
+  const { salon, admin, date } = await aSalonWithAdmin();
+  const call = (body: object) =>
+    callApi(salon, "closure-dates", { method: "POST", user: admin, body, headers: { "Idempotency-Key": "old" } });
+  const first = await (await call({ date, reason: "Holiday" })).json<{ id: string }>();
+  expect(first).toMatchObject({ date, reason: "Holiday" });
+  await callApi(salon, `closure-dates/${first.id}`, { method: "DELETE", user: admin });
+  const again = await call({ date, reason: "Holiday" });
+  expect([again.status, await again.json()]).toEqual([201, first]);
+  expect((await call({ date, reason: "Party" })).status).toBe(422);
+  expect(await rowsOf(salon)).toEqual([]);
+});
+
+test("a refused closure does not use its key up", async () => {
+  const { salon, admin, date } = await aSalonWithAdmin();
+  const call = (day: string) =>
+    callApi(salon, "closure-dates", {
+      ...{ method: "POST", user: admin, headers: { "Idempotency-Key": "once" } },
+      body: { date: day, reason: "Holiday" },
+    });
+  await aClosure(salon, date);
+  expect([(await call(date)).status, (await call(addDays(date, 1))).status]).toEqual([409, 201]);
+});
+
 test.for<[(date: string) => unknown, string]>([
   [() => ({}), "Please select a date and provide a reason"],
   [(date) => ({ date }), "Please select a date and provide a reason"],

@@ -1,7 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
-import { closeDay, comingClosures } from "../../../models/opening/closures.server.ts";
+import { closeDays, comingClosures } from "../../../models/opening/closures.server.ts";
 import { CLOSURE_REFUSALS, closureRequest } from "../../../models/opening/closures.ts";
 import { answer, idempotencyKey, parseBody, publicAnswer, refusedCommand, requireAccount } from "../answer.server.ts";
 import { closureRecord } from "../representations.ts";
@@ -16,9 +16,10 @@ export const loader = answer({
   async POST({ request, context }) {
     const { id, timeZone } = context.get(salonContext);
     const admin = await requireAccount(context, ["admin"]);
-    const closure = await parseBody(request, closureRequest(salonTime(timeZone, now()).date));
-    const outcome = await closeDay(id, closure, { key: idempotencyKey(request), adminId: admin.id, at: now() });
-    if (outcome.ok) return Response.json(closureRecord(outcome.closure), { status: 201 });
+    const { date, reason } = await parseBody(request, closureRequest(salonTime(timeZone, now()).date));
+    const by = { key: idempotencyKey(request), adminId: admin.id, at: now() };
+    const outcome = await closeDays(id, { from: date, to: date, reason }, by);
+    if (outcome.ok) return Response.json(outcome.added.map(closureRecord)[0], { status: 201 });
     const { status, sentence } = CLOSURE_REFUSALS[outcome.reason];
     return refusedCommand({ status, sentence });
   },

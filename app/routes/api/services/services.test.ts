@@ -5,7 +5,7 @@ import { identityOf, type User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
-import { aBookedAppointment } from "../../../testing/appointments.ts";
+import { aBookedAppointment, aBooking } from "../../../testing/appointments.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aSalon, aService, noDefaultSalon } from "../../../testing/salons.ts";
 
@@ -120,6 +120,37 @@ describe("an admin", () => {
     expect((await add({ ...LUXE, price: 1 })).status).toBe(422);
     expect((await add({ ...LUXE, name: "Another" }, "x".repeat(129))).status).toBe(400);
     expect(await namesOf(await callApi(salon, "services"))).toHaveLength(5);
+  });
+
+  test("under an old key are answered as they were, whatever has become of the service since", async () => {
+    const { salon, admin } = await aSalonWithAdmin();
+    const call = (body: object) =>
+      callApi(salon, "services", { method: "POST", user: admin, body, headers: { "Idempotency-Key": "old" } });
+    const first = await (await call(LUXE)).json<{ id: string }>();
+    const path = `services/${first.id}`;
+    await callApi(salon, path, { method: "PUT", user: admin, body: { price: 99, name: "Luxe Deluxe" } });
+    const edited = await call(LUXE);
+    await callApi(salon, path, { method: "DELETE", user: admin });
+    const deleted = await call(LUXE);
+    for (const again of [edited, deleted]) expect([again.status, await again.json()]).toEqual([201, first]);
+    expect((await call({ ...LUXE, name: "Luxe Deluxe" })).status).toBe(422);
+    expect(await namesOf(await callApi(salon, "services"))).toHaveLength(4);
+  });
+
+  test("that are refused do not use their key up, and the key of a booking is another", async () => {
+    const { salon, admin } = await aSalonWithAdmin();
+    const headers = { "Idempotency-Key": "once" };
+    const call = (name: string) =>
+      callApi(salon, "services", { method: "POST", user: admin, body: { ...LUXE, name }, headers });
+    const booked = await callApi(salon, "appointments", {
+      method: "POST",
+      user: admin,
+      body: aBooking(salon),
+      headers,
+    });
+    expect(booked.status).toBe(201);
+    expect((await call("Gel Polish")).status).toBe(409);
+    expect((await call("Luxe")).status).toBe(201);
   });
 
   test("cannot give two services one name, whatever the case of its letters, even at once", async () => {

@@ -1,0 +1,59 @@
+import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
+import type { Database } from "./client.server.ts";
+import { idempotencyKeys } from "./schema.ts";
+
+/* The keys of submits: a repeat under the same key of the same sender is answered as the first was. docs/rules.md 5.3 */
+
+/** A key, and the account that sent it. */
+export interface SentKey {
+  salonId: string;
+  sender: string;
+  key: string;
+}
+
+/** A submit that adds something, with the fingerprint of what it asks for. */
+export interface Submit extends SentKey {
+  fingerprint: string;
+}
+
+/** A submit that adds something of a kind, such as a service. The same key for another kind is another key. */
+export async function submitOf(kind: string, { key, ...sent }: SentKey, asked: unknown): Promise<Submit> {
+  return { ...sent, key: `${kind} ${key}`, fingerprint: await fingerprintOf(asked) };
+}
+
+/** A hash of what is asked for. Equal requests have equal fingerprints. */
+export async function fingerprintOf(asked: unknown): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(asked)));
+  return Buffer.from(digest).toString("base64url");
+}
+
+/** The statement that looks a key up: what was asked for under it, what that wrote, and when (UTC ms). */
+export function keyUsed(database: Database, { salonId, sender, key }: SentKey) {
+  const { fingerprint, createdId, createdAt } = idempotencyKeys;
+  return database
+    .select({ fingerprint, createdId, createdAt })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.salonId, salonId), eq(idempotencyKeys.actor, sender), eq(idempotencyKeys.key, key)));
+}
+
+/** A condition within a write, so that of two submits with one key only the first writes. */
+export function isNewKey(database: Database, sent: SentKey): SQL {
+  return notExists(keyUsed(database, sent));
+}
+
+/**
+ * The statement that records a key at `instant` (UTC ms). `created` is a query for the id of what was just written;
+ * nothing is recorded when it finds none, so that a refusal leaves the key unused.
+ */
+export function noteKey(
+  database: Database,
+  { salonId, sender, key, fingerprint }: Submit,
+  created: SQL,
+  instant: number,
+) {
+  return database
+    .insert(idempotencyKeys)
+    .select(
+      sql`select ${salonId}, ${sender}, ${key}, ${fingerprint}, id, ${instant} from (${created}) where id is not null`,
+    );
+}
