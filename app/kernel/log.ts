@@ -15,7 +15,7 @@ interface SalonFailure extends Failure {
 
 /** Reads of a page that may fail: the page is shown without that part. */
 export interface FailedReads {
-  /** A page of the admin table could not be read. */
+  /** Appointments could not be read: of the admin table, of a customer, or for the booking page. */
   "appointments-not-read": SalonFailure;
   /** A day of the admin calendar could not be read. */
   "calendar-not-read": SalonFailure;
@@ -53,6 +53,8 @@ export interface FailedWrites {
   "intent-not-made": SalonFailure;
   /** A review may not have been stored. */
   "review-not-stored": SalonFailure;
+  /** A search for appointments failed: a code may not have been made, or may not have been accepted. */
+  "search-failed": SalonFailure;
   /** A change to the menu may not have been stored. */
   "service-not-saved": SalonFailure;
 }

@@ -13,32 +13,23 @@ import { bookableDates, type Diary, type Interval } from "./availability.ts";
  */
 
 /** The menu, the diary of the whole bookable window, and a client's own appointments in it, in one round trip. */
-export async function menuAndDiary(
-  database: Database,
-  salon: Salon,
-  clientId: string,
-  instant: number,
-  moving?: string,
-) {
-  const { from, to } = bookableWindow(salon, instant);
-  const own = ownAppointments(database, salon.id, clientId, from, to);
-  const menu = activeServices(database, salon.id);
-  const [services, booked, ...rows] = await database.batch([
-    menu,
-    own,
-    ...diaryReads(database, salon.id, from, to, moving),
-  ]);
+export async function menuAndDiary(database: Database, ...asked: BookingAsked) {
+  const [services, booked, ...rows] = await database.batch(bookingReads(database, ...asked));
   return { services, booked, diary: diaryFrom(rows) };
 }
 
-/** The same without any appointments: nothing is blocked. docs/rules.md 4.8 */
-export async function menuAndOpeningTimes(database: Database, salon: Salon, instant: number) {
+/** The statements that `menuAndDiary` reads with: the menu, the client's own appointments, and those of the diary. */
+export function bookingReads(database: Database, ...[salon, clientId, instant, moving]: BookingAsked) {
   const { from, to } = bookableWindow(salon, instant);
-  const [settings, hours, closures] = diaryReads(database, salon.id, from, to);
-  const menu = activeServices(database, salon.id);
-  const [services, ...rows] = await database.batch([menu, settings, hours, closures]);
-  return { services, booked: [], diary: diaryFrom([...rows, []]) };
+  return [
+    activeServices(database, salon.id),
+    ownAppointments(database, salon.id, clientId, from, to),
+    ...diaryReads(database, salon.id, from, to, moving),
+  ] as const satisfies BatchItem<"sqlite">[];
 }
+
+/** The salon, the client's id, the time in UTC ms, and the appointment that is being changed. */
+export type BookingAsked = [salon: Salon, clientId: string, instant: number, moving?: string | undefined];
 
 function bookableWindow({ timeZone }: Salon, instant: number) {
   const dates = bookableDates(salonTime(timeZone, instant).date);

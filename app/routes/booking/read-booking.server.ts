@@ -1,20 +1,28 @@
 import { readOrNull } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { menuAndDiary, menuAndOpeningTimes } from "../../models/opening/diary.server.ts";
-import type { Salon } from "../../models/salon/salon.server.ts";
+import { type BookingAsked, bookingReads, diaryFrom, menuAndDiary } from "../../models/opening/diary.server.ts";
 
 /**
- * The menu and the diary for both booking pages. When the appointments can't be read, nothing is blocked and `live` is
- * false; the booking is checked again anyway. docs/rules.md 4.8
+ * The menu and the diary for both booking pages. `live` is false when a part of the diary can't be read: then the page
+ * offers more times than are free, and the booking is checked again anyway. docs/rules.md 4.8
  */
-export async function readBooking(
-  database: Database,
-  salon: Salon,
-  clientId: string,
-  instant: number,
-  moving?: string,
-) {
-  const read = menuAndDiary(database, salon, clientId, instant, moving);
-  const live = await readOrNull("availability-failed", salon.id, read);
-  return live ? { ...live, live: true } : { ...(await menuAndOpeningTimes(database, salon, instant)), live: false };
+export async function readBooking(database: Database, ...asked: BookingAsked) {
+  const [salon] = asked;
+  const read = await readOrNull("availability-failed", salon.id, menuAndDiary(database, ...asked));
+  return read ? { ...read, live: true } : readByParts(database, ...asked);
+}
+
+/** The same, part by part. An unreadable part is empty: no services, the usual hours, no closures, nothing blocked. */
+async function readByParts(database: Database, ...asked: BookingAsked) {
+  const [salon] = asked;
+  const [menu, own, , weekdays, closed, blocking] = bookingReads(database, ...asked);
+  const [services, booked, hours, closures, busy] = await Promise.all([
+    readOrNull("services-not-read", salon.id, menu),
+    readOrNull("appointments-not-read", salon.id, own),
+    readOrNull("hours-not-read", salon.id, weekdays),
+    readOrNull("closures-not-read", salon.id, closed),
+    readOrNull("appointments-not-read", salon.id, blocking),
+  ]);
+  const diary = diaryFrom([[salon], hours ?? [], closures ?? [], busy ?? []]);
+  return { services: services ?? [], booked: booked ?? [], diary, live: Boolean(hours && closures && busy) };
 }

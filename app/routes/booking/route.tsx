@@ -7,6 +7,7 @@ import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { reschedulePath, usePendingReschedule } from "../../components/pending-reschedule.ts";
+import { Unreadable } from "../../components/unreadable.tsx";
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
@@ -48,14 +49,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const actor = await clientActor(request, account);
   const bookedId = url.searchParams.get("booked");
   if (bookedId) {
-    const booked = await bookedAppointment(primaryDatabase(), salon, actor, bookedId);
-    if (!booked) throw redirect("/booking");
-    return { booked, open: null };
+    const found = bookedAppointment(primaryDatabase(), salon, actor, bookedId).then((booked) => ({ booked }));
+    const read = await readOrNull("appointments-not-read", salon.id, found);
+    if (read && !read.booked) throw redirect("/booking");
+    return { booked: read?.booked ?? null, open: null };
   }
   const readAt = now();
   const database = readDatabase(bookmarkOfVisitor(context));
   const moving = rescheduleIn(url);
-  const rescheduling = moving ? await reschedulableAppointment(database, salon, actor, moving, readAt) : null;
+  const old = moving && reschedulableAppointment(database, salon, actor, moving, readAt);
+  const rescheduling = old ? await readOrNull("appointments-not-read", salon.id, old) : null;
+  if (moving && !rescheduling) return { booked: null, open: null };
   if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
   const untouchedYet = !["service", "step"].some((name) => url.searchParams.has(name));
   if (rescheduling && untouchedYet && rescheduling.items.length > 0) throw redirect(reschedulePath(rescheduling));
@@ -103,6 +107,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   usePendingReschedule(open?.rescheduling ?? null);
   const address = useRouteLoaderData<typeof siteLoader>("routes/site/layout")?.layout.salon.address ?? "";
   if (open) return <Flow {...open} lastTry={actionData} />;
+  if (!booked) return <Unreadable what="Your appointment" heading="Book an appointment" />;
   return (
     <>
       <Progress current={3} />

@@ -8,6 +8,7 @@ import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { OtherTimeZone } from "../../components/other-time-zone.tsx";
+import { readOrNull, writeOrRefuse } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
@@ -22,6 +23,7 @@ import { withPhone } from "../../models/appointments/booking/over-limit.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import type { Route } from "./+types/route.ts";
 import { AppointmentCard, RescheduleLink } from "./appointment-card.tsx";
+import { ListFailed } from "./list-failed.tsx";
 import { Notice } from "./notice.tsx";
 import { NOT_SEARCHED, type Search, SearchForm } from "./search-form.tsx";
 
@@ -38,14 +40,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const asked = { notice: url.searchParams.get("notice"), cancelling: url.searchParams.get("cancel") };
   const actor = await actorOf(request, context);
+  const { timeZone } = salon;
   if (!actor || url.searchParams.has("search")) {
-    return { ...asked, own: null, guest: null, key: "", client: actor?.role === "client", timeZone: salon.timeZone };
+    return { ...asked, own: null, failed: false, guest: null, key: "", client: actor?.role === "client", timeZone };
   }
   const guest = actor.role === "guest" ? ("email" in actor.grant ? masked(actor.grant.email) : "") : null;
-  const own = await ownAppointments(readDatabase(bookmarkOfVisitor(context)), salon, actor, now());
-  const gone = asked.cancelling !== null && !own.upcoming.some(({ id }) => id === asked.cancelling);
+  const read = ownAppointments(readDatabase(bookmarkOfVisitor(context)), salon, actor, now());
+  const own = await readOrNull("appointments-not-read", salon.id, read);
+  const gone = own && asked.cancelling !== null && !own.upcoming.some(({ id }) => id === asked.cancelling);
   const notice = asked.notice ?? (gone ? "not-open" : null);
-  return { ...asked, notice, own, guest, key: crypto.randomUUID(), client: guest === null, timeZone: salon.timeZone };
+  const key = crypto.randomUUID();
+  return { ...asked, notice, own, failed: own === null, guest, key, client: guest === null, timeZone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = text(form, "intent");
   if (intent === "cancel") return cancel(request, context, form);
   if (intent === "forget") return redirect("/cancel", { headers: await revokeAccessGrant(request) });
-  return search(request, context, form);
+  const searched = await writeOrRefuse("search-failed", context.get(salonContext).id, async () => {
+    return { ok: true, answer: await search(request, context, form) } as const;
+  });
+  if (searched.ok) return searched.answer;
+  return reply(503, { message: SEARCH_FAILED, typed: contactIn(form), codeSent: form.has("code") });
 }
 
 /** Without a connection, or if the server fails, the page stays as it is and shows an error. */
@@ -63,9 +72,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, notice, cancelling, guest, key, client, timeZone } = loaderData;
+  const { own, failed, notice, cancelling, guest, key, client, timeZone } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
-  const listed = own !== null;
+  const listed = own !== null || failed;
   const listedBefore = useRef(listed);
   useEffect(() => {
     if (listed !== listedBefore.current) heading.current?.focus();
@@ -77,7 +86,9 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
         Manage Appointments
       </h1>
       {notice && <Notice key={notice}>{notice}</Notice>}
-      {own ? (
+      {failed ? (
+        <ListFailed>{actionData?.message ?? SEARCH_FAILED}</ListFailed>
+      ) : own ? (
         <>
           {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
           {guest !== null && <GuestNote mailbox={guest} />}
@@ -150,7 +161,7 @@ async function cancel(request: Request, context: Context, form: FormData) {
 async function search(request: Request, context: Context, form: FormData) {
   const salon = context.get(salonContext);
   const from = senderOf(request);
-  const typed = { email: text(form, "email"), phone: text(form, "phone") };
+  const typed = contactIn(form);
   const contact = parseSubmission(ContactForm, typed);
   const codeAgain = text(form, "again") !== "";
   const codeSent = form.has("code") && !codeAgain;
@@ -170,6 +181,10 @@ async function search(request: Request, context: Context, form: FormData) {
   const bookmark = actor?.role === "client" ? await verifyMailbox(actor.userId, opened.guest.email) : undefined;
   for (const cookie of new Headers(await sawWrite(bookmark)).getSetCookie()) headers.append("Set-Cookie", cookie);
   return redirect("/cancel", { headers });
+}
+
+function contactIn(form: FormData) {
+  return { email: text(form, "email"), phone: text(form, "phone") };
 }
 
 function notGranted(outcome: NotGranted, search: Partial<Search>) {
