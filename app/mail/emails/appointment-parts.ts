@@ -4,7 +4,7 @@ import { formatPounds } from "../../kernel/money.ts";
 import { type PaymentMethod, paymentMethodName } from "../../models/appointments/appointment.ts";
 import { CHANGE_CUTOFF_MS } from "../../models/appointments/change-cutoff.ts";
 import { type CalendarEntry, spanOf } from "../../models/calendar/entry.ts";
-import { calendarFile } from "../../models/calendar/file.ts";
+import { calendarFile } from "../../models/calendar/ics-file.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar/links.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { EmailMessage } from "../transports/transport.ts";

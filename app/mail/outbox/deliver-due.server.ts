@@ -20,8 +20,9 @@ const SIDE_BY_SIDE = 3;
 const MOST_PER_RUN = 30;
 
 /**
- * Sends a salon's due emails, at most 30, three side by side, and answers the number of each result. A failure is
- * recorded and tried again later; it holds up no other email. docs/rules.md 10.2, 10.15 to 10.18
+ * Sends a salon's due emails, reminders included, at most 30, three side by side, and answers the number of each result.
+ * A failure is recorded and tried again later; it holds up no other email. `models/appointments/queue-emails.server.ts`
+ * queues what is sent here. docs/rules.md 10.2, 10.15 to 10.18
  */
 export async function deliverDueEmails(salonId: string): Promise<Run> {
   const run: Run = { sent: 0, dropped: 0, failed: 0, later: 0 };

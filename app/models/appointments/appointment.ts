@@ -7,6 +7,7 @@ import type { NotOffered } from "../opening/availability.ts";
 import { MOST_PER_ITEM, type NamedService, type NoBasket } from "../services/basket.ts";
 import { OVER_LIMIT_REFUSALS, type OverLimit } from "./booking/over-limit.ts";
 
+/** All but cancelled appointments block their time: `blocking` in `opening/diary.server.ts`. docs/rules.md 4.5 */
 export const APPOINTMENT_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export const PAYMENT_METHODS = ["cash", "bank_transfer"] as const;
 export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "cancelled"] as const;

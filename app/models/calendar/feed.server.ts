@@ -11,6 +11,8 @@ import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
 const DAYS_BACK = 60;
 const DAYS_AHEAD = 400;
 
+/* Who may subscribe to the salon's calendar, and to which appointments. `ics-file.ts` writes them as iCalendar. */
+
 /**
  * Creates this admin's secret address of the salon's calendar, and revokes the previous one. Null when the salon's site
  * is not known. docs/rules.md 10.21

@@ -1,5 +1,5 @@
 import { type CalendarEntry, spanOf } from "./entry.ts";
-import { type Place, titleOf } from "./file.ts";
+import { type Place, titleOf } from "./ics-file.ts";
 
 /** The address of a filled-in event in Google Calendar. docs/rules.md 10.13 */
 export function googleCalendarLink(salon: Place, entry: CalendarEntry): string {

@@ -7,7 +7,7 @@ import type { Salon } from "../salon/salon.server.ts";
 import { hashOf } from "../salon/secret-address.server.ts";
 import { diaryFrom, diaryReads } from "./diary.server.ts";
 import type { DayHours } from "./hours.ts";
-import { strandedBy } from "./stranded.ts";
+import { strandedBy, strandedByClosing } from "./stranded.ts";
 
 /** A stranded appointment, with its time, customer and services. */
 export type StrandedAppointment = Awaited<ReturnType<typeof upcoming>>[number];
@@ -46,7 +46,7 @@ export async function strandedByClosure(
   const database = primaryDatabase();
   const [, , closures] = diaryReads(database, id, days.from, days.to);
   const [coming, closed] = await database.batch([upcoming(database, id, salonTime(timeZone, instant), days), closures]);
-  return withAcknowledgement(coming.filter(({ date }) => !closed.some((closure) => closure.date === date)));
+  return withAcknowledgement(strandedByClosing(closed, coming));
 }
 
 const LAST_DATE = "9999-12-31";

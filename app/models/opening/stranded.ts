@@ -30,3 +30,11 @@ export function strandedBy<Appointment extends Span>(
 ): Appointment[] {
   return appointments.filter((appointment) => liesWithin(before, appointment) && !liesWithin(after, appointment));
 }
+
+/** The appointments on days that are not closed yet: closing these days strands them. docs/rules.md 4.11 */
+export function strandedByClosing<Appointment extends Span>(
+  closed: { date: string }[],
+  appointments: Appointment[],
+): Appointment[] {
+  return appointments.filter(({ date }) => !closed.some((closure) => closure.date === date));
+}

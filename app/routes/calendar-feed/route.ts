@@ -4,7 +4,7 @@ import { readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { calendarEntry } from "../../models/calendar/entry.ts";
 import { feedAppointments, isFeedOpen } from "../../models/calendar/feed.server.ts";
-import { salonCalendar } from "../../models/calendar/file.ts";
+import { salonCalendar } from "../../models/calendar/ics-file.ts";
 import type { Route } from "./+types/route.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [withSalon];

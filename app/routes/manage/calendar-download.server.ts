@@ -1,7 +1,7 @@
 import { now } from "../../kernel/clock.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
 import { calendarEntry } from "../../models/calendar/entry.ts";
-import { calendarFile } from "../../models/calendar/file.ts";
+import { calendarFile } from "../../models/calendar/ics-file.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 
 /** An appointment as a calendar file to download. docs/rules.md 10.11 */

@@ -88,7 +88,7 @@ export const CLOCK: Mutation[] = [
     file: "app/kernel/clock.ts",
     find: "instantAt(timeZone, addDays(date, 1), 0)",
     put: "instantAt(timeZone, date, 0)",
-    tests: ["app/models/calendar/file.test.ts"],
+    tests: ["app/models/calendar/ics-file.test.ts"],
   },
   {
     rule: "10.12",
@@ -96,6 +96,6 @@ export const CLOCK: Mutation[] = [
     file: "app/kernel/clock.ts",
     find: "clockGap(timeZone, date)?.end",
     put: "clockGap(timeZone, date)?.start",
-    tests: ["app/models/calendar/file.test.ts"],
+    tests: ["app/models/calendar/ics-file.test.ts"],
   },
 ];

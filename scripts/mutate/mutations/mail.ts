@@ -80,7 +80,7 @@ export const MAIL: Mutation[] = [
     file: "app/models/appointments/reserve.server.ts",
     find: "old.calendarSequence + 1",
     put: "old.calendarSequence",
-    tests: ["app/models/calendar/file.test.ts", "app/routes/api/appointments/reschedule.test.ts"],
+    tests: ["app/models/calendar/ics-file.test.ts", "app/routes/api/appointments/reschedule.test.ts"],
   },
   {
     rule: "13.6",

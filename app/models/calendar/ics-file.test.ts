@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../testing/thoroughness.ts";
 import type { CalendarEntry } from "./entry.ts";
-import { calendarFile, salonCalendar } from "./file.ts";
+import { calendarFile, salonCalendar } from "./ics-file.ts";
 import { googleCalendarLink, outlookCalendarLink } from "./links.ts";
 
 const LONDON = {
