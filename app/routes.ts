@@ -24,6 +24,7 @@ export default [
     route("admin/calendar/appointments", "routes/admin/calendar/appointments.ts"),
     route("admin/book-appointment", "routes/admin/book-appointment/route.tsx"),
     route("admin/calendar-feed", "routes/admin/calendar-feed/route.tsx"),
+    route("admin/security", "routes/admin/security/route.tsx"),
     route("admin/reviews", "routes/admin/reviews/route.tsx"),
     route("admin/business-hours", "routes/admin/business-hours/route.tsx"),
     route("admin/closure-dates", "routes/admin/closure-dates/route.tsx"),

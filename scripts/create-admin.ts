@@ -17,7 +17,7 @@ async function createAdmin(): Promise<number> {
   if (!asked.remote) await migrateLocalDatabase(d1.settings);
 
   const { salonId, salonName, role } = await account();
-  const passwordHash = await hashPassword(acceptedPassword(asked, await askPassword()));
+  const passwordHash = await hashPassword(acceptedPassword(await askPassword()));
   await writeD1(d1, adminWrite(asked, salonId, passwordHash, Date.now()));
   await account();
 

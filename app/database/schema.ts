@@ -34,6 +34,10 @@ export const salons = sqliteTable("salons", {
   createdAt: integer("created_at").notNull(),
 });
 
+/**
+ * Accounts. An admin may have a second factor: `secondFactor` is its encrypted secret, `secondFactorStep` the last time
+ * step whose code was accepted, and `recoveryCodes` the HMACs of the unused ones, each followed by a space.
+ */
 export const users = sqliteTable(
   "users",
   {
@@ -45,6 +49,11 @@ export const users = sqliteTable(
     role: text("role", { enum: ["admin", "client", "user"] }).notNull(),
     emailVerifiedAt: integer("email_verified_at"),
     sessionVersion: integer("session_version").notNull().default(0),
+    secondFactor: text("second_factor"),
+    secondFactorSince: integer("second_factor_since"),
+    secondFactorStep: integer("second_factor_step").notNull().default(0),
+    secondFactorDeclined: integer("second_factor_declined", { mode: "boolean" }).notNull().default(false),
+    recoveryCodes: text("recovery_codes").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },
   (users) => [

@@ -39,6 +39,15 @@ test("an admin who is there gets the new password, is signed out everywhere, and
   expect(await accountsOf(salon)).toEqual([{ ...admin, name: "Amara", passwordHash: "hash 3", sessionVersion: 6 }]);
 });
 
+test("an admin who gets a new password loses the second factor, which a lost phone would keep on for ever", async () => {
+  const salon = await aSalon();
+  const had = { secondFactor: "encrypted", secondFactorSince: NOW, secondFactorStep: 7, recoveryCodes: "hash " };
+  const admin = await anAccount(salon, { role: "admin", email: "owner@example.com", ...had });
+  await write(anAdmin(salon), salon, "hash 2");
+  const ended = { secondFactor: null, secondFactorSince: null, recoveryCodes: "" };
+  expect(await accountsOf(salon)).toEqual([{ ...admin, passwordHash: "hash 2", sessionVersion: 1, ...ended }]);
+});
+
 test.each(["client", "user"] as const)(
   "the account of a %s is refused, and not even a write changes it",
   async (role) => {

@@ -36,7 +36,7 @@ export function accountIn(rows: unknown, { email, salon }: AdminAsked): SalonAcc
 
 /**
  * SQL that creates the account at `now` (ms). An existing admin gets the new password and, if one was given, the new
- * name, and loses every session. An account of another role is not changed. docs/rules.md 6.1, 6.7
+ * name, and loses every session and the second factor. An account of another role is not changed. docs/rules.md 6.1, 6.7
  */
 export function adminWrite({ email, name }: AdminAsked, salonId: string, passwordHash: string, now: number): string {
   const values = [crypto.randomUUID(), salonId, email, name ?? UNNAMED, passwordHash].map(literal);
@@ -44,7 +44,8 @@ export function adminWrite({ email, name }: AdminAsked, salonId: string, passwor
   return `INSERT INTO users (id, salon_id, email, name, password_hash, role, created_at)
 VALUES (${values.join(", ")}, 'admin', ${now})
 ON CONFLICT (salon_id, email) DO UPDATE
-SET password_hash = excluded.password_hash, session_version = session_version + 1${rename}
+SET password_hash = excluded.password_hash, session_version = session_version + 1,
+  second_factor = NULL, second_factor_since = NULL, recovery_codes = ''${rename}
 WHERE role = 'admin';`;
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { parseSubmission } from "#app/kernel/parsing.ts";
-import { NewAccount, NewAccountForm } from "#app/models/accounts/user.ts";
+import { NewAccount, NewStaffPasswordForm } from "#app/models/accounts/user.ts";
 import type { TypedPassword } from "./ask-password.ts";
 
 const USAGE =
@@ -52,9 +52,9 @@ function isUnknown(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
 }
 
-/** The password exactly as typed, checked by the rules of the sign-up form. docs/rules.md 6.2 */
-export function acceptedPassword({ email, name = UNNAMED }: AdminAsked, typed: TypedPassword): string {
-  const submission = parseSubmission(NewAccountForm, { email, name, ...typed });
+/** The password exactly as typed, checked by the rule for staff. docs/rules.md 6.2 */
+export function acceptedPassword(typed: TypedPassword): string {
+  const submission = parseSubmission(NewStaffPasswordForm, typed);
   if (submission.ok) return submission.value.password;
   throw new Error(`Nothing was done: ${Object.values(submission.fields)[0]}.`);
 }

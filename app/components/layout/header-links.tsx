@@ -62,6 +62,7 @@ export function ComingAndGoing({ layout: { visitor }, pendingReviews }: HeaderPr
   if (pendingReviews !== undefined) {
     return (
       <>
+        <Item to="/admin/security">Security</Item>
         <Item to="/">Customer View</Item>
         <Logout />
       </>

@@ -16,6 +16,7 @@ export const LIMITS = {
   "code-request": { minutes: 15, network: 30, both: 5, account: 10 },
   "code-mail": { minutes: 15, account: 10 },
   "code-check": { minutes: 15, network: 30, both: 15, account: 30 },
+  "second-factor": { minutes: 15, network: 30, account: 10 },
   review: { minutes: 15, network: 10, both: 60, account: 300 },
   confirmation: { minutes: 15, network: 30, both: 3, account: 3 },
   command: { minutes: 60, network: 60, account: 20 },

@@ -11,7 +11,13 @@ import { hashPassword, passwordMatches } from "./password.server.ts";
 import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
 import type { Sender } from "./sender.server.ts";
 import type { Identity, Role } from "./token.server.ts";
-import type { AccountRefusal, Credentials, NewAccount, NewPassword } from "./user.ts";
+import {
+  type AccountRefusal,
+  type Credentials,
+  type NewAccount,
+  type NewPassword,
+  SHORTEST_STAFF_PASSWORD,
+} from "./user.ts";
 
 export type User = typeof users.$inferSelect;
 
@@ -77,13 +83,15 @@ export async function resetPassword(
   salonId: string,
   { email, newPassword, code }: InferOutput<typeof NewPassword>,
   from: Sender,
-): Promise<Result<{ bookmark: string | undefined }, "wrong-code" | TooMany>> {
+): Promise<Result<{ bookmark: string | undefined }, "wrong-code" | "too-short-for-staff" | TooMany>> {
   const action: LimitedAction = { kind: "code-check", salonId, from, account: `reset ${email}` };
   const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
   const database = primaryDatabase();
   const mailbox = await redeemCode(database, { salonId, purpose: "password-reset", subject: email }, code);
   if (!mailbox) return refuse("wrong-code");
+  const user = await userByEmail(database, salonId, mailbox);
+  if (user?.role === "admin" && newPassword.length < SHORTEST_STAFF_PASSWORD) return refuse("too-short-for-staff");
   await database
     .update(users)
     .set({

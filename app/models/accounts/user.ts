@@ -4,18 +4,15 @@ import type { Refusals } from "../../kernel/result.ts";
 
 /** Minimum length of a password, characters. docs/rules.md 6.2 */
 export const SHORTEST_PASSWORD = 6;
-const TOO_SHORT = "Password must be at least 6 characters long";
+
+/** Minimum length of a staff password, characters. docs/rules.md 6.2 */
+export const SHORTEST_STAFF_PASSWORD = 10;
 
 /** Scrypt hashes the whole password, so the bound limits the work that one request can cause. */
 const LONGEST_PASSWORD = 200;
 
 const email = emailAddress("Email is required", "Invalid email address");
-const password = v.pipe(
-  v.optional(v.string(TOO_SHORT), ""),
-  v.minLength(SHORTEST_PASSWORD, TOO_SHORT),
-  v.check((text) => text.isWellFormed(), "Please use plain text"),
-  v.maxLength(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters`),
-);
+const password = newPassword(SHORTEST_PASSWORD);
 
 /** Email and password of a sign-in. docs/rules.md 6.3 */
 export const Credentials = v.object({
@@ -26,6 +23,9 @@ export const Credentials = v.object({
     v.maxLength(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters`),
   ),
 });
+
+/** A new password of staff, typed twice. docs/rules.md 6.2 */
+export const NewStaffPasswordForm = typedTwice(newPassword(SHORTEST_STAFF_PASSWORD));
 
 /** A new account. docs/rules.md 6.2, 6.3 */
 export const NewAccount = v.object({ name: requiredText("Full name is required", 100), email, password });
@@ -39,7 +39,7 @@ export const ResetRequest = v.object({ email });
 /** The form for a reset code. The new password may be typed here or later, beside the code. docs/rules.md 6.10 */
 export const ResetRequestForm = v.intersect([
   ResetRequest,
-  typedTwice(v.optional(v.union([v.literal(""), password], TOO_SHORT), ""), "if typed"),
+  typedTwice(v.optional(v.union([v.literal(""), password], tooShort(SHORTEST_PASSWORD)), ""), "if typed"),
 ]);
 
 /** A new password and the mailed code. docs/rules.md 6.10 */
@@ -56,20 +56,55 @@ export const NewPasswordForm = v.intersect([
 ]);
 
 /** Why access to an account was refused. */
-export type AccountRefusal = "wrong-credentials" | "address-taken" | "key-reused" | "wrong-code";
+export type AccountRefusal =
+  | "wrong-credentials"
+  | "address-taken"
+  | "key-reused"
+  | "wrong-code"
+  | "too-short-for-staff"
+  | "second-code-needed"
+  | "wrong-second-code";
 
 /** The HTTP status and the API's sentence of each refusal. docs/rules.md 6.1, 6.2, 6.10 */
 export const ACCOUNT_REFUSALS: Refusals<AccountRefusal> = {
   "wrong-credentials": { status: 401, sentence: "Invalid credentials" },
   "address-taken": { status: 409, sentence: "These credentials are already in use" },
   "key-reused": { status: 422, sentence: "This form has already been sent with other details." },
-  "wrong-code": { status: 401, sentence: "That code is wrong, used or expired. Please ask for a new one." },
+  "too-short-for-staff": {
+    status: 400,
+    sentence: "Password must be at least 10 characters long for staff. Please ask for a new code.",
+    field: "password",
+  },
+  "second-code-needed": {
+    status: 401,
+    sentence: "This account has a second factor. Please send a code from its authenticator app too.",
+  },
+  "wrong-second-code": { status: 401, sentence: "That code is wrong or was used already." },
+  "wrong-code": {
+    status: 401,
+    sentence: "That code is wrong, used or expired. Please ask for a new one.",
+    field: "code",
+  },
 };
 
 /** The sentence that says when to try again. docs/rules.md 6.4 */
 export function tooManyAttempts(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+}
+
+/** A password to be set, of at least `shortest` characters. docs/rules.md 6.2 */
+function newPassword(shortest: number) {
+  return v.pipe(
+    v.optional(v.string(tooShort(shortest)), ""),
+    v.minLength(shortest, tooShort(shortest)),
+    v.check((text) => text.isWellFormed(), "Please use plain text"),
+    v.maxLength(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters`),
+  );
+}
+
+function tooShort(shortest: number): string {
+  return `Password must be at least ${shortest} characters long`;
 }
 
 /** A password typed twice. With "if typed", the second entry may be left out. docs/rules.md 6.2 */

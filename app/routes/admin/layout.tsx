@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { adminsOnly } from "../../auth/guards.server.ts";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { accountContext, adminsOnly } from "../../auth/guards.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
 import { layoutData } from "../../auth/layout.server.ts";
 import { salonContext, withSalon } from "../../auth/salon.server.ts";
@@ -12,6 +12,7 @@ import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { pendingReviewCount } from "../../models/reviews/review.server.ts";
 import type { Route } from "./+types/layout.ts";
+import { SecondFactorNotice } from "./second-factor-notice.tsx";
 
 export function meta() {
   return [{ title: "The salon's admin pages" }, { name: "robots", content: "noindex" }];
@@ -22,7 +23,9 @@ export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSal
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = context.get(salonContext);
   const pendingReviews = await readOrNull("reviews-not-counted", id, pendingReviewCount(primaryDatabase(), id));
-  return { layout: layoutData(context), pendingReviews: pendingReviews ?? 0 };
+  const { secondFactor, secondFactorDeclined } = context.get(accountContext);
+  const proposed = !secondFactor && !secondFactorDeclined;
+  return { layout: layoutData(context), pendingReviews: pendingReviews ?? 0, proposed };
 }
 
 /** Picking on a booking page needs no request of the layout either. */
@@ -32,8 +35,11 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
 
 /** All pages under /admin except the login share one layout and one guard, for staff only. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const proposed = loaderData.proposed && pathname === "/admin/appointments";
   return (
     <PageLayout layout={loaderData.layout} pendingReviews={usePendingReviews(loaderData.pendingReviews)}>
+      {proposed && <SecondFactorNotice />}
       <Outlet />
     </PageLayout>
   );

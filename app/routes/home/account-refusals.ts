@@ -23,6 +23,9 @@ function refusalsOf(failed: string): Refusals<AccountRefusal | Failure> {
     "address-taken": { status: 409, sentence: failed },
     "key-reused": { status: 422, sentence: failed },
     "wrong-code": { status: 401, sentence: failed },
+    "too-short-for-staff": { status: 400, sentence: failed },
+    "second-code-needed": { status: 401, sentence: failed },
+    "wrong-second-code": { status: 401, sentence: failed },
     unreachable: {
       status: 503,
       sentence: "Connection failed. Please check your internet connection and try again.",

@@ -2,8 +2,14 @@ import { PasswordField } from "../../components/forms/password-field.tsx";
 import type { FieldErrors } from "../../kernel/parsing.ts";
 import { SHORTEST_PASSWORD } from "../../models/accounts/user.ts";
 
+interface Props {
+  errors: FieldErrors;
+  /** Added to the advice on a good password. */
+  more?: string;
+}
+
 /** A new password, typed twice. docs/rules.md 6.2 */
-export function NewPasswordFields({ errors }: { errors: FieldErrors }) {
+export function NewPasswordFields({ errors, more = "" }: Props) {
   return (
     <>
       <PasswordField
@@ -11,7 +17,7 @@ export function NewPasswordFields({ errors }: { errors: FieldErrors }) {
         name="password"
         autoComplete="new-password"
         error={errors.password}
-        advice={`At least ${SHORTEST_PASSWORD} characters`}
+        advice={`At least ${SHORTEST_PASSWORD} characters${more}`}
       />
       <PasswordField
         label="Confirm Password"

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { CodeField } from "../../components/forms/field.tsx";
+import { SHORTEST_STAFF_PASSWORD } from "../../models/accounts/user.ts";
 import { AccountForm, type AccountFormProps, LINK, SubmitButton } from "./account-form.tsx";
 import { modePath } from "./modes.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -44,7 +45,7 @@ export function ResetForm({ lastTry, next, email, notice }: AccountFormProps) {
     >
       {email}
       {codeSent && <CodeField error={fields.code} />}
-      <NewPasswordFields errors={fields} />
+      <NewPasswordFields errors={fields} more={`, for staff ${SHORTEST_STAFF_PASSWORD}`} />
       <SubmitButton>Reset password</SubmitButton>
       {codeSent && (
         <button type="submit" name="again" value="yes" className="link min-h-11">

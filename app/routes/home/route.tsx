@@ -145,8 +145,8 @@ function notGranted(mode: AccountMode, outcome: accounts.NotGranted, form: FormD
   if (outcome.reason === "too-many-attempts")
     return reply(429, { ...sent, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
   const { status, sentence } = FORM_REFUSALS[mode][outcome.reason];
-  const fields: FieldErrors =
-    outcome.reason === "wrong-code" ? { code: ACCOUNT_REFUSALS[outcome.reason].sentence } : {};
+  const { field, sentence: atField } = ACCOUNT_REFUSALS[outcome.reason];
+  const fields: FieldErrors = field ? { [field]: atField } : {};
   return reply(status, { ...sent, message: sentence, fields });
 }
 

@@ -1,19 +1,17 @@
-import { useRef } from "react";
-import { Form, replace } from "react-router";
+import { replace } from "react-router";
 import { salonContext } from "../../../auth/salon.server.ts";
+import { adminAtSecondStep, secondStepOf } from "../../../auth/second-step.server.ts";
 import { signedIn, visitorContext } from "../../../auth/session.server.ts";
-import { Alert } from "../../../components/forms/alert.tsx";
-import { EmailField } from "../../../components/forms/contact-fields.tsx";
-import { useFocusOnError } from "../../../components/forms/field.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
-import { PasswordField } from "../../../components/forms/password-field.tsx";
-import { useSending } from "../../../components/forms/use-sending.ts";
-import { type FormReply, formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
+import { now } from "../../../kernel/clock.ts";
+import { formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
+import { passSecondFactor } from "../../../models/accounts/second-factor.server.ts";
 import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { accountFor, identityOf } from "../../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, Credentials, tooManyAttempts } from "../../../models/accounts/user.ts";
 import type { Route } from "./+types/route.ts";
+import { CodeForm, type LoginReply, PasswordForm } from "./login-forms.tsx";
 
 export function meta() {
   return [{ title: "Admin Login" }, { name: "robots", content: "noindex" }];
@@ -30,11 +28,40 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
+  return form.has("step") ? takeCode(request, context, form) : takePassword(request, context, form);
+}
+
+/** Without a connection the form stays as it is and shows an error. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const step = text(await formOf(request.clone()), "step") || null;
+  return answerOr(serverAction, () => reply(503, { step, message: CONNECTION_FAILED }), ["unreachable"]);
+}
+
+export default function AdminLogin({ actionData }: Route.ComponentProps) {
+  const lastTry = actionData ?? NOTHING_TYPED;
+  return (
+    <section className="card mx-auto max-w-md p-6 sm:p-8">
+      <h1 className="text-title">Admin Login</h1>
+      {lastTry.step === null ? <PasswordForm lastTry={lastTry} /> : <CodeForm lastTry={lastTry} step={lastTry.step} />}
+    </section>
+  );
+}
+
+const CONNECTION_FAILED = "Connection failed. Please check your internet connection and try again.";
+const ADMIN_PAGE = "/admin/appointments";
+const NOTHING_TYPED: LoginReply = { message: null, fields: {}, typed: { email: "" }, step: null };
+const reply = replyOf(NOTHING_TYPED);
+
+type Context = Route.ActionArgs["context"];
+
+/** Takes the password, and signs in unless the account has a second factor. docs/rules.md 6.18 */
+async function takePassword(request: Request, context: Context, form: FormData) {
   const typed = { email: text(form, "email") };
   const credentials = parseSubmission(Credentials, Object.fromEntries(form));
   if (!credentials.ok) return reply(400, { typed, fields: credentials.fields });
   const { id } = context.get(salonContext);
   const outcome = await accountFor(id, credentials.value, ["admin"], senderOf(request));
+  if (outcome.ok && outcome.account.secondFactor) return reply(200, { step: await secondStepOf(outcome.account) });
   if (outcome.ok) return replace(ADMIN_PAGE, { headers: await signedIn(context, identityOf(outcome.account)) });
   if (outcome.reason === "too-many-attempts")
     return reply(429, { typed, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
@@ -42,39 +69,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return reply(status, { typed, message: "Login failed. Please check your credentials." });
 }
 
-/** Without a connection the form stays as it is and shows an error. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr(serverAction, () => reply(503, { message: CONNECTION_FAILED }), ["unreachable"]);
+/** Takes the code, and signs in. After five minutes the password is asked for again. docs/rules.md 6.18 */
+async function takeCode(request: Request, context: Context, form: FormData) {
+  const [step, code] = [text(form, "step"), text(form, "code").trim()];
+  const account = await adminAtSecondStep(context.get(salonContext).id, step);
+  if (!account) return reply(401, { message: "That took too long. Please sign in again." });
+  const outcome = await passSecondFactor(account, code, senderOf(request), now());
+  if (outcome.ok) return replace(ADMIN_PAGE, { headers: await signedIn(context, identityOf(account)) });
+  if (outcome.reason === "too-many-attempts")
+    return reply(429, { step, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
+  if (outcome.reason === "second-code-needed") return reply(400, { step, fields: { code: "A code is required" } });
+  const { status, sentence } = ACCOUNT_REFUSALS[outcome.reason];
+  return reply(status, { step, fields: { code: sentence } });
 }
-
-export default function AdminLogin({ actionData }: Route.ComponentProps) {
-  const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
-  const { message, fields, typed } = actionData ?? NOTHING_TYPED;
-  useFocusOnError(form, fields);
-  return (
-    <section className="card mx-auto max-w-md p-6 sm:p-8">
-      <h1 className="text-title">Admin Login</h1>
-      <p className="mt-2 text-muted">For the salon's staff.</p>
-      {message && <Alert about={actionData}>{message}</Alert>}
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
-        className="mt-6 flex flex-col gap-5"
-      >
-        <EmailField autoComplete="username" defaultValue={typed.email} error={fields.email} required />
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={fields.password} />
-        <button type="submit" className="button mt-2" aria-disabled={busy}>
-          Sign In
-        </button>
-      </Form>
-    </section>
-  );
-}
-
-const CONNECTION_FAILED = "Connection failed. Please check your internet connection and try again.";
-const ADMIN_PAGE = "/admin/appointments";
-const NOTHING_TYPED: FormReply<{ email: string }> = { message: null, fields: {}, typed: { email: "" } };
-const reply = replyOf(NOTHING_TYPED);

@@ -9,7 +9,11 @@ const code = mailedCode("A code is required");
 export const AuthRequest = v.variant(
   "action",
   [
-    v.object({ action: v.literal("admin-login"), ...Credentials.entries }),
+    v.object({
+      action: v.literal("admin-login"),
+      ...Credentials.entries,
+      code: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    }),
     v.object({ action: v.literal("client-login"), ...Credentials.entries }),
     v.object({ action: v.literal("client-signup"), ...NewAccount.entries }),
     v.object({ action: v.literal("request-password-reset"), ...ResetRequest.entries }),

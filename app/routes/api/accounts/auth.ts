@@ -3,6 +3,7 @@ import { redeemManageCode, requestManageCode } from "../../../auth/manage-code.s
 import { requestPasswordReset } from "../../../auth/password-reset.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { now } from "../../../kernel/clock.ts";
+import { passSecondFactor } from "../../../models/accounts/second-factor.server.ts";
 import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import * as accounts from "../../../models/accounts/user.server.ts";
@@ -16,8 +17,11 @@ export const loader = answer({
     const from = senderOf(request);
     const asked = await parseBody(request, AuthRequest);
     switch (asked.action) {
-      case "admin-login":
-        return signedIn(granted(await accounts.accountFor(salon.id, asked, ["admin"], from)));
+      case "admin-login": {
+        const { account } = granted(await accounts.accountFor(salon.id, asked, ["admin"], from));
+        granted(await passSecondFactor(account, asked.code, from, now()));
+        return signedIn({ account });
+      }
       case "client-login":
         return signedIn(granted(await accounts.accountFor(salon.id, asked, CLIENT_ROLES, from)));
       case "client-signup":

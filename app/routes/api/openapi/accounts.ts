@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ACCOUNT_REFUSALS } from "../../../models/accounts/user.ts";
 import { AuthRequest } from "../accounts/auth-request.ts";
 import { DoneRecord, GuestRecord, SentRecord, SignedInRecord } from "../records.ts";
 import type { Call } from "./call.ts";
@@ -21,7 +22,9 @@ export const ACCOUNT_CALLS: Call[] = [
       "`userId`, `email`, `role` (`admin`, `client`, `user`, which has the rights of `client`, or `guest`) and `exp`, in seconds.",
       "An email is trimmed and lower-cased. A mailed code has 6 digits, is good for 10 minutes and 5 tries, and once. Whether",
       "an address has an account, or appointments, is never told: `request-password-reset` and `request-manage-code` answer 202",
-      "either way. Only `client-signup` reads the `Idempotency-Key`.",
+      "either way. Only `client-signup` reads the `Idempotency-Key`. An admin with a second factor sends `code` with",
+      "`admin-login`: the 6 digits that their authenticator app shows, which are accepted once, or an unused recovery code.",
+      "Passwords have at least 6 characters, those of staff at least 10.",
     ].join("\n"),
     body: {
       schema: AuthRequest,
@@ -45,7 +48,12 @@ export const ACCOUNT_CALLS: Call[] = [
       },
       201: { says: "A client's account, signed in", schema: SignedInRecord, example: { token: A_TOKEN, user: A_USER } },
       202: { says: "A code goes out if there is somebody to mail it to", schema: SentRecord, example: { sent: true } },
-      401: { says: "`Invalid credentials`, or a code that is wrong, used or expired" },
+      401: {
+        says: [
+          "`Invalid credentials`; or a code that is wrong, used or expired; or, at `admin-login` without a code,",
+          `\`${ACCOUNT_REFUSALS["second-code-needed"].sentence}\``,
+        ].join(" "),
+      },
       409: { says: "`These credentials are already in use`" },
     },
   },

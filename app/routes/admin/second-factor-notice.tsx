@@ -1,0 +1,24 @@
+import { Form, Link } from "react-router";
+
+/** Proposes a second factor to an admin who has none, until they put it away. docs/rules.md 6.18 */
+export function SecondFactorNotice() {
+  return (
+    <Form
+      method="post"
+      action="/admin/security"
+      className="notice mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-1"
+    >
+      <p className="max-w-prose py-2">
+        A code from your phone keeps your clients' details safe if your password is stolen.
+      </p>
+      <span className="flex flex-wrap gap-x-6">
+        <Link to="/admin/security" className="link inline-flex min-h-11 items-center">
+          Add a second factor
+        </Link>
+        <button type="submit" name="intent" value="decline" className="link min-h-11">
+          Not now
+        </button>
+      </span>
+    </Form>
+  );
+}

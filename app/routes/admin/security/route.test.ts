@@ -1,0 +1,215 @@
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { users } from "../../../database/schema.ts";
+import { now } from "../../../kernel/clock.ts";
+import { issueCodes } from "../../../models/accounts/one-time-code.server.ts";
+import { hashPassword } from "../../../models/accounts/password.server.ts";
+import type { User } from "../../../models/accounts/user.server.ts";
+import { resetPassword } from "../../../models/accounts/user.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { anAccount, cookieOf } from "../../../testing/accounts.ts";
+import { database } from "../../../testing/database.ts";
+import { textOf } from "../../../testing/html.ts";
+import { callApi, cookiesAfter, postForm, visit } from "../../../testing/requests.ts";
+import { aSalon } from "../../../testing/salons.ts";
+
+/* The second factor of staff, on its page, at the admin login and over the API: docs/rules.md 6.18 */
+
+const PASSWORD = "lavender-and-lime";
+const NOWHERE = { networks: [] };
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Tomorrow at 10:00 UTC. Never in the past: the local KV compares a session's expiry with the machine's clock. */
+const TEN = Math.ceil(Date.now() / DAY) * DAY + 10 * 60 * MINUTE;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: TEN }));
+afterEach(() => vi.useRealTimers());
+
+test("adding one shows ten recovery codes this once, and the secret nowhere again", async () => {
+  const { salon, admin, page, send } = await anAdmin();
+  const before = await page();
+  expect(before).toContain("Add a second factor");
+  const secret = /name="secret" value="([A-Z2-7]{32})"/.exec(before)?.[1] ?? expect.fail("No secret");
+
+  for (const [typed, sentence] of [
+    [{ code: codeFor(secret), password: "" }, "Password is required"],
+    [{ code: "", password: PASSWORD }, "A code is required"],
+    [{ code: codeFor(secret), password: "lavender-and-lemon" }, "That password is wrong."],
+    [{ code: "000000", password: PASSWORD }, "That code is wrong or was used already."],
+  ] as const) {
+    const again = await textOf(send({ intent: "add", secret, ...typed }));
+    expect(again).toContain(sentence);
+    expect(again, "the same QR code").toContain(`value="${secret}"`);
+  }
+  const added = await send({ intent: "add", secret, code: codeFor(secret), password: PASSWORD });
+  expect(added.headers.get("Cache-Control")).toBe("private, no-store");
+  const shown = recoveryCodesIn(await textOf(added));
+  expect(shown).toHaveLength(10);
+  const after = await page();
+  expect(after).toContain("You have 10 recovery codes left.");
+  expect(recoveryCodesIn(after)).toEqual([]);
+  expect(after).not.toContain(secret);
+  expect((await stored(admin)).secondFactor).not.toBeNull();
+  expect(
+    await textOf(visit(salon, "/admin/appointments", { headers: { Cookie: await cookieOf(admin) } })),
+  ).not.toContain("Add a second factor");
+});
+
+test("it is turned off with the password and a code, and signing in takes the password alone again", async () => {
+  const { salon, admin, secret, send } = await anAdminWithOne();
+  expect((await send({ intent: "end", code: "000000", password: PASSWORD })).status).toBe(401);
+  expect((await send({ intent: "end", code: codeFor(secret), password: "lavender-and-lemon" })).status).toBe(401);
+  expect((await stored(admin)).secondFactor).not.toBeNull();
+  const ended = await send({ intent: "end", code: codeFor(secret), password: PASSWORD });
+  expect(ended.headers.get("Location")).toBe("/admin/security?ended");
+  expect((await login(salon, { email: admin.email, password: PASSWORD })).headers.get("Location")).toBe(
+    "/admin/appointments",
+  );
+});
+
+test("new recovery codes are shown, and no other command is known", async () => {
+  const { secret, send } = await anAdminWithOne();
+  const renewed = await textOf(send({ intent: "renew", code: codeFor(secret), password: PASSWORD }));
+  expect(recoveryCodesIn(renewed)).toHaveLength(10);
+  expect((await send({ intent: "end all", code: "", password: "" })).status).toBe(400);
+});
+
+test("the admin login asks for the code after the password, and signs nobody in before", async () => {
+  const { salon, admin, secret } = await anAdminWithOne();
+  const wrong = await login(salon, { email: admin.email, password: "lavender-and-lemon" });
+  expect(wrong.status).toBe(401);
+  expect(await wrong.text()).not.toContain("authenticator");
+
+  const first = await login(salon, { email: admin.email, password: PASSWORD });
+  expect([first.status, first.headers.getSetCookie()]).toEqual([200, []]);
+  const step = stepIn(await first.text());
+  const missing = await login(salon, { step, code: " " });
+  expect([missing.status, await missing.text()]).toEqual([400, expect.stringContaining("A code is required")]);
+  const refused = await login(salon, { step, code: "000000" });
+  expect([refused.status, stepIn(await refused.text())]).toEqual([401, step]);
+
+  const code = codeFor(secret);
+  const in_ = await login(salon, { step, code });
+  expect(in_.headers.get("Location")).toBe("/admin/appointments");
+  const headers = { Cookie: cookiesAfter("", in_) };
+  expect((await visit(salon, "/admin/appointments", { headers })).status).toBe(200);
+  expect((await login(salon, { step, code })).status, "the same code").toBe(401);
+});
+
+test("the second step lasts five minutes, at its salon, until the password changes, and is no session", async () => {
+  const { salon, admin, secret } = await anAdminWithOne();
+  const step = stepIn(await textOf(login(salon, { email: admin.email, password: PASSWORD })));
+  const late = async (at: number) => {
+    vi.setSystemTime(at);
+    return login(salon, { step, code: "000000" });
+  };
+  expect(await textOf(late(TEN + 5 * MINUTE - 1000))).toContain("That code is wrong");
+  expect(await textOf(late(TEN + 5 * MINUTE))).toContain("That took too long. Please sign in again.");
+  vi.setSystemTime(TEN);
+  expect((await login(await aSalon(), { step, code: codeFor(secret) })).headers.getSetCookie()).toEqual([]);
+  const called = await callApi(salon, "appointments", { headers: { Authorization: `Bearer ${step}` } });
+  expect(called.status).toBe(401);
+  await database.update(users).set({ sessionVersion: 1 }).where(eq(users.id, admin.id));
+  expect((await login(salon, { step, code: codeFor(secret) })).headers.getSetCookie()).toEqual([]);
+});
+
+test("ten wrong codes stop the second step, for 15 minutes at most, and not the password", async () => {
+  const { salon, admin, secret } = await anAdminWithOne();
+  const step = async () => stepIn(await textOf(login(salon, { email: admin.email, password: PASSWORD })));
+  const first = await step();
+  for (let count = 0; count < 10; count++)
+    expect((await login(salon, { step: first, code: "000000" })).status).toBe(401);
+  const refused = await login(salon, { step: first, code: codeFor(secret) });
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "900"]);
+  vi.setSystemTime(TEN + 15 * MINUTE);
+  const later = await login(salon, { step: await step(), code: codeFor(secret) });
+  expect(later.headers.get("Location")).toBe("/admin/appointments");
+});
+
+test("over the API the code is sent with the password", async () => {
+  const { salon, admin, secret } = await anAdminWithOne();
+  const signIn = async (code?: string) => {
+    const body = {
+      action: "admin-login",
+      type: "admin",
+      email: admin.email,
+      password: PASSWORD,
+      ...(code && { code }),
+    };
+    const answer = await callApi(salon, "auth", { method: "POST", body });
+    return [answer.status, await answer.json<{ error?: string; token?: string }>()] as const;
+  };
+  const needed = "This account has a second factor. Please send a code from its authenticator app too.";
+  expect(await signIn()).toEqual([401, { error: needed }]);
+  expect(await signIn("000000")).toEqual([401, { error: "That code is wrong or was used already." }]);
+  expect(await signIn(codeFor(secret))).toMatchObject([200, { token: expect.any(String) }]);
+  expect(await signIn(codeFor(secret))).toMatchObject([401, {}]);
+});
+
+test("a reset by a mailed code leaves it on, and needs ten characters of staff", async () => {
+  const { salon, admin } = await anAdminWithOne();
+  const request = { salonId: salon.id, purpose: "password-reset", subject: admin.email } as const;
+  const reset = async (newPassword: string) => {
+    const [issued] = await issueCodes(primaryDatabase(), request, [admin.email]);
+    return resetPassword(salon.id, { email: admin.email, newPassword, code: issued?.code ?? "" }, NOWHERE);
+  };
+  expect(await reset("123456789")).toEqual({ ok: false, reason: "too-short-for-staff" });
+  expect((await stored(admin)).passwordHash).toBe(admin.passwordHash);
+  expect(await reset("1234567890")).toMatchObject({ ok: true });
+  expect((await stored(admin)).secondFactor).not.toBeNull();
+});
+
+test("it is proposed on the first admin page until it is put away", async () => {
+  const { salon, admin, send } = await anAdmin();
+  const shown = async (path: string) =>
+    (await textOf(visit(salon, path, { headers: { Cookie: await cookieOf(admin) } }))).includes("Not now");
+  expect([await shown("/admin/appointments"), await shown("/admin/services")]).toEqual([true, false]);
+  expect((await send({ intent: "decline" })).headers.get("Location")).toBe("/admin/appointments");
+  expect(await shown("/admin/appointments")).toBe(false);
+});
+
+async function anAdmin() {
+  const salon = await aSalon();
+  const admin = await anAccount(salon, { role: "admin", passwordHash: await hashPassword(PASSWORD) });
+  const Cookie = await cookieOf(admin);
+  return {
+    salon,
+    admin,
+    page: () => textOf(visit(salon, "/admin/security", { headers: { Cookie } })),
+    send: (fields: Record<string, string>) => postForm(salon, "/admin/security", fields, { Cookie }),
+  };
+}
+
+/** An admin who added a second factor an hour ago. */
+async function anAdminWithOne() {
+  const made = await anAdmin();
+  const secret = new Secret({ size: 20 }).base32;
+  vi.setSystemTime(TEN - 60 * MINUTE);
+  await made.send({ intent: "add", secret, code: codeFor(secret), password: PASSWORD });
+  vi.setSystemTime(TEN);
+  return { ...made, secret };
+}
+
+function codeFor(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now() });
+}
+
+function recoveryCodesIn(page: string): string[] {
+  return [...page.matchAll(/<li>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/g)].map(([, code = ""]) => code);
+}
+
+function login(salon: Salon, fields: Record<string, string>): Promise<Response> {
+  return postForm(salon, "/admin", fields);
+}
+
+function stepIn(page: string): string {
+  return /name="step" value="([^"]+)"/.exec(page)?.[1] ?? expect.fail("No second step");
+}
+
+async function stored({ id }: User): Promise<User> {
+  const [user] = await database.select().from(users).where(eq(users.id, id));
+  return user ?? expect.fail("No account");
+}

@@ -1,0 +1,127 @@
+import { redirect } from "react-router";
+import { encode } from "uqr";
+import * as v from "valibot";
+import { accountContext } from "../../../auth/guards.server.ts";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { now, salonTime } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
+import { type FormReply, formOf, replyOf, retryAfterOf, text, unknownIntent } from "../../../kernel/forms.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
+import * as secondFactor from "../../../models/accounts/second-factor.server.ts";
+import { type Sender, senderOf } from "../../../models/accounts/sender.server.ts";
+import type { User } from "../../../models/accounts/user.server.ts";
+import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../../models/accounts/user.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import type { Route } from "./+types/route.ts";
+import { AddForm, ChangeForm } from "./forms.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+export function meta() {
+  return [{ title: "Sign-in security" }, { name: "robots", content: "noindex" }];
+}
+
+/** The page shows secrets, so browsers must not keep it. */
+export function headers(args: Route.HeadersArgs) {
+  return { "Cache-Control": "private, no-store", ...retryAfterOf(args) };
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const account = context.get(accountContext);
+  const { secondFactorSince: since } = account;
+  if (since === null) return { on: null, setUp: setUp(salon, account), ended: url.searchParams.has("ended") };
+  const on = {
+    since: longDate(salonTime(salon.timeZone, since).date),
+    codesLeft: secondFactor.recoveryCodesLeft(account),
+  };
+  return { on, setUp: null, ended: false };
+}
+
+/** An answer alone shows recovery codes; an admin who loses them makes others. docs/rules.md 6.18 */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  const account = context.get(accountContext);
+  const setUpAgain = form.has("secret") ? setUp(context.get(salonContext), account, text(form, "secret")) : null;
+  const command = parseSubmission(Command, Object.fromEntries(form));
+  if (!command.ok)
+    return command.fields.intent ? unknownIntent() : reply(400, { setUp: setUpAgain, fields: command.fields });
+  const outcome = await obey(account, command.value, senderOf(request));
+  if (outcome.ok) return "next" in outcome ? redirect(outcome.next) : reply(200, outcome);
+  if (outcome.reason === "too-many-attempts")
+    return reply(429, { setUp: setUpAgain, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
+  const { status, sentence } = ACCOUNT_REFUSALS[outcome.reason];
+  const wrongPassword = outcome.reason === "wrong-credentials";
+  return reply(status, {
+    setUp: setUpAgain,
+    fields: wrongPassword ? { password: "That password is wrong." } : { code: sentence },
+  });
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { on, ended } = loaderData;
+  const { recoveryCodes, message, fields } = actionData ?? UNSENT;
+  const setUp = actionData?.setUp ?? loaderData.setUp;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-display">Sign-in security</h1>
+      <p className="mt-4 max-w-prose text-muted">
+        With a second factor, signing in takes your password and a code from an authenticator app on your phone. A
+        stolen password alone then opens nothing.
+      </p>
+      {message && <Alert about={actionData}>{message}</Alert>}
+      {ended && !actionData && (
+        <p role="status" className="good mt-8">
+          Your second factor is off. Signing in takes your password alone.
+        </p>
+      )}
+      {recoveryCodes && <RecoveryCodes>{recoveryCodes}</RecoveryCodes>}
+      {on ? <ChangeForm on={on} fields={fields} /> : setUp && <AddForm setUp={setUp} fields={fields} />}
+    </div>
+  );
+}
+
+const confirmation = {
+  password: v.pipe(v.optional(v.string(), ""), v.nonEmpty("Password is required"), v.maxLength(200)),
+  code: v.pipe(v.optional(v.string(), ""), v.trim(), v.nonEmpty("A code is required"), v.maxLength(40)),
+};
+
+const Command = v.variant(
+  "intent",
+  [
+    v.object({ intent: v.literal("add"), ...confirmation, secret: v.pipe(v.string(), v.regex(/^[A-Z2-7]{32}$/)) }),
+    v.object({ intent: v.literal("renew"), ...confirmation }),
+    v.object({ intent: v.literal("end"), ...confirmation }),
+    v.object({ intent: v.literal("decline") }),
+  ],
+  "Unknown command",
+);
+
+async function obey(account: User, command: v.InferOutput<typeof Command>, from: Sender) {
+  switch (command.intent) {
+    case "add":
+      return secondFactor.addSecondFactor(account, command, from, now());
+    case "renew":
+      return secondFactor.renewRecoveryCodes(account, command, from, now());
+    case "end": {
+      const outcome = await secondFactor.endSecondFactor(account, command, from, now());
+      return outcome.ok ? { ok: true as const, next: "/admin/security?ended" } : outcome;
+    }
+    case "decline":
+      await secondFactor.declineSecondFactor(account);
+      return { ok: true as const, next: "/admin/appointments" };
+  }
+}
+
+interface SecurityReply extends FormReply<null> {
+  recoveryCodes: string[] | null;
+  setUp: ReturnType<typeof setUp> | null;
+}
+
+const UNSENT: SecurityReply = { message: null, fields: {}, typed: null, recoveryCodes: null, setUp: null };
+const reply = replyOf(UNSENT);
+
+/** A secret, and the QR code that tells it to an app: the dark squares of each row. */
+function setUp({ name }: Salon, { email }: User, secret = secondFactor.newSecondFactorSecret()) {
+  return { secret, squares: encode(secondFactor.authenticatorAddress(name, email, secret), { ecc: "M" }).data };
+}
