@@ -1,5 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 import { ACCOUNTS } from "./accounts.ts";
+import { CHANGES } from "./changes.ts";
 import { CLOCK } from "./clock.ts";
 import { DIARY } from "./diary.ts";
 import { DOORS } from "./doors.ts";
@@ -18,6 +19,7 @@ export const MUTATIONS: Mutation[] = [
   ...TIMES,
   ...CLOCK,
   ...DIARY,
+  ...CHANGES,
   ...TRIGGERS,
   ...MENU,
   ...PAYMENTS,

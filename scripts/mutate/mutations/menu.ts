@@ -114,4 +114,28 @@ export const MENU: Mutation[] = [
     put: "MOVE_ATTEMPTS = 6",
     tests: ["app/models/services/service-move.test.ts"],
   },
+  {
+    rule: "5.3",
+    breaks: "a service is added again once the first was deleted",
+    file: "app/models/services/service.server.ts",
+    find: "and(nameIsFree(database, salonId, id, name), isNewKey(database, submit))",
+    put: "nameIsFree(database, salonId, id, name)",
+    tests: ["app/routes/api/services/services.test.ts"],
+  },
+  {
+    rule: "5.3",
+    breaks: "a refused submit uses its key up",
+    file: "app/database/idempotency.server.ts",
+    find: " where id is not null",
+    put: "",
+    tests: ["app/routes/api/opening/closure-dates.test.ts"],
+  },
+  {
+    rule: "2.8",
+    breaks: "what was changed since it was shown is deleted",
+    file: "app/models/services/service.server.ts",
+    find: "const unchanged = seen === undefined ? undefined : eq(services.updatedAt, seen);",
+    put: "const unchanged = undefined;",
+    tests: ["app/routes/admin/services/route.test.ts"],
+  },
 ];

@@ -98,4 +98,12 @@ export const REVIEWS: Mutation[] = [
     put: "sql`${reviews.createdAt} < ${place.createdAt}`",
     tests: ["app/models/reviews/review.test.ts"],
   },
+  {
+    rule: "12.4",
+    breaks: "a review that was decided about since is deleted",
+    file: "app/models/reviews/review.server.ts",
+    find: ".where(and(theReview, seen && eq(reviews.status, seen)))",
+    put: ".where(theReview)",
+    tests: ["app/routes/admin/reviews/route.test.ts"],
+  },
 ];

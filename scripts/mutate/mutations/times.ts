@@ -170,4 +170,20 @@ export const TIMES: Mutation[] = [
     put: "true",
     tests: ["app/routes/api/opening/slots.test.ts"],
   },
+  {
+    rule: "4.10",
+    breaks: "the second of two desks wins",
+    file: "app/models/opening/hours.server.ts",
+    find: 'return seen === undefined ? undefined : sql`${storedHours(salonId)} = ${seen.split(" ")[0]}`;',
+    put: "return undefined;",
+    tests: ["app/routes/admin/business-hours/route.test.ts"],
+  },
+  {
+    rule: "4.10",
+    breaks: "a setting that somebody else has changed is overwritten",
+    file: "app/models/opening/hours.server.ts",
+    find: 'const asSeen = seen === undefined ? undefined : eq(salons.finishByClosing, seen.endsWith(" true"));',
+    put: "const asSeen = undefined;",
+    tests: ["app/routes/admin/business-hours/route.test.ts"],
+  },
 ];
