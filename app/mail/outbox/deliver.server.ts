@@ -1,7 +1,7 @@
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import type { EmailSubject } from "../../database/schema.ts";
-import { HOUR_MS, now } from "../../kernel/clock.ts";
+import { DAY_MS, HOUR_MS, now } from "../../kernel/clock.ts";
 import { logError } from "../../kernel/log.ts";
 import { mailboxHasAnswered } from "../../models/accounts/answered-mailbox.server.ts";
 import { appointmentById } from "../../models/appointments/appointment.server.ts";
@@ -12,7 +12,7 @@ import { sendEmail } from "../transports/mailer.server.ts";
 import { earliestFor, isStale, MOST_TRIES } from "./outbox.ts";
 import {
   type ClaimedEmail,
-  emailsSince,
+  emailsBefore,
   isOvertaken,
   noteDropped,
   noteFailure,
@@ -50,11 +50,16 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
       await notePutOff(email, earliest);
       return "later";
     }
-    if (await hasHadEnough(database, salon.id, appointment.customerEmail, at)) {
+    const answered = await mailboxHasAnswered(salon.id, appointment.customerEmail);
+    if (await hasHadEnough(database, email, appointment.customerEmail, answered ? ANSWERED : UNANSWERED, at)) {
+      if (!answered && email.createdAt <= at - DAY_MS) {
+        await noteDropped(email, at);
+        return "dropped";
+      }
       await notePutOff(email, at + PUT_OFF_MS);
       return "later";
     }
-    const failure = await failureToSend(salon, email, appointment, at);
+    const failure = await failureToSend(salon, email, { appointment, answered, at });
     if (failure === null) {
       await noteSent(email, now());
       return "sent";
@@ -68,29 +73,36 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
 }
 
 /**
- * The most emails to one mailbox in an hour. Further ones wait, and are then sent only if they are not stale.
+ * The most emails to one mailbox in a time. Further ones wait, and are then sent only if they are not stale.
  * docs/rules.md 10.22
  */
-const MOST_AN_HOUR = 30;
+const ANSWERED = [{ most: 30, within: HOUR_MS }];
+const UNANSWERED = [
+  { most: 4, within: HOUR_MS },
+  { most: 10, within: DAY_MS },
+];
 const PUT_OFF_MS = 15 * 60_000;
 
-async function hasHadEnough(database: Database, salonId: string, mailbox: string, at: number): Promise<boolean> {
-  return (await emailsSince(database, salonId, mailbox, at - HOUR_MS)) >= MOST_AN_HOUR;
+async function hasHadEnough(
+  database: Database,
+  email: ClaimedEmail,
+  mailbox: string,
+  limits: typeof ANSWERED,
+  at: number,
+): Promise<boolean> {
+  const counts = await Promise.all(limits.map(({ within }) => emailsBefore(database, email, mailbox, { within, at })));
+  return limits.some(({ most }, index) => (counts[index] ?? 0) >= most);
 }
 
 /** The reason why an email could not be sent, which names nobody, or null once it is sent. docs/rules.md 10.6 */
 async function failureToSend(
   salon: Salon,
   email: ClaimedEmail,
-  appointment: EmailSubject,
-  at: number,
+  { appointment, answered: trusted, at }: { appointment: EmailSubject; answered: boolean; at: number },
 ): Promise<string | null> {
   if (email.attempts > MOST_TRIES) return email.lastError ?? "Whoever sent it was lost";
   try {
-    const [trusted, link] = await Promise.all([
-      mailboxHasAnswered(salon.id, appointment.customerEmail),
-      email.kind === "cancelled" ? null : openLink(salon, appointment, at),
-    ]);
+    const link = email.kind === "cancelled" ? null : await openLink(salon, appointment, at);
     await sendEmail(salon, {
       id: email.id,
       to: appointment.customerEmail,

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointmentItems, appointments, outbox } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
+import { noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
 import { update } from "../../models/appointments/update.server.ts";
 import { anAccount } from "../../testing/accounts.ts";
+import { aBooking } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import {
   alter,
@@ -113,6 +115,7 @@ describe("a mailbox that has had 30 emails in an hour", () => {
   test("gets the next ones later, of those only what is news still, while others get theirs", async () => {
     const salon = await aSalon();
     const customerEmail = "buried@example.com";
+    await noteAnswer(salon.id, customerEmail);
     const id = await bookAndDie(salon, { customerEmail });
     await deliverDueEmails(salon.id);
     const sent = { salonId: salon.id, appointmentId: id, kind: "confirmation", dueAt: 0, createdAt: 0 } as const;
@@ -181,6 +184,7 @@ describe("a transport", () => {
 
   test("that hangs on one email holds up no other, nor the diary, and is given up", async () => {
     const salon = await aSalon();
+    await noteAnswer(salon.id, aBooking(salon).customerEmail);
     const hanging = await bookAndDie(salon, { time: "08:00", customerEmail: "hangs@example.com" });
     const others = [];
     for (const time of ["09:00", "10:00", "11:00", "12:00", "13:00"]) others.push(await bookAndDie(salon, { time }));
@@ -208,6 +212,7 @@ describe("a transport", () => {
 
   test("is called for at most three emails at a time, until all are sent", async () => {
     const salon = await aSalon();
+    await noteAnswer(salon.id, aBooking(salon).customerEmail);
     for (const hour of [9, 10, 11, 12, 13, 14, 15]) await bookAndDie(salon, { time: `${hour}:00`.padStart(5, "0") });
     let [now, most] = [0, 0];
     resendAnswers(async () => {
@@ -321,6 +326,7 @@ describe("what has happened since", () => {
 describe("two senders", () => {
   test("at the same time send each email once", async () => {
     const salon = await aSalon();
+    await noteAnswer(salon.id, "rush@example.com");
     const times = ["08:00", "09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00"];
     for (const time of times) await bookAndDie(salon, { time, customerEmail: "rush@example.com" });
     await Promise.all([deliverDueEmails(salon.id), deliverDueEmails(salon.id), sendByAlarm(salon)]);

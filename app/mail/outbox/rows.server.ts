@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
+import { foldedMailbox } from "../../models/accounts/mailbox.ts";
 import { isDue, isWaiting } from "../../models/appointments/queue-emails.server.ts";
 import { nextTryAt } from "./outbox.ts";
 
@@ -52,13 +53,24 @@ export async function isOvertaken(
   return found.length > 0;
 }
 
-/** How many emails a salon has sent to a mailbox since an instant (UTC ms). */
-export function emailsSince(database: Database, salonId: string, mailbox: string, after: number): Promise<number> {
+/**
+ * How many other emails of its salon a folded mailbox has got in the time `within` before `at` (UTC ms), or is getting
+ * at the moment. docs/rules.md 6.22, 10.22
+ */
+export function emailsBefore(
+  database: Database,
+  { id, salonId }: ClaimedEmail,
+  mailbox: string,
+  { within, at }: { within: number; at: number },
+): Promise<number> {
   const theirs = database
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(eq(appointments.salonId, salonId), eq(appointments.customerEmail, mailbox)));
-  return withinTime(database.$count(outbox, and(inArray(outbox.appointmentId, theirs), gt(outbox.sentAt, after))));
+    .where(and(eq(appointments.salonId, salonId), eq(appointments.mailboxKey, foldedMailbox(mailbox))));
+  const sent = gt(outbox.sentAt, at - within);
+  const isBeingSent = and(isWaiting(), gt(outbox.leasedUntil, at));
+  const others = and(inArray(outbox.appointmentId, theirs), ne(outbox.id, id), or(sent, isBeingSent));
+  return withinTime(database.$count(outbox, others));
 }
 
 /** Postpones an email until `dueAt` (UTC ms) without counting a try. docs/rules.md 10.22 */

@@ -8,6 +8,7 @@ import { hmacOf } from "../../kernel/secrets.server.ts";
 import { redeemCode } from "./one-time-code.server.ts";
 import { goesOn } from "./open-pages.server.ts";
 import { hashPassword, passwordMatches } from "./password.server.ts";
+import { inPasswordLine } from "./password-line.server.ts";
 import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
 import type { Sender } from "./sender.server.ts";
 import type { Identity, Role } from "./token.server.ts";
@@ -38,8 +39,9 @@ export async function accountFor(
   const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
   const user = await userByEmail(primaryDatabase(), salonId, email);
-  const matches = await passwordMatches(password, user?.passwordHash);
-  if (!user || !matches || !roles.includes(user.role)) return refuse("wrong-credentials");
+  const compared = await inPasswordLine((takeBreak) => passwordMatches(password, user?.passwordHash, takeBreak));
+  if (!compared.ok) return compared;
+  if (!user || !compared.answer || !roles.includes(user.role)) return refuse("wrong-credentials");
   await takeBackFromLimit(action);
   return { ok: true, account: user };
 }
@@ -56,7 +58,9 @@ export async function createAccount(
   const counted = await countTowardsLimit({ kind: "sign-up", salonId, from, account: email });
   if (!counted.ok) return counted;
   const id = hmacOf("account key", `${salonId} ${key}`);
-  const passwordHash = await hashPassword(password);
+  const hashed = await inPasswordLine((takeBreak) => hashPassword(password, takeBreak));
+  if (!hashed.ok) return hashed;
+  const passwordHash = hashed.answer;
   const database = primaryDatabase();
   const [created] = await database
     .insert(users)

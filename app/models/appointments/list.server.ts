@@ -6,8 +6,9 @@ import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Contact } from "../accounts/contact.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { Appointment } from "./appointment.server.ts";
-import { type Actor, belongsTo } from "./appointment.ts";
+import type { Actor } from "./appointment.ts";
 import { type AdminFilters, type AppointmentFilters, cursorAt, type ListPlace } from "./list.ts";
+import { ownedBy } from "./own-appointments.server.ts";
 import { mentions, selectiveFilter } from "./selective-filter.server.ts";
 
 /** A page of a salon's appointments, and the cursor of the next page, or null. Latest first unless asked otherwise. */
@@ -42,22 +43,28 @@ function soonestFirst(filters: AppointmentFilters | AdminFilters): boolean {
   return "sort" in filters && filters.sort === "soonest";
 }
 
-/** The actor's own appointments among those with an email or phone, latest first. docs/rules.md 5.11, 6.12 */
+/** The actor's own appointments among those with an email or phone, the latest 200. docs/rules.md 5.11, 6.12 */
 export async function customerAppointments(
   database: Database,
   salon: Salon,
   contact: Contact,
   actor: Actor,
 ): Promise<Appointment[]> {
-  const found = await read(database, customerReads(database, salon, contact));
-  return found.filter((appointment) => belongsTo(appointment, actor));
+  return read(database, customerReads(database, salon, contact, actor));
 }
 
-/** The two statements that read the appointments with an email or phone. Each condition has an index. */
-export function customerReads(database: Database, { id: salonId, country }: Salon, { email, phone }: Contact) {
+/** The two statements that read the actor's own with an email or phone. Each condition has an index. */
+export function customerReads(
+  database: Database,
+  { id: salonId, country }: Salon,
+  { email, phone }: Contact,
+  actor: Actor,
+) {
   const byEmail = and(eq(appointments.salonId, salonId), eq(appointments.customerEmail, email));
   const byPhone = and(eq(appointments.salonId, salonId), eq(appointments.phoneKey, phoneKey(phone, country)));
-  return appointmentReads(database, or(email ? byEmail : undefined, phone ? byPhone : undefined), SORTED, ALL);
+  const wanted = or(email ? byEmail : undefined, phone ? byPhone : undefined);
+  const own = actor.role === "client" || actor.role === "guest" ? ownedBy(actor, plus) : undefined;
+  return appointmentReads(database, and(wanted, own), SORTED, MOST_OF_A_CUSTOMER);
 }
 
 const NEWEST_FIRST = [desc(appointments.date), desc(appointments.startsMinute), desc(appointments.id)];
@@ -72,8 +79,8 @@ function plus(column: SQLWrapper): SQL {
   return sql`+${column}`;
 }
 
-/** A limit of -1 means no limit. */
-const ALL = -1;
+/** The most appointments that one call answers for a customer. docs/rules.md 7.7 */
+const MOST_OF_A_CUSTOMER = 200;
 
 function appointmentReads(database: Database, wanted: SQL | undefined, order: SQL[], most: number) {
   const ids = database

@@ -53,7 +53,7 @@ export const APPOINTMENT_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/appointments/customer", name: "findAppointments", about },
     callers: ["client", "guest", "admin"],
-    says: "What an email or a phone finds of the caller's own, of every status, newest date first; all of it for an admin",
+    says: "What an email or a phone finds of the caller's own, of every status, newest date first, 200 at most; anybody's for an admin",
     query: ContactForm,
     answers: { 200: { says: "Appointments", schema: v.array(AppointmentRecord), example: [AN_APPOINTMENT] } },
   },
