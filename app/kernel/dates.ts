@@ -10,11 +10,6 @@ export function dayAndMonth(date: string): string {
   return format(parseISO(date), "EEEE, MMMM d");
 }
 
-/** A date without its weekday: `November 24th, 2026`. docs/rules.md 1.7 */
-export function dayOfYear(date: string): string {
-  return format(parseISO(date), "MMMM do, yyyy");
-}
-
 /** The month of a date: `November 2026`. docs/rules.md 1.7 */
 export function monthOfYear(date: string): string {
   return format(parseISO(date), "MMMM yyyy");

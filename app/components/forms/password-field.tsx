@@ -8,7 +8,7 @@ interface Props extends ComponentProps<typeof Field> {
 }
 
 /** A password field whose text can be shown. */
-export function PasswordField({ advice, ...props }: Props) {
+export function PasswordField({ advice, required = true, ...props }: Props) {
   const id = useId();
   const [shown, show] = useState(false);
   // Reserve the button's space before the script arrives, so that nothing below it moves.
@@ -18,7 +18,7 @@ export function PasswordField({ advice, ...props }: Props) {
       {...props}
       id={id}
       type={shown ? "text" : "password"}
-      required
+      required={required}
       spellCheck={false}
       autoCapitalize="none"
       hint={

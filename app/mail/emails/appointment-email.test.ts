@@ -168,8 +168,8 @@ See, change or cancel: ${LINK}
 You can sign in and change it until 48 hours before it starts, and cancel it at any time. The link opens it without signing in, so please keep this letter to yourself.
 
 For your calendar, open the attached appointment.ics, or use:
-Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE&text=Builder%20Gel%2C%20Nail%20Art%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&dates=20261124T100000Z%2F20261124T113000Z
-Outlook: https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent&subject=Builder%20Gel%2C%20Nail%20Art%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&startdt=2026-11-24T10%3A00%3A00Z&enddt=2026-11-24T11%3A30%3A00Z
+Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE&text=Builder%20Gel%2C%20Nail%20Art%20%C3%97%205%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&dates=20261124T100000Z%2F20261124T113000Z
+Outlook: https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent&subject=Builder%20Gel%2C%20Nail%20Art%20%C3%97%205%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&startdt=2026-11-24T10%3A00%3A00Z&enddt=2026-11-24T11%3A30%3A00Z
 
 --
 Petal & Polish

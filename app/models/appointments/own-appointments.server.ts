@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { calendarEntry } from "../calendar/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar/links.ts";
 import type { Salon } from "../salon/salon.server.ts";
+import { bookedServicesColumn } from "../services/booked-services.server.ts";
+import { bookedServices } from "../services/booked-services.ts";
 import { type Appointment, appointmentById } from "./appointment.server.ts";
 import { type Actor, belongsTo, byLinkAlone, isOpen } from "./appointment.ts";
 import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
@@ -49,7 +51,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     .limit(MOST_LISTED);
   const [found, items] = await database.batch([
     database
-      .select()
+      .select({ ...getTableColumns(appointments), serviceNames: bookedServicesColumn })
       .from(appointments)
       .where(own)
       .orderBy(...latest)
@@ -104,7 +106,8 @@ export async function reschedulableAppointment(
   const own = await ownAppointment(database, salon.id, actor, id);
   if (!own || !isOpen(own)) return "not-open" as const;
   if (tooLateToChange(own, salon.timeZone, at)) return "too-late" as const;
-  const { date, startsMinute, serviceNames, paymentMethod } = own;
+  const { date, startsMinute, paymentMethod } = own;
+  const serviceNames = bookedServices(own);
   const customer = byLinkAlone(own, actor) ? null : customerOf(own);
   const items = own.items.map(({ serviceId, quantity }) => ({ serviceId, quantity }));
   const settled = settledPrice(own, own.items);
@@ -141,11 +144,12 @@ function customerOf({ customerName, customerEmail, customerPhone }: Named) {
 export async function bookedAppointment(database: Database, salon: Salon, actor: Customer, id: string) {
   const own = await ownAppointment(database, salon.id, actor, id);
   if (!own || own.status === "cancelled") return null;
-  const { replacesId, date, startsMinute, endsMinute, pricePence, paymentMethod } = own;
+  const { replacesId, date, startsMinute, endsMinute, pricePence, paymentMethod, status } = own;
   const customerName = byLinkAlone(own, actor) ? null : own.customerName;
   const items = own.items.map(({ name, quantity }) => ({ name, quantity }));
   const calendar = calendarLinks(salon, own);
-  return { id, replacesId, date, startsMinute, endsMinute, pricePence, paymentMethod, customerName, items, calendar };
+  const when = { date, startsMinute, endsMinute };
+  return { id, replacesId, ...when, pricePence, paymentMethod, status, customerName, items, calendar };
 }
 
 /** Links that open an appointment as a new event in Google's and Outlook's calendars. docs/rules.md 10.11 */

@@ -3,6 +3,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { appointments, businessHours, closureDates } from "../../database/schema.ts";
 import type { DayHours } from "../opening/hours.ts";
+import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { type CalendarDays, type CalendarRange, closedDays, type DaySpan, spanOf } from "./admin-calendar.ts";
 
 /** The appointments of a range of days, earliest first, and its closed days. docs/rules.md 13.2 */
@@ -43,7 +44,7 @@ const SHOWN = {
   customerName: appointments.customerName,
   customerEmail: appointments.customerEmail,
   customerPhone: appointments.customerPhone,
-  serviceNames: appointments.serviceNames,
+  serviceNames: bookedServicesColumn,
   pricePence: appointments.pricePence,
   status: appointments.status,
   paymentStatus: appointments.paymentStatus,

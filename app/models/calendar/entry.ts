@@ -12,6 +12,8 @@ export interface CalendarEntry {
   startsMinute: number;
   endsMinute: number;
   serviceNames: string;
+  /** The services with their quantities; left out where `serviceNames` has them. */
+  items?: { name: string; quantity: number }[];
   status: "pending" | "confirmed" | "completed" | "cancelled";
 }
 
@@ -23,13 +25,15 @@ interface Stored {
   startsMinute: number;
   endsMinute: number;
   serviceNames: string;
+  items?: { name: string; quantity: number }[];
   status: AppointmentStatus;
 }
 
 /** The calendar entry of an appointment. It keeps its `uid` through all changes. docs/rules.md 10.11 */
 export function calendarEntry({ id, calendarUid, calendarSequence, ...appointment }: Stored): CalendarEntry {
-  const { date, startsMinute, endsMinute, serviceNames, status } = appointment;
-  return { uid: calendarUid || id, sequence: calendarSequence, date, startsMinute, endsMinute, serviceNames, status };
+  const { date, startsMinute, endsMinute, serviceNames, items = [], status } = appointment;
+  const when = { date, startsMinute, endsMinute };
+  return { uid: calendarUid || id, sequence: calendarSequence, ...when, serviceNames, items, status };
 }
 
 /** The instants (UTC ms) at which an appointment starts and ends. docs/rules.md 1.5, 1.6, 10.12 */

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, ne } from "drizzle-orm";
+import { and, asc, between, eq, getTableColumns, ne } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { appointments, calendarFeeds, users } from "../../database/schema.ts";
@@ -6,6 +6,7 @@ import { addDays, salonTime } from "../../kernel/clock.ts";
 import type { User } from "../accounts/user.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
+import { bookedServicesColumn } from "../services/booked-services.server.ts";
 
 /** Range of a subscribed calendar, days. */
 const DAYS_BACK = 60;
@@ -78,7 +79,7 @@ export function feedAppointments(
 ) {
   const { date } = salonTime(timeZone, instant);
   return database
-    .select()
+    .select({ ...getTableColumns(appointments), serviceNames: bookedServicesColumn })
     .from(appointments)
     .where(
       and(

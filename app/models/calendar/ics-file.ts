@@ -7,6 +7,7 @@ import ical, {
   ICalEventStatus,
 } from "ical-generator";
 import type { Salon } from "../salon/salon.server.ts";
+import { bookedServices } from "../services/booked-services.ts";
 import { type CalendarEntry, spanOf } from "./entry.ts";
 
 /** Where an appointment takes place. */
@@ -53,7 +54,7 @@ export function calendarFile(
 export function salonCalendar(salon: Organizer, entries: (CalendarEntry & { customer: string })[], at: number): string {
   const events = entries.map((entry) => ({
     ...eventOf(salon, entry, "PUBLISH", { at }),
-    summary: plain(`${entry.customer}: ${entry.serviceNames}`),
+    summary: plain(`${entry.customer}: ${bookedServices(entry)}`),
   }));
   const name = plain(`Appointments at ${salon.name}`);
   const method = ICalCalendarMethod.PUBLISH;
@@ -99,9 +100,9 @@ const STATUS = {
 
 const ALARM_SECONDS_BEFORE = 2 * 60 * 60;
 
-/** An appointment's title in a calendar. */
-export function titleOf({ name }: Pick<Salon, "name">, { serviceNames }: CalendarEntry): string {
-  return `${serviceNames} at ${name}`;
+/** An appointment's title in a calendar. docs/rules.md 3.8 */
+export function titleOf({ name }: Pick<Salon, "name">, entry: CalendarEntry): string {
+  return `${bookedServices(entry)} at ${name}`;
 }
 
 /** A text without characters that a calendar file may not hold. Line breaks stay; they are escaped later. */

@@ -25,6 +25,8 @@ export interface Diary {
   /** By weekday, 0 for Sunday. A missing weekday has the default hours. */
   week: Partial<Record<number, DayHours>>;
   closures: string[];
+  /** Why the salon is closed, by date of closure. */
+  reasons?: Partial<Record<string, string>>;
   /** Blocked intervals by date, in any order. */
   busy: Partial<Record<string, Interval[]>>;
 }

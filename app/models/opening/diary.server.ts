@@ -53,7 +53,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
       .where(eq(salons.id, salonId)),
     database.select().from(businessHours).where(eq(businessHours.salonId, salonId)),
     database
-      .select({ date: closureDates.date })
+      .select({ date: closureDates.date, reason: closureDates.reason })
       .from(closureDates)
       .where(and(eq(closureDates.salonId, salonId), between(closureDates.date, from, to))),
     database
@@ -75,6 +75,7 @@ export function diaryFrom([salon, hours, closures, busy]: Rows): Diary {
       hours.map(({ weekday, isOpen, opensMinute, closesMinute }) => [weekday, { isOpen, opensMinute, closesMinute }]),
     ),
     closures: closures.map((closure) => closure.date),
+    reasons: Object.fromEntries(closures.map(({ date, reason }) => [date, reason])),
     busy: intervalsByDate(busy),
   };
 }

@@ -5,6 +5,7 @@ import { type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { OPEN_STATUSES } from "../appointments/appointment.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf } from "../salon/secret-address.server.ts";
+import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { diaryFrom, diaryReads } from "./diary.server.ts";
 import type { DayHours } from "./hours.ts";
 import { strandedBy, strandedByClosing } from "./stranded.ts";
@@ -62,7 +63,7 @@ function upcoming(database: Database, salonId: string, now: SalonTime, days: { f
       endsMinute: appointments.endsMinute,
       customerName: appointments.customerName,
       customerPhone: appointments.customerPhone,
-      serviceNames: appointments.serviceNames,
+      serviceNames: bookedServicesColumn,
     })
     .from(appointments)
     .where(

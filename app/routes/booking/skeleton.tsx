@@ -2,7 +2,7 @@
 export function BookingSkeleton() {
   return (
     <div aria-busy="true">
-      <p className="sr-only" role="status">
+      <p className="mb-6 text-muted" role="status">
         Checking authentication...
       </p>
       <div className="skeleton h-10 w-72 max-w-full" />

@@ -6,10 +6,12 @@ interface Props {
   errors: FieldErrors;
   /** Added to the advice on a good password. */
   more?: string;
+  /** On a reset the second time may be left out. */
+  onReset?: boolean;
 }
 
 /** A new password, typed twice. docs/rules.md 6.2 */
-export function NewPasswordFields({ errors, more = "" }: Props) {
+export function NewPasswordFields({ errors, more = "", onReset = false }: Props) {
   return (
     <>
       <PasswordField
@@ -24,6 +26,7 @@ export function NewPasswordFields({ errors, more = "" }: Props) {
         name="confirmPassword"
         autoComplete="new-password"
         error={errors.confirmPassword}
+        required={!onReset}
       />
     </>
   );

@@ -45,7 +45,7 @@ export function ResetForm({ lastTry, next, email, notice }: AccountFormProps) {
     >
       {email}
       {codeSent && <CodeField error={fields.code} />}
-      <NewPasswordFields errors={fields} more={`, for staff ${SHORTEST_STAFF_PASSWORD}`} />
+      <NewPasswordFields errors={fields} more={`, for staff ${SHORTEST_STAFF_PASSWORD}`} onReset />
       <SubmitButton>Reset password</SubmitButton>
       {codeSent && (
         <button type="submit" name="again" value="yes" className="link min-h-11">

@@ -38,5 +38,5 @@ export const NOTHING_DONE: CommandReply = {
   completed: false,
 };
 
-/** An entry of an appointment's history. `when` is on the salon's clock: `2026-11-21 10:15`. */
+/** An entry of an appointment's history. `when` is on the salon's clock: `Saturday, November 21st, 2026, 10:15`. */
 export type HistoryLine = Omit<HistoryEntry, "at"> & { when: string };

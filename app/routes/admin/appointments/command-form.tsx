@@ -32,6 +32,7 @@ export function CommandForm({ command, className, children }: Props) {
       method="post"
       action={command.here}
       preventScrollReset
+      noValidate
       aria-busy={underWay}
       onSubmit={(event) => underWay && event.preventDefault()}
       className={className}

@@ -22,6 +22,9 @@ export function PaymentEdit({ command, typed }: { command: Command; typed: Typed
           ref={field}
           id={price}
           name="servicePrice"
+          type="number"
+          min={0}
+          step={0.01}
           inputMode="decimal"
           defaultValue={typed?.servicePrice ?? (appointment.pricePence / 100).toFixed(2)}
           className="field-input w-32"

@@ -354,8 +354,8 @@ describe("what staff do to one", () => {
       { ...noted, appointmentId: await one({ startsMinute: 700, endsMinute: 730 }), event: "booked", at: 3 },
     ]);
     const history = (await page(`?history=${second}&q=grace`)).replace(/<[^>]*>/g, "");
-    expect(history).toContain("1970-01-01 01:00: price or payment method changed by staff");
-    expect(history).toContain("1970-01-01 01:00: moved here from another time by staff");
+    expect(history).toContain("Thursday, January 1st, 1970, 01:00: price or payment method changed by staff");
+    expect(history).toContain("Thursday, January 1st, 1970, 01:00: moved here from another time by staff");
     expect(history).not.toContain("booked by");
   });
 
@@ -365,7 +365,7 @@ describe("what staff do to one", () => {
     const id = await aBookedAppointment(salon, client);
     await send({ intent: "status", id, status: "confirmed", version: "1" });
     const history = (await page(`?history=${id}`)).replace(/<[^>]*>/g, "");
-    expect(history).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d: booked by Clara Client/);
+    expect(history).toMatch(/[A-Z][a-z]+day, [A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}, \d\d:\d\d: booked by Clara Client/);
     expect(history).toMatch(/confirmed by Ann Admin/);
     await anAppointment(salon, { status: "cancelled", lateCancellation: true });
     expect(await page("")).toContain("Late cancellation");

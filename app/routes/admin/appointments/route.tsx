@@ -10,6 +10,7 @@ import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull, writeOrRefuse } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
 import { formOf, keyOf, replyOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import type { Refusals } from "../../../kernel/result.ts";
@@ -22,6 +23,7 @@ import { appointmentList } from "../../../models/appointments/list.server.ts";
 import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts";
 import { AdminEdit, type AppointmentUpdate, PaymentEdit, UPDATE_FAILED } from "../../../models/appointments/update.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { bookedServices } from "../../../models/services/booked-services.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
@@ -156,10 +158,18 @@ async function listWithEmails(salon: Salon, filters: InferOutput<typeof AdminFil
   const emails = await emailStates(database, ids);
   const listed = appointments.map((appointment) => {
     const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
-    const { serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
+    const { notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
     return {
       ...{ id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone },
-      ...{ serviceNames, notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation },
+      ...{
+        serviceNames: bookedServices(appointment),
+        notes,
+        pricePence,
+        paymentMethod,
+        paymentStatus,
+        status,
+        lateCancellation,
+      },
       moved: appointment.replacedById !== null,
       upcoming: isOpen(appointment) && !hasBegun(appointment, salon.timeZone, instant),
       email: emails.get(id) ?? null,
@@ -231,8 +241,8 @@ function isCompleting(update: AppointmentUpdate): boolean {
   return update.what === "status" && update.status === "completed";
 }
 
-/** An instant on the salon's clock: `2026-11-21 10:15`. */
+/** An instant on the salon's clock: `Saturday, November 21st, 2026, 10:15`. docs/rules.md 1.8 */
 function stamp(timeZone: string, at: number): string {
   const { date, minute } = salonTime(timeZone, at);
-  return `${date} ${clockTime(minute)}`;
+  return `${longDate(date)}, ${clockTime(minute)}`;
 }

@@ -36,10 +36,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const bookedId = url.searchParams.get("booked");
   const booked = bookedId && (await appointmentById(database, salon.id, bookedId));
   if (booked) {
-    const { id, replacesId, customerName, items, date, startsMinute, endsMinute, pricePence, paymentMethod } = booked;
+    const { id, replacesId, customerName, items, date, startsMinute, endsMinute } = booked;
+    const { pricePence, paymentMethod, status } = booked;
     const calendar = calendarLinks(salon, booked);
-    const shown = { id, replacesId, customerName, items, date, startsMinute, endsMinute, pricePence, paymentMethod };
-    return { booked: { ...shown, calendar }, open: null };
+    const shown = { id, replacesId, customerName, items, date, startsMinute, endsMinute };
+    return { booked: { ...shown, pricePence, paymentMethod, status, calendar }, open: null };
   }
   const readAt = now();
   const q = url.searchParams.get("q");

@@ -21,33 +21,35 @@ export function AppointmentDialog({ appointment, onMove, onClose }: Props) {
   const { sign, name, look } = statusLook(appointment.status);
   return (
     <Modal title={customerName} onClose={onClose}>
-      <p className="mt-2 flex flex-wrap items-center gap-2 font-medium">
-        <span aria-hidden="true" className={`appointment-swatch ${look}`}>
-          {sign}
-        </span>
-        {name}
-        {appointment.lateCancellation && <span className="text-brick">, less than 48 hours before</span>}
-      </p>
       <dl className="mt-5 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Fact name="Date and time" wide>
-          {longDate(date)}, {clockTime(startsMinute)}–{clockTime(endsMinute)}
-        </Fact>
-        <Fact name="Service" wide>
-          {serviceNames}
-        </Fact>
         <Fact name="Email" wide>
           <a href={`mailto:${customerEmail}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
             {customerEmail}
           </a>
         </Fact>
-        <Fact name="Phone">
+        <Fact name="Phone" wide>
           <a href={`tel:${customerPhone.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-11 items-center">
             {customerPhone}
           </a>
         </Fact>
+        <Fact name="Service" wide>
+          {serviceNames}
+        </Fact>
+        <Fact name="Date and time" wide>
+          {longDate(date)}, {clockTime(startsMinute)}–{clockTime(endsMinute)}
+        </Fact>
         <Fact name="Price">{formatPounds(appointment.pricePence)}</Fact>
-        <Fact name="Payment method">{adminPaymentMethod(appointment.paymentMethod)}</Fact>
+        <Fact name="Status">
+          <span className="flex flex-wrap items-center gap-2">
+            <span aria-hidden="true" className={`appointment-swatch ${look}`}>
+              {sign}
+            </span>
+            {name}
+            {appointment.lateCancellation && <span className="text-brick">, less than 48 hours before</span>}
+          </span>
+        </Fact>
         <Fact name="Payment status">{PAYMENT_STATUS_NAMES[appointment.paymentStatus]}</Fact>
+        <Fact name="Payment method">{adminPaymentMethod(appointment.paymentMethod)}</Fact>
         <Fact name="Notes" wide>
           {appointment.notes || "None"}
         </Fact>

@@ -1,4 +1,4 @@
-import { dayAndMonth } from "../../../kernel/dates.ts";
+import { longDate } from "../../../kernel/dates.ts";
 import type { ClosedDay } from "../../../models/calendar/admin-calendar.ts";
 
 /** Lists the days on which the salon is closed, with the reasons. */
@@ -8,7 +8,7 @@ export function ClosedOn({ days }: { days: ClosedDay[] }) {
     <ul className="notice mb-4">
       {days.map(({ date, reason }) => (
         <li key={date}>
-          <span className="font-medium">Closed on {dayAndMonth(date)}</span>
+          <span className="font-medium">Closed on {longDate(date)}</span>
           {reason && `: ${reason}`}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { dayAndMonth, dayOfYear, monthOfYear } from "../../../kernel/dates.ts";
+import { dayAndMonth, longDate, monthOfYear } from "../../../kernel/dates.ts";
 import type { RevenueRange } from "../../../models/revenue/range.ts";
 import { daysOf } from "../../../models/revenue/range.ts";
 
@@ -6,7 +6,7 @@ import { daysOf } from "../../../models/revenue/range.ts";
 export function rangeName(range: RevenueRange): string {
   if (range.range === "month") return monthOfYear(daysOf(range).from);
   if (range.range === "financial-year") return `Financial year ${financialYear(range.year)}`;
-  return range.from === range.to ? dayOfYear(range.from) : `${dayOfYear(range.from)} to ${dayOfYear(range.to)}`;
+  return range.from === range.to ? longDate(range.from) : `${longDate(range.from)} to ${longDate(range.to)}`;
 }
 
 /** The financial year that begins in a year: `2026–27`. */

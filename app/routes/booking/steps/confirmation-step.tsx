@@ -5,7 +5,7 @@ import { forgetReschedule } from "../../../components/pending-reschedule.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import { paymentMethodName } from "../../../models/appointments/appointment.ts";
+import { type AppointmentStatus, paymentMethodName } from "../../../models/appointments/appointment.ts";
 import { useBookingPage } from "../draft.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { forgetTyped } from "../typed-details.ts";
@@ -23,6 +23,7 @@ export interface BookedAppointment {
   endsMinute: number;
   pricePence: number;
   paymentMethod: string;
+  status: AppointmentStatus;
 }
 
 /** The last step: the appointment is booked. */
@@ -53,6 +54,9 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
             <li>Original appointment cancelled</li>
             <li>New appointment confirmed</li>
           </ul>
+        )}
+        {booked.status === "pending" && !byStaff && (
+          <p className="mt-3">Your time is reserved. The salon will confirm it by email.</p>
         )}
         <p className="mt-3">{byStaff ? `${booked.customerName} is booked in and told by email.` : thanks}</p>
       </div>

@@ -3,13 +3,14 @@ import { Form, Link, useSearchParams } from "react-router";
 import { Field } from "../../../components/forms/field.tsx";
 import { OtherTimeZone } from "../../../components/other-time-zone.tsx";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
-import { dayAndMonth, duration, named } from "../../../kernel/dates.ts";
+import { duration, longDate, named } from "../../../kernel/dates.ts";
 import { bookableDates, type Diary, freeMinutes, hoursOn } from "../../../models/opening/availability.ts";
 import { basketLength } from "../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
 import { StepHeading } from "../step-heading.tsx";
 import { DatePicker } from "./date-picker.tsx";
+import { NearestFreeDays, nearestFreeDays } from "./nearest-free-days.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 
 interface Props {
@@ -72,7 +73,9 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
               minutes={times}
               selected={chosen}
               choose={(minute) => setDraft({ ...draft, minute })}
-            />
+            >
+              <NearestFreeDays dates={nearestFreeDays(freeCounts, draft.date)} draft={draft} />
+            </TimeGrid>
           ) : (
             <p className="notice">Choose a day to see its free times.</p>
           )}
@@ -90,7 +93,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
         >
           <DraftFields draft={{ ...draft, step: "details" }} />
           <p className="font-medium" role="status">
-            {dayAndMonth(draft.date)} at {clockTime(chosen)}
+            {longDate(draft.date)} at {clockTime(chosen)}
           </p>
           <button type="submit" className="button">
             Continue

@@ -1,6 +1,6 @@
 import { EmailField, NameField, PhoneField } from "../../../components/forms/contact-fields.tsx";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
-import { dayAndMonth } from "../../../kernel/dates.ts";
+import { longDate } from "../../../kernel/dates.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments/appointment.ts";
 
@@ -51,7 +51,7 @@ export function AnyHours({ date, minute }: SalonTime) {
     <label className="notice flex min-h-14 items-center gap-3">
       <input type="checkbox" name="anyHours" value="yes" className="size-5 shrink-0" />
       <span>
-        {dayAndMonth(date)} at {clockTime(minute)} is outside the opening hours. Book it anyway.
+        {longDate(date)} at {clockTime(minute)} is outside the opening hours. Book it anyway.
       </span>
     </label>
   );

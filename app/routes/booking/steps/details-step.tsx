@@ -7,7 +7,7 @@ import { useSending } from "../../../components/forms/use-sending.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails } from "../../../models/appointments/appointment.ts";
-import { checkStaffSlot, type Diary, freeMinutes, nearestFreeTimes } from "../../../models/opening/availability.ts";
+import { checkStaffSlot, type Diary, nearestFreeTimes, whyNotOffered } from "../../../models/opening/availability.ts";
 import { basketLength } from "../../../models/services/basket.ts";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
@@ -16,6 +16,7 @@ import { StepHeading } from "../step-heading.tsx";
 import { keepTyped, OF_THE_APPOINTMENT, restoreTyped } from "../typed-details.ts";
 import { Confirm } from "./confirm.tsx";
 import { AnyHours, CustomerFields, PaymentMethods } from "./details-fields.tsx";
+import { notOfferedText } from "./not-offered-text.ts";
 import { TimeTaken } from "./time-taken.tsx";
 
 interface Props {
@@ -55,9 +56,10 @@ export function DetailsStep(props: Props) {
   const length = basketLength(draft.basket);
   const wish = { date: draft.date ?? salonTime.date, minute: draft.minute ?? 0 };
   const refusedOtherwise = Boolean(lastTry?.message) && !lastTry?.taken;
-  const offered = freeMinutes(diary, wish.date, length, salonTime).includes(wish.minute);
-  const outside = byStaff && !offered && checkStaffSlot(diary, wish, length, salonTime) === null;
-  const gone = !refusedOtherwise && (lastTry?.taken || !(offered || outside));
+  const notOffered = whyNotOffered(diary, wish, length, salonTime);
+  const why = byStaff ? checkStaffSlot(diary, wish, length, salonTime) : notOffered;
+  const outside = byStaff && notOffered !== null && why === null;
+  const gone = !refusedOtherwise && (lastTry?.taken || why !== null);
   const own = booked.find(({ date, minute }) => date === wish.date && minute === wish.minute);
   const typed: Record<string, string> = {
     ...(customer && { customerName: customer.name, customerEmail: customer.email, customerPhone: customer.phone }),
@@ -103,7 +105,13 @@ export function DetailsStep(props: Props) {
           </Alert>
         )}
         {gone && !processing && (
-          <TimeTaken about={lastTry} times={nearestFreeTimes(diary, wish, length, salonTime)} draft={draft} own={own} />
+          <TimeTaken
+            about={lastTry}
+            times={nearestFreeTimes(diary, wish, length, salonTime)}
+            draft={draft}
+            why={notOfferedText(why ?? "taken", diary, wish.date)}
+            own={own}
+          />
         )}
         <div className="mt-8 flex flex-col gap-6">
           {outside && <AnyHours {...wish} />}

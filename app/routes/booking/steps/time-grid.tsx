@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { clockTime } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
 
@@ -7,10 +8,12 @@ interface Props {
   minutes: number[];
   selected: number | null;
   choose: (minute: number) => void;
+  /** Shown when there is no free time. */
+  children: ReactNode;
 }
 
 /** The free times of a date, grouped by part of the day. Times are submit buttons (`time`) of the surrounding form. */
-export function TimeGrid({ date, minutes, selected, choose }: Props) {
+export function TimeGrid({ date, minutes, selected, choose, children }: Props) {
   const parts = PARTS_OF_DAY.map((part) => ({ ...part, minutes: minutes.filter((minute) => part.holds(minute)) }));
   return (
     <section aria-labelledby="times">
@@ -18,7 +21,10 @@ export function TimeGrid({ date, minutes, selected, choose }: Props) {
         Available Times for {dayAndMonth(date)}
       </h2>
       {minutes.length === 0 && (
-        <p className="notice mt-4">No available time slots for this date. Please select another date.</p>
+        <div className="notice mt-4">
+          <p>No available time slots for this date. Please select another date.</p>
+          {children}
+        </div>
       )}
       {parts
         .filter((part) => part.minutes.length > 0)

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
-import { dayAndMonth } from "../../../kernel/dates.ts";
+import { longDate } from "../../../kernel/dates.ts";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 
 interface Props {
@@ -10,12 +10,14 @@ interface Props {
   /** Free times close to the wished one. */
   times: SalonTime[];
   draft: Draft;
+  /** Why the chosen time is not offered. */
+  why: string;
   /** The client's own appointment at that time. */
   own: { id: string } | undefined;
 }
 
-/** Says that the chosen time is taken, by the client or by somebody else, and where to go from here. */
-export function TimeTaken({ about, times, draft, own }: Props) {
+/** Says why the chosen time is not offered, or that it is the client's own, and where to go from here. */
+export function TimeTaken({ about, times, draft, why, own }: Props) {
   const page = useBookingPage();
   if (own) {
     return (
@@ -29,7 +31,7 @@ export function TimeTaken({ about, times, draft, own }: Props) {
   }
   return (
     <Alert about={about}>
-      <p>This time slot is no longer available. Please select a different time.</p>
+      <p>{why}</p>
       <Alternatives times={times} />
       <p className="mt-4">
         <Link to={draftPath({ ...draft, step: "datetime", minute: null }, page)} className="link">
@@ -50,7 +52,7 @@ function Alternatives({ times }: { times: SalonTime[] }) {
         {times.map(({ date, minute }) => (
           <li key={`${date} ${minute}`}>
             <button type="submit" name="at" value={`${date}T${clockTime(minute)}`} className="button-quiet bg-surface">
-              Book {dayAndMonth(date)} at {clockTime(minute)}
+              Book {longDate(date)} at {clockTime(minute)}
             </button>
           </li>
         ))}

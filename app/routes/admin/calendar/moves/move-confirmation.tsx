@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
-import { dayAndMonth } from "../../../../kernel/dates.ts";
+import { longDate } from "../../../../kernel/dates.ts";
 import { Modal } from "../modal.tsx";
 import type { Move } from "./send-move.ts";
 
@@ -47,7 +47,7 @@ export function MoveConfirmation({ dropped, onMove, onClose }: Props) {
   );
 }
 
-/** A time of a day as the calendar writes it: `Tuesday, November 24, 10:00`. */
+/** A time of a day as the calendar writes it: `Tuesday, November 24th, 2026, 10:00`. */
 export function timeText({ date, minute }: SalonTime): string {
-  return `${dayAndMonth(date)}, ${clockTime(minute)}`;
+  return `${longDate(date)}, ${clockTime(minute)}`;
 }

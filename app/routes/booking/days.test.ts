@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { addDays, clockTime, weekdayOf } from "../../kernel/clock.ts";
+import { longDate } from "../../kernel/dates.ts";
+import { WEEKDAYS } from "../../models/opening/hours.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { aBookedAppointment, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { textOf } from "../../testing/html.ts";
+import { visit } from "../../testing/requests.ts";
+import { aClosure, aSalon, openingHours } from "../../testing/salons.ts";
+
+/* Days without free times, and why a start is not offered: docs/rules.md 4.13. Dates in words: 1.8 */
+
+test("a full day can be chosen, says that it is full, and leads to the nearest free days", async () => {
+  const { salon, date, open } = await aClient();
+  const [before, full, after] = [addDays(date, 5), addDays(date, 6), addDays(date, 7)];
+  for (const day of [before, full]) await anAppointment(salon, { date: day, startsMinute: 0, endsMinute: 1440 });
+  await aClosure(salon, after);
+  const page = await open(`step=datetime&service=${salon.id}-gel&date=${full}`);
+  const day = new RegExp(`<button [^>]*value="${full}"[^>]*>`).exec(page)?.[0] ?? expect.fail("No such day");
+  expect(day).not.toContain("disabled");
+  expect(page).toContain("No available time slots for this date. Please select another date.");
+  const links = [...page.matchAll(/href="[^"]*date=(\d{4}-\d\d-\d\d)"[^>]*>([^<]*)</g)];
+  expect(links.map(([, to, words]) => [to, words])).toEqual(
+    [3, 4, 8].map((days) => addDays(date, days)).map((free) => [free, longDate(free)]),
+  );
+});
+
+test("a start that is not offered says why: taken, past, too far ahead, or closed and the reason", async () => {
+  const { salon, date, open } = await aClient();
+  const [closure, weekly] = [addDays(date, 1), addDays(date, 2)];
+  await anAppointment(salon, { date });
+  await aClosure(salon, closure, "Staff training");
+  await openingHours(salon, weekdayOf(weekly), 600, 720, false);
+  for (const [on, why] of [
+    [date, "This time slot is no longer available. Please select a different time."],
+    ["2020-01-01", "That time has already passed. Please choose a later one."],
+    [addDays(date, 30), "Appointments can be booked up to 30 days ahead."],
+    [closure, `The salon is closed on ${longDate(closure)} (Staff training). Please choose another date.`],
+    [weekly, `The salon is closed on ${WEEKDAYS[weekdayOf(weekly)]}s. Please choose another date.`],
+  ] as const) {
+    const page = await open(`step=details&service=${salon.id}-gel&date=${on}&time=10:00`);
+    expect(page).toContain(why);
+    expect(page.match(/role="alert"/g)).toHaveLength(1);
+  }
+});
+
+test("the times offered instead are written with their whole date", async () => {
+  const { salon, date, open } = await aClient();
+  await anAppointment(salon, { date });
+  const page = await open(`step=details&service=${salon.id}-gel&date=${date}&time=10:00`);
+  expect(page).toContain(`Book ${longDate(date)} at ${clockTime(660)}`);
+});
+
+test("a confirmation says that the salon will confirm a pending appointment by email", async () => {
+  const { salon, client, date, open } = await aClient();
+  const id = await aBookedAppointment(salon, client, { date });
+  const sentence = "The salon will confirm it by email.";
+  expect(await open(`booked=${id}`)).toContain(sentence);
+  const confirmed = crypto.randomUUID();
+  await anAppointment(salon, { id: confirmed, clientId: client.id, startsMinute: 800, endsMinute: 860 });
+  expect(await open(`booked=${confirmed}`)).not.toContain(sentence);
+});
+
+/** A signed-in client, tomorrow's date, and the HTML of the booking page with a query. */
+async function aClient() {
+  const salon = await aSalon();
+  const client = await anAccount(salon);
+  const Cookie = await cookieOf(client);
+  const open = (query: string) => textOf(visit(salon, `/booking?${query}`, { headers: { Cookie } }));
+  return { salon, client, date: tomorrow(salon), open };
+}
