@@ -42,5 +42,7 @@ test("without script its page leads to it", async ({ browser }) => {
   await page.goto("/api/docs");
   await expect(page.getByRole("heading", { name: "API", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "/api/openapi.json" })).toBeVisible();
+  await page.getByText("A client in TypeScript").click();
+  await expect(page.getByText("export async function ask<Answer>")).toBeVisible();
   await page.close();
 });

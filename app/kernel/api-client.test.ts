@@ -3,7 +3,7 @@ import { callApi } from "../testing/requests.ts";
 import { aSalon } from "../testing/salons.ts";
 import { ApiError, answerIn } from "./api-client.ts";
 
-/* What callers of the API and our own pages make of an answer: docs/rules.md 7.7 */
+/* What callers of the API and our own pages make of an answer: docs/rules.md 7.8 */
 
 test.for<[string, BodyInit | null, ResponseInit]>([
   ["This appointment was changed meanwhile", '{"error":"This appointment was changed meanwhile"}', { status: 409 }],

@@ -13,7 +13,7 @@ export async function ask<Answer>(url: string, call?: RequestInit): Promise<Answ
   return answerIn(await fetch(url, { redirect: "manual", ...call }));
 }
 
-/** The JSON of an answer, null when it has no body. Throws an `ApiError` for an error. docs/rules.md 7.7 */
+/** The JSON of an answer, null when it has no body. Throws an `ApiError` for an error. docs/rules.md 7.8 */
 export async function answerIn<Answer>(answer: Response): Promise<Answer> {
   if (!answer.ok) throw new ApiError(await messageOf(answer), answer.status);
   return JSON.parse((await answer.text()) || "null");

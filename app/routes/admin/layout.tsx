@@ -10,6 +10,7 @@ import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { PageLayout } from "../../components/layout/layout.tsx";
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
+import { ask } from "../../kernel/api-client.ts";
 import { pendingReviewCount } from "../../models/reviews/review.server.ts";
 import type { Route } from "./+types/layout.ts";
 import { SecondFactorNotice } from "./second-factor-notice.tsx";
@@ -65,8 +66,7 @@ const COUNTED_EVERY_MS = 5 * 60_000;
 /** Bypasses the router, which would replace the whole page by an error while there is no connection. */
 async function countPendingReviews(): Promise<number> {
   try {
-    const answer = await fetch("/admin/pending-reviews", { redirect: "manual" });
-    return answer.ok ? Number(await answer.text()) : 0;
+    return await ask("/admin/pending-reviews");
   } catch {
     return 0;
   }

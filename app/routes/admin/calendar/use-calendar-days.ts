@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { ask } from "../../../kernel/api-client.ts";
 import type { CalendarDays, CalendarRange } from "../../../models/calendar/admin-calendar.ts";
 
 const REFRESHED_EVERY_MS = 60_000;
@@ -40,11 +41,6 @@ export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
 }
 
 /** Bypasses the router, which would replace the whole page by an error while there is no connection. */
-async function readDays(range: CalendarRange, signal: AbortSignal): Promise<CalendarDays> {
-  const answer = await fetch(`/admin/calendar/appointments?${new URLSearchParams(range)}`, {
-    redirect: "manual",
-    signal,
-  });
-  if (!answer.ok) throw new Error("The calendar could not be read");
-  return answer.json<CalendarDays>();
+function readDays(range: CalendarRange, signal: AbortSignal): Promise<CalendarDays> {
+  return ask(`/admin/calendar/appointments?${new URLSearchParams(range)}`, { signal });
 }

@@ -19,7 +19,7 @@ export function NearestFreeDays({ dates, draft }: { dates: string[]; draft: Draf
               to={draftPath({ ...draft, date, minute: null }, page)}
               replace
               preventScrollReset
-              className="link py-2"
+              className="link inline-block py-2"
             >
               {longDate(date)}
             </Link>

@@ -1,3 +1,4 @@
+import { ApiError, ask } from "../../../../kernel/api-client.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { MOVE_FAILED } from "../../../../models/appointments/move.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
@@ -21,10 +22,10 @@ export async function sendMove({ appointment: { id, version }, to, tell, key }: 
   const body = new URLSearchParams({ id, version: String(version), date: to.date, time: clockTime(to.minute), key });
   if (tell) body.set("tell", "on");
   try {
-    const answer = await fetch("/admin/calendar/appointments", { method: "POST", body, redirect: "manual" });
-    const answered = await answer.json<{ id?: string; error?: string }>();
-    return answered.id ? { id: answered.id, problem: null } : { id: null, problem: answered.error ?? MOVE_FAILED };
-  } catch {
-    return { id: null, problem: MOVE_FAILED };
+    const { id: moved } = await ask<{ id: string }>("/admin/calendar/appointments", { method: "POST", body });
+    return { id: moved, problem: null };
+  } catch (error) {
+    const answered = error instanceof ApiError && error.status > 0;
+    return { id: null, problem: answered ? error.message : MOVE_FAILED };
   }
 }
