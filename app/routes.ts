@@ -20,6 +20,7 @@ export default [
   route("calendar/:token/appointments.ics", "routes/calendar-feed/route.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin/appointments", "routes/admin/appointments/route.tsx"),
+    route("admin/appointments/versions", "routes/admin/appointments/versions.ts"),
     route("admin/calendar", "routes/admin/calendar/route.tsx"),
     route("admin/calendar/appointments", "routes/admin/calendar/appointments.ts"),
     route("admin/book-appointment", "routes/admin/book-appointment/route.tsx"),

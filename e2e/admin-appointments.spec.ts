@@ -119,6 +119,30 @@ test("of two admins, the later one is told that it was changed meanwhile and see
   expect(rows(OF, email)).toMatchObject([{ status: "cancelled" }]);
 });
 
+test("what somebody else changes is told, and the rows stay where they are until staff ask", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email, name } = await aBookedClient(request);
+  const other = await browser.newPage();
+  for (const adminPage of [page, other]) {
+    await openAdmin(adminPage);
+    await find(adminPage, email);
+  }
+  await other.getByLabel(/^Status of /).selectOption("Confirmed");
+  await expect(other.getByText("Appointment status updated.")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: name });
+  const before = await row.boundingBox();
+  await page.evaluate("dispatchEvent(new Event('focus'))");
+  await expect(page.getByText(`Changed elsewhere: ${name}.`)).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
+  await expect(page.getByLabel(/^Status of /)).toHaveValue("pending");
+  await page.getByRole("button", { name: "Show it" }).click();
+  await expect(page.getByLabel(/^Status of /)).toHaveValue("confirmed");
+  await expect(page.getByText("Changed elsewhere")).toHaveCount(0);
+});
+
 test.describe("at 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 

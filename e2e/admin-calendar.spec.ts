@@ -93,9 +93,14 @@ test("while there is no connection the calendar keeps what it has, and says so",
   await setHidden(page, false);
   await expect(page.getByText("The calendar could not be refreshed.")).toBeVisible();
   await expect(appointments).toHaveCount(shown);
+  await expect(page.locator(".is-unread")).toHaveCount(0);
+  await page.getByRole("button", { name: "Next week" }).click();
+  await expect(page.getByText("Not all of these days could be read.")).toBeVisible();
+  await expect(page.locator(".is-unread")).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("The calendar could not be refreshed.")).toHaveCount(0);
+  await expect(page.getByText("Not all of these days could be read.")).toHaveCount(0);
+  await expect(page.locator(".is-unread")).toHaveCount(0);
 });
 
 test("real lengths are shown when they are asked for, and remembered", async ({ page }) => {

@@ -33,10 +33,27 @@ export function listReads(
   filters: AppointmentFilters | AdminFilters,
   selective: SQL | null = null,
 ) {
+  const { wanted, order } = placed(salon, filters, selective);
+  return appointmentReads(database, wanted, order, filters.limit + 1);
+}
+
+/** The ids and versions of a page's appointments in its order, and nothing else of them. docs/rules.md 14.9 */
+export async function listedVersions(
+  database: Database,
+  salon: Salon,
+  filters: AdminFilters,
+): Promise<[id: string, version: number][]> {
+  const { wanted, order } = placed(salon, filters, await selectiveFilter(database, salon, filters));
+  const { id, version } = appointments;
+  const listed = database.select({ id, version }).from(appointments).where(wanted);
+  return (await listed.orderBy(...order).limit(filters.limit)).map((row) => [row.id, row.version]);
+}
+
+function placed(salon: Salon, filters: AppointmentFilters | AdminFilters, selective: SQL | null) {
   const order = soonestFirst(filters) ? SOONEST_FIRST : NEWEST_FIRST;
   const ofSalon = selective ? eq(plus(appointments.salonId), salon.id) : eq(appointments.salonId, salon.id);
   const wanted = and(selective ?? undefined, ofSalon, matching(salon, filters));
-  return appointmentReads(database, wanted, selective ? order.map(plus) : order, filters.limit + 1);
+  return { wanted, order: selective ? order.map(plus) : order };
 }
 
 function soonestFirst(filters: AppointmentFilters | AdminFilters): boolean {

@@ -19,6 +19,11 @@ export function askedIn({ searchParams }: URL) {
 
 /** The address of the table with these filters. */
 export function pathOf(asked: Record<string, string>): string {
-  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== "")).toString();
+  const query = queryOf(asked);
   return query ? `/admin/appointments?${query}` : "/admin/appointments";
+}
+
+/** The filters that are set, as a query. */
+export function queryOf(asked: Record<string, string>): string {
+  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== "")).toString();
 }

@@ -30,6 +30,7 @@ import type { Route } from "./+types/route.ts";
 import { askedIn, pathOf } from "./address.ts";
 import { NOTHING_DONE, type TypedPayment } from "./admin-appointment.ts";
 import { AppointmentsTable } from "./appointments-table.tsx";
+import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { FiltersPanel } from "./filters-panel.tsx";
 import { PendingReviews } from "./pending-reviews.tsx";
 import { Periods } from "./periods.tsx";
@@ -134,6 +135,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           commandKey={commandKey}
         />
       )}
+      {!unread && <ChangedElsewhere appointments={appointments} asked={asked} />}
       {next && (
         <Link to={pathOf({ ...asked, cursor: next })} className="button-quiet mt-6">
           More appointments

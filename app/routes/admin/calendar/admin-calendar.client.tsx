@@ -57,7 +57,7 @@ export default function AdminCalendar({ date, days: known, span, timeZone }: Pro
   const [shown, show] = useState<Shown>({ view: first, title: "", from: date, to: date });
   const [realLengths, setRealLengths] = useRealLengths();
   const [openedId, open] = useState<string | null>(null);
-  const { days, failed, refresh } = useCalendarDays(shown, known);
+  const { days, failed, unread, refresh } = useCalendarDays(shown, known);
   const { dropped, drop, notice, move, undo, problem } = useMoves(refresh);
   const calendar = useCalendarController();
   const appointments = days.appointments.map((appointment) =>
@@ -87,7 +87,7 @@ export default function AdminCalendar({ date, days: known, span, timeZone }: Pro
         onToday={() => calendar.today()}
         onNext={() => calendar.next()}
       />
-      {failed && <NotRefreshed onRetry={refresh} />}
+      {failed && <NotRefreshed unread={unread} onRetry={refresh} />}
       {problem && <Alert about={problem}>{problem}</Alert>}
       {notice && <MoveNotice notice={notice} onUndo={undo} />}
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -95,34 +95,38 @@ export default function AdminCalendar({ date, days: known, span, timeZone }: Pro
         <RealLengths shown={realLengths} onChange={setRealLengths} />
       </div>
       <ClosedOn days={closedOnShow(days.closed, shown)} />
-      <FullCalendar
-        controller={calendar}
-        {...ALWAYS}
-        initialView={VIEW_TYPES[first]}
-        initialDate={date}
-        now={() => instantText(timeZone)}
-        navLinkDayClick={(day) => {
-          calendar.gotoDate(day);
-          calendar.changeView(VIEW_TYPES.day);
-        }}
-        slotMinTime={durationText(start)}
-        slotMaxTime={durationText(end)}
-        dayMaxEvents={width < 640 ? 3 : 5}
-        events={appointments.map((appointment) => drawn(appointment, realLengths))}
-        eventClass={({ event }) => `appointment ${String(event.extendedProps.look)}`}
-        eventContent={({ event, isShort }) => {
-          const appointment = appointments.find(({ id }) => id === event.id);
-          const room = { view: shown.view, short: isShort, narrow: width < 768 };
-          return appointment && <DrawnAppointment appointment={appointment} {...room} />;
-        }}
-        eventClick={({ event }) => open(event.id)}
-        eventDrop={dropAppointment}
-        dayCellClass={({ date }) => lookOf(date, days.closed)}
-        dayLaneClass={({ date }) => lookOf(date, days.closed)}
-        datesSet={({ start, end, view: { type, title } }) =>
-          show((before) => sameUnless(before, { view: viewOf(type), title, from: dateOf(start), to: dateBefore(end) }))
-        }
-      />
+      <div aria-busy={unread && !failed} className={unread ? "is-unread" : ""}>
+        <FullCalendar
+          controller={calendar}
+          {...ALWAYS}
+          initialView={VIEW_TYPES[first]}
+          initialDate={date}
+          now={() => instantText(timeZone)}
+          navLinkDayClick={(day) => {
+            calendar.gotoDate(day);
+            calendar.changeView(VIEW_TYPES.day);
+          }}
+          slotMinTime={durationText(start)}
+          slotMaxTime={durationText(end)}
+          dayMaxEvents={width < 640 ? 3 : 5}
+          events={appointments.map((appointment) => drawn(appointment, realLengths))}
+          eventClass={({ event }) => `appointment ${String(event.extendedProps.look)}`}
+          eventContent={({ event, isShort }) => {
+            const appointment = appointments.find(({ id }) => id === event.id);
+            const room = { view: shown.view, short: isShort, narrow: width < 768 };
+            return appointment && <DrawnAppointment appointment={appointment} {...room} />;
+          }}
+          eventClick={({ event }) => open(event.id)}
+          eventDrop={dropAppointment}
+          dayCellClass={({ date }) => lookOf(date, days.closed)}
+          dayLaneClass={({ date }) => lookOf(date, days.closed)}
+          datesSet={({ start, end, view: { type, title } }) =>
+            show((before) =>
+              sameUnless(before, { view: viewOf(type), title, from: dateOf(start), to: dateBefore(end) }),
+            )
+          }
+        />
+      </div>
       {opened && (
         <AppointmentDialog
           appointment={opened}
@@ -140,10 +144,12 @@ export default function AdminCalendar({ date, days: known, span, timeZone }: Pro
 }
 
 /** docs/rules.md 13.2 */
-function NotRefreshed({ onRetry }: { onRetry: () => void }) {
+function NotRefreshed({ unread, onRetry }: { unread: boolean; onRetry: () => void }) {
   return (
     <p role="status" className="alert mt-4">
-      The calendar could not be refreshed. What you see may be out of date.{" "}
+      {unread
+        ? "Not all of these days could be read. There may be appointments that are not shown."
+        : "The calendar could not be refreshed. What you see may be out of date."}{" "}
       <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
         Try again
       </button>

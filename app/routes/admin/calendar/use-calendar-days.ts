@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useEachMinute } from "../../../components/use-each-minute.ts";
 import { ask } from "../../../kernel/api-client.ts";
 import type { CalendarDays, CalendarRange } from "../../../models/calendar/admin-calendar.ts";
 
-const REFRESHED_EVERY_MS = 60_000;
-
 /**
  * The days of a range. They are read when the range changes, every minute while the tab is visible, and when it becomes
- * visible again. If reading fails, the last days stay and `failed` is true. docs/rules.md 13.2
+ * visible again. If reading fails, the last days stay and `failed` is true. `unread` is true while some days of the range
+ * have never been read. docs/rules.md 13.2
  */
 export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
-  const [days, show] = useState(known);
+  const [{ days, read }, show] = useState({ days: known, read: range });
   const [failed, setFailed] = useState(false);
   const reading = useRef<AbortController>(null);
   const { from, to } = range;
@@ -18,9 +18,9 @@ export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
     reading.current = new AbortController();
     const { signal } = reading.current;
     try {
-      const read = await readDays({ from, to }, signal);
+      const days = await readDays({ from, to }, signal);
       if (signal.aborted) return;
-      show(read);
+      show({ days, read: { from, to } });
       setFailed(false);
     } catch {
       if (!signal.aborted) setFailed(true);
@@ -28,16 +28,10 @@ export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
   }, [from, to]);
   useEffect(() => {
     refresh();
-    const whileInView = () => document.visibilityState === "visible" && refresh();
-    const timer = setInterval(whileInView, REFRESHED_EVERY_MS);
-    document.addEventListener("visibilitychange", whileInView);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", whileInView);
-      reading.current?.abort();
-    };
+    return () => reading.current?.abort();
   }, [refresh]);
-  return { days, failed, refresh };
+  useEachMinute(refresh);
+  return { days, failed, unread: from < read.from || to > read.to, refresh };
 }
 
 /** Bypasses the router, which would replace the whole page by an error while there is no connection. */

@@ -1,6 +1,5 @@
 import { useMemo, useRef } from "react";
 import { Form, Link, useSearchParams } from "react-router";
-import { Field } from "../../../components/forms/field.tsx";
 import { OtherTimeZone } from "../../../components/other-time-zone.tsx";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { duration, longDate, named } from "../../../kernel/dates.ts";
@@ -9,6 +8,7 @@ import { basketLength } from "../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
 import { StepHeading } from "../step-heading.tsx";
+import { AnyTime } from "./any-time.tsx";
 import { DatePicker } from "./date-picker.tsx";
 import { NearestFreeDays, nearestFreeDays } from "./nearest-free-days.tsx";
 import { TimeGrid } from "./time-grid.tsx";
@@ -105,20 +105,6 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
         Back to Services
       </Link>
     </div>
-  );
-}
-
-/** A field for staff to choose a time that is not a slot. docs/rules.md 15.3 */
-function AnyTime({ draft, page, today }: { draft: Draft; page: string; today: string }) {
-  return (
-    <Form method="get" action={page} className="card mt-8 flex flex-wrap items-end gap-4 p-5">
-      <DraftFields draft={{ ...draft, step: "details", date: null, minute: null }} />
-      <Field label="Any other day" name="date" type="date" min={today} defaultValue={draft.date ?? today} required />
-      <Field label="Any other time" name="time" type="time" required />
-      <button type="submit" className="button-quiet">
-        Continue with this time
-      </button>
-    </Form>
   );
 }
 
