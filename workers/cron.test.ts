@@ -90,7 +90,7 @@ test("cron removes codes, access grants and windows that have expired and keys o
     id,
     salonId: salon.id,
     purpose: "manage" as const,
-    subject: "x",
+    ...{ subject: "x", mailbox: id, device: "", asker: "x" },
     codeHmac: "x",
     expiresAt,
   });

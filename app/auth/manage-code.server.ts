@@ -3,9 +3,9 @@ import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { appointments } from "../database/schema.ts";
 import { phoneKey } from "../kernel/phone.server.ts";
 import { type Result, refuse } from "../kernel/result.ts";
-import { mailCode } from "../mail/mail-code.server.ts";
+import { mailCodes } from "../mail/mail-code.server.ts";
 import type { Contact } from "../models/accounts/contact.ts";
-import { issueCodes, redeemCode } from "../models/accounts/one-time-code.server.ts";
+import { redeemCode } from "../models/accounts/one-time-code.server.ts";
 import {
   countTowardsLimit,
   type LimitedAction,
@@ -37,12 +37,12 @@ export async function requestManageCode(
     salonId: salon.id,
     from,
     account: `manage ${subject}`,
+    owner: subject,
   });
   if (!counted.ok) return counted;
-  const database = primaryDatabase();
-  const request = { salonId: salon.id, purpose: "manage", subject } as const;
-  const codes = await issueCodes(database, request, await mailboxesOf(database, salon.id, contact.email, subject));
-  for (const { mailbox, code } of codes) mailCode(salon, mailbox, code, request.purpose);
+  const mailboxes = await mailboxesOf(primaryDatabase(), salon.id, contact.email, subject);
+  const addressees = mailboxes.map((mailbox) => ({ mailbox, staff: false }));
+  mailCodes(salon, { salonId: salon.id, purpose: "manage", subject, from }, addressees);
   return { ok: true };
 }
 
@@ -54,10 +54,14 @@ export async function redeemManageCode(
   from: Sender,
 ): Promise<Result<{ guest: Identity }, "wrong-code" | TooMany>> {
   const subject = subjectOf(salon, contact);
-  const action: LimitedAction = { kind: "code-check", salonId: salon.id, from, account: `manage ${subject}` };
+  const action: LimitedAction = {
+    ...{ kind: "code-check", salonId: salon.id, from },
+    account: `manage ${subject}`,
+    owner: subject,
+  };
   const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
-  const mailbox = await redeemCode(primaryDatabase(), { salonId: salon.id, purpose: "manage", subject }, code);
+  const mailbox = await redeemCode({ salonId: salon.id, purpose: "manage", subject, from }, code);
   if (!mailbox) return refuse("wrong-code");
   await takeBackFromLimit(action);
   return {
@@ -66,7 +70,7 @@ export async function redeemManageCode(
   };
 }
 
-function subjectOf(salon: Salon, { email, phone }: Contact): string {
+export function subjectOf(salon: Salon, { email, phone }: Contact): string {
   return email || phoneKey(phone, salon.country);
 }
 

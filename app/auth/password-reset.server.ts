@@ -1,7 +1,6 @@
 import { primaryDatabase } from "../database/client.server.ts";
 import type { Result } from "../kernel/result.ts";
-import { mailCode } from "../mail/mail-code.server.ts";
-import { issueCodes } from "../models/accounts/one-time-code.server.ts";
+import { mailCodes } from "../mail/mail-code.server.ts";
 import { countTowardsLimit, type TooMany } from "../models/accounts/rate-limit.server.ts";
 import type { Sender } from "../models/accounts/sender.server.ts";
 import { userByEmail } from "../models/accounts/user.server.ts";
@@ -15,12 +14,12 @@ export async function requestPasswordReset(
   email: string,
   from: Sender,
 ): Promise<Result<unknown, TooMany>> {
-  const counted = await countTowardsLimit({ kind: "code-request", salonId: salon.id, from, account: `reset ${email}` });
+  const salonId = salon.id;
+  const account = `reset ${email}`;
+  const counted = await countTowardsLimit({ kind: "code-request", salonId, from, account, owner: email });
   if (!counted.ok) return counted;
-  const database = primaryDatabase();
-  const user = await userByEmail(database, salon.id, email);
-  const request = { salonId: salon.id, purpose: "password-reset", subject: email } as const;
-  const codes = await issueCodes(database, request, user ? [user.email] : []);
-  for (const { mailbox, code } of codes) mailCode(salon, mailbox, code, request.purpose);
+  const user = await userByEmail(primaryDatabase(), salonId, email);
+  const addressees = user ? [{ mailbox: user.email, staff: user.role === "admin" }] : [];
+  mailCodes(salon, { salonId, purpose: "password-reset", subject: email, from }, addressees);
   return { ok: true };
 }

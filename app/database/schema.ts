@@ -482,8 +482,9 @@ export const calendarFeeds = sqliteTable(
 );
 
 /**
- * 6-digit codes that were mailed, stored as HMACs. `subject` is the email or normalised phone that a code was requested
- * for. `mailbox` is the address it went to. An unknown subject gets a row with a null mailbox, to cost the same work.
+ * Codes that were mailed, stored as HMACs, one for each mailbox and purpose. `subject` is the email or normalised phone
+ * that a code was requested for, `mailbox` the address it went to, `asker` the browser or network that asked, as an
+ * HMAC. A code for a device of the mailbox's owner stands beside it, with the device's id. docs/rules.md 6.26
  */
 export const oneTimeCodes = sqliteTable(
   "one_time_codes",
@@ -492,12 +493,15 @@ export const oneTimeCodes = sqliteTable(
     salonId: salonId(),
     purpose: text("purpose", { enum: ["password-reset", "manage"] }).notNull(),
     subject: text("subject").notNull(),
-    mailbox: text("mailbox"),
+    mailbox: text("mailbox").notNull(),
+    device: text("device").notNull(),
+    asker: text("asker").notNull(),
     codeHmac: text("code_hmac").notNull(),
     tries: integer("tries").notNull().default(0),
     expiresAt: integer("expires_at").notNull(),
   },
   (codes) => [
+    uniqueIndex("one_time_codes_one_a_mailbox").on(codes.salonId, codes.purpose, codes.mailbox, codes.device),
     index("one_time_codes_of_a_subject").on(codes.salonId, codes.purpose, codes.subject),
     index("one_time_codes_by_age").on(codes.expiresAt),
     check("one_time_codes_purpose", sql`${codes.purpose} IN ('password-reset', 'manage')`),

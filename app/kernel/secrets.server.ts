@@ -9,6 +9,8 @@ export type SecretUse =
   | "mailed code"
   | "rate limit"
   | "answered mailbox"
+  | "device cookie"
+  | "known device"
   | "second step"
   | "second factor"
   | "recovery code"

@@ -1,74 +1,108 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import type { Database } from "../../database/client.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
 import { oneTimeCodes } from "../../database/schema.ts";
-import { now } from "../../kernel/clock.ts";
+import { MINUTE_MS, now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
 import { noteAnswer } from "./answered-mailbox.server.ts";
+import { foldedMailbox } from "./mailbox.ts";
+import { countSilently, type LimitedAction, takeBackFromLimit } from "./rate-limit.server.ts";
+import { knownDevice, type Sender } from "./sender.server.ts";
 
-const LIFETIME_MS = 10 * 60_000;
+const LIFETIME_MS = 10 * MINUTE_MS;
 const MOST_TRIES = 5;
 
-/** A request for a code: its salon, its purpose, and the email or phone that it was requested for. */
+/** A request for a code: its salon, its purpose, the email or phone that it was requested for, and who asks. */
 export interface CodeRequest {
   salonId: string;
   purpose: "password-reset" | "manage";
   subject: string;
+  from: Sender;
+}
+
+/** A mailbox that gets a code. Codes of staff have eight digits. docs/rules.md 6.26 */
+export interface Addressee {
+  mailbox: string;
+  staff: boolean;
 }
 
 /**
- * Issues a 6-digit code for each mailbox, valid for ten minutes, five tries and one use. Only its HMAC is stored.
- * Without a mailbox it does the same work and discards the code. docs/rules.md 6.10
+ * A code for a mailbox, or null when it has been mailed enough of them. The code is valid for ten minutes, five tries
+ * and one use, in the browser that asked. It replaces the mailbox's former code for this purpose; a device of the
+ * mailbox's owner has a code of its own, which no stranger replaces. Only its HMAC is stored. docs/rules.md 6.10, 6.26
  */
-export async function issueCodes(
-  database: Database,
-  request: CodeRequest,
-  mailboxes: string[],
-): Promise<{ mailbox: string; code: string }[]> {
-  const at = now();
-  const rows = (mailboxes.length > 0 ? mailboxes : [null]).map((mailbox) => ({
-    id: crypto.randomUUID(),
-    mailbox,
-    code: String(randomInt(1_000_000)).padStart(6, "0"),
-  }));
+export async function issueCode(request: CodeRequest, { mailbox, staff }: Addressee): Promise<string | null> {
+  const { salonId, purpose, subject, from } = request;
+  for (const kind of ["code-mail", "code-mail-day"] as const) {
+    const account = `${purpose} ${foldedMailbox(mailbox)}`;
+    if (!(await countSilently({ kind, salonId, account, from: besides(from), owner: mailbox })).ok) return null;
+  }
+  const digits = staff ? 8 : 6;
+  const code = String(randomInt(10 ** digits)).padStart(digits, "0");
+  const id = crypto.randomUUID();
+  const fresh = {
+    ...{ id, subject, asker: askerOf(from), tries: 0 },
+    codeHmac: hmacOf("mailed code", `${id} ${code}`),
+    expiresAt: now() + LIFETIME_MS,
+  };
+  const device = knownDevice(from, salonId, mailbox) ?? "";
+  const database = primaryDatabase();
   await database.batch([
-    database.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, at)),
-    database.insert(oneTimeCodes).values(
-      rows.map(({ id, mailbox, code }) => ({
-        id,
-        ...request,
-        mailbox,
-        codeHmac: hmacOf("mailed code", `${id} ${code}`),
-        expiresAt: at + LIFETIME_MS,
-      })),
-    ),
+    database.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now())),
+    database
+      .insert(oneTimeCodes)
+      .values({ ...fresh, salonId, purpose, mailbox, device })
+      .onConflictDoUpdate({
+        target: [oneTimeCodes.salonId, oneTimeCodes.purpose, oneTimeCodes.mailbox, oneTimeCodes.device],
+        set: fresh,
+      }),
   ]);
-  return rows.flatMap(({ mailbox, code }) => (mailbox ? [{ mailbox, code }] : []));
+  return code;
 }
 
 /**
- * The mailbox that a code went to, or null when the code is wrong, used, expired or tried too often. Each call counts
- * as a try at every open code of this request. A match deletes all codes of its mailbox. docs/rules.md 6.10
+ * The mailbox that a code went to, or null when the code is wrong, used, expired, tried too often or asked for in
+ * another browser. A call counts as one try at each code that the browser asked for with this request, and as one of
+ * the day's at its mailbox. A match deletes the codes of its mailbox and purpose. docs/rules.md 6.10, 6.26
  */
-export async function redeemCode(database: Database, request: CodeRequest, code: string): Promise<string | null> {
+export async function redeemCode(request: CodeRequest, code: string): Promise<string | null> {
+  const { salonId, purpose, subject, from } = request;
+  const database = primaryDatabase();
+  const ofPurpose = and(eq(oneTimeCodes.salonId, salonId), eq(oneTimeCodes.purpose, purpose));
+  const askedFor = and(ofPurpose, eq(oneTimeCodes.subject, subject), eq(oneTimeCodes.asker, askerOf(from)));
   const open = await database
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
-    .where(and(askedFor(request), gt(oneTimeCodes.expiresAt, now()), lt(oneTimeCodes.tries, MOST_TRIES)))
+    .where(and(askedFor, gt(oneTimeCodes.expiresAt, now()), lt(oneTimeCodes.tries, MOST_TRIES)))
     .returning();
-  const right = open.find(({ id, codeHmac }) => sameText(codeHmac, hmacOf("mailed code", `${id} ${code}`)));
-  if (!right?.mailbox) return null;
+  const guesses = open.map(({ mailbox }) => guessAt(mailbox, request));
+  const counted = await Promise.all(guesses.map(countSilently));
+  const right = open.find(
+    ({ id, codeHmac }, index) => counted[index]?.ok && sameText(codeHmac, hmacOf("mailed code", `${id} ${code}`)),
+  );
+  if (!right) return null;
   const used = await database
     .delete(oneTimeCodes)
-    .where(and(askedFor(request), eq(oneTimeCodes.mailbox, right.mailbox)))
+    .where(and(ofPurpose, eq(oneTimeCodes.mailbox, right.mailbox)))
     .returning({ id: oneTimeCodes.id });
   if (!used.some(({ id }) => id === right.id)) return null;
-  await noteAnswer(request.salonId, right.mailbox);
+  await Promise.all([noteAnswer(salonId, right.mailbox), ...guesses.map(takeBackFromLimit)]);
   return right.mailbox;
 }
 
-function askedFor({ salonId, purpose, subject }: CodeRequest) {
-  return and(eq(oneTimeCodes.salonId, salonId), eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.subject, subject));
+/** Counted by mailbox over all purposes, and silently: the answer must not reveal that there was a code. */
+function guessAt(mailbox: string, { salonId, from }: CodeRequest): LimitedAction {
+  return { kind: "guess", salonId, account: foldedMailbox(mailbox), from: besides(from), owner: mailbox };
+}
+
+/** The sender without its networks: what a mailbox gets is counted by the mailbox. */
+function besides({ device }: Sender): Sender {
+  return { networks: [], ...(device && { device }) };
+}
+
+/** Who asked: a browser by its cookie, a caller of the API by the network. */
+function askerOf({ device, networks }: Sender): string {
+  return hmacOf("mailed code", device ? `asked by device ${device.id}` : `asked from ${networks[0] ?? null}`);
 }
 
 function sameText(one: string, other: string): boolean {

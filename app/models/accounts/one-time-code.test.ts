@@ -1,40 +1,129 @@
 import { eq } from "drizzle-orm";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { oneTimeCodes } from "../../database/schema.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { type CodeRequest, issueCodes } from "./one-time-code.server.ts";
+import { type CodeRequest, issueCode, redeemCode } from "./one-time-code.server.ts";
+import { knownAs, type Sender } from "./sender.server.ts";
 
-/* Issuing and storing one-time codes: docs/rules.md 6.10, 10.3 */
+/* Issuing, storing and redeeming one-time codes: docs/rules.md 6.10, 6.25, 6.26, 10.3 */
 
 const NINE = Date.parse("2026-11-24T09:00:00Z");
+const ADA = "ada@example.com";
 
 afterEach(() => vi.useRealTimers());
 
-test("a code has six digits, whatever they are, and each mailbox its own", async () => {
+test("a code has six digits, whatever they are, and eight for staff", async () => {
   const codes = [];
-  for (let turn = 0; turn < 10; turn++) {
-    const mailboxes = Array.from({ length: 10 }, (_, number) => `${number}@example.com`);
-    codes.push(...(await issueCodes(primaryDatabase(), await aRequest(), mailboxes)).map(({ code }) => code));
-  }
+  for (let turn = 0; turn < 40; turn++) codes.push(await issued(await aRequest()));
   for (const code of codes) expect(code).toMatch(/^\d{6}$/);
-  expect(new Set(codes).size).toBeGreaterThan(90);
+  expect(new Set(codes).size).toBeGreaterThan(35);
+  expect(await issueCode(await aRequest(), { mailbox: ADA, staff: true })).toMatch(/^\d{8}$/);
 });
 
 test("what has expired is removed when the next one is asked for, at any salon", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NINE });
   const [request, other] = [await aRequest(), await aRequest()];
-  await issueCodes(primaryDatabase(), request, ["ada@example.com"]);
+  await issued(request);
   vi.setSystemTime(NINE + 10 * 60_000);
-  await issueCodes(primaryDatabase(), other, []);
+  await issued(other);
   expect(await storedFor(request)).toBe(1);
   vi.setSystemTime(NINE + 10 * 60_000 + 1);
-  await issueCodes(primaryDatabase(), other, []);
+  await issued(other);
   expect(await storedFor(request)).toBe(0);
 });
 
+describe("a mailbox has one code for a purpose", () => {
+  test("and asking again replaces it", async () => {
+    const request = await aRequest();
+    const [first, second] = [await issued(request), await issued(request)];
+    expect(await storedFor(request)).toBe(1);
+    if (first !== second) expect(await redeemCode(request, first)).toBeNull();
+    expect(await redeemCode(request, second)).toBe(ADA);
+  });
+
+  test("whether it was asked for by email or by phone", async () => {
+    const request = await aRequest();
+    const byPhone = { ...request, subject: "+447700900123" };
+    await issued(request);
+    const code = await issued(byPhone);
+    expect(await storedFor(request)).toBe(1);
+    expect(await redeemCode(byPhone, code)).toBe(ADA);
+  });
+
+  test("which opens nothing in another browser, nor uses up its tries", async () => {
+    const request = await aRequest();
+    const code = await issued(request);
+    for (let guess = 0; guess < 6; guess++) expect(await redeemCode({ ...request, from: aBrowser() }, code)).toBeNull();
+    expect(await redeemCode({ ...request, from: { networks: ["192.0.2.1"] } }, code)).toBeNull();
+    expect(await redeemCode(request, code)).toBe(ADA);
+  });
+
+  test("and a caller of the API redeems it from the network that asked", async () => {
+    const request = { ...(await aRequest()), from: { networks: ["192.0.2.1"] } };
+    const code = await issued(request);
+    expect(await redeemCode({ ...request, from: { networks: ["192.0.2.2"] } }, code)).toBeNull();
+    expect(await redeemCode(request, code)).toBe(ADA);
+  });
+});
+
+test("ten browsers that ask at once have one code to guess between them", async () => {
+  const request = await aRequest();
+  const browsers = Array.from({ length: 10 }, () => ({ ...request, from: aBrowser() }));
+  const codes = await Promise.all(browsers.map((browser) => issueCode(browser, { mailbox: ADA, staff: false })));
+  expect(codes.filter(Boolean)).toHaveLength(5);
+  expect(await storedFor(request)).toBe(1);
+});
+
+test("a mailbox is guessed at 30 times a day over all purposes and browsers, and no right guess is let through then", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NINE });
+  const request = await aRequest();
+  let at = NINE;
+  const askAnew = async (purpose: CodeRequest["purpose"]) => {
+    at += 16 * 60_000;
+    vi.setSystemTime(at);
+    const asked = { ...request, purpose, from: aBrowser() };
+    return { asked, code: await issued(asked) };
+  };
+  for (let turn = 0; turn < 6; turn++) {
+    const { asked, code } = await askAnew(turn % 2 ? "manage" : "password-reset");
+    for (let guess = 0; guess < 5; guess++) expect(await redeemCode(asked, notThat(code))).toBeNull();
+  }
+  const { asked, code } = await askAnew("manage");
+  expect(await redeemCode(asked, code)).toBeNull();
+});
+
+test("strangers neither replace, use up nor outnumber what the owner has on a device of theirs", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NINE });
+  const request = await aRequest();
+  const own = { ...request, from: aBrowser(knownAs(request.salonId, ADA)) };
+  const mine = await issued(own);
+  for (let turn = 0; turn < 8; turn++) {
+    const stranger = { ...request, from: aBrowser() };
+    const code = await issueCode(stranger, { mailbox: ADA, staff: false });
+    for (let guess = 0; guess < 5; guess++) await redeemCode(stranger, notThat(code ?? ""));
+  }
+  expect(await issueCode({ ...request, from: aBrowser() }, { mailbox: ADA, staff: false })).toBeNull();
+  const another = await issued(own);
+  expect(another).toMatch(/^\d{6}$/);
+  if (mine !== another) expect(await redeemCode(own, mine)).toBeNull();
+  expect(await redeemCode(own, another)).toBe(ADA);
+});
+
 async function aRequest(): Promise<CodeRequest> {
-  return { salonId: (await aSalon()).id, purpose: "manage", subject: "ada@example.com" };
+  return { salonId: (await aSalon()).id, purpose: "manage", subject: ADA, from: aBrowser() };
+}
+
+function aBrowser(...accounts: string[]): Sender {
+  return { networks: [], device: { id: crypto.randomUUID(), accounts } };
+}
+
+async function issued(request: CodeRequest): Promise<string> {
+  return (await issueCode(request, { mailbox: ADA, staff: false })) ?? expect.fail("no code was made");
+}
+
+function notThat(code: string): string {
+  return code === "123456" ? "654321" : "123456";
 }
 
 function storedFor({ salonId }: CodeRequest): Promise<number> {

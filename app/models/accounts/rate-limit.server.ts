@@ -7,10 +7,12 @@ import { localSetting } from "../../kernel/local-settings.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
 import { delayFor, LIMITS, type Limit, WIDER_NETWORK } from "./limits.ts";
-import type { Sender } from "./sender.server.ts";
+import { knownDevice, type Sender } from "./sender.server.ts";
 
 /** A rate-limited try. `account` names the account, mailbox or appointment; `limit` replaces the limit of the kind. */
 export interface LimitedAction {
+  /** Whose device has tries of its own, if it is one of theirs: an account, a mailbox or a phone. docs/rules.md 6.25 */
+  owner?: string;
   kind: keyof typeof LIMITS;
   salonId: string;
   account: string;
@@ -29,17 +31,23 @@ export interface TooMany extends Refused<"too-many-attempts"> {
  * limit is answered late. docs/rules.md 6.4, 6.21
  */
 export async function countTowardsLimit(action: LimitedAction): Promise<Result<unknown, TooMany>> {
-  if (localSetting("RATE_LIMITS") === "off") return { ok: true };
+  const counted = await countSilently(action);
+  if (counted.ok) await delay(counted.delay);
+  return counted;
+}
+
+/** The same without the delay, where it would reveal what is counted. */
+export async function countSilently(action: LimitedAction): Promise<Result<{ delay: number }, TooMany>> {
+  if (localSetting("RATE_LIMITS") === "off") return { ok: true, delay: 0 };
   const { salonId, from } = action;
-  const [network] = from.networks;
-  if (network && !(await env.TRIES.limit({ key: `${salonId} ${network}` })).success) return tooMany(10);
+  const platformKey = deviceOf(action) ?? from.networks[0];
+  if (platformKey && !(await env.TRIES.limit({ key: `${salonId} ${platformKey}` })).success) return tooMany(10);
   const at = now();
   const limits = limitsOn(action);
   const counts = await counted(primaryDatabase(), action, limits, at);
   const exceeded = counts.find(({ count, most }) => count > most);
   if (exceeded) return tooMany((exceeded.endsAt - at) / 1000);
-  await delay(Math.max(0, ...counts.map(({ count, most }) => delayFor(count, most))));
-  return { ok: true };
+  return { ok: true, delay: Math.max(0, ...counts.map(({ count, most }) => delayFor(count, most))) };
 }
 
 /** Takes back the count of a try that succeeded. docs/rules.md 6.4 */
@@ -57,9 +65,14 @@ interface LimitOnSubject {
 }
 
 /** The limits that a try counts towards. Subjects are HMACs, so the table does not reveal who tried. */
-function limitsOn({ kind, account, from: { networks }, limit }: LimitedAction): LimitOnSubject[] {
+function limitsOn(action: LimitedAction): LimitOnSubject[] {
+  const { kind, account, from, limit } = action;
   const { network, both, account: anywhere }: Limit = limit ?? LIMITS[kind];
+  const { networks } = from;
   const [here = null] = networks;
+  const device = deviceOf(action);
+  const ofItsOwn = both ?? anywhere;
+  if (device && ofItsOwn) return [{ most: ofItsOwn, subject: hmacOf("rate limit", `device ${device} at ${account}`) }];
   return [
     ...networks.map((from, index) => ({
       most: network && network * (index === 0 ? 1 : WIDER_NETWORK),
@@ -68,6 +81,11 @@ function limitsOn({ kind, account, from: { networks }, limit }: LimitedAction): 
     { most: both, subject: `from ${here} at ${account}` },
     { most: anywhere, subject: `at ${account}` },
   ].flatMap(({ most, subject }) => (most === undefined ? [] : [{ most, subject: hmacOf("rate limit", subject) }]));
+}
+
+/** The device of the owner, whose tries count by themselves: no stranger uses them up. docs/rules.md 6.25 */
+function deviceOf({ owner, from, salonId }: LimitedAction): string | null {
+  return owner === undefined ? null : knownDevice(from, salonId, owner);
 }
 
 /** Counts a try towards each limit in one transaction, up to the first that refuses it, and answers the counts. */

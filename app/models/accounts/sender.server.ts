@@ -1,6 +1,25 @@
-/** Where a try comes from: its networks, the narrowest first, or none if they are unknown. */
+import { hmacOf } from "../../kernel/secrets.server.ts";
+
+/** Where a try comes from: its networks, the narrowest first, none if they are unknown, and its browser, if it has one. */
 export interface Sender {
   networks: string[];
+  device?: Device;
+}
+
+/** A browser that is known again. `accounts` are those whose owner has proved themselves there. docs/rules.md 6.25 */
+export interface Device {
+  id: string;
+  accounts: string[];
+}
+
+/** How a device's cookie names the owner of an account, a mailbox or a phone. */
+export function knownAs(salonId: string, subject: string): string {
+  return hmacOf("known device", `${salonId} ${subject}`);
+}
+
+/** The id of a device on which the owner of `subject` has proved themselves, or null. docs/rules.md 6.25 */
+export function knownDevice({ device }: Sender, salonId: string, subject: string): string | null {
+  return device?.accounts.includes(knownAs(salonId, subject)) ? device.id : null;
 }
 
 /** The sender of a request. docs/rules.md 6.4 */

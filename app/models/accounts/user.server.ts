@@ -35,7 +35,7 @@ export async function accountFor(
   roles: Role[],
   from: Sender,
 ): Promise<Result<{ account: User }, "wrong-credentials" | TooMany>> {
-  const action: LimitedAction = { kind: "sign-in", salonId, from, account: email };
+  const action: LimitedAction = { kind: "sign-in", salonId, from, account: email, owner: email };
   const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
   const user = await userByEmail(primaryDatabase(), salonId, email);
@@ -88,11 +88,11 @@ export async function resetPassword(
   { email, newPassword, code }: InferOutput<typeof NewPassword>,
   from: Sender,
 ): Promise<Result<{ bookmark: string | undefined }, "wrong-code" | "too-short-for-staff" | TooMany>> {
-  const action: LimitedAction = { kind: "code-check", salonId, from, account: `reset ${email}` };
+  const action: LimitedAction = { kind: "code-check", salonId, from, account: `reset ${email}`, owner: email };
   const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
   const database = primaryDatabase();
-  const mailbox = await redeemCode(database, { salonId, purpose: "password-reset", subject: email }, code);
+  const mailbox = await redeemCode({ salonId, purpose: "password-reset", subject: email, from }, code);
   if (!mailbox) return refuse("wrong-code");
   const user = await userByEmail(database, salonId, mailbox);
   if (user?.role === "admin" && newPassword.length < SHORTEST_STAFF_PASSWORD) return refuse("too-short-for-staff");

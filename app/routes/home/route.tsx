@@ -1,5 +1,6 @@
 import { redirect, replace } from "react-router";
 import { CLIENT_ROLES, isClient } from "../../auth/clients.ts";
+import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
 import { returnPath } from "../../auth/guards.server.ts";
 import { requestPasswordReset } from "../../auth/password-reset.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
@@ -9,7 +10,7 @@ import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
-import { type Sender, senderOf } from "../../models/accounts/sender.server.ts";
+import type { Sender } from "../../models/accounts/sender.server.ts";
 import * as accounts from "../../models/accounts/user.server.ts";
 import {
   ACCOUNT_REFUSALS,
@@ -56,10 +57,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submitted = { form: await formOf(request), salon: context.get(salonContext), from: senderOf(request) };
+  const submitted = {
+    form: await formOf(request),
+    salon: context.get(salonContext),
+    from: senderOfPage(request, context),
+  };
   const mode = modeOf(url);
-  if (mode === "reset") return reset(submitted, url.searchParams.get("next"));
+  if (mode === "reset") return reset(submitted, context, url.searchParams.get("next"));
   const outcome = mode === "signup" ? await signUp(submitted) : await signIn(submitted);
+  if ("account" in outcome) rememberDevice(context, outcome.account.email);
   return "account" in outcome
     ? replace(returnPath(url), { headers: await signedIn(context, accounts.identityOf(outcome.account)) })
     : outcome;
@@ -122,12 +128,13 @@ async function signUp({ form, salon, from }: Submitted) {
  * Sends a code at first or on request. With the code it sets the password; `next` is kept for the sign-in.
  * docs/rules.md 6.10
  */
-async function reset({ form, salon, from }: Submitted, next: string | null) {
+async function reset({ form, salon, from }: Submitted, context: Route.ActionArgs["context"], next: string | null) {
   const typed = typedIn(form);
   const codeAgain = text(form, "again") !== "";
   if (!form.has("code") || codeAgain) {
     const request = parseSubmission(codeAgain ? ResetRequest : ResetRequestForm, Object.fromEntries(form));
     if (!request.ok) return reply(400, { typed, fields: request.fields, codeSent: codeAgain });
+    keepDevice(context);
     const outcome = await requestPasswordReset(salon, request.value.email, from);
     return outcome.ok ? reply(200, { typed, codeSent: true, codeAgain }) : notGranted("reset", outcome, form);
   }
@@ -136,6 +143,7 @@ async function reset({ form, salon, from }: Submitted, next: string | null) {
   const { password: newPassword, ...rest } = renewal.value;
   const outcome = await accounts.resetPassword(salon.id, { newPassword, ...rest }, from);
   if (!outcome.ok) return notGranted("reset", outcome, form);
+  rememberDevice(context, rest.email);
   const headers = await sawWrite(outcome.bookmark);
   return redirect(`/?${new URLSearchParams({ notice: "updated", ...(next && { next }) })}`, { headers });
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import { Form, Link, redirect } from "react-router";
 import { giveAccessGrant, revokeAccessGrant } from "../../auth/access-grant.server.ts";
 import { actorOf } from "../../auth/actor.server.ts";
-import { redeemManageCode, requestManageCode } from "../../auth/manage-code.server.ts";
+import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
+import { redeemManageCode, requestManageCode, subjectOf } from "../../auth/manage-code.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
@@ -14,7 +15,6 @@ import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { ContactForm } from "../../models/accounts/contact.ts";
-import { senderOf } from "../../models/accounts/sender.server.ts";
 import { type NotGranted, verifyMailbox } from "../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
@@ -160,13 +160,14 @@ async function cancel(request: Request, context: Context, form: FormData) {
 /** Sends a code first. With the code it opens the mailbox's appointments. docs/rules.md 6.12 */
 async function search(request: Request, context: Context, form: FormData) {
   const salon = context.get(salonContext);
-  const from = senderOf(request);
+  const from = senderOfPage(request, context);
   const typed = contactIn(form);
   const contact = parseSubmission(ContactForm, typed);
   const codeAgain = text(form, "again") !== "";
   const codeSent = form.has("code") && !codeAgain;
   if (!contact.ok) return reply(400, { ...inWords(contact.fields), typed, codeSent });
   if (!codeSent) {
+    keepDevice(context);
     const asked = await requestManageCode(salon, contact.value, from);
     return asked.ok
       ? reply(200, { typed, codeSent: true, codeAgain })
@@ -176,6 +177,7 @@ async function search(request: Request, context: Context, form: FormData) {
   if (!/^\d{6}$/.test(code)) return reply(400, { typed, codeSent, fields: { code: CODE_NEEDED } });
   const opened = await redeemManageCode(salon, contact.value, code, from);
   if (!opened.ok) return notGranted(opened, { typed, codeSent });
+  rememberDevice(context, opened.guest.email, subjectOf(salon, contact.value));
   const actor = await actorOf(request, context);
   const headers = new Headers(await giveAccessGrant(request, { email: opened.guest.email }, salon.id));
   const bookmark = actor?.role === "client" ? await verifyMailbox(actor.userId, opened.guest.email) : undefined;

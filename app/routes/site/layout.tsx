@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
+import { withDevice } from "../../auth/device.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
 import { layoutData } from "../../auth/layout.server.ts";
 import { withSalon } from "../../auth/salon.server.ts";
@@ -16,7 +17,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.layout.salon.name ?? "Nail appointments" }];
 }
 
-export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withVisitor];
+export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withDevice, withVisitor];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { layout: layoutData(context) };

@@ -1,4 +1,5 @@
 import { replace } from "react-router";
+import { rememberDevice, senderOfPage } from "../../../auth/device.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { adminAtSecondStep, secondStepOf } from "../../../auth/second-step.server.ts";
 import { signedIn, visitorContext } from "../../../auth/session.server.ts";
@@ -7,8 +8,7 @@ import { now } from "../../../kernel/clock.ts";
 import { formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { passSecondFactor } from "../../../models/accounts/second-factor.server.ts";
-import { senderOf } from "../../../models/accounts/sender.server.ts";
-import { accountFor, identityOf } from "../../../models/accounts/user.server.ts";
+import { accountFor, identityOf, type User } from "../../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, Credentials, tooManyAttempts } from "../../../models/accounts/user.ts";
 import type { Route } from "./+types/route.ts";
 import { CodeForm, type LoginReply, PasswordForm } from "./login-forms.tsx";
@@ -60,9 +60,9 @@ async function takePassword(request: Request, context: Context, form: FormData) 
   const credentials = parseSubmission(Credentials, Object.fromEntries(form));
   if (!credentials.ok) return reply(400, { typed, fields: credentials.fields });
   const { id } = context.get(salonContext);
-  const outcome = await accountFor(id, credentials.value, ["admin"], senderOf(request));
+  const outcome = await accountFor(id, credentials.value, ["admin"], senderOfPage(request, context));
   if (outcome.ok && outcome.account.secondFactor) return reply(200, { step: await secondStepOf(outcome.account) });
-  if (outcome.ok) return replace(ADMIN_PAGE, { headers: await signedIn(context, identityOf(outcome.account)) });
+  if (outcome.ok) return letIn(context, outcome.account);
   if (outcome.reason === "too-many-attempts")
     return reply(429, { typed, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
   const { status } = ACCOUNT_REFUSALS[outcome.reason];
@@ -74,11 +74,16 @@ async function takeCode(request: Request, context: Context, form: FormData) {
   const [step, code] = [text(form, "step"), text(form, "code").trim()];
   const account = await adminAtSecondStep(context.get(salonContext).id, step);
   if (!account) return reply(401, { message: "That took too long. Please sign in again." });
-  const outcome = await passSecondFactor(account, code, senderOf(request), now());
-  if (outcome.ok) return replace(ADMIN_PAGE, { headers: await signedIn(context, identityOf(account)) });
+  const outcome = await passSecondFactor(account, code, senderOfPage(request, context), now());
+  if (outcome.ok) return letIn(context, account);
   if (outcome.reason === "too-many-attempts")
     return reply(429, { step, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
   if (outcome.reason === "second-code-needed") return reply(400, { step, fields: { code: "A code is required" } });
   const { status, sentence } = ACCOUNT_REFUSALS[outcome.reason];
   return reply(status, { step, fields: { code: sentence } });
+}
+
+async function letIn(context: Context, account: User) {
+  rememberDevice(context, account.email);
+  return replace(ADMIN_PAGE, { headers: await signedIn(context, identityOf(account)) });
 }

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { primaryDatabase } from "../../../database/client.server.ts";
 import { users } from "../../../database/schema.ts";
 import { now } from "../../../kernel/clock.ts";
-import { issueCodes } from "../../../models/accounts/one-time-code.server.ts";
+import { issueCode } from "../../../models/accounts/one-time-code.server.ts";
 import { hashPassword } from "../../../models/accounts/password.server.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import { resetPassword } from "../../../models/accounts/user.server.ts";
@@ -151,10 +150,10 @@ test("over the API the code is sent with the password", async () => {
 
 test("a reset by a mailed code leaves it on, and needs ten characters of staff", async () => {
   const { salon, admin } = await anAdminWithOne();
-  const request = { salonId: salon.id, purpose: "password-reset", subject: admin.email } as const;
+  const request = { salonId: salon.id, purpose: "password-reset", subject: admin.email, from: NOWHERE } as const;
   const reset = async (newPassword: string) => {
-    const [issued] = await issueCodes(primaryDatabase(), request, [admin.email]);
-    return resetPassword(salon.id, { email: admin.email, newPassword, code: issued?.code ?? "" }, NOWHERE);
+    const code = (await issueCode(request, { mailbox: admin.email, staff: true })) ?? "";
+    return resetPassword(salon.id, { email: admin.email, newPassword, code }, NOWHERE);
   };
   expect(await reset("123456789")).toEqual({ ok: false, reason: "too-short-for-staff" });
   expect((await stored(admin)).passwordHash).toBe(admin.passwordHash);

@@ -69,11 +69,13 @@ describe("resetting a password", () => {
   test("takes a code for ten minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: NINE });
     const { salon, email } = await aForgetfulClient();
-    const [first, second] = [await codeFor(salon, { email }), await codeFor(salon, { email })];
-    vi.setSystemTime(NINE + 10 * 60_000);
-    expect((await reset(salon, email, first))[0]).toBe(401);
+    const other = await aForgetfulClient(salon);
+    const [late, inTime] = [await codeFor(salon, { email }), await codeFor(salon, { email: other.email })];
+    // Waiting for the emails has moved the clock by less than a few seconds.
+    vi.setSystemTime(NINE + 10 * 60_000 + 5_000);
+    expect((await reset(salon, email, late))[0]).toBe(401);
     vi.setSystemTime(NINE + 10 * 60_000 - 1);
-    expect((await reset(salon, email, second))[0]).toBe(200);
+    expect((await reset(salon, other.email, inTime))[0]).toBe(200);
   });
 
   test("takes no code of another address, another salon or another purpose", async () => {
@@ -190,11 +192,14 @@ describe("managing appointments without an account", () => {
       await anAppointment(salon, { customerEmail, startsMinute, endsMinute: startsMinute + 60, createdAt });
     }
     await auth(salon, { action: "request-manage-code", phone: "07700 900123" });
-    const codes = await database.select().from(oneTimeCodes).where(eq(oneTimeCodes.salonId, salon.id));
-    expect(new Set(codes.map(({ mailbox }) => mailbox))).toEqual(new Set(mailboxes.slice(0, 3)));
+    await vi.waitFor(async () => {
+      const codes = await database.select().from(oneTimeCodes).where(eq(oneTimeCodes.salonId, salon.id));
+      expect(new Set(codes.map(({ mailbox }) => mailbox))).toEqual(new Set(mailboxes.slice(0, 3)));
+    });
+    expect(await mailsTo(mailboxes[3] ?? "", salon)).toEqual([]);
   });
 
-  test("mails one mailbox ten times in 15 minutes at most, however many phones lead there", async () => {
+  test("mails one mailbox five times an hour at most, however many phones lead there", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const salon = await aSalon();
     const [mailbox, next] = [anAddress(), anAddress()];
@@ -208,10 +213,10 @@ describe("managing appointments without an account", () => {
       const phone = `07700 9001${10 + turn}`;
       expect((await auth(salon, { action: "request-manage-code", phone })).status).toBe(202);
     }
-    await vi.waitFor(async () => expect(await mailsTo(mailbox, salon)).toHaveLength(10), SOON);
+    await vi.waitFor(async () => expect(await mailsTo(mailbox, salon)).toHaveLength(5), SOON);
     // No email is delayed here: once this one has arrived, so have all earlier ones.
     await codesFor(salon, { email: next }, next);
-    expect(await mailsTo(mailbox, salon)).toHaveLength(10);
+    expect(await mailsTo(mailbox, salon)).toHaveLength(5);
   });
 
   test("finds no appointments of another salon", async () => {
@@ -221,9 +226,13 @@ describe("managing appointments without an account", () => {
       customerPhone: "07700 900777",
       phoneKey: "+447700900777",
     });
+    vi.spyOn(Math, "random").mockReturnValue(0);
     await auth(salon, { action: "request-manage-code", phone: "07700 900777" });
+    const next = anAddress();
+    await anAppointment(salon, { customerEmail: next });
+    await codesFor(salon, { email: next }, next);
     const codes = await database.select().from(oneTimeCodes).where(eq(oneTimeCodes.salonId, salon.id));
-    expect(codes).toMatchObject([{ mailbox: null }]);
+    expect(codes).toMatchObject([{ mailbox: next }]);
   });
 
   test("goes by the email when a phone is given too", async () => {

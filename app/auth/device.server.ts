@@ -1,0 +1,58 @@
+import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import * as v from "valibot";
+import { secretFor } from "../kernel/secrets.server.ts";
+import { type Device, knownAs, networksOf, type Sender } from "../models/accounts/sender.server.ts";
+import { salonContext } from "./salon.server.ts";
+
+/** The accounts of a family's browser. Further ones take the place of the oldest. */
+const MOST_ACCOUNTS = 5;
+const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
+
+type Context = Readonly<RouterContextProvider>;
+
+const deviceContext = createContext<{ device: Device; changed: boolean }>();
+
+/**
+ * Reads the cookie by which a browser is known again: a random id, and the accounts and mailboxes that have signed in
+ * there or sent a code back. It grants nothing but tries of its own. docs/rules.md 6.25
+ */
+export const withDevice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const read = v.safeParse(DeviceCookie, await deviceCookie().parse(request.headers.get("Cookie")));
+  const inUse = { device: read.success ? read.output : { id: crypto.randomUUID(), accounts: [] }, changed: false };
+  context.set(deviceContext, inUse);
+  const response = await next();
+  if (inUse.changed) response.headers.append("Set-Cookie", await deviceCookie().serialize(inUse.device));
+  return response;
+};
+
+/** The sender of a page's form: its networks and its browser. */
+export function senderOfPage(request: Request, context: Context): Sender {
+  return { networks: networksOf(request), device: context.get(deviceContext).device };
+}
+
+/** Gives the browser its cookie, so that the code which it asks for now is good there. docs/rules.md 6.26 */
+export function keepDevice(context: Context): void {
+  context.get(deviceContext).changed = true;
+}
+
+/** Notes that the owner of an account, a mailbox or a phone has proved themselves in this browser. docs/rules.md 6.25 */
+export function rememberDevice(context: Context, ...subjects: string[]): void {
+  const inUse = context.get(deviceContext);
+  const proved = subjects.map((subject) => knownAs(context.get(salonContext).id, subject));
+  const accounts = [...new Set([...proved, ...inUse.device.accounts])].slice(0, MOST_ACCOUNTS);
+  inUse.device = { ...inUse.device, accounts };
+  inUse.changed = true;
+}
+
+const DeviceCookie = v.object({ id: v.string(), accounts: v.array(v.string()) });
+
+function deviceCookie() {
+  return createCookie("__Host-lacquer-device", {
+    httpOnly: true,
+    secure: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: LIFETIME_SECONDS,
+    secrets: [Buffer.from(secretFor("device cookie")).toString("base64url")],
+  });
+}

@@ -1,0 +1,110 @@
+import { expect, test, vi } from "vitest";
+import { hashPassword } from "../../models/accounts/password.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { anAppointment } from "../../testing/appointments.ts";
+import { emailsTo } from "../../testing/mail-factories.ts";
+import { cookiesAfter, visit } from "../../testing/requests.ts";
+import { aSalon } from "../../testing/salons.ts";
+
+/* Whatever strangers try from many addresses, the right person gets in where they were before. docs/rules.md 6.25 */
+
+const PASSWORD = "analytical";
+let strangers = 0;
+
+test("wrong passwords from many addresses keep nobody out of a browser where they have signed in", async () => {
+  const { salon, email, own } = await aKnownBrowser();
+  const guess = { email, password: "guess" };
+  await Promise.all(Array.from({ length: 101 }, () => fromAnywhere(salon, "/?index", guess)));
+  expect((await fromAnywhere(salon, "/?index", { email, password: PASSWORD })).status).toBe(429);
+  expect((await send(salon, "/?index", { email, password: PASSWORD }, own)).status).toBe(302);
+});
+
+test("nor do those of the same network, nor wrong passwords of staff at the admin login", async () => {
+  const salon = await aSalon();
+  const account = { role: "admin", passwordHash: await hashPassword(PASSWORD) } as const;
+  const { email } = await anAccount(salon, account);
+  const right = { email, password: PASSWORD };
+  const own = cookiesAfter("", await send(salon, "/admin", right));
+  for (let turn = 0; turn < 16; turn++) await send(salon, "/admin", { email, password: "guess" });
+  expect((await send(salon, "/admin", right)).status).toBe(429);
+  expect((await send(salon, "/admin", right, own)).status).toBe(302);
+});
+
+test("a known browser guesses no more often than a stranger", async () => {
+  const { salon, email, own } = await aKnownBrowser();
+  const statuses = [];
+  for (let turn = 0; turn < 16; turn++) {
+    statuses.push((await send(salon, "/?index", { email, password: "guess" }, own)).status);
+  }
+  expect(statuses).toEqual([...Array(15).fill(401), 429]);
+});
+
+test("a browser that is known for one account is a stranger to others", async () => {
+  const { salon, own } = await aKnownBrowser();
+  const other = await anAccount(salon, { passwordHash: await hashPassword(PASSWORD) });
+  for (let turn = 0; turn < 101; turn++) await fromAnywhere(salon, "/?index", { email: other.email, password: "x" });
+  expect((await send(salon, "/?index", { email: other.email, password: PASSWORD }, own)).status).toBe(429);
+});
+
+test("codes asked for and guessed by strangers leave the owner's browser its code and its mail", async () => {
+  const { salon, email, own } = await aKnownBrowser();
+  await anAppointment(salon, { customerEmail: email });
+  for (const path of ["/?index&mode=reset", "/cancel"]) {
+    for (let turn = 0; turn < 12; turn++) {
+      await fromAnywhere(salon, path, { email });
+      await fromAnywhere(salon, path, { email, code: "000000", password: PASSWORD, confirmPassword: PASSWORD });
+    }
+    expect((await fromAnywhere(salon, path, { email })).status).toBe(429);
+  }
+  await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(10), { interval: 20 });
+  const code = await codeAfter(email, () => send(salon, "/cancel", { email }, own));
+  expect((await send(salon, "/cancel", { email, code }, own)).headers.get("Location")).toBe("/cancel");
+  const resetCode = await codeAfter(email, () => send(salon, "/?index&mode=reset", { email }, own));
+  const renewal = { email, code: resetCode, password: PASSWORD, confirmPassword: PASSWORD };
+  expect((await send(salon, "/?index&mode=reset", renewal, own)).status).toBe(302);
+});
+
+test("reviews from many addresses silence no honest visitor", async () => {
+  const salon = await aSalon();
+  const review = { customerName: "Grace", comment: "Lovely", rating: "5" };
+  for (let turn = 0; turn < 301; turn++) await fromAnywhere(salon, "/reviews", { ...review, key: `${turn}` });
+  expect((await fromAnywhere(salon, "/reviews", { ...review, key: "honest" })).status).toBe(302);
+});
+
+/** A browser in which somebody has signed in before and is signed out. */
+async function aKnownBrowser() {
+  const salon = await aSalon();
+  const { email } = await anAccount(salon, { passwordHash: await hashPassword(PASSWORD) });
+  const signedIn = await send(salon, "/?index", { email, password: PASSWORD });
+  const device = cookiesAfter("", signedIn)
+    .split("; ")
+    .filter((pair) => pair.startsWith("__Host-lacquer-device="));
+  expect(device).toHaveLength(1);
+  return { salon, email, own: device.join("; ") };
+}
+
+/** Sends a form from a network of its own, as one of many strangers, without a cookie. */
+function fromAnywhere(salon: Salon, path: string, fields: Record<string, string>): Promise<Response> {
+  strangers++;
+  return send(salon, path, fields, "", `198.51.${strangers >> 8}.${strangers & 255}`);
+}
+
+function send(salon: Salon, path: string, fields: Record<string, string>, Cookie = "", from = "192.0.2.1") {
+  const headers = { Origin: `http://${salon.host}`, "CF-Connecting-IP": from, ...(Cookie && { Cookie }) };
+  return visit(salon, path, { method: "POST", headers, body: new URLSearchParams(fields) });
+}
+
+/** The code that an address gets after something was asked. */
+async function codeAfter(email: string, ask: () => Promise<unknown>): Promise<string> {
+  const before = (await emailsTo(email)).length;
+  await ask();
+  const mail = await vi.waitFor(
+    async () => {
+      const mails = await emailsTo(email);
+      return mails.length > before ? mails.at(-1) : expect.fail("no code was mailed");
+    },
+    { interval: 20 },
+  );
+  return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? expect.fail("no code in the email");
+}
