@@ -17,12 +17,20 @@ export default defineConfig(({ command }) => {
       tailwindcss(),
       reactRouter(),
     ],
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK] } } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK, FORMS] } } } } },
+    },
   };
 });
 
 /** What every page loads, in one piece: split over several it takes more bytes. */
 const FRAMEWORK = { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// };
+
+/** What every form loads, in one piece for the same reason. */
+const FORMS = {
+  name: "forms",
+  test: /app\/(kernel\/(forms|money|parsing)|components\/forms\/(alert|field|select|contact-fields|use-sending|use-script-arrived|lost-connection|revalidation))\.tsx?$/,
+};
 
 /** What is built for a deployment must not have it. docs/rules.md 10.4, 10.17 */
 const ON_A_DEVELOPERS_MACHINE = {

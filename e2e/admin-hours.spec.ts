@@ -153,7 +153,7 @@ test.describe("at 320 px", () => {
 async function timesOn(client: Page, date: string): Promise<string[]> {
   await client.goto(`/booking?step=datetime&service=${gelPolish()}&date=${date}`);
   await expect(client.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeVisible();
-  return client.locator("button[name=time]").allTextContents();
+  return client.locator("label:has([name=time])").allTextContents();
 }
 
 /** A client of her own name books the latest time of a day. Answers her email. */

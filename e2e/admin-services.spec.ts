@@ -173,7 +173,7 @@ test.describe("for a client at 320 px", () => {
     await page.getByRole("checkbox", { name }).check();
     await expectUsable(page);
     await goToTimes(page);
-    await page.locator("button[name=time]").first().click();
+    await page.locator("input[name=time]").first().check();
     await expectUsable(page);
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();

@@ -1,6 +1,16 @@
 import { dayAndMonth } from "../app/kernel/dates.ts";
 import { BUSY, expect, test } from "./journey.ts";
-import { chooseDay, clock, dayAhead, goToDetails, openAccount, rows, signUp, startBooking } from "./salon.ts";
+import {
+  chooseDay,
+  clock,
+  dayAhead,
+  goToDetails,
+  goToTimes,
+  openAccount,
+  rows,
+  signUp,
+  startBooking,
+} from "./salon.ts";
 
 test("a new client books two services with a per-item extra, and it stands in D1", async ({ page }) => {
   const email = await signUp(page);
@@ -135,6 +145,53 @@ test("the arrow keys lead from day to day", async ({ page }) => {
   await expect(page.getByRole("heading", { name: `Available Times for ${dayAndMonth(before)}` })).toBeVisible();
 });
 
+test("the times are one stop of the Tab key, and the arrow keys choose among them", async ({ page }) => {
+  await startBooking(page);
+  await page.getByRole("checkbox", { name: /^New Set/ }).check();
+  await goToTimes(page);
+  const times = page.getByRole("radio");
+  expect(await times.count()).toBeGreaterThan(20);
+  await times.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(times.nth(1)).toBeChecked();
+  await expect(times.nth(1)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Continue", exact: true })).toBeFocused();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 480 } });
+  test("the first tap on a day scrolls to its times, and the way on stays in view", async ({ page }) => {
+    await startBooking(page);
+    await page.getByRole("checkbox", { name: /^New Set/ }).check();
+    await expect(page.getByRole("button", { name: "Continue to Date & Time" })).toBeInViewport();
+    await goToTimes(page);
+    await expect(page.getByRole("heading", { name: /^Available Times for/ })).toBeInViewport();
+    await page.getByRole("radio").first().check();
+    await expect(page.getByRole("button", { name: "Continue", exact: true })).toBeInViewport();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Confirm Appointment" })).toBeInViewport();
+  });
+
+  test("text of twice the size scrolls no step sideways", async ({ page }) => {
+    await startBooking(page);
+    const fits = async () => {
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      expect(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")).toBeLessThanOrEqual(0);
+    };
+    await page.getByRole("checkbox", { name: /^Builder Gel with Nail Art/ }).check();
+    await page.getByRole("checkbox", { name: /^Nail Gems/ }).check();
+    await fits();
+    await goToTimes(page);
+    await fits();
+    await page.getByRole("radio").first().check();
+    await fits();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
+    await fits();
+  });
+});
+
 test("back from the times forgets date and time, the browser's back button does not lose the services", async ({
   page,
 }) => {
@@ -142,7 +199,7 @@ test("back from the times forgets date and time, the browser's back button does 
   await page.getByRole("checkbox", { name: /^New Set/ }).check();
   const start = await goToDetails(page);
   await page.goBack();
-  await expect(page.getByRole("button", { name: clock(start), exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("radio", { name: clock(start), exact: true })).toBeChecked();
   await page.goForward();
   await page.getByRole("link", { name: "Back to Services" }).click();
   await expect(page.getByRole("checkbox", { name: /^New Set/ })).toBeChecked();

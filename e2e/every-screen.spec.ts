@@ -18,7 +18,7 @@ test.describe("at 320 px", () => {
     await page.getByRole("checkbox", { name: /^Nail Art/ }).check();
     await expectUsable(page);
     await goToTimes(page);
-    await page.locator("button[name=time]").first().click();
+    await page.locator("input[name=time]").first().check();
     await expectUsable(page);
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await page.getByRole("button", { name: "Confirm Appointment" }).click();

@@ -121,7 +121,7 @@ export async function chooseDay(page: Page, date: string) {
 /** Chooses two o'clock, goes on to the details, and answers the time in minutes. */
 export async function goToDetails(page: Page): Promise<number> {
   await goToTimes(page);
-  await page.getByRole("button", { name: "14:00", exact: true }).click();
+  await page.getByRole("radio", { name: "14:00", exact: true }).check();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
   return 14 * 60;

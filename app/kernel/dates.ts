@@ -1,18 +1,23 @@
-import { format, parseISO } from "date-fns";
+import { format } from "date-fns";
 
 /** A date in full: `Tuesday, November 24th, 2026`. docs/rules.md 1.8 */
 export function longDate(date: string): string {
-  return format(parseISO(date), "EEEE, MMMM do, yyyy");
+  return format(dayOf(date), "EEEE, MMMM do, yyyy");
 }
 
 /** A date as the heading over its times: `Tuesday, November 24`. docs/rules.md 1.8 */
 export function dayAndMonth(date: string): string {
-  return format(parseISO(date), "EEEE, MMMM d");
+  return format(dayOf(date), "EEEE, MMMM d");
 }
 
 /** The month of a date: `November 2026`. docs/rules.md 1.7 */
 export function monthOfYear(date: string): string {
-  return format(parseISO(date), "MMMM yyyy");
+  return format(dayOf(date), "MMMM yyyy");
+}
+
+/** A date as the midnight of that day where the code runs, for libraries that take a `Date`. */
+export function dayOf(date: string): Date {
+  return new Date(`${date}T00:00`);
 }
 
 /** The name of a month, 1 to 12: `November`. docs/rules.md 1.7 */

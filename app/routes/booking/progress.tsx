@@ -8,7 +8,7 @@ export function Progress({ current }: { current: number }) {
         <li
           key={name}
           aria-current={index === current ? "step" : undefined}
-          className="group relative flex flex-1 flex-col items-center gap-2 text-center"
+          className="group relative flex min-w-0 flex-1 flex-col items-center gap-2 text-center"
         >
           <span
             aria-hidden="true"
@@ -19,7 +19,9 @@ export function Progress({ current }: { current: number }) {
           >
             {index + 1}
           </span>
-          <span className={`text-xs sm:text-sm ${index === current ? "font-semibold text-ink" : "text-muted"}`}>
+          <span
+            className={`max-w-full text-xs wrap-anywhere sm:text-sm ${index === current ? "font-semibold text-ink" : "text-muted"}`}
+          >
             {name}
             {index < current && <span className="sr-only"> (done)</span>}
           </span>

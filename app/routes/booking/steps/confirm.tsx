@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatPounds } from "../../../kernel/money.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { Summary } from "./summary.tsx";
 
@@ -9,24 +10,36 @@ interface Props {
   processing: boolean;
 }
 
-/** What is about to be booked, the button that books it, and the ways back. */
+/** What is about to be booked, the button that books it, and the ways back. Below 1024 px the button is in a bar. */
 export function Confirm({ draft, total, processing }: Props) {
   const page = useBookingPage();
+  const confirm = processing ? "Processing..." : "Confirm Appointment";
   return (
-    <aside aria-label="Your booking" className="card mt-8 p-6 lg:sticky lg:top-6 lg:mt-0">
-      <h2 className="text-title">Booking Summary</h2>
-      <div className="mt-2 mb-6">
-        <Summary basket={draft.basket} total={total} date={draft.date} minute={draft.minute} />
+    <>
+      <aside aria-label="Your booking" className="card mt-8 p-6 lg:sticky lg:top-6 lg:mt-0">
+        <h2 className="text-title">Booking Summary</h2>
+        <div className="mt-2 mb-6">
+          <Summary basket={draft.basket} total={total} date={draft.date} minute={draft.minute} />
+        </div>
+        <button type="submit" className="button w-full max-lg:hidden" aria-disabled={processing}>
+          {confirm}
+        </button>
+        <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-3 w-full">
+          Back to Services
+        </Link>
+        <Link to={draftPath({ ...draft, step: "datetime" }, page)} className="link mt-3 block py-2 text-center">
+          Choose another time
+        </Link>
+      </aside>
+      <div className="bottom-bar z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 sm:-mx-6 sm:px-6 lg:hidden">
+        <p>
+          <span className="sr-only">Total </span>
+          <span className="font-serif text-xl tabular-nums">{formatPounds(total)}</span>
+        </p>
+        <button type="submit" className="button min-w-0 grow" aria-disabled={processing}>
+          {confirm}
+        </button>
       </div>
-      <button type="submit" className="button w-full" aria-disabled={processing}>
-        {processing ? "Processing..." : "Confirm Appointment"}
-      </button>
-      <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-3 w-full">
-        Back to Services
-      </Link>
-      <Link to={draftPath({ ...draft, step: "datetime" }, page)} className="link mt-3 block py-2 text-center">
-        Choose another time
-      </Link>
-    </aside>
+    </>
   );
 }

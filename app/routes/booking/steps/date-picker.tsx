@@ -1,8 +1,7 @@
-import { parseISO } from "date-fns";
 import { type ComponentProps, useMemo, useState } from "react";
 import { DayButton, DayPicker, useDayPicker } from "react-day-picker";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
-import { dayAndMonth } from "../../../kernel/dates.ts";
+import { dayAndMonth, dayOf } from "../../../kernel/dates.ts";
 
 interface Props {
   /** Selectable dates in order, each with its number of free times. Other days are disabled. */
@@ -19,7 +18,7 @@ interface Props {
  * buttons (`date`, `month`) of the surrounding form, so that it works without script.
  */
 export function DatePicker({ freeTimes, today, selected, month, choose }: Props) {
-  const [shown, show] = useState(() => parseISO(month ? `${month}-01` : (selected ?? today)));
+  const [shown, show] = useState(() => dayOf(month ? `${month}-01` : (selected ?? today)));
   const dates = [...freeTimes.keys()];
   const labels = useMemo(() => ({ labelDayButton: (day: Date) => dayLabel(day, freeTimes) }), [freeTimes]);
   const open = (date: Date) => freeTimes.has(isoDate(date));
@@ -29,13 +28,13 @@ export function DatePicker({ freeTimes, today, selected, month, choose }: Props)
       required
       className="calendar"
       weekStartsOn={0}
-      today={parseISO(today)}
-      selected={selected ? parseISO(selected) : undefined}
+      today={dayOf(today)}
+      selected={selected ? dayOf(selected) : undefined}
       onSelect={(day) => choose(isoDate(day))}
       month={shown}
       onMonthChange={show}
-      startMonth={parseISO(today)}
-      endMonth={parseISO(dates.at(-1) ?? today)}
+      startMonth={dayOf(today)}
+      endMonth={dayOf(dates.at(-1) ?? today)}
       disabled={(day) => !open(day)}
       modifiers={{ full: (day) => freeTimes.get(isoDate(day)) === 0 }}
       modifiersClassNames={{ full: "is-full" }}

@@ -1,15 +1,17 @@
-import { useMemo, useRef } from "react";
+import { useEffect, useId, useMemo, useRef } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { OtherTimeZone } from "../../../components/other-time-zone.tsx";
-import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
+import { clockTime, minuteOf, type SalonTime } from "../../../kernel/clock.ts";
 import { duration, longDate, named } from "../../../kernel/dates.ts";
-import { bookableDates, type Diary, freeMinutes, hoursOn } from "../../../models/opening/availability.ts";
+import { text } from "../../../kernel/forms.ts";
+import type { Diary } from "../../../models/opening/availability.ts";
 import { basketLength } from "../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
 import { StepHeading } from "../step-heading.tsx";
 import { AnyTime } from "./any-time.tsx";
 import { DatePicker } from "./date-picker.tsx";
+import { freeTimesByDate, monthAsked } from "./free-times.ts";
 import { NearestFreeDays, nearestFreeDays } from "./nearest-free-days.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 
@@ -28,7 +30,14 @@ interface Props {
 export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff }: Props) {
   const [search] = useSearchParams();
   const page = useBookingPage();
+  const timesId = useId();
   const timesForm = useRef<HTMLFormElement>(null);
+  const picked = useRef(false);
+  // Scroll once the times are drawn: before that the page may be too short.
+  useEffect(() => {
+    const phone = matchMedia("(width < 48rem)").matches;
+    if (draft.date && picked.current && phone) timesForm.current?.scrollIntoView({ block: "start" });
+  }, [draft.date]);
   const { date: today, minute: nowMinute } = salonTime;
   const length = basketLength(draft.basket);
   const free = useMemo(
@@ -40,7 +49,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
   const chosen = draft.minute !== null && times.includes(draft.minute) ? draft.minute : null;
 
   return (
-    <div>
+    <div className="group/times">
       <StepHeading>Select Date & Time for Your Services</StepHeading>
       <p className="mt-3 wrap-anywhere text-muted">
         {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
@@ -60,13 +69,24 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
             selected={draft.date}
             month={monthAsked(search)}
             choose={(date) => {
+              picked.current = true;
               setDraft({ ...draft, date, minute: null });
-              if (matchMedia("(width < 48rem)").matches) timesForm.current?.scrollIntoView({ block: "start" });
             }}
           />
         </Form>
-        <Form method="get" action={page} ref={timesForm} className="scroll-mt-4">
-          <DraftFields draft={{ ...draft, minute: null }} />
+        <Form
+          method="get"
+          action={page}
+          id={timesId}
+          ref={timesForm}
+          className="scroll-mt-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const minute = minuteOf(text(new FormData(event.currentTarget), "time"));
+            if (minute !== null) setDraft({ ...draft, minute, step: "details" });
+          }}
+        >
+          <DraftFields draft={{ ...draft, step: "details", minute: null }} />
           {draft.date ? (
             <TimeGrid
               date={draft.date}
@@ -81,24 +101,15 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
           )}
         </Form>
       </div>
-      {draft.date && chosen !== null && (
-        <Form
-          method="get"
-          action={page}
-          className="enter bottom-bar z-10 -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-2xl sm:border"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setDraft({ ...draft, step: "details" });
-          }}
-        >
-          <DraftFields draft={{ ...draft, step: "details" }} />
-          <p className="font-medium" role="status">
-            {longDate(draft.date)} at {clockTime(chosen)}
+      {times.length > 0 && (
+        <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 group-has-[[name=time]:checked]/times:flex sm:mx-0 sm:rounded-2xl sm:border">
+          <p className="min-w-0 font-medium" role="status">
+            {draft.date && chosen !== null && `${longDate(draft.date)} at ${clockTime(chosen)}`}
           </p>
-          <button type="submit" className="button">
+          <button type="submit" form={timesId} className="button max-sm:grow">
             Continue
           </button>
-        </Form>
+        </div>
       )}
       {byStaff && <AnyTime draft={draft} page={page} today={today} />}
       <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-8 max-sm:w-full">
@@ -106,14 +117,4 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
       </Link>
     </div>
   );
-}
-
-/** The free times on each open date in the bookable window. */
-function freeTimesByDate(diary: Diary, length: number, now: SalonTime): Map<string, number[]> {
-  const open = bookableDates(now.date).filter((date) => hoursOn(diary, date));
-  return new Map(open.map((date) => [date, freeMinutes(diary, date, length, now)]));
-}
-
-function monthAsked(search: URLSearchParams): string | null {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get("month") ?? "")?.[0] ?? null;
 }

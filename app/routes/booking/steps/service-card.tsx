@@ -54,7 +54,7 @@ function Quantity({ service, quantity, choose }: CardProps) {
   const waits = useScriptArrived() ? "" : "invisible";
   const step = `grid size-11 place-items-center rounded-full border border-control text-xl aria-disabled:opacity-40 ${waits}`;
   return (
-    <div className="hidden items-center gap-3 px-5 pb-5 group-has-[input:checked]:flex">
+    <div className="hidden flex-wrap items-center gap-3 px-5 pb-5 group-has-[input:checked]:flex">
       <span className="mr-auto text-sm text-muted" id={`${service.id}-quantity`}>
         Quantity
       </span>

@@ -87,8 +87,8 @@ export function ServiceStep({ services, draft, setDraft, total }: Props) {
 function ShortSummary({ basket, total }: { basket: Choice[]; total: number }) {
   const names = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
   return (
-    <p className="mb-3 flex items-baseline justify-between gap-4">
-      <span className="truncate text-sm text-muted">
+    <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="min-w-0 flex-1 text-sm wrap-anywhere text-muted">
         {names} · {duration(basketLength(basket))}
       </span>
       <span>
@@ -101,7 +101,7 @@ function ShortSummary({ basket, total }: { basket: Choice[]; total: number }) {
 
 function ContinueButton() {
   return (
-    <button type="submit" className="button w-full whitespace-nowrap">
+    <button type="submit" className="button w-full">
       Continue to Date & Time
     </button>
   );

@@ -12,14 +12,19 @@ interface Props {
   children: ReactNode;
 }
 
-/** The free times of a date, grouped by part of the day. Times are submit buttons (`time`) of the surrounding form. */
+/**
+ * The free times of a date, one group of radio buttons (`time`) in parts of the day: one stop of the Tab key, and the
+ * arrow keys lead from time to time. docs/rules.md 9.6
+ */
 export function TimeGrid({ date, minutes, selected, choose, children }: Props) {
   const parts = PARTS_OF_DAY.map((part) => ({ ...part, minutes: minutes.filter((minute) => part.holds(minute)) }));
   return (
-    <section aria-labelledby="times">
-      <h2 id="times" className="text-title" aria-live="polite">
-        Available Times for {dayAndMonth(date)}
-      </h2>
+    <fieldset className="min-w-0">
+      <legend>
+        <h2 className="text-title" aria-live="polite">
+          Available Times for {dayAndMonth(date)}
+        </h2>
+      </legend>
       {minutes.length === 0 && (
         <div className="notice mt-4">
           <p>No available time slots for this date. Please select another date.</p>
@@ -34,25 +39,23 @@ export function TimeGrid({ date, minutes, selected, choose, children }: Props) {
             <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
               {part.minutes.map((minute) => (
                 <li key={minute} className="enter">
-                  <button
-                    type="submit"
-                    name="time"
-                    value={clockTime(minute)}
-                    aria-pressed={minute === selected}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      choose(minute);
-                    }}
-                    className="min-h-12 w-full rounded-xl border border-control bg-surface font-medium tabular-nums transition-colors duration-150 hover:border-berry hover:text-berry aria-pressed:border-berry aria-pressed:bg-berry aria-pressed:text-on-berry"
-                  >
+                  <label className="relative grid min-h-12 w-full place-items-center rounded-xl border border-control bg-surface font-medium tabular-nums transition-colors duration-150 hover:border-berry hover:text-berry has-checked:border-berry has-checked:bg-berry has-checked:text-on-berry has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-berry">
+                    <input
+                      type="radio"
+                      name="time"
+                      value={clockTime(minute)}
+                      checked={minute === selected}
+                      onChange={() => choose(minute)}
+                      className="absolute inset-0 size-full cursor-pointer opacity-0"
+                    />
                     {clockTime(minute)}
-                  </button>
+                  </label>
                 </li>
               ))}
             </ul>
           </div>
         ))}
-    </section>
+    </fieldset>
   );
 }
 
