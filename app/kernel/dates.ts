@@ -1,8 +1,15 @@
 import { format } from "date-fns";
+import { clockTime, salonTime } from "./clock.ts";
 
 /** A date in full: `Tuesday, November 24th, 2026`. docs/rules.md 1.8 */
 export function longDate(date: string): string {
   return format(dayOf(date), "EEEE, MMMM do, yyyy");
+}
+
+/** An instant, UTC ms, on the salon's clock: `Saturday, November 21st, 2026, 10:15`. docs/rules.md 1.8 */
+export function longInstant(timeZone: string, instant: number): string {
+  const { date, minute } = salonTime(timeZone, instant);
+  return `${longDate(date)}, ${clockTime(minute)}`;
 }
 
 /** A date as the heading over its times: `Tuesday, November 24`. docs/rules.md 1.8 */

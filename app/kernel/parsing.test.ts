@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { CustomerDetails } from "../models/appointments/appointment.ts";
+import { CustomerDetails } from "../models/appointments/booking/customer-details.ts";
 import { emailAddress, optionalText, parseSubmission, requiredText } from "./parsing.ts";
 
 const Form = v.object({

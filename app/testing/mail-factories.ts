@@ -5,7 +5,7 @@ import { primaryDatabase } from "../database/client.server.ts";
 import { appointments, outbox } from "../database/schema.ts";
 import { parseSubmission } from "../kernel/parsing.ts";
 import { storedEmails } from "../mail/transports/mailbox.server.ts";
-import { BookingRequest } from "../models/appointments/appointment.ts";
+import { BookingRequest } from "../models/appointments/booking/booking-request.ts";
 import type { Outcome } from "../models/appointments/command.server.ts";
 import { type Reservation, reserve } from "../models/appointments/reserve.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";

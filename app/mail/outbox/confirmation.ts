@@ -1,7 +1,7 @@
 import { format, isValid, parse } from "date-fns";
 import * as v from "valibot";
 import { isCalendarDate } from "../../kernel/clock.ts";
-import { BookingRequest } from "../../models/appointments/appointment.ts";
+import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
 
 const { customerEmail, time } = BookingRequest.entries;
 

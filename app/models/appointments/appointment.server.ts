@@ -9,9 +9,10 @@ import { commandLimit } from "../accounts/limits.ts";
 import { countTowardsLimit, type LimitedAction, type TooMany } from "../accounts/rate-limit.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
-import type { Actor, DiaryRefusal } from "./appointment.ts";
+import type { Actor } from "./appointment.ts";
+import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { type Outcome, senderOf } from "./command.server.ts";
-import { itemsOf } from "./items.server.ts";
+import type { DiaryRefusal } from "./refusals.ts";
 import { type Reservation, refusalOf } from "./reserve.server.ts";
 import type { UpdateCommand } from "./update.server.ts";
 

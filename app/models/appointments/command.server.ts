@@ -5,7 +5,8 @@ import { auditEvents, idempotencyKeys } from "../../database/schema.ts";
 import { logWarning } from "../../kernel/log.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { TooMany } from "../accounts/rate-limit.server.ts";
-import type { Actor, DiaryRefusal } from "./appointment.ts";
+import type { Actor } from "./appointment.ts";
+import type { DiaryRefusal } from "./refusals.ts";
 
 /*
  * The parts that all writes to the diary share (docs/architecture.md). Commands run inside the salon's object, one at a

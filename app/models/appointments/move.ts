@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import type { Refusals } from "../../kernel/result.ts";
-import { BookingRequest, REFUSALS, type Refusal } from "./appointment.ts";
+import { BookingRequest } from "./booking/booking-request.ts";
+import { MOVE_FAILED } from "./booking/not-booked.ts";
+import { REFUSALS, type Refusal } from "./refusals.ts";
 
 const { date, time } = BookingRequest.entries;
 
@@ -21,9 +23,6 @@ export const MoveRequest = v.pipe(
 );
 
 export type AppointmentMove = v.InferOutput<typeof MoveRequest>;
-
-/** The sentence for a move whose outcome is unknown. */
-export const MOVE_FAILED = "Failed to move appointment. Please try again.";
 
 /** The admin calendar's words for a refused move. docs/rules.md 13.6 */
 export const MOVE_REFUSALS: Refusals<Refusal> = {

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { penceFromPounds } from "../../kernel/money.ts";
 import type { NamedService, SettledPrice } from "../services/basket.ts";
-import { BookingRequest, PAYMENT_STATUSES, type PaymentStatus } from "./appointment.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "./appointment.ts";
+import { BookingRequest } from "./booking/booking-request.ts";
 
 const { date, time, services, serviceQuantities, servicePrice, paymentMethod, notes } = BookingRequest.entries;
 

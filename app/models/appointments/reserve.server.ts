@@ -9,8 +9,17 @@ import type { TooMany } from "../accounts/rate-limit.server.ts";
 import { checkStaffSlot, whyNotOffered } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { activeServices } from "../services/service.server.ts";
-import { type Booking, belongsTo, byLinkAlone, type DiaryRefusal, isOpen, OPEN_STATUSES } from "./appointment.ts";
+import { belongsTo, byLinkAlone, isOpen, OPEN_STATUSES } from "./appointment.ts";
+import type { Booking } from "./booking/booking-request.ts";
 import { limitReads, whyOverLimit } from "./booking/client-limits.server.ts";
+import {
+  type Contents,
+  contentsAsked,
+  contentsOf,
+  insertItem,
+  itemsOf,
+  type Replaced,
+} from "./booking/contents-and-price.server.ts";
 import { tooLateToChange } from "./change-cutoff.ts";
 import {
   type Attempted,
@@ -23,8 +32,8 @@ import {
   ok,
   repeated,
 } from "./command.server.ts";
-import { type Contents, contentsAsked, contentsOf, insertItem, itemsOf, type Replaced } from "./items.server.ts";
 import { dueChange, dueEmails } from "./queue-emails.server.ts";
+import type { DiaryRefusal } from "./refusals.ts";
 
 /* Reserving a slot for a new appointment or for one that moves (docs/architecture.md). */
 

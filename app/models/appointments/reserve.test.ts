@@ -16,7 +16,8 @@ import { runs, SEED } from "../../testing/thoroughness.ts";
 import type { User } from "../accounts/user.server.ts";
 import { DIARY_TRIGGERS } from "../salon/health.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { type Actor, BookingRequest } from "./appointment.ts";
+import type { Actor } from "./appointment.ts";
+import { BookingRequest } from "./booking/booking-request.ts";
 import type { Outcome } from "./command.server.ts";
 import { type Reservation, reserve } from "./reserve.server.ts";
 

@@ -14,9 +14,9 @@ import {
 import { now } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { belongsTo, isOpen } from "./appointment.ts";
+import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
 import { type Attempted, type Command, execute, keyUsed, noted, type Outcome, ok, repeated } from "./command.server.ts";
-import { itemsOf } from "./items.server.ts";
 import { dueCancellation, dueEmails } from "./queue-emails.server.ts";
 import type { AppointmentUpdate } from "./update.ts";
 

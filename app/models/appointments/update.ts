@@ -3,12 +3,12 @@ import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.
 import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
-  HOW_TO_PAY,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   type PaymentMethod,
   type PaymentStatus,
 } from "./appointment.ts";
+import { HOW_TO_PAY } from "./booking/customer-details.ts";
 
 /** An update of an appointment, other than moving it. */
 export type AppointmentUpdate =

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../components/forms/alert.tsx";
-import { REFUSALS } from "../../models/appointments/appointment.ts";
+import { PRICE_SETTLED } from "../../models/appointments/booking/not-booked.ts";
 import type { Diary } from "../../models/opening/availability.ts";
 import { basketPrice, holdsExactly, type SettledPrice } from "../../models/services/basket.ts";
 import type { Service } from "../../models/services/service.ts";
@@ -64,7 +64,7 @@ export function Flow({
     <>
       {rescheduling && <RescheduleBanner rescheduling={rescheduling} />}
       {settled && draft.basket.length > 0 && !holdsExactly(draft.basket, settled.items) && (
-        <p className="notice mb-8">{REFUSALS["price-settled"].sentence}</p>
+        <p className="notice mb-8">{PRICE_SETTLED}</p>
       )}
       <Progress current={STEPS.indexOf(draft.step)} />
       {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}

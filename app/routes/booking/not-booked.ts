@@ -1,8 +1,9 @@
 import { type FormReply, replyOf } from "../../kernel/forms.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
-import { BOOKING_REFUSALS } from "../../models/appointments/appointment.ts";
+import { NOT_BOOKED } from "../../models/appointments/booking/not-booked.ts";
 import { withPhone } from "../../models/appointments/booking/over-limit.ts";
 import type { Outcome } from "../../models/appointments/command.server.ts";
+import { BOOKING_REFUSALS } from "../../models/appointments/refusals.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 
 /* The answers of both booking pages when nothing was booked. Everything chosen and typed stays. */
@@ -43,5 +44,5 @@ export function refused(
 
 /** The connection was lost: the page keeps its key. docs/rules.md 5.5 */
 export function lost() {
-  return reply(503, { message: BOOKING_REFUSALS["outcome-unknown"].sentence });
+  return reply(503, { message: NOT_BOOKED });
 }

@@ -14,7 +14,8 @@ import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { type Appointment, bookAppointment } from "../../models/appointments/appointment.server.ts";
-import { type Actor, BookingRequest, byLinkAlone } from "../../models/appointments/appointment.ts";
+import { type Actor, byLinkAlone } from "../../models/appointments/appointment.ts";
+import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
 import {
   bookedAppointment,
   lastPhone,

@@ -8,10 +8,10 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { type FormReply, formOf, keyOf, replyOf, text, unknownIntent } from "../../kernel/forms.ts";
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
-import { REFUSALS } from "../../models/appointments/appointment.ts";
 import { withPhone } from "../../models/appointments/booking/over-limit.ts";
 import { answerLink, appointmentOfLink, linkHasBeenAnswered } from "../../models/appointments/link.server.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
+import { REFUSALS } from "../../models/appointments/refusals.ts";
 import type { Route } from "./+types/linked-appointment.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
 

@@ -5,7 +5,7 @@ export const CHANGES: Mutation[] = [
   {
     rule: "5.15",
     breaks: "a client changes the services of what is paid",
-    file: "app/models/appointments/items.server.ts",
+    file: "app/models/appointments/booking/contents-and-price.server.ts",
     find: 'if (settled && !asBefore && actor.role !== "admin") return refuse("price-settled");',
     put: "",
     tests: ["app/routes/api/appointments/untouched.test.ts"],
@@ -13,7 +13,7 @@ export const CHANGES: Mutation[] = [
   {
     rule: "5.15",
     breaks: "a price that staff have set becomes the menu's",
-    file: "app/models/appointments/items.server.ts",
+    file: "app/models/appointments/booking/contents-and-price.server.ts",
     find: "const pricePence = basketPrice(basket, settled);",
     put: "const pricePence = basketPrice(basket, null);",
     tests: ["app/routes/api/appointments/untouched.test.ts"],

@@ -141,7 +141,7 @@ export const DIARY: Mutation[] = [
   {
     rule: "3.2",
     breaks: "a price that is not the menu's is taken",
-    file: "app/models/appointments/items.server.ts",
+    file: "app/models/appointments/booking/contents-and-price.server.ts",
     find: "assertedPricePence !== price",
     put: "false",
     tests: ["app/routes/api/appointments/appointments.test.ts"],

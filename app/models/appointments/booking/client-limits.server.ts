@@ -6,8 +6,9 @@ import { salonTime } from "../../../kernel/clock.ts";
 import { localSetting } from "../../../kernel/local-settings.ts";
 import { hasAnswered } from "../../accounts/answered-mailbox.server.ts";
 import { foldedMailbox } from "../../accounts/mailbox.ts";
-import { type Actor, type Booking, OPEN_STATUSES } from "../appointment.ts";
+import { type Actor, OPEN_STATUSES } from "../appointment.ts";
 import { hasBegun } from "../change-cutoff.ts";
+import type { Booking } from "./booking-request.ts";
 import type { OverLimit } from "./over-limit.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

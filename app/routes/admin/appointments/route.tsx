@@ -9,18 +9,19 @@ import { Toast } from "../../../components/layout/toast.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull, writeOrRefuse } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
-import { longDate } from "../../../kernel/dates.ts";
+import { now, salonTime } from "../../../kernel/clock.ts";
+import { longInstant } from "../../../kernel/dates.ts";
 import { formOf, keyOf, replyOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import type { Refusals } from "../../../kernel/result.ts";
 import { queueConfirmation } from "../../../mail/outbox/deliver-due.server.ts";
 import { updateAppointment } from "../../../models/appointments/appointment.server.ts";
-import { type AppointmentStatus, isOpen, REFUSALS } from "../../../models/appointments/appointment.ts";
+import { type AppointmentStatus, isOpen } from "../../../models/appointments/appointment.ts";
 import { hasBegun } from "../../../models/appointments/change-cutoff.ts";
 import { emailStates, historyOf } from "../../../models/appointments/history.server.ts";
 import { appointmentList } from "../../../models/appointments/list.server.ts";
 import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts";
+import { REFUSALS } from "../../../models/appointments/refusals.ts";
 import { AdminEdit, type AppointmentUpdate, PaymentEdit, UPDATE_FAILED } from "../../../models/appointments/update.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { bookedServices } from "../../../models/services/booked-services.ts";
@@ -60,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const read = await readOrNull("appointments-not-read", salon.id, reads);
   if (!read) return { ...nothing, unread: true };
   const [list, services, events] = read;
-  const history = events.map(({ at: then, ...event }) => ({ ...event, when: stamp(salon.timeZone, then) }));
+  const history = events.map(({ at: then, ...event }) => ({ ...event, when: longInstant(salon.timeZone, then) }));
   return { ...shown, ...list, services, history, unread: false };
 }
 
@@ -241,10 +242,4 @@ const STATUS_SET: Record<AppointmentStatus, string> = {
 
 function isCompleting(update: AppointmentUpdate): boolean {
   return update.what === "status" && update.status === "completed";
-}
-
-/** An instant on the salon's clock: `Saturday, November 21st, 2026, 10:15`. docs/rules.md 1.8 */
-function stamp(timeZone: string, at: number): string {
-  const { date, minute } = salonTime(timeZone, at);
-  return `${longDate(date)}, ${clockTime(minute)}`;
 }

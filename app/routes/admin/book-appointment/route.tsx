@@ -8,7 +8,7 @@ import { now } from "../../../kernel/clock.ts";
 import { formOf, keyOf } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { appointmentById, bookAppointment } from "../../../models/appointments/appointment.server.ts";
-import { BookingRequest } from "../../../models/appointments/appointment.ts";
+import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { calendarLinks } from "../../../models/appointments/own-appointments.server.ts";
 import { customerLike, pastCustomers } from "../../../models/appointments/past-customers.server.ts";
 import { bookingFrom, typedIn } from "../../booking/booking-form.ts";

@@ -1,7 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { bookAppointment } from "../../../models/appointments/appointment.server.ts";
-import { BookingRequest } from "../../../models/appointments/appointment.ts";
+import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { appointmentList } from "../../../models/appointments/list.server.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
 import {

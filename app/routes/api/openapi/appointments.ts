@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ByDetails, ById } from "../../../mail/outbox/confirmation.ts";
 import { ContactForm } from "../../../models/accounts/contact.ts";
-import { BookingRequest } from "../../../models/appointments/appointment.ts";
+import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { AdminEdit, Deletion, PaymentEdit } from "../../../models/appointments/update.ts";

@@ -6,7 +6,7 @@ import { TextField, useFocusOnError } from "../../../components/forms/field.tsx"
 import { useSending } from "../../../components/forms/use-sending.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
-import { CustomerDetails } from "../../../models/appointments/appointment.ts";
+import { CustomerDetails } from "../../../models/appointments/booking/customer-details.ts";
 import { checkStaffSlot, type Diary, nearestFreeTimes, whyNotOffered } from "../../../models/opening/availability.ts";
 import { basketLength } from "../../../models/services/basket.ts";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";

@@ -1,13 +1,13 @@
 import { weekdayOf } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
-import { BOOKING_REFUSALS } from "../../../models/appointments/appointment.ts";
+import { NOT_OFFERED } from "../../../models/appointments/booking/not-booked.ts";
 import type { Diary, NotOffered } from "../../../models/opening/availability.ts";
 import { WEEKDAYS } from "../../../models/opening/hours.ts";
 
 /** Why a chosen start is not offered, in words. A closed day says why it is closed. docs/rules.md 4.13 */
 export function notOfferedText(why: NotOffered, diary: Pick<Diary, "reasons">, date: string): string {
   if (why === "closed") return `The salon is closed on ${closedDay(diary, date)}. Please choose another date.`;
-  return BOOKING_REFUSALS[why === "not-on-the-grid" ? "taken" : why].sentence;
+  return NOT_OFFERED[why === "not-on-the-grid" ? "taken" : why].sentence;
 }
 
 function closedDay({ reasons }: Pick<Diary, "reasons">, date: string): string {

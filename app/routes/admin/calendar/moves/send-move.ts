@@ -1,6 +1,6 @@
 import { ApiError, ask } from "../../../../kernel/api-client.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
-import { MOVE_FAILED } from "../../../../models/appointments/move.ts";
+import { MOVE_FAILED } from "../../../../models/appointments/booking/not-booked.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 
 /** A move of an appointment. If `tell` is false, its customer gets no email. Moves with the same `key` count once. */

@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "../../database/client.server.ts";
-import { appointmentItems, type appointments } from "../../database/schema.ts";
+import type { Database } from "../../../database/client.server.ts";
+import { appointmentItems, type appointments } from "../../../database/schema.ts";
 
-import { type Refused, refuse } from "../../kernel/result.ts";
+import { type Refused, refuse } from "../../../kernel/result.ts";
 import {
   basketDuration,
   basketLength,
@@ -12,10 +12,12 @@ import {
   type Choice,
   countOf,
   holdsExactly,
-} from "../services/basket.ts";
-import type { Service } from "../services/service.ts";
-import type { Actor, Booking, DiaryRefusal } from "./appointment.ts";
-import { settledPrice } from "./reschedule.ts";
+} from "../../services/basket.ts";
+import type { Service } from "../../services/service.ts";
+import type { Actor } from "../appointment.ts";
+import type { DiaryRefusal } from "../refusals.ts";
+import { settledPrice } from "../reschedule.ts";
+import type { Booking } from "./booking-request.ts";
 
 /* What an appointment contains: its items, their names, length and price. */
 

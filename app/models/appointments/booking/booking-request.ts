@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { isCalendarDate, minuteOf } from "../../../kernel/clock.ts";
+import { penceFromPounds } from "../../../kernel/money.ts";
+import { MOST_PER_ITEM, type NamedService } from "../../services/basket.ts";
+import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../appointment.ts";
+import { REFUSALS } from "../refusals.ts";
+import { CUSTOMER_ENTRIES, HOW_TO_PAY } from "./customer-details.ts";
+
+const LIST_SERVICES = REFUSALS["no-services"].sentence;
+const QUANTITY = REFUSALS["too-many-of-one"].sentence;
+const Quantity = v.pipe(
+  v.number(QUANTITY),
+  v.integer(QUANTITY),
+  v.minValue(0, QUANTITY),
+  v.maxValue(MOST_PER_ITEM, QUANTITY),
+);
+const ChosenService = v.pipe(
+  v.object(
+    {
+      _id: v.optional(v.string()),
+      id: v.optional(v.string()),
+      name: v.optional(v.string()),
+      quantity: v.optional(Quantity),
+    },
+    LIST_SERVICES,
+  ),
+  v.transform(({ _id, id, name, quantity }): NamedService => ({ id: _id ?? id, name: name?.trim(), quantity })),
+  v.check((chosen) => Boolean(chosen.id ?? chosen.name), "Please name each service by its _id or its name"),
+);
+
+const MOST_SERVICES = 20;
+const TOO_MANY = `Please select at most ${MOST_SERVICES} services`;
+
+/** A booking from a form or the API. Its price and duration are assertions, never inputs. docs/rules.md 5.1, 3.2 */
+export const BookingRequest = v.pipe(
+  v.object(
+    {
+      ...CUSTOMER_ENTRIES,
+      services: v.pipe(
+        v.optional(v.array(ChosenService, LIST_SERVICES), []),
+        v.transform((services) => services.filter((service) => service.quantity !== 0)),
+        v.minLength(1, LIST_SERVICES),
+        v.maxLength(MOST_SERVICES * MOST_PER_ITEM, TOO_MANY),
+        v.check((services) => new Set(services.map(({ id, name }) => id ?? name)).size <= MOST_SERVICES, TOO_MANY),
+      ),
+      serviceQuantities: v.optional(v.record(v.string(), Quantity, QUANTITY), {}),
+      date: v.pipe(v.optional(v.string("Please choose a date"), ""), v.check(isCalendarDate, "Please choose a date")),
+      time: v.pipe(
+        v.optional(v.string("Please choose a time"), ""),
+        v.transform(minuteOf),
+        v.number("Please choose a time"),
+      ),
+      paymentMethod: v.pipe(v.optional(v.string(HOW_TO_PAY), ""), v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
+      servicePrice: v.optional(v.number("Please give the price in pounds")),
+      serviceDuration: v.optional(v.number("Please give the duration in minutes")),
+      status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),
+      paymentStatus: v.optional(v.picklist(PAYMENT_STATUSES, "Please choose a payment status")),
+    },
+    "Please send the booking as an object",
+  ),
+  v.transform(({ time, servicePrice, serviceDuration, ...booking }) => ({
+    ...booking,
+    minute: time,
+    assertedPricePence: servicePrice === undefined ? undefined : penceFromPounds(servicePrice),
+    assertedDuration: serviceDuration,
+  })),
+);
+
+export type Booking = v.InferOutput<typeof BookingRequest>;

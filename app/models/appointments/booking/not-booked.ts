@@ -1,0 +1,21 @@
+import type { Refusals } from "../../../kernel/result.ts";
+import type { NotOffered } from "../../opening/availability.ts";
+
+/* The sentences that pages show without asking the server. They load these and not the table of all refusals. */
+
+/** Why a start is not offered, in the booking page's words. docs/rules.md 4.13 */
+export const NOT_OFFERED: Refusals<NotOffered> = {
+  taken: { status: 409, sentence: "This time slot is no longer available. Please select a different time." },
+  past: { status: 400, sentence: "That time has already passed. Please choose a later one.", field: "time" },
+  "too-far-ahead": { status: 400, sentence: "Appointments can be booked up to 30 days ahead.", field: "date" },
+  closed: { status: 400, sentence: "The salon is closed on that day. Please choose another date.", field: "date" },
+  "not-on-the-grid": { status: 400, sentence: "Please choose one of the times offered.", field: "time" },
+};
+
+export const NOT_BOOKED = "Failed to create appointment. Please try again.";
+
+export const PRICE_SETTLED =
+  "This appointment is paid, or the salon has set its price. To change its services, please call the salon.";
+
+/** The sentence for a move on the admin calendar whose outcome is unknown. docs/rules.md 13.6 */
+export const MOVE_FAILED = "Failed to move appointment. Please try again.";

@@ -1,0 +1,89 @@
+import type { Refusals } from "../../kernel/result.ts";
+import type { NotOffered } from "../opening/availability.ts";
+import { MOST_PER_ITEM, type NoBasket } from "../services/basket.ts";
+import { NOT_BOOKED, NOT_OFFERED, PRICE_SETTLED } from "./booking/not-booked.ts";
+import { OVER_LIMIT_REFUSALS, type OverLimit } from "./booking/over-limit.ts";
+
+/** Why a command was not executed. */
+export type Refusal = DiaryRefusal | "too-many-attempts";
+
+/** Why the diary does not execute a command. */
+export type DiaryRefusal =
+  | NotOffered
+  | NoBasket
+  | "not-found"
+  | "not-yours"
+  | "closed-already"
+  | "replaced"
+  | "begun"
+  | "too-late-to-change"
+  | "changed-meanwhile"
+  | "prices-changed"
+  | "price-settled"
+  | "ends-otherwise"
+  | "key-reused"
+  | OverLimit
+  | "diary-busy"
+  | "outcome-unknown";
+
+/** The HTTP status, sentence and form field of each refusal. docs/rules.md 7.2 */
+export const REFUSALS: Refusals<Refusal> = {
+  ...NOT_OFFERED,
+  taken: { status: 409, sentence: "This time slot is already booked" },
+  "not-found": { status: 404, sentence: "There is no such appointment" },
+  "not-yours": { status: 403, sentence: "This is not your appointment" },
+  "closed-already": { status: 409, sentence: "This appointment is already cancelled or completed" },
+  replaced: { status: 409, sentence: "Another appointment has taken the place of this one" },
+  begun: { status: 409, sentence: "This appointment has already begun" },
+  "too-late-to-change": {
+    status: 409,
+    sentence: "Appointments can only be changed up to 48 hours before the scheduled time",
+  },
+  "changed-meanwhile": { status: 409, sentence: "This appointment was changed meanwhile" },
+  "unknown-service": {
+    status: 400,
+    sentence: "One of these services is not available any more. Please review your booking.",
+    field: "services",
+  },
+  "listed-twice": { status: 400, sentence: "Please list each service once.", field: "services" },
+  "too-many-of-one": {
+    status: 400,
+    sentence: `Please choose a quantity from 0 to ${MOST_PER_ITEM}`,
+    field: "services",
+  },
+  "no-services": { status: 400, sentence: "Please select at least one service", field: "services" },
+  "price-settled": {
+    status: 409,
+    sentence: PRICE_SETTLED,
+  },
+  "prices-changed": { status: 409, sentence: "Prices have changed. Please review your booking." },
+  "ends-otherwise": {
+    status: 400,
+    sentence: "These services end at another time. Please review your booking.",
+    field: "endTime",
+  },
+  "key-reused": {
+    status: 422,
+    sentence: "This form has already been sent with other details. Please start a new booking.",
+  },
+  ...OVER_LIMIT_REFUSALS,
+  "diary-busy": {
+    status: 503,
+    sentence: NOT_BOOKED,
+  },
+  "outcome-unknown": {
+    status: 503,
+    sentence: NOT_BOOKED,
+  },
+};
+
+/** The booking page's words for a refusal. docs/rules.md 7.5 */
+export const BOOKING_REFUSALS: Refusals<Refusal> = {
+  ...REFUSALS,
+  taken: NOT_OFFERED.taken,
+  "too-late-to-change": {
+    status: 409,
+    sentence:
+      "Sorry, appointments can only be changed up to 48 hours before the scheduled time. Please contact us directly for last-minute changes.",
+  },
+};
