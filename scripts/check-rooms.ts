@@ -1,13 +1,22 @@
 import { looseVersions } from "./lint/lockfile.ts";
 import { assertions, fullRooms, longFiles } from "./lint/sizes.ts";
 import { wordsGivenUp } from "./lint/words.ts";
+import { whyStale } from "./mutate/mutation.ts";
+import { MUTATIONS } from "./mutate/mutations/index.ts";
 
 /*
  * Checks that no linter has: how many files a folder may hold and how long they may be, how often a type is asserted,
- * which words were given up, and what the lockfile must say. docs/architecture.md, docs/glossary.md,
- * docs/decisions/0001-pinned-versions-and-a-whole-lockfile.md
+ * which words were given up, what the lockfile must say, and whether each mutation still fits the sources.
+ * docs/architecture.md, docs/glossary.md, docs/tests.md, docs/decisions/0001-pinned-versions-and-a-whole-lockfile.md
  */
 
-const complaints = [...fullRooms(), ...longFiles(), ...assertions(), ...wordsGivenUp(), ...looseVersions()];
+const complaints = [
+  ...fullRooms(),
+  ...longFiles(),
+  ...assertions(),
+  ...wordsGivenUp(),
+  ...looseVersions(),
+  ...MUTATIONS.flatMap((mutation) => whyStale(mutation) ?? []),
+];
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exit(1);

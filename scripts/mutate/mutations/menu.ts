@@ -86,8 +86,8 @@ export const MENU: Mutation[] = [
     rule: "2.8",
     breaks: "an edit of an older state of a service is saved",
     file: "app/models/services/service.server.ts",
-    find: "seen === undefined ? undefined : eq(services.updatedAt, seen)",
-    put: "undefined",
+    find: "theService(salonId, id),\n          seen === undefined ? undefined : eq(services.updatedAt, seen),",
+    put: "theService(salonId, id),",
     tests: ["app/routes/admin/services/route.test.ts"],
   },
   {

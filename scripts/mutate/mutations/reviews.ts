@@ -70,8 +70,8 @@ export const REVIEWS: Mutation[] = [
     rule: "12.4",
     breaks: "a verdict holds on what another admin has changed meanwhile",
     file: "app/models/reviews/review.server.ts",
-    find: ", seen && eq(reviews.status, seen))",
-    put: ")",
+    find: "ne(reviews.status, verdict), seen && eq(reviews.status, seen))",
+    put: "ne(reviews.status, verdict))",
     tests: ["app/models/reviews/review.test.ts"],
   },
   {

@@ -39,7 +39,7 @@ const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
 
 await runLeavingNothingBehind(takePictures, 1);
 
-/** `npm run pictures`: takes the README's pictures of the demo salon, on a server with a temporary state. */
+/** `npm run screenshots`: takes the README's pictures of the demo salon, on a server with a temporary state. */
 async function takePictures(): Promise<number> {
   const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-pictures-"));
   process.on("exit", () => rmSync(stateDirectory, { recursive: true, force: true }));
