@@ -104,7 +104,7 @@ test("who has just verified a mailbox is known for it: their next page is as fre
   const headers = { Cookie: await cookieOf(user), Origin: `http://${salon.host}` };
   const search = (sent: Record<string, string>) =>
     visit(salon, "/cancel", { method: "POST", headers, body: new URLSearchParams({ email: user.email, ...sent }) });
-  await search({});
+  headers.Cookie = cookiesAfter(headers.Cookie, await search({}));
   await until(async () => (await emailsTo(user.email)).length > 0);
   const code = /\b\d{6}\b/.exec((await emailsTo(user.email))[0]?.text ?? "")?.[0] ?? expect.fail("No code");
   const d1 = await laggingD1();

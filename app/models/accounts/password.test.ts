@@ -42,6 +42,11 @@ test("others have the processor between two steps", async () => {
   expect(breaks).toBe(8);
 });
 
-test("nobody's password matches no account", async () => {
-  expect(await passwordMatches("", undefined)).toBe(false);
+test("nobody's password matches no account, and takes as many steps as somebody's", async () => {
+  const steps = async (hash: string | undefined) => {
+    let breaks = 0;
+    expect(await passwordMatches("analytic", hash, async () => void breaks++)).toBe(false);
+    return breaks + 1;
+  };
+  expect([await steps(undefined), await steps(await hashPassword("analytical"))]).toEqual([5, 5]);
 });
