@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import type { Denied } from "../../auth/guards.server.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
-import { PageLayout } from "./layout.tsx";
+import { lastShown, PageLayout } from "./layout.tsx";
+import { NoConnection } from "./no-connection.tsx";
 
 interface Props {
   layout?: LayoutData | undefined;
@@ -11,17 +13,42 @@ interface Props {
 /** The error page, in the salon's layout: access denied, not found or broken, each with a link to go on. */
 export function ErrorPage({ layout, pendingReviews }: Props) {
   const error = useRouteError();
-  const thrown = isRouteErrorResponse(error)
-    ? error
-    : { status: error instanceof TypeError ? UNREACHED : 500, data: null };
-  const denied = isDenied(thrown.data) ? thrown.data : null;
-  const known = layout ?? denied?.layout;
-  const explanation = denied ? DENIED[denied.area] : explain(thrown.status);
-  const page = <Explanation {...explanation} {...(pendingReviews !== undefined && BACK_TO_ADMIN)} />;
-  if (!known) return <main className="mx-auto max-w-2xl px-4 py-16">{page}</main>;
+  if (isNoAnswer(error)) {
+    return (
+      <InLayout {...lastShown}>
+        <Explanation {...NO_CONNECTION}>
+          <NoConnection />
+        </Explanation>
+      </InLayout>
+    );
+  }
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+  const denied = isDenied(data) ? data : null;
+  const explanation = denied ? DENIED[denied.area] : explain(status);
   return (
-    <PageLayout layout={known} pendingReviews={pendingReviews}>
-      {page}
+    <InLayout layout={layout ?? denied?.layout} pendingReviews={pendingReviews}>
+      <Explanation {...explanation}>
+        <WayOn {...explanation} {...(pendingReviews !== undefined && BACK_TO_ADMIN)} />
+      </Explanation>
+    </InLayout>
+  );
+}
+
+/** A browser throws a TypeError when no answer comes. The data of the layouts is lost as well then. */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
+const NO_CONNECTION = {
+  title: "No connection",
+  text: "Connection failed. Please check your internet connection and try again.",
+};
+
+function InLayout({ layout, pendingReviews, children }: Props & { children: ReactNode }) {
+  if (!layout) return <main className="mx-auto max-w-2xl px-4 py-16">{children}</main>;
+  return (
+    <PageLayout layout={layout} pendingReviews={pendingReviews}>
+      {children}
     </PageLayout>
   );
 }
@@ -29,15 +56,21 @@ export function ErrorPage({ layout, pendingReviews }: Props) {
 /** Staff stay in the admin pages: the landing page would sign them out. docs/rules.md 6.11 */
 const BACK_TO_ADMIN = { way: "Back to the appointments", to: "/admin/appointments" };
 
-function Explanation({ title, text, way, to = "/" }: { title: string; text: string; way: string; to?: string }) {
+function Explanation({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="card mx-auto max-w-xl px-6 py-12 text-center">
       <h1 className="text-title">{title}</h1>
       <p className="mt-3 text-muted">{text}</p>
-      <Link to={to} className="button mt-8" reloadDocument>
-        {way}
-      </Link>
+      {children}
     </section>
+  );
+}
+
+function WayOn({ way, to = "/" }: { way: string; to?: string }) {
+  return (
+    <Link to={to} className="button mt-8" reloadDocument>
+      {way}
+    </Link>
   );
 }
 
@@ -59,16 +92,7 @@ function isDenied(data: unknown): data is Denied {
   return typeof data === "object" && data !== null && "area" in data && "layout" in data;
 }
 
-/** Used in place of a status when no answer comes; a browser then throws a TypeError. */
-const UNREACHED = 0;
-
 function explain(status: number) {
-  if (status === UNREACHED)
-    return {
-      title: "No connection",
-      text: "Connection failed. Please check your internet connection and try again.",
-      way: "Try again",
-    };
   if (status === 404)
     return { title: "Page not found", text: "There is nothing at this address.", way: "Return to Home" };
   if (status === 413)

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { LayoutData } from "../../auth/layout.server.ts";
 import { Checking } from "./checking.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { Toast } from "./toast.tsx";
@@ -14,13 +15,20 @@ interface Props {
   children: ReactNode;
 }
 
-/** Surrounds every page: skip link, header and footer. Also watches over a client's session. */
+/** What this document's layout showed last, in a browser. Nothing on the server. */
+export const lastShown: Partial<Omit<Props, "children">> = {};
+
+/** Surrounds every page: progress bar, skip link, header and footer. Also watches over a client's session. */
 export function PageLayout({ layout, pendingReviews, children }: Props) {
   const ended = useClientSession(layout);
+  useEffect(() => {
+    Object.assign(lastShown, { layout, pendingReviews });
+  }, [layout, pendingReviews]);
   const [search] = useSearchParams();
   const leftAdmin = layout.leftAdmin || search.get("notice") === "left-admin";
   return (
     <div className="flex min-h-dvh flex-col">
+      <ProgressBar />
       <a
         href="#content"
         className="button sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-6 focus:py-3"

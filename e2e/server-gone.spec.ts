@@ -1,0 +1,125 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { goTo, openAdmin, startBooking } from "./salon.ts";
+
+/* A server that is gone, or slow, at any tap. docs/rules.md 11.4, 11.5 */
+
+for (const width of [1280, 375]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("a page whose address the router does not know yet can't be reached, and is tried again", async ({ page }) => {
+      await goTo(page, "/");
+      await page.context().setOffline(true);
+      await follow(page, "Reviews", width);
+      await expectNoConnection(page);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("There is still no connection.")).toBeVisible();
+      await page.getByRole("button", { name: "Back" }).click();
+      await expectNoConnection(page);
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { name: "Customer Reviews" })).toBeVisible();
+    });
+
+    test("a page whose script was not loaded yet leads back, and is there afterwards", async ({ page }) => {
+      await goTo(page, "/reviews");
+      await page.context().setOffline(true);
+      await page.getByRole("banner").getByRole("link").first().click();
+      await expectNoConnection(page);
+      await page.context().setOffline(false);
+      const newDocument = page.waitForEvent("load");
+      await page.getByRole("button", { name: "Back" }).click();
+      await newDocument;
+      await expect(page.getByRole("heading", { name: "Customer Reviews" })).toBeVisible();
+      await page.getByRole("banner").getByRole("link").first().click();
+      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    });
+
+    test("a page of the admin area whose data is lost stays in the admin area", async ({ page }) => {
+      await openAdmin(page);
+      await page.route("**/*.data*", (route) => route.abort());
+      await follow(page, "Services", width);
+      await expectNoConnection(page);
+      await expect(page.getByRole("link", { name: "Customer View", includeHidden: true }).first()).toBeAttached();
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { name: "Services", level: 1 })).toBeVisible();
+    });
+  });
+}
+
+test("a client who loses the connection in the middle of a booking gets back to it", async ({ page }) => {
+  await startBooking(page);
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Manage Appointments" }).first().click();
+  await expectNoConnection(page);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+});
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`a slow answer shows a bar within 300 ms (reduced motion: ${reducedMotion})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await goTo(page, "/");
+    const answerAll = await holdBack(page, "**/*.data*");
+    await page.getByRole("link", { name: "Reviews" }).first().click();
+    const bar = page.locator(".progress-bar");
+    await expect(bar).toBeVisible();
+    expect(await progressDelays(page, ".progress-bar")).toEqual([150]);
+    await expect(bar).toHaveAttribute("aria-hidden", "true");
+    await answerAll();
+    await expect(page.getByRole("heading", { name: "Customer Reviews" })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+  });
+}
+
+test("a busy button shows progress within 300 ms, and keeps its width", async ({ page }) => {
+  await goTo(page, "/");
+  const button = page.getByRole("button", { name: "Sign In" });
+  await page.getByLabel("Email Address").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("wrong-password");
+  const width = (await button.boundingBox())?.width;
+  const answerAll = await holdBack(page, "**/*.data*");
+  await button.click();
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(await progressDelays(page, 'button[aria-disabled="true"]')).toEqual([150]);
+  expect(width).toBeGreaterThan(100);
+  expect((await button.boundingBox())?.width).toBe(width);
+  await answerAll();
+  await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
+  await expect(button).toHaveAttribute("aria-disabled", "false");
+});
+
+async function follow(page: Page, name: string, width: number) {
+  if (width < 1024) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name, exact: true }).locator("visible=true").first().click();
+}
+
+async function expectNoConnection(page: Page) {
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+}
+
+/** Holds back the answers to what is asked from now on. Answers how to let them through. */
+async function holdBack(page: Page, pattern: string) {
+  const held: Route[] = [];
+  await page.route(pattern, (route) => {
+    held.push(route);
+  });
+  return async () => {
+    await Promise.all(held.map((route) => route.continue()));
+    await page.unrouteAll();
+  };
+}
+
+/** How long after a tap each progress line at an element is seen, ms. No clock of a busy machine is asked. */
+function progressDelays(page: Page, selector: string) {
+  return page.locator(selector).evaluate((element) =>
+    element
+      .getAnimations({ subtree: true })
+      .filter((animation) => animation instanceof CSSAnimation)
+      .map((animation) => animation.effect?.getTiming().delay),
+  );
+}
