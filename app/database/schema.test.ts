@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { ownedAt } from "../models/appointments/own-appointments.server.ts";
 import { blockingAppointments, diaryReads } from "../models/opening/diary.server.ts";
 import { DIARY_TRIGGERS } from "../models/salon/health.server.ts";
 import { anAppointment } from "../testing/appointments.ts";
@@ -25,6 +26,20 @@ test("every table is strict, and the triggers of the diary, the customers, the r
     (what) => ["delete", "insert", "update"].map((change) => `${what}_on_${change}`),
   );
   expect(triggers.sort()).toEqual([...DIARY_TRIGGERS, ...keeping].sort());
+});
+
+test("what somebody owns is read by the indexes of their account and mailbox, and not from the whole salon", async () => {
+  const grant = { email: "grace@example.com" };
+  const read = database
+    .select()
+    .from(appointments)
+    .where(ownedAt("salon", { role: "client", userId: "ada", verifiedEmail: "ada@example.com", grant }))
+    .orderBy(desc(appointments.date))
+    .limit(1);
+  const plan = await planOf(read);
+  expect(plan).toContain("appointments_of_a_client (salon_id=? AND client_id=?)");
+  expect(plan.match(/appointments_of_a_mailbox \(salon_id=\? AND customer_email=\?\)/g)).toHaveLength(2);
+  expect(plan).not.toMatch(/SCAN|\(salon_id=\?\)/);
 });
 
 test("reading the diary uses the index of what blocks, and never walks the appointments", async () => {
