@@ -12,7 +12,8 @@ export const SHORTEST_STAFF_PASSWORD = 10;
 const LONGEST_PASSWORD = 200;
 
 const email = emailAddress("Email is required", "Invalid email address");
-const password = newPassword(SHORTEST_PASSWORD);
+const TOO_SHORT = "Password must be at least 6 characters long";
+const password = newPassword(SHORTEST_PASSWORD, TOO_SHORT);
 
 /** Email and password of a sign-in. docs/rules.md 6.3 */
 export const Credentials = v.object({
@@ -25,7 +26,9 @@ export const Credentials = v.object({
 });
 
 /** A new password of staff, typed twice. docs/rules.md 6.2 */
-export const NewStaffPasswordForm = typedTwice(newPassword(SHORTEST_STAFF_PASSWORD));
+export const NewStaffPasswordForm = typedTwice(
+  newPassword(SHORTEST_STAFF_PASSWORD, "Password must be at least 10 characters long"),
+);
 
 /** A new account. docs/rules.md 6.2, 6.3 */
 export const NewAccount = v.object({ name: requiredText("Full name is required", 100), email, password });
@@ -39,7 +42,7 @@ export const ResetRequest = v.object({ email });
 /** The form for a reset code. The new password may be typed here or later, beside the code. docs/rules.md 6.10 */
 export const ResetRequestForm = v.intersect([
   ResetRequest,
-  typedTwice(v.optional(v.union([v.literal(""), password], tooShort(SHORTEST_PASSWORD)), ""), "if typed"),
+  typedTwice(v.optional(v.union([v.literal(""), password], TOO_SHORT), ""), "if typed"),
 ]);
 
 /** A new password and the mailed code. docs/rules.md 6.10 */
@@ -93,18 +96,14 @@ export function tooManyAttempts(retryAfterSeconds: number): string {
   return `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }
 
-/** A password to be set, of at least `shortest` characters. docs/rules.md 6.2 */
-function newPassword(shortest: number) {
+/** A password to be set, of at least `shortest` characters. `tooShort` reports a shorter one. docs/rules.md 6.2 */
+function newPassword(shortest: number, tooShort: string) {
   return v.pipe(
-    v.optional(v.string(tooShort(shortest)), ""),
-    v.minLength(shortest, tooShort(shortest)),
+    v.optional(v.string(tooShort), ""),
+    v.minLength(shortest, tooShort),
     v.check((text) => text.isWellFormed(), "Please use plain text"),
     v.maxLength(LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters`),
   );
-}
-
-function tooShort(shortest: number): string {
-  return `Password must be at least ${shortest} characters long`;
 }
 
 /** A password typed twice. With "if typed", the second entry may be left out. docs/rules.md 6.2 */
