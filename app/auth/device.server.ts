@@ -4,8 +4,8 @@ import { secretFor } from "../kernel/secrets.server.ts";
 import { type Device, knownAs, networksOf, type Sender } from "../models/accounts/sender.server.ts";
 import { salonContext } from "./salon.server.ts";
 
-/** The accounts of a family's browser. Further ones take the place of the oldest. */
-const MOST_ACCOUNTS = 5;
+/** What a family's browser is known for: a mailbox and a sign-in each. Further ones take the place of the oldest. */
+const MOST_ACCOUNTS = 10;
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
 type Context = Readonly<RouterContextProvider>;

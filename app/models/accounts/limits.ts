@@ -5,6 +5,8 @@
 export interface Limit {
   minutes: number;
   network?: number;
+  /** How many networks' tries the wider network around one has, instead of `WIDER_NETWORK`. */
+  wider?: number;
   both?: number;
   account?: number;
 }
@@ -22,6 +24,7 @@ export const LIMITS = {
   review: { minutes: 15, network: 10, both: 60 },
   confirmation: { minutes: 15, network: 30, both: 3, account: 3 },
   command: { minutes: 60, network: 60, account: 20 },
+  "unverified-booking": { minutes: 24 * 60, network: 8, wider: 2 },
 } satisfies Record<string, Limit>;
 
 /** The limit on a client's bookings, changes and cancellations, by the salon's setting. docs/rules.md 5.21 */

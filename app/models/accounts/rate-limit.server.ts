@@ -67,7 +67,7 @@ interface LimitOnSubject {
 /** The limits that a try counts towards. Subjects are HMACs, so the table does not reveal who tried. */
 function limitsOn(action: LimitedAction): LimitOnSubject[] {
   const { kind, account, from, limit } = action;
-  const { network, both, account: anywhere }: Limit = limit ?? LIMITS[kind];
+  const { network, wider = WIDER_NETWORK, both, account: anywhere }: Limit = limit ?? LIMITS[kind];
   const { networks } = from;
   const [here = null] = networks;
   const device = deviceOf(action);
@@ -75,7 +75,7 @@ function limitsOn(action: LimitedAction): LimitOnSubject[] {
   if (device && ofItsOwn) return [{ most: ofItsOwn, subject: hmacOf("rate limit", `device ${device} at ${account}`) }];
   return [
     ...networks.map((from, index) => ({
-      most: network && network * (index === 0 ? 1 : WIDER_NETWORK),
+      most: network && network * (index === 0 ? 1 : wider),
       subject: `from ${from}`,
     })),
     { most: both, subject: `from ${here} at ${account}` },

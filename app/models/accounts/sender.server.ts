@@ -17,6 +17,19 @@ export function knownAs(salonId: string, subject: string): string {
   return hmacOf("known device", `${salonId} ${subject}`);
 }
 
+/**
+ * What a browser is known for in which an account's password was right: the account's sign-in, and what is mailed to its
+ * mailbox only once the mailbox is verified. Anybody may sign up with somebody else's email. docs/rules.md 6.25
+ */
+export function provedBySignIn({ email, emailVerifiedAt }: { email: string; emailVerifiedAt: number | null }) {
+  return emailVerifiedAt === null ? [signInOf(email)] : [email, signInOf(email)];
+}
+
+/** How a device's cookie names the sign-in of an account, apart from its mailbox. */
+export function signInOf(email: string): string {
+  return `sign-in ${email}`;
+}
+
 /** The id of a device on which the owner of `subject` has proved themselves, or null. docs/rules.md 6.25 */
 export function knownDevice({ device }: Sender, salonId: string, subject: string): string | null {
   return device?.accounts.includes(knownAs(salonId, subject)) ? device.id : null;

@@ -10,7 +10,7 @@ import { goesOn } from "./open-pages.server.ts";
 import { hashPassword, passwordMatches } from "./password.server.ts";
 import { inPasswordLine } from "./password-line.server.ts";
 import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
-import type { Sender } from "./sender.server.ts";
+import { type Sender, signInOf } from "./sender.server.ts";
 import type { Identity, Role } from "./token.server.ts";
 import {
   type AccountRefusal,
@@ -35,7 +35,7 @@ export async function accountFor(
   roles: Role[],
   from: Sender,
 ): Promise<Result<{ account: User }, "wrong-credentials" | TooMany>> {
-  const action: LimitedAction = { kind: "sign-in", salonId, from, account: email, owner: email };
+  const action: LimitedAction = { kind: "sign-in", salonId, from, account: email, owner: signInOf(email) };
   const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
   const user = await userByEmail(primaryDatabase(), salonId, email);

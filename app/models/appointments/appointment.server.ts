@@ -6,7 +6,12 @@ import { logError } from "../../kernel/log.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import { commandLimit } from "../accounts/limits.ts";
-import { countTowardsLimit, type LimitedAction, type TooMany } from "../accounts/rate-limit.server.ts";
+import {
+  countTowardsLimit,
+  type LimitedAction,
+  type TooMany,
+  takeBackFromLimit,
+} from "../accounts/rate-limit.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
 import type { Actor } from "./appointment.ts";
@@ -29,7 +34,24 @@ export async function bookAppointment(
   const key = phoneKey(asked.booking.customerPhone, salon.country);
   const reservation = { ...asked, salonId: salon.id, phoneKey: key };
   const refused = await refusedBeforehand(salon, asked.actor, () => refusalOf(primaryDatabase(), reservation));
-  return refused ?? throughSchedule(salon, (schedule) => schedule.reserve(reservation));
+  if (refused) return refused;
+  const reserve = () => throughSchedule(salon, (schedule) => schedule.reserve(reservation));
+  return asked.replaces ? reserve() : withinNetwork(salon, asked.actor, reserve);
+}
+
+/**
+ * Counts a booking by an account whose email is not verified against its network, because somebody may open any number of
+ * such accounts. A booking that is refused does not count. docs/rules.md 5.23
+ */
+async function withinNetwork(salon: Salon, actor: Actor, reserve: () => Promise<Outcome>): Promise<Outcome> {
+  if (actor.role !== "client" || actor.verifiedEmail) return reserve();
+  const from = { networks: actor.networks ?? [] };
+  const action: LimitedAction = { kind: "unverified-booking", salonId: salon.id, account: senderOf(actor), from };
+  const counted = await unlessOutage(countTowardsLimit(action));
+  if (counted && !counted.ok) return counted;
+  const outcome = await reserve();
+  if (!outcome.ok && outcome.reason !== "outcome-unknown") await unlessOutage(takeBackFromLimit(action));
+  return outcome;
 }
 
 /** Updates through the salon's object: cancels, prices, marks as paid, deletes. docs/rules.md 5.2, 5.7, 5.8, 5.12 */
@@ -54,9 +76,16 @@ async function refusedBeforehand(
   const from = { networks: actor.networks ?? [] };
   const limit = commandLimit(salon);
   const action: LimitedAction = { kind: "command", salonId: salon.id, account: senderOf(actor), from, limit };
+  const decided = await unlessOutage(Promise.all([countTowardsLimit(action), refusal()]));
+  if (!decided) return null;
+  const [counted, refused] = decided;
+  return counted.ok ? refused : counted;
+}
+
+/** The result of work with D1, or null during an outage. */
+async function unlessOutage<Answer>(work: Promise<Answer>): Promise<Answer | null> {
   try {
-    const [counted, refused] = await withinTime(Promise.all([countTowardsLimit(action), refusal()]));
-    return counted.ok ? refused : counted;
+    return await withinTime(work);
   } catch (error) {
     if (isOutage(error)) return null;
     throw error;

@@ -11,6 +11,7 @@ import { readDatabase } from "../../database/client.server.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import type { Sender } from "../../models/accounts/sender.server.ts";
+import { provedBySignIn, signInOf } from "../../models/accounts/sender.server.ts";
 import * as accounts from "../../models/accounts/user.server.ts";
 import {
   ACCOUNT_REFUSALS,
@@ -65,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const mode = modeOf(url);
   if (mode === "reset") return reset(submitted, context, url.searchParams.get("next"));
   const outcome = mode === "signup" ? await signUp(submitted) : await signIn(submitted);
-  if ("account" in outcome) rememberDevice(context, outcome.account.email);
+  if ("account" in outcome) rememberDevice(context, ...provedBySignIn(outcome.account));
   return "account" in outcome
     ? replace(returnPath(url), { headers: await signedIn(context, accounts.identityOf(outcome.account)) })
     : outcome;
@@ -143,7 +144,7 @@ async function reset({ form, salon, from }: Submitted, context: Route.ActionArgs
   const { password: newPassword, ...rest } = renewal.value;
   const outcome = await accounts.resetPassword(salon.id, { newPassword, ...rest }, from);
   if (!outcome.ok) return notGranted("reset", outcome, form);
-  rememberDevice(context, rest.email);
+  rememberDevice(context, rest.email, signInOf(rest.email));
   const headers = await sawWrite(outcome.bookmark);
   return redirect(`/?${new URLSearchParams({ notice: "updated", ...(next && { next }) })}`, { headers });
 }

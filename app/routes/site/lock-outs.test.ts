@@ -65,6 +65,23 @@ test("codes asked for and guessed by strangers leave the owner's browser its cod
   expect((await send(salon, "/?index&mode=reset", renewal, own)).status).toBe(302);
 });
 
+test("whoever signs up with somebody else's email gets no more mail to it, and no more guesses, than a stranger", async () => {
+  const salon = await aSalon();
+  const email = "victim@example.com";
+  await anAppointment(salon, { customerEmail: email });
+  const account = { name: "Eve", email, password: PASSWORD, confirmPassword: PASSWORD };
+  const own = cookiesAfter("", await fromAnywhere(salon, "/?index&mode=signup", account));
+  const browsers = [own];
+  for (let turn = 0; turn < 2; turn++)
+    browsers.push(cookiesAfter("", await fromAnywhere(salon, "/?index", { email, password: PASSWORD })));
+  for (const browser of browsers) {
+    const device = deviceIn(browser);
+    for (let turn = 0; turn < 5; turn++) await send(salon, "/cancel", { email }, device);
+  }
+  await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(5), { interval: 20, timeout: 30_000 });
+  expect((await send(salon, "/cancel", { email }, deviceIn(own))).status).toBe(429);
+});
+
 test("reviews from many addresses silence no honest visitor", async () => {
   const salon = await aSalon();
   const review = { customerName: "Grace", comment: "Lovely", rating: "5" };
@@ -75,13 +92,16 @@ test("reviews from many addresses silence no honest visitor", async () => {
 /** A browser in which somebody has signed in before and is signed out. */
 async function aKnownBrowser() {
   const salon = await aSalon();
-  const { email } = await anAccount(salon, { passwordHash: await hashPassword(PASSWORD) });
+  const passwordHash = await hashPassword(PASSWORD);
+  const { email } = await anAccount(salon, { passwordHash, emailVerifiedAt: 1 });
   const signedIn = await send(salon, "/?index", { email, password: PASSWORD });
-  const device = cookiesAfter("", signedIn)
-    .split("; ")
-    .filter((pair) => pair.startsWith("__Host-lacquer-device="));
-  expect(device).toHaveLength(1);
-  return { salon, email, own: device.join("; ") };
+  return { salon, email, own: deviceIn(cookiesAfter("", signedIn)) };
+}
+
+/** The cookie by which a browser is known again, among its cookies. */
+function deviceIn(cookies: string): string {
+  const device = cookies.split("; ").find((pair) => pair.startsWith("__Host-lacquer-device="));
+  return device ?? expect.fail("The browser got no cookie");
 }
 
 /** Sends a form from a network of its own, as one of many strangers, without a cookie. */

@@ -86,8 +86,10 @@ export function whyOverLimit(
     if (count < (answered ? settings.mostOpen : settings.mostOpenBeforeAnswer)) return null;
     return answered ? "enough-open" : "mailbox-unanswered";
   };
+  // Strangers may book in somebody's name. That keeps nobody from booking whose own mailbox it is for certain.
+  const ownMailbox = actor.role === "client" && actor.verifiedEmail === booking.customerEmail;
   const sameMailbox = old && foldedMailbox(old.customerEmail) === foldedMailbox(booking.customerEmail);
   const byAccount = refusal(upcoming.filter(({ ofAccount }) => ofAccount).length, settings.accountAnswered);
   const byMailbox = refusal(upcoming.filter(({ ofMailbox }) => ofMailbox).length, settings.mailboxAnswered);
-  return (old ? null : byAccount) ?? (sameMailbox ? null : byMailbox);
+  return (old ? null : byAccount) ?? (sameMailbox || ownMailbox ? null : byMailbox);
 }

@@ -8,6 +8,7 @@ import { now } from "../../../kernel/clock.ts";
 import { formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { passSecondFactor } from "../../../models/accounts/second-factor.server.ts";
+import { signInOf } from "../../../models/accounts/sender.server.ts";
 import { accountFor, identityOf, type User } from "../../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, Credentials, tooManyAttempts } from "../../../models/accounts/user.ts";
 import type { Route } from "./+types/route.ts";
@@ -84,6 +85,6 @@ async function takeCode(request: Request, context: Context, form: FormData) {
 }
 
 async function letIn(context: Context, account: User) {
-  rememberDevice(context, account.email);
+  rememberDevice(context, account.email, signInOf(account.email));
   return replace(ADMIN_PAGE, { headers: await signedIn(context, identityOf(account)) });
 }

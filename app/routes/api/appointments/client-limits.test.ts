@@ -72,6 +72,15 @@ describe("open appointments", () => {
     expect(statuses).toEqual([201, 201, 409, 409]);
   });
 
+  test("that strangers book in somebody's name keep nobody from booking whose verified email it is", async () => {
+    const salon = await aSalon({ ...USUAL_LIMITS, mostOpen: 2 });
+    const [client, stranger] = [await anAccount(salon, PROVED), await anAccount(salon, PROVED)];
+    const [first, second, third] = starts(3);
+    for (const when of [first, second])
+      expect((await book(salon, stranger, { ...when, customerEmail: client.email })).status).toBe(201);
+    expect((await book(salon, client, third)).status).toBe(201);
+  });
+
   test("that are over, cancelled, or booked by staff do not count", async () => {
     const { salon, client } = await aNewClient();
     const yesterday = addDays(tomorrow(salon), -2);
@@ -257,6 +266,24 @@ describe("bookings, changes and cancellations", () => {
     expect(statuses).toEqual([...Array(60).fill(404), ...Array(20).fill(429)]);
   });
 
+  test("of accounts without a verified email are eight a day from one network, and sixteen from a /48", async () => {
+    const salon = await aSalon({ ...USUAL_LIMITS });
+    const bookings = starts(20);
+    const bookFrom = async (address: string, turn: number, with_ = {}) => {
+      const user = await anAccount(salon, with_);
+      const body = aBooking(salon, { customerEmail: user.email, ...bookings[turn] });
+      const headers = { "CF-Connecting-IP": address };
+      return (await callApi(salon, "appointments", { method: "POST", user, body, headers })).status;
+    };
+    const statuses = [];
+    for (let turn = 0; turn < 9; turn++) statuses.push(await bookFrom("2001:db8:1:1::1", turn));
+    for (let turn = 8; turn < 17; turn++) statuses.push(await bookFrom(`2001:db8:1:${turn}::1`, turn));
+    expect(statuses).toEqual([...Array(8).fill(201), 429, ...Array(8).fill(201), 429]);
+    expect(await bookFrom("2001:db8:1:1::1", 0)).toBe(409);
+    expect(await bookFrom("2001:db8:1:1::1", 17, { emailVerifiedAt: 1 })).toBe(201);
+    expect(await bookFrom("192.0.2.1", 18)).toBe(201);
+  });
+
   test("of staff are not counted", async () => {
     const salon = await aSalon({ ...USUAL_LIMITS, commandsAnHour: 1 });
     const admin = await anAccount(salon, { role: "admin" });
@@ -300,6 +327,7 @@ function starts(count: number, from = 0) {
   });
 }
 
+const PROVED = { emailVerifiedAt: 1 };
 const TOMORROW = tomorrow({ timeZone: "Europe/London" });
 
 function codeIn(mails: { text: string }[]): string {
