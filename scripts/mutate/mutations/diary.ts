@@ -230,7 +230,7 @@ export const DIARY: Mutation[] = [
     rule: "5.20",
     breaks: "a mailbox is filled from many accounts",
     file: "app/models/appointments/booking/client-limits.server.ts",
-    find: "sameMailbox ? null : byMailbox",
+    find: "sameMailbox || ownMailbox ? null : byMailbox",
     put: "null",
     tests: ["app/routes/api/appointments/client-limits.test.ts"],
   },
