@@ -30,8 +30,9 @@ export async function hashPassword(password: string, takeBreak?: Break): Promise
   return [IN_STEPS, N, r, steps, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** Whether `password` matches `hash`. Without a hash it takes as long and answers false. docs/rules.md 6.1 */
-export async function passwordMatches(password: string, hash: string | undefined, takeBreak?: Break): Promise<boolean> {
+/** Whether `password` matches `stored`. Without a usable hash it takes as long and answers false. docs/rules.md 6.1 */
+export async function passwordMatches(password: string, stored = "", takeBreak?: Break): Promise<boolean> {
+  const hash = HASH.test(stored) ? stored : undefined;
   const [kind, N, r, times, salt, key] = (hash ?? nobodysHash()).split("$");
   const expected = Buffer.from(key ?? "", "base64url");
   const [p, steps] = kind === IN_STEPS ? [1, Number(times)] : [Number(times), 1];
@@ -41,6 +42,7 @@ export async function passwordMatches(password: string, hash: string | undefined
 }
 
 const IN_STEPS = "scrypt-steps";
+const HASH = /^scrypt(-steps)?(\$\d+){3}(\$[\w-]+){2}$/;
 
 /** Tests and local load tests set PASSWORD_COST to a lower power of two. docs/rules.md 6.24 */
 function costOfNewHashes() {

@@ -35,6 +35,10 @@ test("a hash of one step, from before, is compared still", async () => {
   expect(await passwordMatches("analytic", hash)).toBe(false);
 });
 
+test.for(["", "none", "scrypt$x$8$5$c2FsdA$a2V5"])("what is no hash (%j) matches no password", async (stored) => {
+  expect(await passwordMatches("analytical", stored)).toBe(false);
+});
+
 test("others have the processor between two steps", async () => {
   let breaks = 0;
   const takeBreak = async () => void breaks++;

@@ -42,7 +42,7 @@ export function malformedBody(random: Random): string {
   const deep = 5000;
   return oneOf(random, [
     ...["{", "", " ", "null", "true", "7", '"text"', "{'a':1}", '{"a":1,}', '{"a":"\\u12"}', '{"a":01}', "\u0000"],
-    ...["NaN", "undefined", "<xml/>", "a=b&c=d", "[".repeat(deep), `${'{"a":'.repeat(deep)}1${"}".repeat(deep)}`],
+    ...["NaN", "undefined", "<xml/>", "a=b&c=d", "[".repeat(deep), `${'{"a":'.repeat(deep)}1${"}".repeat(deep - 1)}`],
     ...[`{"filling":"${"x".repeat(70_000)}"}`, '{"a":1}{"b":2}', "\uFFFE{}", "[1,2", '{"__proto__":'],
   ]);
 }
