@@ -71,12 +71,10 @@ export async function createAccount(
 
   const [opened] = await database.select().from(users).where(eq(users.id, id));
   if (!opened) return refuse("address-taken");
-  const same =
-    opened.role !== "admin" &&
-    opened.email === email &&
-    opened.name === name &&
-    (await passwordMatches(password, opened.passwordHash));
-  return same ? { ok: true, account: opened } : refuse("key-reused");
+  if (opened.role === "admin" || opened.email !== email || opened.name !== name) return refuse("key-reused");
+  const compared = await inPasswordLine((takeBreak) => passwordMatches(password, opened.passwordHash, takeBreak));
+  if (!compared.ok) return compared;
+  return compared.answer ? { ok: true, account: opened } : refuse("key-reused");
 }
 
 /**
@@ -91,6 +89,9 @@ export async function resetPassword(
   const action: LimitedAction = { kind: "code-check", salonId, from, account: `reset ${email}`, owner: email };
   const counted = await countTowardsLimit(action);
   if (!counted.ok) return counted;
+  // Before the code is used up: it would be lost when too many passwords are waiting.
+  const hashed = await inPasswordLine((takeBreak) => hashPassword(newPassword, takeBreak));
+  if (!hashed.ok) return hashed;
   const database = primaryDatabase();
   const mailbox = await redeemCode({ salonId, purpose: "password-reset", subject: email, from }, code);
   if (!mailbox) return refuse("wrong-code");
@@ -99,7 +100,7 @@ export async function resetPassword(
   await database
     .update(users)
     .set({
-      passwordHash: await hashPassword(newPassword),
+      passwordHash: hashed.answer,
       sessionVersion: sql`${users.sessionVersion} + 1`,
       emailVerifiedAt: now(),
     })

@@ -142,7 +142,7 @@ export const SESSIONS: Mutation[] = [
     rule: "6.18",
     breaks: "the second factor ends without the password",
     file: "app/models/accounts/second-factor.server.ts",
-    find: "if (!(await passwordMatches(password, user.passwordHash)))",
+    find: "if (!compared.answer)",
     put: "if (password === null)",
     tests: ["app/models/accounts/second-factor.test.ts"],
   },

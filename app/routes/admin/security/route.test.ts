@@ -11,6 +11,7 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
+import { whilePasswordLineIsFull } from "../../../testing/password-line.ts";
 import { callApi, cookiesAfter, postForm, visit } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
@@ -67,6 +68,14 @@ test("it is turned off with the password and a code, and signing in takes the pa
   expect((await login(salon, { email: admin.email, password: PASSWORD })).headers.get("Location")).toBe(
     "/admin/appointments",
   );
+});
+
+test("while too many passwords wait, its admin is told to come back, and nothing is changed", async () => {
+  const { admin, secret, send } = await anAdminWithOne();
+  const end = () => send({ intent: "end", code: codeFor(secret), password: PASSWORD });
+  expect((await whilePasswordLineIsFull(end)).status).toBe(429);
+  expect((await stored(admin)).secondFactor).not.toBeNull();
+  expect((await end()).headers.get("Location")).toBe("/admin/security?ended");
 });
 
 test("new recovery codes are shown, and no other command is known", async () => {

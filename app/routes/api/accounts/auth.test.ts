@@ -3,11 +3,11 @@ import { decodeJwt } from "jose";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { users } from "../../../database/schema.ts";
 import { hashPassword } from "../../../models/accounts/password.server.ts";
-import { inPasswordLine } from "../../../models/accounts/password-line.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount } from "../../../testing/accounts.ts";
 import { aBooking } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
+import { whilePasswordLineIsFull } from "../../../testing/password-line.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
@@ -160,17 +160,10 @@ describe("client-login", () => {
   test("hashes the password for an unknown address too: with a full line of passwords, both have to wait", async () => {
     const salon = await aSalon();
     await anAccount(salon, { email: ADA.email, passwordHash: await hashPassword(ADA.password) });
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const done = Promise.withResolvers<void>();
-    const line = Array.from({ length: 8 }, () => inPasswordLine(() => done.promise));
-    try {
+    await whilePasswordLineIsFull(async () => {
       for (const email of [ADA.email, "nobody@example.com"])
         expect((await signIn(salon, "client-login", { email, password: "wrong one" })).status).toBe(429);
-    } finally {
-      done.resolve();
-      await Promise.all(line);
-      vi.useRealTimers();
-    }
+    });
   });
 
   test("takes the password to the letter, however its accents were typed", async () => {

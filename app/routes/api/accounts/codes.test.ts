@@ -8,6 +8,7 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
+import { whilePasswordLineIsFull } from "../../../testing/password-line.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
 import { rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
@@ -49,6 +50,14 @@ describe("resetting a password", () => {
     const outcomes = await Promise.all([reset(salon, email, code), reset(salon, email, code)]);
     expect(outcomes.map(([status]) => status).sort()).toEqual([200, 401]);
     expect(await reset(salon, email, code)).toEqual([401, { error: WRONG }]);
+  });
+
+  test("is told to come back while too many passwords wait, and its code is good then", async () => {
+    const { salon, email } = await aForgetfulClient();
+    const code = await codeFor(salon, { email });
+    const [status] = await whilePasswordLineIsFull(() => reset(salon, email, code));
+    expect(status).toBe(429);
+    expect(await reset(salon, email, code)).toEqual([200, { ok: true }]);
   });
 
   test("takes a code no more after five wrong ones, and another one that is asked for then", async () => {
