@@ -2,7 +2,7 @@ import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.server.ts";
 import { idempotencyKeys } from "./schema.ts";
 
-/* The keys of submits: a repeat under the same key of the same sender is answered as the first was. docs/rules.md 5.3 */
+/* The keys of submits: a repeat under the same sender's key is answered as the first was. docs/rules.md 5.3 */
 
 /** A key, and the account that sent it. */
 export interface SentKey {

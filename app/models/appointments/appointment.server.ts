@@ -4,21 +4,15 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { type appointmentItems, appointments } from "../../database/schema.ts";
 import { logError } from "../../kernel/log.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
-import { type Refused, refuse } from "../../kernel/result.ts";
+import { refuse } from "../../kernel/result.ts";
 import { commandLimit } from "../accounts/limits.ts";
-import {
-  countTowardsLimit,
-  type LimitedAction,
-  type TooMany,
-  takeBackFromLimit,
-} from "../accounts/rate-limit.server.ts";
+import { countTowardsLimit, type LimitedAction, takeBackFromLimit } from "../accounts/rate-limit.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
 import type { Actor } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { type Outcome, senderOf } from "./command.server.ts";
-import type { DiaryRefusal } from "./refusals.ts";
-import { type Reservation, refusalOf } from "./reserve.server.ts";
+import { outcomeBeforehand, type Reservation } from "./reserve.server.ts";
 import type { UpdateCommand } from "./update.server.ts";
 
 export type Appointment = typeof appointments.$inferSelect & { items: (typeof appointmentItems.$inferSelect)[] };
@@ -33,8 +27,8 @@ export async function bookAppointment(
 ): Promise<Outcome> {
   const key = phoneKey(asked.booking.customerPhone, salon.country);
   const reservation = { ...asked, salonId: salon.id, phoneKey: key };
-  const refused = await refusedBeforehand(salon, asked.actor, () => refusalOf(primaryDatabase(), reservation));
-  if (refused) return refused;
+  const known = await knownBeforehand(salon, asked.actor, () => outcomeBeforehand(primaryDatabase(), reservation));
+  if (known) return known;
   const reserve = () => throughSchedule(salon, (schedule) => schedule.reserve(reservation));
   return asked.replaces ? reserve() : withinNetwork(salon, asked.actor, reserve);
 }
@@ -56,30 +50,28 @@ async function withinNetwork(salon: Salon, actor: Actor, reserve: () => Promise<
 
 /** Updates through the salon's object: cancels, prices, marks as paid, deletes. docs/rules.md 5.2, 5.7, 5.8, 5.12 */
 export async function updateAppointment(salon: Salon, command: Omit<UpdateCommand, "salonId">): Promise<Outcome> {
-  const refused = await refusedBeforehand(salon, command.actor);
-  return refused ?? throughSchedule(salon, (schedule) => schedule.update({ ...command, salonId: salon.id }));
+  const known = await knownBeforehand(salon, command.actor);
+  return known ?? throughSchedule(salon, (schedule) => schedule.update({ ...command, salonId: salon.id }));
 }
-
-type NotExecuted = Refused<DiaryRefusal> | TooMany;
 
 /**
  * Counts a command of a client or a guest, and decides it without the diary's queue: a command that is refused holds up
- * nobody. Null for commands of others, and when the diary is to decide. During an outage the diary answers.
- * docs/rules.md 5.21, 5.22
+ * nobody. A repeat is answered, also over the limit. Null for commands of others, and when the diary is to decide. During
+ * an outage the diary answers. docs/rules.md 5.21, 5.22
  */
-async function refusedBeforehand(
+async function knownBeforehand(
   salon: Salon,
   actor: Actor,
-  refusal: () => Promise<NotExecuted | null> = async () => null,
-): Promise<NotExecuted | null> {
+  outcome: () => Promise<Outcome | null> = async () => null,
+): Promise<Outcome | null> {
   if (actor.role === "admin" || actor.role === "stripe") return null;
   const from = { networks: actor.networks ?? [] };
   const limit = commandLimit(salon);
   const action: LimitedAction = { kind: "command", salonId: salon.id, account: senderOf(actor), from, limit };
-  const decided = await unlessOutage(Promise.all([countTowardsLimit(action), refusal()]));
+  const decided = await unlessOutage(Promise.all([countTowardsLimit(action), outcome()]));
   if (!decided) return null;
-  const [counted, refused] = decided;
-  return counted.ok ? refused : counted;
+  const [counted, known] = decided;
+  return counted.ok || known?.ok ? known : counted;
 }
 
 /** The result of work with D1, or null during an outage. */

@@ -109,7 +109,9 @@ export function ok(appointmentId: string, database: Database): Outcome {
   return { ok: true, appointmentId, bookmark: bookmarkOf(database) };
 }
 
-/** The sender that a key belongs to, and that commands are counted by. Two senders may use the same key. docs/rules.md 5.3 */
+/**
+ * The sender that a key belongs to, and by whom commands are counted. Two senders may use the same key. docs/rules.md 5.3
+ */
 export function senderOf(actor: Actor): string {
   if (actor.role !== "guest") return actor.userId;
   return "email" in actor.grant ? `guest ${actor.grant.email}` : `guest ${actor.grant.appointmentId}`;

@@ -93,8 +93,8 @@ export async function ownAppointment(
 
 /**
  * An appointment that its customer may still reschedule, or why not: "not-open" when it is completed, cancelled, moved
- * or somebody else's, "too-late" when less than 48 hours are left. Who has only its link sees neither the customer nor the notes.
- * docs/rules.md 5.6, 5.15, 6.15
+ * or somebody else's, "too-late" when less than 48 hours are left. An actor who has only its link sees neither the
+ * customer nor the notes. docs/rules.md 5.6, 5.15, 6.15
  */
 export async function reschedulableAppointment(
   database: Database,

@@ -5,7 +5,6 @@ import type { Database } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
-import type { TooMany } from "../accounts/rate-limit.server.ts";
 import { checkStaffSlot, whyNotOffered } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { activeServices } from "../services/service.server.ts";
@@ -70,15 +69,12 @@ export function reserve(
 }
 
 /**
- * The refusal that a reservation would get at this moment, or null. It is asked before the command waits for the diary,
- * which decides again. docs/rules.md 5.22
+ * The outcome of a reservation that has nothing to write: its refusal at this moment, or the appointment of a repeat. Null
+ * for any other. It is asked before the command waits for the diary, which decides again. docs/rules.md 5.3, 5.22
  */
-export async function refusalOf(
-  database: Database,
-  reservation: Reservation,
-): Promise<Refused<DiaryRefusal> | TooMany | null> {
+export async function outcomeBeforehand(database: Database, reservation: Reservation): Promise<Outcome | null> {
   const decided = await decide(database, { ...reservation, id: "", fingerprint: await fingerprintOf(reservation) });
-  return "reason" in decided ? decided : null;
+  return "ok" in decided ? decided : null;
 }
 
 async function attemptToReserve(database: Database, asked: Asked): Promise<Outcome> {

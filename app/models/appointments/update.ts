@@ -79,7 +79,7 @@ export const PaymentEdit = v.pipe(
   v.transform(({ paymentStatus }): AppointmentUpdate => ({ what: "payment", paymentStatus })),
 );
 
-/** The query of a deletion over the API: whether to email the customer, yes unless it says not to. docs/rules.md 5.12 */
+/** The query of a deletion over the API: whether to email the customer, by default yes. docs/rules.md 5.12 */
 export const Deletion = v.pipe(
   v.object({ tell: v.optional(v.picklist(["true", "false"], "Please send tell as true or false"), "true") }),
   v.transform(({ tell }): AppointmentUpdate => ({ what: "delete", tell: tell === "true" })),

@@ -218,28 +218,4 @@ export const DIARY: Mutation[] = [
     put: "?? STATUSES.cancelled",
     tests: ["app/components/statuses.test.ts"],
   },
-  {
-    rule: "5.20",
-    breaks: "a client books as much as they like before their mailbox has answered",
-    file: "app/models/appointments/booking/client-limits.server.ts",
-    find: "answered ? settings.mostOpen : settings.mostOpenBeforeAnswer",
-    put: "settings.mostOpen",
-    tests: ["app/routes/api/appointments/client-limits.test.ts"],
-  },
-  {
-    rule: "5.20",
-    breaks: "a mailbox is filled from many accounts",
-    file: "app/models/appointments/booking/client-limits.server.ts",
-    find: "sameMailbox || ownMailbox ? null : byMailbox",
-    put: "null",
-    tests: ["app/routes/api/appointments/client-limits.test.ts"],
-  },
-  {
-    rule: "5.22",
-    breaks: "a booking that is refused waits for the diary",
-    file: "app/models/appointments/appointment.server.ts",
-    find: "counted.ok ? refused : counted",
-    put: "counted.ok ? null : counted",
-    tests: ["app/routes/api/appointments/client-limits.test.ts"],
-  },
 ];

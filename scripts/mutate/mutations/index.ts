@@ -1,6 +1,7 @@
 import type { Mutation } from "../mutation.ts";
 import { ACCOUNTS } from "./accounts.ts";
 import { CHANGES } from "./changes.ts";
+import { CLIENT_LIMITS } from "./client-limits.ts";
 import { CLOCK } from "./clock.ts";
 import { DIARY } from "./diary.ts";
 import { DOORS } from "./doors.ts";
@@ -19,6 +20,7 @@ export const MUTATIONS: Mutation[] = [
   ...TIMES,
   ...CLOCK,
   ...DIARY,
+  ...CLIENT_LIMITS,
   ...CHANGES,
   ...TRIGGERS,
   ...MENU,

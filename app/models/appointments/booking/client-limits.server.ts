@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "../../../database/client.server.ts";
 import { appointments, salons } from "../../../database/schema.ts";
-import { salonTime } from "../../../kernel/clock.ts";
+import { DAY_MS, salonTime } from "../../../kernel/clock.ts";
 import { localSetting } from "../../../kernel/local-settings.ts";
 import { hasAnswered } from "../../accounts/answered-mailbox.server.ts";
 import { foldedMailbox } from "../../accounts/mailbox.ts";
@@ -10,8 +10,6 @@ import { type Actor, OPEN_STATUSES } from "../appointment.ts";
 import { hasBegun } from "../change-cutoff.ts";
 import type { Booking } from "./booking-request.ts";
 import type { OverLimit } from "./over-limit.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Asked {
   salonId: string;

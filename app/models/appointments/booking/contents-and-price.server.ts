@@ -2,7 +2,6 @@ import { and, asc, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../../database/client.server.ts";
 import { appointmentItems, type appointments } from "../../../database/schema.ts";
-
 import { type Refused, refuse } from "../../../kernel/result.ts";
 import {
   basketDuration,
