@@ -29,12 +29,7 @@ test("a client sees their own list and cancels, and the news is gone after three
 test("a client moves an appointment across a sign-in: the old one is cancelled, the new one stands", async ({
   page,
 }) => {
-  const email = await openAccount(page.request);
-  const { minute: start } = booked();
-  await book(page.request, email);
-  await page.goto("/cancel");
-  await page.getByRole("link", { name: "Change" }).click();
-  await expect(page.getByText("Changing Your Appointment")).toBeVisible();
+  const { email, start } = await changeOne(page);
   await expect(page.getByRole("checkbox", { name: /^Gel Polish/ }).first()).toBeChecked();
   await page.context().clearCookies();
   await page.reload();
@@ -59,12 +54,7 @@ test("a client moves an appointment across a sign-in: the old one is cancelled, 
 test("a tab keeps a record of the change under way, resumes it from there, and drops it on the booking page", async ({
   page,
 }) => {
-  const email = await openAccount(page.request);
-  const { minute: start } = booked();
-  await book(page.request, email);
-  await page.goto("/cancel");
-  await page.getByRole("link", { name: "Change" }).click();
-  await expect(page.getByText("Changing Your Appointment")).toBeVisible();
+  const { email, start } = await changeOne(page);
   const [id] = rows("SELECT id FROM appointments WHERE customer_email = ?", email);
   expect(await recordIn(page)).toEqual({
     oldAppointmentId: id?.id,
@@ -174,6 +164,17 @@ test("who follows the link and signs in can change the appointment, though it wa
   expect(rows(STATUSES, booker)).toMatchObject([{ status: "cancelled" }, { status: "pending" }]);
   expect(rows(STATUSES, email)).toEqual([]);
 });
+
+/** A client who has just pressed Change on the only appointment of a new account: its email and start (minute). */
+async function changeOne(page: Page) {
+  const email = await openAccount(page.request);
+  const { minute: start } = booked();
+  await book(page.request, email);
+  await page.goto("/cancel");
+  await page.getByRole("link", { name: "Change" }).click();
+  await expect(page.getByText("Changing Your Appointment")).toBeVisible();
+  return { email, start };
+}
 
 /** The record of a change that the tab keeps, or null. */
 function recordIn(page: Page): Promise<unknown> {

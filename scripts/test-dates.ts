@@ -3,9 +3,8 @@
  * runs the clocks whose name contains the word.
  */
 import { globSync, readFileSync } from "node:fs";
+import { DAY_MS } from "../app/kernel/clock.ts";
 import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts";
-
-const DAY_MS = 86_400_000;
 
 /** A test depends on the date if it asks for the time, or for a day counted from today. */
 const ASKS_FOR_THE_TIME = /\b(now|tomorrow|salonTime|aBooking|aReschedule|aBookedAppointment|Date\.now)\(/;

@@ -35,7 +35,7 @@ export function keepDevice(context: Context): void {
   context.get(deviceContext).changed = true;
 }
 
-/** Notes that the owner of an account, a mailbox or a phone has proved themselves in this browser. docs/rules.md 6.25 */
+/** Notes that the owner of an account, mailbox or phone has proved themselves in this browser. docs/rules.md 6.25 */
 export function rememberDevice(context: Context, ...subjects: string[]): void {
   const inUse = context.get(deviceContext);
   const proved = subjects.map((subject) => knownAs(context.get(salonContext).id, subject));

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "../kernel/clock.ts";
 
 /** Calls `act` every minute while the tab is in view, and when it comes back into view or gets the focus. */
 export function useEachMinute(act: () => void) {

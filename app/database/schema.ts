@@ -132,8 +132,9 @@ const FOLDED_MAILBOX = sql`replace(substr(customer_email, 1, min(instr(customer_
 /**
  * An appointment takes up `[startsMinute, endsMinute)` on `date`. `replacesId` is the appointment it was moved from,
  * `replacedById` the one it was moved to. `version` rises with every write. `phoneKey` is the normalised phone, for
- * comparing, `mailboxKey` the folded email, for counting. All appointments of one chain of moves share `calendarUid`, and `calendarSequence` rises along the chain:
- * calendars move their entry. `writtenBy` is the command that wrote last.
+ * comparing, `mailboxKey` the folded email, for counting. An appointment that is moved hands its `calendarUid` on, and
+ * `calendarSequence` rises with each move, so that calendars move their entry. `writtenBy` is the command that wrote
+ * last.
  */
 export const appointments = sqliteTable(
   "appointments",

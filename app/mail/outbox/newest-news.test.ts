@@ -14,7 +14,6 @@ import {
   throughResend,
 } from "../../testing/mail-factories.ts";
 import { callApi } from "../../testing/requests.ts";
-
 import { nothingIsDue, sendByAlarm } from "../../testing/salon-object.ts";
 import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
 
@@ -182,7 +181,7 @@ describe("deleting an appointment", () => {
   });
 });
 
-/** A booking over HTTP by staff for ada@example.com on Tuesday at 10:00; its confirmation waits, unless it is `sent`. */
+/** A booking by staff over HTTP for ada@example.com, Tuesday at 10:00. Its confirmation waits unless it is `sent`. */
 async function aBooked(sent?: "sent") {
   const { salon, admin, send } = await aSalonWithAdmin();
   const id = await aBookedAppointment(salon, admin);

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { sessionPages } from "../../database/schema.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
+import { tokenLifetime } from "./token.server.ts";
 
 /*
  * The pages in which a session is open. Each page reports that it is here and that it was left, and the messages of one
@@ -16,7 +17,7 @@ export const GRACE_MS = 5_000;
 const ARRIVES_WITHIN_MS = 60_000;
 
 /** No session outlives this time, so its pages are forgotten then. docs/rules.md 6.6 */
-const SESSION_MS = 12 * 60 * 60_000;
+const SESSION_MS = tokenLifetime("admin") * 1000;
 
 /** A session as this table knows it: its salon, and an HMAC that names it. */
 export interface OpenSession {

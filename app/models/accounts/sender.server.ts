@@ -1,6 +1,6 @@
 import { hmacOf } from "../../kernel/secrets.server.ts";
 
-/** Where a try comes from: its networks, the narrowest first, none if they are unknown, and its browser, if it has one. */
+/** Where a try comes from: its networks, the narrowest first (none if unknown), and its browser, if it has one. */
 export interface Sender {
   networks: string[];
   device?: Device;

@@ -62,7 +62,7 @@ function writeSetting(database: Database, salonId: string, { finishByClosing }: 
     .where(and(eq(salons.id, salonId), asSeen, hoursAsSeen(salonId, seen)));
 }
 
-/** The statement that writes the hours, unless they have changed since they were seen or the setting was not written. */
+/** The statement that writes the hours, unless they changed since they were seen or the setting was not written. */
 function writeHours(
   database: Database,
   salonId: string,

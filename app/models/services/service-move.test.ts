@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { withBindings } from "../../testing/mail-factories.ts";

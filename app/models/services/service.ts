@@ -18,7 +18,10 @@ export const SERVICE_CATEGORIES = [
   "Gel Polish Removal and New",
 ] as const;
 
-/** A service on the menu, a row of `services` in `database/schema.ts`. `pricePence` is for one; `durationMinutes` 0 makes it an extra. */
+/**
+ * A service on the menu, a row of `services` in `database/schema.ts`. `pricePence` is for one; `durationMinutes` 0 makes
+ * it an extra.
+ */
 export interface Service {
   id: string;
   name: string;

@@ -25,7 +25,7 @@ export function invalid(fields: FieldErrors, typed: LastTry["typed"]) {
   return reply(400, { message: Object.values(fields)[0] ?? "", fields, typed });
 }
 
-/** The diary refused the booking. If the outcome is unknown, the next try gets the same `key`. docs/rules.md 4.7, 5.5 */
+/** The diary refused the booking. If the outcome is unknown, the next try has the same `key`. docs/rules.md 4.7, 5.5 */
 export function refused(
   salon: Salon,
   outcome: Extract<Outcome, { ok: false }>,

@@ -5,7 +5,10 @@ import { OLDER_REVIEWS } from "./older.ts";
 import { RECENT_REVIEWS } from "./recent.ts";
 import { WAITING_REVIEWS } from "./waiting.ts";
 
-/** The rows of the demo reviews, each written between 10:00 and 20:00 on its day. One that is not pending was moderated three hours later. */
+/**
+ * The rows of the demo reviews, each written between 10:00 and 20:00 on its day. One that is not pending was moderated
+ * three hours later.
+ */
 export function demoReviews({ id: salonId, idPrefix }: DemoSalon, midnight: number): (typeof reviews.$inferInsert)[] {
   return [...WAITING_REVIEWS, ...RECENT_REVIEWS, ...OLDER_REVIEWS].map(({ daysAgo, ...review }, index) => {
     const createdAt = midnight - daysAgo * DAY + (10 * 60 + ((index * 137) % 600)) * MINUTE;

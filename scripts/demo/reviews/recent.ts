@@ -1,6 +1,9 @@
 import type { DemoReview } from "./demo-review.ts";
 
-/** Other reviews of the last half year, newest first. The rejected ones are typical: an advertisement, and a rant about another shop. */
+/**
+ * Other reviews of the last half year, newest first. The rejected ones are typical: an advertisement, and a rant about
+ * another shop.
+ */
 export const RECENT_REVIEWS: DemoReview[] = [
   {
     daysAgo: 6,

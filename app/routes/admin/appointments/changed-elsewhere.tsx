@@ -10,7 +10,7 @@ interface Props {
   asked: Record<string, string>;
 }
 
-/** Tells what somebody else has changed since the table was read. The table stays until staff ask. docs/rules.md 14.9 */
+/** Says what somebody else changed since the table was read. The table stays until staff ask. docs/rules.md 14.9 */
 export function ChangedElsewhere({ appointments, asked }: Props) {
   const news = useNews(appointments, queryOf(asked));
   const { revalidate } = useRevalidator();
@@ -28,7 +28,7 @@ export function ChangedElsewhere({ appointments, asked }: Props) {
   );
 }
 
-/** What has changed since `shown` was read, or null. A check that fails says nothing: the next one comes soon. */
+/** What has changed since `shown` was read, or null. A check that fails says nothing. */
 function useNews(shown: AdminAppointment[], query: string): string | null {
   const [news, tell] = useState<{ of: AdminAppointment[]; text: string | null }>({ of: shown, text: null });
   const checking = useRef<AbortController>(null);
@@ -39,7 +39,9 @@ function useNews(shown: AdminAppointment[], query: string): string | null {
     try {
       const listed = await ask<Listed>(`/admin/appointments/versions?${query}`, { signal });
       if (!signal.aborted) tell({ of: shown, text: newsIn(shown, listed) });
-    } catch {}
+    } catch {
+      // The next check comes within a minute.
+    }
   }, [shown, query]);
   useEachMinute(check);
   useEffect(() => () => checking.current?.abort(), []);

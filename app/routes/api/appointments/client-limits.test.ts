@@ -284,6 +284,21 @@ describe("bookings, changes and cancellations", () => {
     expect(await bookFrom("192.0.2.1", 18)).toBe(201);
   });
 
+  test("that repeat an earlier one are answered as it was, also over a limit", async () => {
+    const salon = await aSalon({ ...USUAL_LIMITS, commandsAnHour: 2 });
+    const client = await anAccount(salon);
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const body = aBooking(salon, { customerEmail: client.email });
+    const send = () => callApi(salon, "appointments", { method: "POST", user: client, body, headers });
+    const first = await send();
+    const { id } = await first.json<{ id: string }>();
+    expect(first.status).toBe(201);
+    expect((await book(salon, client, starts(1)[0])).status).toBe(201);
+    expect((await book(salon, client, starts(2)[1])).status).toBe(429);
+    const repeated = await send();
+    expect([repeated.status, (await repeated.json<{ id: string }>()).id]).toEqual([201, id]);
+  });
+
   test("of staff are not counted", async () => {
     const salon = await aSalon({ ...USUAL_LIMITS, commandsAnHour: 1 });
     const admin = await anAccount(salon, { role: "admin" });
