@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closureDates } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
@@ -18,7 +18,12 @@ import { apiDocument } from "./openapi.ts";
  * against the document. docs/rules.md 7.2
  */
 
-afterEach(() => vi.restoreAllMocks());
+/** The clock stands still: at midnight a repeated request would name another day. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 interface Stage {
   salon: Salon;
