@@ -10,8 +10,9 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
  */
 
 /**
- * Name, contacts, place, time zone and settings of each salon. The salon with `host` null serves unknown hosts. The last
- * four settings limit what clients may do. docs/rules.md 5.20, 5.21
+ * Name, contacts, place, time zone and settings of each salon. The salon with `host` null serves unknown hosts. Four
+ * settings limit what clients may do. `tagline` to `colourPaper` are what its own page says and wears; a link that is
+ * not set is empty, a colour (`#rrggbb`) null. `version` rises with every edit of that page. docs/rules.md 5.20, 5.21, 18
  */
 export const salons = sqliteTable("salons", {
   id: text("id").primaryKey(),
@@ -31,6 +32,12 @@ export const salons = sqliteTable("salons", {
   mostOpen: integer("most_open").notNull().default(10),
   longestBookingMinutes: integer("longest_booking_minutes").notNull().default(360),
   commandsAnHour: integer("commands_an_hour").notNull().default(20),
+  tagline: text("tagline").notNull().default(""),
+  policy: text("policy").notNull().default(""),
+  mapUrl: text("map_url").notNull().default(""),
+  colourAccent: text("colour_accent"),
+  colourPaper: text("colour_paper"),
+  version: integer("version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
 });
 
@@ -83,6 +90,43 @@ export const services = sqliteTable(
     check("services_name_is_not_blank", sql`length(trim(${services.name})) > 0`),
     check("services_price", sql`${services.pricePence} >= 0`),
     check("services_duration", sql`${services.durationMinutes} BETWEEN 0 AND 1440`),
+  ],
+);
+
+/** Where a picture is shown. A salon has one logo and one hero, a service one picture, the gallery several. */
+export const PICTURE_PLACES = ["logo", "hero", "gallery", "service"] as const;
+
+/**
+ * The salon's pictures, whose files are in R2. `width` and `height` are those of the largest file, in pixels. One with
+ * `removedAt` is shown nowhere, and is deleted once its files are: a picture that is being uploaded, or was replaced or
+ * removed. docs/rules.md 19
+ */
+export const pictures = sqliteTable(
+  "pictures",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    place: text("place", { enum: PICTURE_PLACES }).notNull(),
+    serviceId: text("service_id"),
+    position: integer("position").notNull().default(0),
+    alt: text("alt").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    createdAt: integer("created_at").notNull(),
+    removedAt: integer("removed_at"),
+  },
+  (pictures) => [
+    index("pictures_of_a_salon").on(pictures.salonId, pictures.place, pictures.position),
+    uniqueIndex("pictures_one_logo_and_hero")
+      .on(pictures.salonId, pictures.place)
+      .where(sql`place IN ('logo', 'hero') AND removed_at IS NULL`),
+    uniqueIndex("pictures_one_a_service")
+      .on(pictures.serviceId)
+      .where(sql`service_id IS NOT NULL AND removed_at IS NULL`),
+    index("pictures_removed").on(pictures.removedAt).where(sql`removed_at IS NOT NULL`),
+    check("pictures_place", sql`${pictures.place} IN ('logo', 'hero', 'gallery', 'service')`),
+    check("pictures_of_a_service", sql`(${pictures.place} = 'service') = (${pictures.serviceId} IS NOT NULL)`),
+    check("pictures_size", sql`${pictures.width} > 0 AND ${pictures.height} > 0`),
   ],
 );
 

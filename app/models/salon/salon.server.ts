@@ -1,8 +1,11 @@
-import { desc, eq, isNull, or } from "drizzle-orm";
+import { desc, eq, getTableColumns, isNull, or } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { salons } from "../../database/schema.ts";
+import { logoOfSalon } from "../pictures/picture.server.ts";
+import type { Picture } from "../pictures/picture.ts";
 
-export type Salon = typeof salons.$inferSelect;
+/** A row of `salons` in `database/schema.ts`, with the salon's logo where it was read too. */
+export type Salon = typeof salons.$inferSelect & { logo?: Picture | null };
 
 /**
  * The salon of a host, or the default salon for an unknown host. It is cached for a minute in this isolate: only its
@@ -12,7 +15,7 @@ export async function salonAt(database: Database, host: string, instant: number)
   const cached = cachedSalons.get(host);
   if (cached && instant - cached.readAt < KEEP_MS) return cached.salon;
   const [salon] = await database
-    .select()
+    .select({ ...getTableColumns(salons), logo: logoOfSalon(salons.id) })
     .from(salons)
     .where(or(eq(salons.host, host), isNull(salons.host)))
     .orderBy(desc(salons.host))

@@ -6,10 +6,11 @@ import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency
 import { services } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
-import { movedInMenu, type NewService, type ServiceEdit, type ServiceRefusal } from "./service.ts";
+import { pictureOfService, removePicturesWithoutService } from "../pictures/picture.server.ts";
+import { movedInMenu, type NewService, type Service, type ServiceEdit, type ServiceRefusal } from "./service.ts";
 
 /** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
-export type ServiceAsItStands = Awaited<ReturnType<typeof catalogue>>[number];
+export type ServiceAsItStands = Service & { updatedAt: number };
 
 /** The result of a write to the menu. */
 export type MenuResult = Result<{ service: ServiceAsItStands }, Exclude<ServiceRefusal, "changed-meanwhile"> | Stale>;
@@ -128,16 +129,19 @@ export function moveService(salonId: string, id: string, direction: "up" | "down
 }
 
 /**
- * Deletes a service for good. Appointments keep their copy of it. With `seen`, its `updatedAt` when it was shown, it
+ * Deletes a service for good, and removes its picture. Appointments keep their copy of the service. With `seen`, its `updatedAt` when it was shown, it
  * refuses to delete a service that was changed since. docs/rules.md 2.5, 2.8
  */
 export function deleteService(salonId: string, id: string, seen?: number): Promise<MenuResult> {
   return saved(salonId, async (database) => {
     const unchanged = seen === undefined ? undefined : eq(services.updatedAt, seen);
-    const [service] = await database
-      .delete(services)
-      .where(and(theService(salonId, id), unchanged))
-      .returning();
+    const [[service]] = await database.batch([
+      database
+        .delete(services)
+        .where(and(theService(salonId, id), unchanged))
+        .returning(),
+      removePicturesWithoutService(database, salonId, now()),
+    ]);
     if (service) return { ok: true, service };
     const current = await serviceById(database, salonId, id);
     return current ? { ...refuse("changed-meanwhile"), current } : refuse("not-found");
@@ -152,6 +156,7 @@ const columns = {
   durationMinutes: services.durationMinutes,
   category: services.category,
   active: services.active,
+  picture: pictureOfService(services.id),
 };
 
 /** By position; services that were never moved follow the order in which they were added. docs/rules.md 2.10 */

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
 import { optionalText, requiredText } from "../../kernel/parsing.ts";
 import type { Refusals } from "../../kernel/result.ts";
+import type { Picture } from "../pictures/picture.ts";
 
 /** The eleven categories a service can have. docs/rules.md 2.1 */
 export const SERVICE_CATEGORIES = [
@@ -30,6 +31,8 @@ export interface Service {
   durationMinutes: number;
   category: string;
   active: boolean;
+  /** The salon's picture of it, if it has one and the menu was read with pictures. docs/rules.md 19.1 */
+  picture?: Picture | null;
 }
 
 /** Whether the service is an extra: it has no duration of its own. docs/rules.md 2.2 */

@@ -1,0 +1,60 @@
+import { and, asc, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Database } from "../../database/client.server.ts";
+import { pictures, services } from "../../database/schema.ts";
+import type { Picture } from "./picture.ts";
+
+/** A salon's own pictures: the logo and the hero, null unless it has one, and the gallery in its order. */
+export interface SalonPictures {
+  logo: Picture | null;
+  hero: Picture | null;
+  gallery: Picture[];
+}
+
+/** Reads the salon's own pictures, those of its services aside. docs/rules.md 19.1 */
+export async function salonPictures(database: Database, salonId: string): Promise<SalonPictures> {
+  const shown = await shownPictures(database, salonId);
+  const at = (place: string) => shown.filter((picture) => picture.place === place).map(asPicture);
+  return { logo: at("logo")[0] ?? null, hero: at("hero")[0] ?? null, gallery: at("gallery") };
+}
+
+/** The statement that reads all pictures that a salon shows, those of a gallery in its order. */
+export function shownPictures(database: Database, salonId: string) {
+  const { id, place, serviceId, alt, width, height } = pictures;
+  return database
+    .select({ id, place, serviceId, alt, width, height })
+    .from(pictures)
+    .where(and(eq(pictures.salonId, salonId), isNull(pictures.removedAt)))
+    .orderBy(asc(pictures.place), asc(pictures.position), asc(pictures.createdAt));
+}
+
+/** A column that reads the picture of the service with that id, or null. */
+export function pictureOfService(serviceId: SQLiteColumn): SQL.Aliased<Picture | null> {
+  return theOnlyPicture(sql`service_id = ${serviceId}`);
+}
+
+/** A column that reads the logo of the salon with that id, or null. */
+export function logoOfSalon(salonId: SQLiteColumn): SQL.Aliased<Picture | null> {
+  return theOnlyPicture(sql`salon_id = ${salonId} AND place = 'logo'`);
+}
+
+/** The statement that removes the pictures of deleted services at `instant` (UTC ms). Cron deletes their files. */
+export function removePicturesWithoutService(database: Database, salonId: string, instant: number) {
+  const service = database.select({ id: services.id }).from(services).where(eq(services.id, pictures.serviceId));
+  const orphaned = and(isNotNull(pictures.serviceId), isNull(pictures.removedAt), notExists(service));
+  return database
+    .update(pictures)
+    .set({ removedAt: instant })
+    .where(and(eq(pictures.salonId, salonId), orphaned));
+}
+
+/** One column of JSON: in a batch, D1 mixes up the columns of two tables that have the same name. */
+function theOnlyPicture(which: SQL): SQL.Aliased<Picture | null> {
+  const json = sql`json_object('id', id, 'alt', alt, 'width', width, 'height', height)`;
+  const found = sql<Picture | null>`(SELECT ${json} FROM ${pictures} WHERE ${which} AND removed_at IS NULL)`;
+  return found.mapWith((text: string): Picture | null => JSON.parse(text)).as("picture");
+}
+
+function asPicture({ id, alt, width, height }: Picture): Picture {
+  return { id, alt, width, height };
+}
