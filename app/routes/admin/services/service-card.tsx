@@ -3,7 +3,7 @@ import { Form, Link, useFetcher } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { Question } from "../../../components/forms/question.tsx";
 import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
-import { Swatch } from "../../../components/swatch.tsx";
+import { ServicePicture } from "../../../components/service-picture.tsx";
 import { formatPounds } from "../../../kernel/money.ts";
 import type { ServiceAsItStands } from "../../../models/services/service.server.ts";
 import { lengthOf, type RefusedEdit, SERVICES_PATH } from "./menu-edit.ts";
@@ -38,7 +38,7 @@ export function ServiceCard({ service, place, of, deleting, refused, here }: Pro
   return (
     <li id={id} tabIndex={-1} className="card scroll-mt-6 p-5">
       <div className="flex gap-4">
-        <Swatch category={category} />
+        <ServicePicture service={service} />
         <div className="min-w-0 flex-1">
           <h3 className="text-xl wrap-anywhere">{name}</h3>
           {description && (

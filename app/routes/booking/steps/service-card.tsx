@@ -1,5 +1,5 @@
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
-import { Swatch } from "../../../components/swatch.tsx";
+import { ServicePicture } from "../../../components/service-picture.tsx";
 import { duration } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { MOST_PER_ITEM, quantityTyped } from "../../../models/services/basket.ts";
@@ -19,7 +19,7 @@ export function ServiceCard({ service, quantity, choose }: CardProps) {
       className={`card group flex flex-col transition-colors duration-150 ${chosen ? "border-berry bg-blush" : "hover:border-control"}`}
     >
       <label className="flex flex-1 gap-4 p-4 sm:p-5">
-        <Swatch category={service.category} />
+        <ServicePicture service={service} />
         <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
           <span className="flex items-start justify-between gap-3">
             <span className="font-serif text-lg leading-snug font-medium">{service.name}</span>
