@@ -21,7 +21,6 @@ const PREBUNDLED = [
   "jose",
   "libphonenumber-js/min",
   "react",
-  "react-day-picker",
   "react-dom/server",
   "react-router",
   "react/jsx-dev-runtime",

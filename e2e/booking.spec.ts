@@ -204,7 +204,29 @@ test("back from the times forgets date and time, the browser's back button does 
   await page.getByRole("link", { name: "Back to Services" }).click();
   await expect(page.getByRole("checkbox", { name: /^New Set/ })).toBeChecked();
   await page.getByRole("button", { name: "Continue to Date & Time" }).click();
-  await expect(page.getByText("Choose a day to see its free times.")).toBeVisible();
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.has("date")).toBe(false);
+});
+
+test("the times open on the first free day, and one tap on a soonest start chooses day and time", async ({ page }) => {
+  await startBooking(page);
+  await page.getByRole("checkbox", { name: /^New Set/ }).check();
+  await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+  await expect(page.getByRole("heading", { name: /^Available Times for/ })).toBeVisible();
+  const first = await page.getByRole("radio").first().getAttribute("value");
+  const soonest = page.getByRole("region", { name: "Soonest" }).getByRole("link");
+  await expect(soonest).toHaveCount(3);
+  await expect(soonest.first()).toContainText(first ?? "");
+  await soonest.last().click();
+  const chosen = new URL(page.url()).searchParams;
+  await expect(page.getByRole("radio", { checked: true })).toHaveValue(chosen.get("time") ?? "");
+  await expect(page.getByRole("grid").getByRole("button", { pressed: true })).toHaveAttribute(
+    "value",
+    chosen.get("date") ?? "",
+  );
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
 });
 
 test("a quantity of 0 takes a per-item service out, and 10 is the most", async ({ page }) => {

@@ -1,9 +1,9 @@
-import { format } from "date-fns";
 import { clockTime, salonTime } from "./clock.ts";
 
 /** A date in full: `Tuesday, November 24th, 2026`. docs/rules.md 1.8 */
 export function longDate(date: string): string {
-  return format(dayOf(date), "EEEE, MMMM do, yyyy");
+  const [year, , day] = date.split("-").map(Number);
+  return `${WEEKDAY.format(noon(date))}, ${MONTH.format(noon(date))} ${ordinal(day ?? 0)}, ${year}`;
 }
 
 /** An instant, UTC ms, on the salon's clock: `Saturday, November 21st, 2026, 10:15`. docs/rules.md 1.8 */
@@ -14,22 +14,17 @@ export function longInstant(timeZone: string, instant: number): string {
 
 /** A date as the heading over its times: `Tuesday, November 24`. docs/rules.md 1.8 */
 export function dayAndMonth(date: string): string {
-  return format(dayOf(date), "EEEE, MMMM d");
+  return DAY_AND_MONTH.format(noon(date));
 }
 
 /** The month of a date: `November 2026`. docs/rules.md 1.7 */
 export function monthOfYear(date: string): string {
-  return format(dayOf(date), "MMMM yyyy");
-}
-
-/** A date as the midnight of that day where the code runs, for libraries that take a `Date`. */
-export function dayOf(date: string): Date {
-  return new Date(`${date}T00:00`);
+  return `${MONTH.format(noon(date))} ${date.slice(0, 4)}`;
 }
 
 /** The name of a month, 1 to 12: `November`. docs/rules.md 1.7 */
 export function monthName(month: number): string {
-  return format(new Date(2026, month - 1, 1), "MMMM");
+  return MONTH.format(Date.UTC(2026, month - 1));
 }
 
 /** A length in words: `45 min`, `1 hr`, `1 hr 30 min`. */
@@ -48,3 +43,24 @@ export function named(name: string, quantity: number): string {
 export function placeOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
+
+const WEEKDAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
+const MONTH = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long" });
+const DAY_AND_MONTH = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+
+function noon(date: string): number {
+  return Date.parse(`${date}T12:00:00Z`);
+}
+
+/** `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`. */
+function ordinal(day: number): string {
+  const teen = day > 10 && day < 14;
+  return `${day}${(!teen && ENDINGS[day % 10]) || "th"}`;
+}
+
+const ENDINGS = ["th", "st", "nd", "rd"];

@@ -7,7 +7,7 @@ export function StepHeading({ children }: { children: ReactNode }) {
     if (pageArrived) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className="text-display wrap-anywhere">
+    <h1 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere lg:text-4xl">
       {children}
     </h1>
   );

@@ -1,11 +1,14 @@
-import { type ComponentProps, useMemo, useState } from "react";
-import { DayButton, DayPicker, useDayPicker } from "react-day-picker";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
-import { dayAndMonth, dayOf } from "../../../kernel/dates.ts";
+import { dayAndMonth, monthOfYear } from "../../../kernel/dates.ts";
+import { type Freeness, freenessOf, type OpenDay } from "../../../models/opening/free-days.ts";
+import { WEEKDAYS } from "../../../models/opening/hours.ts";
+import { dayByKey, monthBeside, weeksOf } from "./month.ts";
 
 interface Props {
-  /** Selectable dates in order, each with its number of free times. Other days are disabled. */
-  freeTimes: Map<string, number>;
+  /** The days that can be chosen, in order. */
+  days: Map<string, OpenDay>;
   today: string;
   selected: string | null;
   /** The month to open at, `yyyy-MM`, if the address names one. */
@@ -14,75 +17,152 @@ interface Props {
 }
 
 /**
- * A month of days, Sunday first. Each day is announced with its number of free times. Days and months are submit
- * buttons (`date`, `month`) of the surrounding form, so that it works without script.
+ * A month of days, Sunday first. Each day shows how free it is, and is announced with its number of free times. Days
+ * and months are submit buttons (`date`, `month`) of the surrounding form, so that it works without script; with it the
+ * arrow keys lead from day to day. docs/rules.md 9.8
  */
-export function DatePicker({ freeTimes, today, selected, month, choose }: Props) {
-  const [shown, show] = useState(() => dayOf(month ? `${month}-01` : (selected ?? today)));
-  const dates = [...freeTimes.keys()];
-  const labels = useMemo(() => ({ labelDayButton: (day: Date) => dayLabel(day, freeTimes) }), [freeTimes]);
-  const open = (date: Date) => freeTimes.has(isoDate(date));
+export function DatePicker({ days, today, selected, month, choose }: Props) {
+  const dates = [...days.keys()];
+  const [first, last] = [today.slice(0, 7), (dates.at(-1) ?? today).slice(0, 7)];
+  const [shown, show] = useState(month ?? (selected ?? today).slice(0, 7));
+  const table = useRef<HTMLTableElement>(null);
+  const title = useId();
+  const inMonth = dates.filter((date) => date.startsWith(shown));
+  const tabStop = selected?.startsWith(shown) ? selected : inMonth[0];
+
+  function lead(event: KeyboardEvent, from: string) {
+    const to = dayByKey(event.key, from, dates);
+    if (to === null) return;
+    event.preventDefault();
+    flushSync(() => show(to.slice(0, 7)));
+    table.current?.querySelector<HTMLElement>(`[value="${to}"]`)?.focus();
+  }
+
   return (
-    <DayPicker
-      mode="single"
-      required
-      className="calendar"
-      weekStartsOn={0}
-      today={dayOf(today)}
-      selected={selected ? dayOf(selected) : undefined}
-      onSelect={(day) => choose(isoDate(day))}
-      month={shown}
-      onMonthChange={show}
-      startMonth={dayOf(today)}
-      endMonth={dayOf(dates.at(-1) ?? today)}
-      disabled={(day) => !open(day)}
-      modifiers={{ full: (day) => freeTimes.get(isoDate(day)) === 0 }}
-      modifiersClassNames={{ full: "is-full" }}
-      labels={labels}
-      components={COMPONENTS}
-    />
+    <div className="calendar">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <h2 id={title} aria-live="polite" className="pl-2 text-xl">
+          {monthOfYear(`${shown}-01`)}
+        </h2>
+        <div className="flex gap-1">
+          <MonthButton name="Previous month" to={shown > first ? monthBeside(shown, -1) : null} show={show} />
+          <MonthButton name="Next month" to={shown < last ? monthBeside(shown, 1) : null} show={show} />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys lead from day to day */}
+      <table ref={table} role="grid" aria-labelledby={title} className="mt-2 w-full table-fixed border-collapse">
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col" aria-label={weekday} className="h-9 text-sm font-medium text-muted">
+                {weekday.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(shown).map((week) => (
+            <tr key={week.join()}>
+              {week.map((date, weekday) => (
+                <td key={WEEKDAYS[weekday]} className="p-0.5">
+                  {date && (
+                    <Day
+                      {...{ date, choose, lead }}
+                      day={days.get(date)}
+                      today={date === today}
+                      selected={date === selected}
+                      tabStop={date === tabStop}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-const COMPONENTS = { DayButton: SubmittingDay, PreviousMonthButton, NextMonthButton };
-
-/** Arrow keys move between days once the script has loaded; until then Tab does. */
-function SubmittingDay(props: ComponentProps<typeof DayButton>) {
-  const tabIndex = useScriptArrived() ? props.tabIndex : undefined;
-  return <DayButton {...props} tabIndex={tabIndex} type="submit" name="date" value={props.day.isoDate} />;
+interface DayProps {
+  date: string;
+  /** Missing for a day that can't be chosen. */
+  day: OpenDay | undefined;
+  today: boolean;
+  selected: boolean;
+  tabStop: boolean;
+  choose: (date: string) => void;
+  lead: (event: KeyboardEvent, from: string) => void;
 }
 
-function PreviousMonthButton(props: ComponentProps<"button">) {
-  return <MonthButton {...props} month={useDayPicker().previousMonth} />;
-}
-
-function NextMonthButton(props: ComponentProps<"button">) {
-  return <MonthButton {...props} month={useDayPicker().nextMonth} />;
-}
-
-function MonthButton({ month, onClick, ...props }: ComponentProps<"button"> & { month: Date | undefined }) {
+/** Until the script has loaded, the Tab key leads from day to day. */
+function Day({ date, day, today, selected, tabStop, choose, lead }: DayProps) {
+  const arrowsLead = useScriptArrived();
+  const freeness = day && freenessOf(day);
   return (
     <button
-      {...props}
-      type={month ? "submit" : "button"}
-      name="month"
-      value={month && isoDate(month).slice(0, 7)}
+      type="submit"
+      name="date"
+      value={date}
+      disabled={!day}
+      aria-label={dayLabel(date, day)}
+      aria-current={today ? "date" : undefined}
+      aria-pressed={selected}
+      tabIndex={arrowsLead && !tabStop ? -1 : undefined}
+      onKeyDown={(event) => lead(event, date)}
       onClick={(event) => {
         event.preventDefault();
-        onClick?.(event);
+        choose(date);
       }}
-    />
+      className={`calendar-day ${freeness === "full" ? "is-full" : ""}`}
+    >
+      {Number(date.slice(8))}
+      {freeness && <FreenessMark freeness={freeness} />}
+    </button>
   );
 }
 
-function dayLabel(day: Date, freeTimes: Map<string, number>): string {
-  const date = isoDate(day);
-  const free = freeTimes.get(date);
-  if (free === undefined) return `${dayAndMonth(date)}, not available`;
-  return `${dayAndMonth(date)}, ${free === 1 ? "1 free time" : `${free || "no"} free times`}`;
+/** One to three dots under a day, by how free it is. A full day is struck through instead. docs/rules.md 9.8 */
+export function FreenessMark({ freeness }: { freeness: Freeness }) {
+  return (
+    <span aria-hidden="true" className="calendar-mark">
+      {"•".repeat(DOTS[freeness])}
+    </span>
+  );
 }
 
-function isoDate(day: Date): string {
-  const [year, month, date] = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
-  return `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+const DOTS = { plenty: 3, some: 2, few: 1, full: 0 };
+
+interface MonthProps {
+  name: string;
+  /** Null at the end of the bookable window. */
+  to: string | null;
+  show: (month: string) => void;
+}
+
+function MonthButton({ name, to, show }: MonthProps) {
+  return (
+    <button
+      type={to ? "submit" : "button"}
+      name="month"
+      value={to ?? undefined}
+      aria-label={name}
+      aria-disabled={to === null}
+      onClick={(event) => {
+        event.preventDefault();
+        if (to) show(to);
+      }}
+      className="grid size-11 place-items-center rounded-full border border-line hover:border-berry aria-disabled:opacity-40"
+    >
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-current stroke-2">
+        <path d={name === "Next month" ? "m9 5 7 7-7 7" : "m15 5-7 7 7 7"} />
+      </svg>
+    </button>
+  );
+}
+
+function dayLabel(date: string, day: OpenDay | undefined): string {
+  if (!day) return `${dayAndMonth(date)}, not available`;
+  const { length } = day.free;
+  return `${dayAndMonth(date)}, ${length === 1 ? "1 free time" : `${length || "no"} free times`}`;
 }

@@ -5,14 +5,16 @@ import { clockTime, minuteOf, type SalonTime } from "../../../kernel/clock.ts";
 import { duration, longDate, named } from "../../../kernel/dates.ts";
 import { text } from "../../../kernel/forms.ts";
 import type { Diary } from "../../../models/opening/availability.ts";
+import { firstFreeDay, nearestFreeDays, openDays, soonestStarts } from "../../../models/opening/free-days.ts";
 import { basketLength } from "../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
 import { StepHeading } from "../step-heading.tsx";
 import { AnyTime } from "./any-time.tsx";
 import { DatePicker } from "./date-picker.tsx";
-import { freeTimesByDate, monthAsked } from "./free-times.ts";
-import { NearestFreeDays, nearestFreeDays } from "./nearest-free-days.tsx";
+import { Legend } from "./legend.tsx";
+import { NearestFreeDays } from "./nearest-free-days.tsx";
+import { Soonest } from "./soonest.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 
 interface Props {
@@ -26,7 +28,7 @@ interface Props {
   byStaff: boolean;
 }
 
-/** The second step: a date and one of its free times. */
+/** The second step: a date and one of its free times. It opens on the first free day. docs/rules.md 9.8 */
 export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff }: Props) {
   const [search] = useSearchParams();
   const page = useBookingPage();
@@ -40,12 +42,12 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
   }, [draft.date]);
   const { date: today, minute: nowMinute } = salonTime;
   const length = basketLength(draft.basket);
-  const free = useMemo(
-    () => freeTimesByDate(diary, length, { date: today, minute: nowMinute }),
+  const days = useMemo(
+    () => openDays(diary, length, { date: today, minute: nowMinute }),
     [diary, length, today, nowMinute],
   );
-  const freeCounts = useMemo(() => new Map([...free].map(([date, minutes]) => [date, minutes.length])), [free]);
-  const times = (draft.date && free.get(draft.date)) || [];
+  const date = draft.date ?? firstFreeDay(days);
+  const times = (date && days.get(date)?.free) || [];
   const chosen = draft.minute !== null && times.includes(draft.minute) ? draft.minute : null;
 
   return (
@@ -60,51 +62,53 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
           We can't see the diary just now. Choose the time you would like: it is confirmed when you book.
         </p>
       )}
-      <div className="mt-8 grid gap-8 md:grid-cols-[minmax(19rem,24rem)_1fr] md:items-start lg:gap-12">
-        <Form method="get" action={page} className="card p-3 sm:p-5">
+      <div className="mt-6 grid gap-6 md:grid-cols-[minmax(19rem,24rem)_1fr] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8 lg:gap-x-12">
+        <Soonest starts={soonestStarts(days)} draft={draft} today={today} />
+        <Form method="get" action={page} className="card p-3 sm:p-5 md:col-start-1 md:row-span-2 md:row-start-1">
           <DraftFields draft={{ ...draft, date: null, minute: null }} />
           <DatePicker
-            freeTimes={freeCounts}
+            days={days}
             today={today}
-            selected={draft.date}
+            selected={date}
             month={monthAsked(search)}
-            choose={(date) => {
+            choose={(day) => {
               picked.current = true;
-              setDraft({ ...draft, date, minute: null });
+              setDraft({ ...draft, date: day, minute: null });
             }}
           />
+          <Legend />
         </Form>
         <Form
           method="get"
           action={page}
           id={timesId}
           ref={timesForm}
-          className="scroll-mt-4"
+          className="scroll-mt-4 md:col-start-2"
           onSubmit={(event) => {
             event.preventDefault();
             const minute = minuteOf(text(new FormData(event.currentTarget), "time"));
-            if (minute !== null) setDraft({ ...draft, minute, step: "details" });
+            if (minute !== null) setDraft({ ...draft, date, minute, step: "details" });
           }}
         >
-          <DraftFields draft={{ ...draft, step: "details", minute: null }} />
-          {draft.date ? (
+          <DraftFields draft={{ ...draft, date, step: "details", minute: null }} />
+          {date ? (
             <TimeGrid
-              date={draft.date}
+              date={date}
               minutes={times}
               selected={chosen}
-              choose={(minute) => setDraft({ ...draft, minute })}
+              choose={(minute) => setDraft({ ...draft, date, minute })}
             >
-              <NearestFreeDays dates={nearestFreeDays(freeCounts, draft.date)} draft={draft} />
+              <NearestFreeDays dates={nearestFreeDays(days, date)} draft={draft} />
             </TimeGrid>
           ) : (
-            <p className="notice">Choose a day to see its free times.</p>
+            <p className="notice">Every time of the next 30 days is taken. Please call the salon.</p>
           )}
         </Form>
       </div>
       {times.length > 0 && (
         <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 group-has-[[name=time]:checked]/times:flex sm:mx-0 sm:rounded-2xl sm:border">
           <p className="min-w-0 font-medium" role="status">
-            {draft.date && chosen !== null && `${longDate(draft.date)} at ${clockTime(chosen)}`}
+            {date && chosen !== null && `${longDate(date)} at ${clockTime(chosen)}`}
           </p>
           <button type="submit" form={timesId} className="button max-sm:grow">
             Continue
@@ -117,4 +121,9 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
       </Link>
     </div>
   );
+}
+
+/** The month in the address, `yyyy-MM`, or null. */
+function monthAsked(search: URLSearchParams): string | null {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get("month") ?? "")?.[0] ?? null;
 }

@@ -1,9 +1,6 @@
 import { Link } from "react-router";
-import { daysBetween } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";
-
-const MOST_DAYS = 3;
 
 /** Links from a day without free times to days that have some. docs/rules.md 4.13 */
 export function NearestFreeDays({ dates, draft }: { dates: string[]; draft: Draft }) {
@@ -28,14 +25,4 @@ export function NearestFreeDays({ dates, draft }: { dates: string[]; draft: Draf
       </ul>
     </>
   );
-}
-
-/** The days nearest to `date` that have free times, soonest first. `freeTimes` counts them by date. */
-export function nearestFreeDays(freeTimes: Map<string, number>, date: string): string[] {
-  const apart = (other: string) => Math.abs(daysBetween(date, other));
-  return [...freeTimes.keys()]
-    .filter((day) => (freeTimes.get(day) ?? 0) > 0)
-    .toSorted((one, other) => apart(one) - apart(other))
-    .slice(0, MOST_DAYS)
-    .toSorted();
 }

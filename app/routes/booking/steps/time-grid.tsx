@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { clockTime } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
+import { PARTS_OF_DAY } from "../../../models/opening/free-days.ts";
 
 interface Props {
   date: string;
@@ -17,7 +18,10 @@ interface Props {
  * arrow keys lead from time to time. docs/rules.md 9.6
  */
 export function TimeGrid({ date, minutes, selected, choose, children }: Props) {
-  const parts = PARTS_OF_DAY.map((part) => ({ ...part, minutes: minutes.filter((minute) => part.holds(minute)) }));
+  const parts = PARTS_OF_DAY.map((part) => ({
+    ...part,
+    minutes: minutes.filter((minute) => minute >= part.from && minute <= part.to),
+  }));
   return (
     <fieldset className="min-w-0">
       <legend>
@@ -58,12 +62,3 @@ export function TimeGrid({ date, minutes, selected, choose, children }: Props) {
     </fieldset>
   );
 }
-
-const NOON = 12 * 60;
-const EVENING = 17 * 60;
-
-const PARTS_OF_DAY = [
-  { name: "Morning", holds: (minute: number) => minute < NOON },
-  { name: "Afternoon", holds: (minute: number) => minute >= NOON && minute < EVENING },
-  { name: "Evening", holds: (minute: number) => minute >= EVENING },
-];

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
+import { runs } from "../../testing/thoroughness.ts";
+import { bookableDates, type Diary, freeMinutes } from "./availability.ts";
+import {
+  firstFreeDay,
+  freenessOf,
+  nearestFreeDays,
+  type OpenDay,
+  openDays,
+  PARTS_OF_DAY,
+  soonestStarts,
+} from "./free-days.ts";
+
+const TODAY = "2026-11-24";
+const NIGHT = { date: TODAY, minute: 0 };
+
+describe("the open days", () => {
+  test("are those of the bookable window on which the salon opens, with the times that the diary offers", () => {
+    const closed = { isOpen: false, opensMinute: 480, closesMinute: 1200 };
+    const diary = aDiary({ closures: [addDays(TODAY, 1)], week: { [weekdayOf(addDays(TODAY, 2))]: closed } });
+    const days = openDays(diary, 60, { date: TODAY, minute: 600 });
+    expect(days.has(addDays(TODAY, 1))).toBe(false);
+    expect(days.has(addDays(TODAY, 2))).toBe(false);
+    expect([...days.keys()][0]).toBe(TODAY);
+    expect(days.get(TODAY)).toEqual({
+      free: freeMinutes(diary, TODAY, 60, { date: TODAY, minute: 600 }),
+      starts: 49,
+    });
+  });
+
+  test("lead to the first one with a free start", () => {
+    const full = Object.fromEntries([0, 1].map((ahead) => [addDays(TODAY, ahead), ALL_DAY]));
+    expect(firstFreeDay(openDays(aDiary({ busy: full }), 60, NIGHT))).toBe(addDays(TODAY, 2));
+    expect(firstFreeDay(openDays(aDiary(), 60, { date: TODAY, minute: 20 * 60 }))).toBe(addDays(TODAY, 1));
+    const none = Object.fromEntries(bookableDates(TODAY).map((date) => [date, ALL_DAY]));
+    expect(firstFreeDay(openDays(aDiary({ busy: none }), 60, NIGHT))).toBeNull();
+  });
+});
+
+describe("the soonest starts", () => {
+  test("are the first ones of the next parts of a day", () => {
+    const at = (minute: number) => soonestStarts(openDays(aDiary(), 60, { date: TODAY, minute }));
+    expect(at(9 * 60)).toEqual([start(0, "09:15"), start(0, "12:00"), start(0, "17:00")]);
+    expect(at(16 * 60 + 50)).toEqual([start(0, "17:00"), start(1, "08:00"), start(1, "12:00")]);
+    expect(at(20 * 60)).toEqual([start(1, "08:00"), start(1, "12:00"), start(1, "17:00")]);
+  });
+
+  test("are fewer where there are fewer", () => {
+    const busy = Object.fromEntries(bookableDates(TODAY).map((date) => [date, ALL_DAY]));
+    expect(soonestStarts(openDays(aDiary({ busy }), 60, NIGHT))).toEqual([]);
+    busy[addDays(TODAY, 5)] = [{ start: 0, end: 15 * 60 }];
+    expect(soonestStarts(openDays(aDiary({ busy }), 60, NIGHT))).toEqual([start(5, "15:00"), start(5, "17:00")]);
+  });
+
+  test("begin with the very first free start, are free, and pass over no part of a day", () => {
+    fc.assert(
+      fc.property(
+        diaries,
+        fc.integer({ min: 15, max: 240 }),
+        fc.integer({ min: 0, max: MIDNIGHT - 1 }),
+        (diary, length, minute) => {
+          const now = { date: TODAY, minute };
+          const days = openDays(diary, length, now);
+          const all = [...days].flatMap(([date, { free }]) => free.map((minute) => ({ date, minute })));
+          const soonest = soonestStarts(days);
+          expect(soonest[0]).toEqual(all[0]);
+          const partOf = (one: { date: string; minute: number }) =>
+            `${one.date} ${PARTS_OF_DAY.findIndex(({ from, to }) => one.minute >= from && one.minute <= to)}`;
+          const parts = [...new Set(all.map(partOf))];
+          expect(soonest.map(partOf)).toEqual(parts.slice(0, 3));
+          for (const one of soonest) expect(all).toContainEqual(one);
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  });
+});
+
+describe("how free a day is", () => {
+  test("goes by thirds of its starts", () => {
+    const of = (free: number, starts: number) => freenessOf(aDay(free, starts));
+    expect([of(0, 30), of(1, 30), of(10, 30), of(11, 30), of(20, 30), of(21, 30), of(30, 30)]).toEqual([
+      "full",
+      "few",
+      "few",
+      "some",
+      "some",
+      "plenty",
+      "plenty",
+    ]);
+    expect([of(0, 0), of(1, 1)]).toEqual(["full", "plenty"]);
+  });
+
+  test("never falls when another start becomes free, and is full only without any", () => {
+    const order = ["full", "few", "some", "plenty"];
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 97 }), fc.nat({ max: 96 }), (starts, free) => {
+        fc.pre(free < starts);
+        const [fewer, more] = [free, free + 1].map((count) => freenessOf(aDay(count, starts)));
+        expect(order.indexOf(more ?? "")).toBeGreaterThanOrEqual(order.indexOf(fewer ?? ""));
+        expect(fewer === "full").toBe(free === 0);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});
+
+test("the parts of a day hold each of its minutes once, in order", () => {
+  const minutes = PARTS_OF_DAY.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, of) => from + of));
+  expect(minutes).toEqual(Array.from({ length: MIDNIGHT }, (_, minute) => minute));
+});
+
+test("the nearest free days are three at most, free, in order, and none nearer is left out", () => {
+  const days = openDays(aDiary({ busy: { [addDays(TODAY, 6)]: ALL_DAY } }), 60, NIGHT);
+  expect(nearestFreeDays(days, addDays(TODAY, 6))).toEqual([4, 5, 7].map((ahead) => addDays(TODAY, ahead)));
+  expect(nearestFreeDays(new Map([[TODAY, aDay(0, 9)]]), TODAY)).toEqual([]);
+});
+
+const ALL_DAY = [{ start: 0, end: MIDNIGHT }];
+
+function aDay(free: number, starts: number): OpenDay {
+  return { free: Array.from({ length: free }, (_, index) => 480 + index * 15), starts };
+}
+
+function start(ahead: number, time: string) {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return { date: addDays(TODAY, ahead), minute: hours * 60 + minutes };
+}
+
+function aDiary(with_: Partial<Diary> = {}): Diary {
+  return { timeZone: "Europe/London", finishByClosing: false, week: {}, closures: [], busy: {}, ...with_ };
+}
+
+/** Diaries whose first days hold many appointments. */
+const diaries = fc
+  .record({
+    finishByClosing: fc.boolean(),
+    closed: fc.subarray([0, 1, 2, 3]),
+    busy: fc.array(
+      fc.record({
+        ahead: fc.nat({ max: 3 }),
+        start: fc.nat({ max: MIDNIGHT }),
+        length: fc.integer({ min: 15, max: 600 }),
+      }),
+      { maxLength: 20 },
+    ),
+  })
+  .map(({ finishByClosing, closed, busy }) =>
+    aDiary({
+      finishByClosing,
+      closures: closed.map((ahead) => addDays(TODAY, ahead)),
+      busy: Object.fromEntries(
+        [0, 1, 2, 3].map((day) => [
+          addDays(TODAY, day),
+          busy.filter(({ ahead }) => ahead === day).map(({ start, length }) => ({ start, end: start + length })),
+        ]),
+      ),
+    }),
+  );

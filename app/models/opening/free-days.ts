@@ -1,0 +1,71 @@
+import { daysBetween, type SalonTime } from "../../kernel/clock.ts";
+import { bookableDates, type Diary, hoursOn, slotsOn } from "./availability.ts";
+
+/* How free the days of the bookable window are: what the date step shows before a day is chosen. */
+
+/** An open day of the bookable window: its free starts in order, and how many starts it has free or not. */
+export interface OpenDay {
+  free: number[];
+  starts: number;
+}
+
+/** How free a day is. docs/rules.md 9.8 */
+export type Freeness = "plenty" | "some" | "few" | "full";
+
+/** The parts of a day, in order, each with its first and its last minute. docs/rules.md 9.6 */
+export const PARTS_OF_DAY = [
+  { name: "Morning", from: 0, to: 12 * 60 - 1 },
+  { name: "Afternoon", from: 12 * 60, to: 17 * 60 - 1 },
+  { name: "Evening", from: 17 * 60, to: 24 * 60 - 1 },
+] as const;
+
+/** The open days of the bookable window by date, in order, for an appointment of `length` minutes. docs/rules.md 4.6 */
+export function openDays(diary: Diary, length: number, now: SalonTime): Map<string, OpenDay> {
+  const open = bookableDates(now.date).filter((date) => hoursOn(diary, date));
+  return new Map(open.map((date) => [date, openDay(diary, date, length, now)]));
+}
+
+/** The first day that has a free start, or null. docs/rules.md 9.8 */
+export function firstFreeDay(days: Map<string, OpenDay>): string | null {
+  return [...days].find(([, { free }]) => free.length > 0)?.[0] ?? null;
+}
+
+/**
+ * The soonest starts: the first free one, and the first ones of the next parts of a day that have any. Two starts of one
+ * morning are no choice. docs/rules.md 9.8
+ */
+export function soonestStarts(days: Map<string, OpenDay>, count = 3): SalonTime[] {
+  const firsts: SalonTime[] = [];
+  for (const [date, { free }] of days) {
+    for (const { from, to } of PARTS_OF_DAY) {
+      const minute = free.find((start) => start >= from && start <= to);
+      if (minute !== undefined) firsts.push({ date, minute });
+      if (firsts.length === count) return firsts;
+    }
+  }
+  return firsts;
+}
+
+/** How free a day is: by thirds of its starts, whether these are past, taken or free. docs/rules.md 9.8 */
+export function freenessOf({ free, starts }: OpenDay): Freeness {
+  if (free.length === 0) return "full";
+  if (free.length * 3 > starts * 2) return "plenty";
+  return free.length * 3 > starts ? "some" : "few";
+}
+
+const MOST_DAYS = 3;
+
+/** The days nearest to `date` that have free starts, soonest first. docs/rules.md 4.13 */
+export function nearestFreeDays(days: Map<string, OpenDay>, date: string): string[] {
+  const apart = (other: string) => Math.abs(daysBetween(date, other));
+  return [...days]
+    .flatMap(([day, { free }]) => (free.length > 0 ? [day] : []))
+    .toSorted((one, other) => apart(one) - apart(other))
+    .slice(0, MOST_DAYS)
+    .toSorted();
+}
+
+function openDay(diary: Diary, date: string, length: number, now: SalonTime): OpenDay {
+  const slots = slotsOn(diary, date, length, now);
+  return { free: slots.filter(({ available }) => available).map(({ minute }) => minute), starts: slots.length };
+}

@@ -1,0 +1,23 @@
+import { FreenessMark } from "./date-picker.tsx";
+
+/** What the marks under the days mean. docs/rules.md 9.8 */
+export function Legend() {
+  return (
+    <ul
+      aria-label="Marks"
+      className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-2 pt-3 text-sm text-muted"
+    >
+      {(["plenty", "some", "few"] as const).map((freeness) => (
+        <li key={freeness} className="flex items-center gap-1.5">
+          <FreenessMark freeness={freeness} />
+          {MEANINGS[freeness]}
+        </li>
+      ))}
+      <li>
+        <s>Full</s>
+      </li>
+    </ul>
+  );
+}
+
+const MEANINGS = { plenty: "Plenty free", some: "Some free", few: "Few left" };
