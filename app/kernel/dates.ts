@@ -1,4 +1,4 @@
-import { clockTime, salonTime } from "./clock.ts";
+import { clockTime, daysBetween, salonTime } from "./clock.ts";
 
 /** A date in full: `Tuesday, November 24th, 2026`. docs/rules.md 1.8 */
 export function longDate(date: string): string {
@@ -15,6 +15,17 @@ export function longInstant(timeZone: string, instant: number): string {
 /** A date as the heading over its times: `Tuesday, November 24`. docs/rules.md 1.8 */
 export function dayAndMonth(date: string): string {
   return DAY_AND_MONTH.format(noon(date));
+}
+
+/**
+ * A date as seen from `today`: `today`, `tomorrow`, `Friday` within the next six days, else `Tuesday, November 24`.
+ * docs/rules.md 1.8, 20.2
+ */
+export function dayInWords(date: string, today: string): string {
+  const ahead = daysBetween(today, date);
+  if (ahead === 0) return "today";
+  if (ahead === 1) return "tomorrow";
+  return ahead > 0 && ahead < 7 ? WEEKDAY.format(noon(date)) : dayAndMonth(date);
 }
 
 /** The month of a date: `November 2026`. docs/rules.md 1.7 */

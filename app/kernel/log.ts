@@ -25,6 +25,8 @@ export interface FailedReads {
   "hours-not-read": SalonFailure;
   /** The phone of a client's last appointment could not be read: the booking page asks for it. */
   "phone-not-read": SalonFailure;
+  /** The salon's pictures could not be read: the landing page is shown without them. */
+  "pictures-not-read": SalonFailure;
   /** The revenue of a range could not be read. */
   "revenue-not-read": SalonFailure;
   /** A page of reviews could not be read, by staff or by visitors. */

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { redirect, replace } from "react-router";
 import { CLIENT_ROLES, isClient } from "../../auth/clients.ts";
 import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
@@ -6,8 +7,9 @@ import { requestPasswordReset } from "../../auth/password-reset.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { sawWrite, signedIn, visitorContext } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
-import { readOrNull } from "../../database/calls.server.ts";
+import { ServerRendered } from "../../components/layout/server-rendered.tsx";
 import { readDatabase } from "../../database/client.server.ts";
+import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import type { Sender } from "../../models/accounts/sender.server.ts";
@@ -22,19 +24,21 @@ import {
   ResetRequestForm,
   tooManyAttempts,
 } from "../../models/accounts/user.ts";
-import { approvedRating } from "../../models/reviews/review.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { readShopWindow } from "../../models/salon/shop-window.server.ts";
 import type { Route } from "./+types/route.ts";
 import { AccountCard } from "./account-card.tsx";
 import { NOT_TRIED } from "./account-form.tsx";
 import { FORM_REFUSALS } from "./account-refusals.ts";
 import { type AccountMode, modeOf } from "./modes.ts";
-import { Reasons, Welcome } from "./welcome.tsx";
+
+const Hero = lazy(() => import("./shop-window/hero.tsx"));
+const ShopWindow = lazy(() => import("./shop-window/shop-window.tsx"));
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { mode = "signin", salonName = "Nail appointments" } = loaderData ?? {};
+  const { mode = "signin", salon } = loaderData ?? {};
   return [
-    { title: `${MODE_TITLES[mode]} | ${salonName}` },
+    { title: `${MODE_TITLES[mode]} | ${salon?.name ?? "Nail appointments"}` },
     { name: "description", content: "Premium nail care services with online booking." },
   ];
 }
@@ -52,8 +56,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     notice: url.searchParams.get("notice"),
     hasCode: url.searchParams.get("step") === "code",
     signUpKey: crypto.randomUUID(),
-    salonName: salon.name,
-    rating: await readOrNull("reviews-not-counted", salon.id, approvedRating(readDatabase(), salon.id)),
+    salon: shownOf(salon),
+    shown: await readShopWindow(readDatabase(), salon, now()),
   };
 }
 
@@ -84,15 +88,19 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { salonName, rating, ...account } = loaderData;
+  const { salon, shown, ...account } = loaderData;
   return (
-    <div className="grid gap-10 lg:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:gap-y-0">
-      <Welcome salonName={salonName} />
-      <div className="lg:row-span-2">
+    <>
+      <div className="grid gap-10 lg:grid-cols-[1fr_27rem] lg:gap-x-16">
+        <ServerRendered>
+          <Hero salon={salon} shown={shown} />
+        </ServerRendered>
         <AccountCard key={account.notice} {...account} lastTry={actionData} />
       </div>
-      <Reasons rating={rating} />
-    </div>
+      <ServerRendered>
+        <ShopWindow salon={salon} shown={shown} />
+      </ServerRendered>
+    </>
   );
 }
 
@@ -147,6 +155,11 @@ async function reset({ form, salon, from }: Submitted, context: Route.ActionArgs
   rememberDevice(context, rest.email, signInOf(rest.email));
   const headers = await sawWrite(outcome.bookmark);
   return redirect(`/?${new URLSearchParams({ notice: "updated", ...(next && { next }) })}`, { headers });
+}
+
+/** What the page says of the salon. */
+function shownOf({ name, address, phone, email, instagramUrl, facebookUrl, tagline, policy, mapUrl }: Salon) {
+  return { name, address, phone, email, instagramUrl, facebookUrl, tagline, policy, mapUrl };
 }
 
 function notGranted(mode: AccountMode, outcome: accounts.NotGranted, form: FormData) {

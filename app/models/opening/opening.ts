@@ -1,0 +1,45 @@
+import { addDays, clockGap, clockTime, type SalonTime } from "../../kernel/clock.ts";
+import { dayInWords } from "../../kernel/dates.ts";
+import { type Diary, hoursOn } from "./availability.ts";
+import { CLOSURE_DAYS_AHEAD } from "./closures.ts";
+import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
+
+/** Whether the salon is open: until which minute of today, or from when on. Null: on no day that is known. */
+export type Opening = { isOpen: true; until: number } | { isOpen: false; from: SalonTime | null };
+
+/** The week after the last day that can be closed is open again, if any weekday is. docs/rules.md 4.9 */
+const DAYS_LOOKED_AHEAD = CLOSURE_DAYS_AHEAD + 7;
+
+/**
+ * Whether the salon is open at `now`, its own time. It is open from the minute of opening until the minute before
+ * closing. An opening time that the clock skips in spring is the end of that gap. docs/rules.md 20.2
+ */
+export function openingAt(diary: Pick<Diary, "timeZone" | "week" | "closures">, now: SalonTime): Opening {
+  for (let ahead = 0; ahead <= DAYS_LOOKED_AHEAD; ahead++) {
+    const date = addDays(now.date, ahead);
+    const hours = hoursOn(diary, date);
+    if (!hours) continue;
+    const opens = afterGap(diary.timeZone, date, hours.opensMinute);
+    if (ahead > 0 || now.minute < opens) return { isOpen: false, from: { date, minute: opens } };
+    if (now.minute < hours.closesMinute) return { isOpen: true, until: hours.closesMinute };
+  }
+  return { isOpen: false, from: null };
+}
+
+/** `Open today until 20:00`, `Opens tomorrow at 09:00`. `today` is the salon's date. docs/rules.md 20.2 */
+export function openingInWords(opening: Opening, today: string): string {
+  if (opening.isOpen) return `Open today until ${clockTime(opening.until)}`;
+  if (!opening.from) return "Closed until further notice";
+  const { date, minute } = opening.from;
+  return `Opens ${dayInWords(date, today)} at ${clockTime(minute)}`;
+}
+
+/** The hours of the week, Monday first, with the days' names. docs/rules.md 4.1 */
+export function namedWeek({ week }: Pick<Diary, "week">): (DayHours & { day: Weekday })[] {
+  return MONDAY_FIRST.map((day) => ({ day, ...(week[WEEKDAYS.indexOf(day)] ?? DEFAULT_HOURS) }));
+}
+
+function afterGap(timeZone: string, date: string, minute: number): number {
+  const gap = clockGap(timeZone, date);
+  return gap && minute >= gap.start && minute < gap.end ? gap.end : minute;
+}

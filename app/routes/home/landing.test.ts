@@ -1,0 +1,156 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { services } from "../../database/schema.ts";
+import { bookableDates } from "../../models/opening/availability.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { aBookedAppointment, anAppointment } from "../../testing/appointments.ts";
+import { database, without } from "../../testing/database.ts";
+import { unescaped } from "../../testing/html.ts";
+import { callApi, visit } from "../../testing/requests.ts";
+import { aClosure, aReview, aSalon, aService, openingHours } from "../../testing/salons.ts";
+
+/* What the landing page shows to anybody: docs/rules.md 20 */
+
+const TUESDAY = "2026-11-24";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${TUESDAY}T10:05:00Z`) });
+});
+afterEach(() => vi.useRealTimers());
+
+describe("the button", () => {
+  test("names the next free time, which the API offers and a client gets", async () => {
+    const salon = await aSalon();
+    await anAppointment(salon, { date: TUESDAY, startsMinute: 600, endsMinute: 1200 });
+    await anAppointment(salon, { date: "2026-11-25", startsMinute: 480, endsMinute: 560 });
+    expect(buttonOn(await textAt(salon))).toBe("Book: next free today 20:00");
+
+    await aClosure(salon, TUESDAY);
+    expect(buttonOn(await textAt(salon))).toBe("Book: next free tomorrow 09:30");
+    expect(await pageAt(salon)).toContain('href="/book?date=2026-11-25"');
+    const { slots } = await (await callApi(salon, "slots?date=2026-11-25&duration=60")).json<{ slots: unknown[] }>();
+    expect(slots.find((slot) => JSON.stringify(slot).includes("true"))).toEqual({ time: "09:30", available: true });
+    await aBookedAppointment(salon, await anAccount(salon), { date: "2026-11-25", time: "09:30" });
+    expect(buttonOn(await textAt(salon))).toBe("Book: next free tomorrow 10:30");
+  });
+
+  test("calls the salon when it is fully booked, closed, or has no services", async () => {
+    const salon = await aSalon();
+    for (const date of bookableDates(TUESDAY)) await anAppointment(salon, { date, startsMinute: 0, endsMinute: 1440 });
+    expect(await textAt(salon)).toContain("We are fully booked for the next 30 days.");
+    expect(buttonOn(await textAt(salon))).toBe("Call 020 7946 0000");
+    for (const date of bookableDates(TUESDAY)) await aClosure(salon, date);
+    expect(await textAt(salon)).toContain("We are closed for the next 30 days.");
+    await database.delete(services).where(eq(services.salonId, salon.id));
+    const page = await textAt(salon);
+    expect(page).toContain("Nothing can be booked online yet.");
+    expect(page).not.toContain("The menu");
+  });
+
+  test("leads to booking without a promise while the diary or the menu can't be read", async () => {
+    const salon = await aSalon();
+    for (const table of ["appointments", "services"]) {
+      const page = await without(table, () => textAt(salon));
+      expect(buttonOn(page), table).toBe("Book an appointment");
+      expect(page).toContain("Booking System Access Required");
+    }
+  });
+});
+
+describe("a visitor without an account sees", () => {
+  test("the menu with prices and lengths, each service leading into booking, and no inactive one", async () => {
+    const salon = await aSalon();
+    const page = await textAt(salon);
+    expect(page).toContain("Book Gel Polish £35 1 hr");
+    expect(page).toContain("Book Nail Art £4.50 each");
+    expect(page).toContain("Extras Book Gems £1.50 each Book Matte Top £5");
+    expect(page).not.toContain("Old Thing");
+    expect(await pageAt(salon)).toContain(`href="/book?service=${salon.id}-gel"`);
+  });
+
+  test("the popular services, which are chosen already where the menu has them", async () => {
+    const salon = await aSalon();
+    const [, popular = ""] = (await pageAt(salon)).split("Popular services");
+    expect(popular.match(/\/book[^"]*/g)?.slice(0, 6)).toEqual([
+      `/book?service=${salon.id}-gel`,
+      "/book",
+      `/book?service=${salon.id}-art`,
+      "/book",
+      "/book",
+      "/book",
+    ]);
+  });
+
+  test("when it is open, its hours and coming closures, and none that are over", async () => {
+    const salon = await aSalon();
+    await openingHours(salon, 2, 600, 1080);
+    await openingHours(salon, 3, 600, 1080, false);
+    await aClosure(salon, "2026-11-23", "Yesterday");
+    await aClosure(salon, "2026-12-24", "Christmas");
+    await aClosure(salon, "2026-12-25", "Christmas");
+    const page = await textAt(salon);
+    expect(page).toContain("Open today until 18:00");
+    expect(page).toContain("Tuesday 10:00 – 18:00 Wednesday Closed Thursday 08:00 – 20:00");
+    expect(page).toContain("Also closed Thursday, December 24 to Friday, December 25 Christmas");
+    expect(page).not.toContain("Yesterday");
+  });
+
+  test("the three newest approved reviews", async () => {
+    const salon = await aSalon();
+    const comments = ["First", "Second", "Third", "Fourth"];
+    for (const [at, comment] of comments.entries())
+      await aReview(salon, { comment: `${comment} words`, createdAt: at });
+    await aReview(salon, { comment: "Pending words", status: "pending", createdAt: 9, customerEmail: "a@example.com" });
+    const page = await pageAt(salon);
+    expect(page.match(/\w+ words/g)?.filter((words, at, all) => all.indexOf(words) === at)).toEqual([
+      "Fourth words",
+      "Third words",
+      "Second words",
+    ]);
+    expect(page).not.toContain("a@example.com");
+  });
+
+  test("nobody's name, email, phone or time of an appointment", async () => {
+    const salon = await aSalon();
+    await anAppointment(salon, {
+      date: "2026-11-25",
+      startsMinute: 1021,
+      endsMinute: 1082,
+      notes: "Allergic to acetone",
+    });
+    const page = await pageAt(salon);
+    for (const secret of ["Grace", "grace@example.com", "07700", "acetone", "2026-11-25", "1021", "1082"])
+      expect(page).not.toContain(secret);
+  });
+
+  test("another salon's nothing", async () => {
+    const [salon, other] = [await aSalon(), await aSalon({ name: "Elsewhere" })];
+    await aService(other, { name: "Elsewhere's manicure" });
+    await aReview(other, { comment: "Lovely elsewhere" });
+    await aClosure(other, "2026-12-24", "Moving elsewhere");
+    expect(await pageAt(salon)).not.toMatch(/elsewhere/i);
+  });
+});
+
+async function pageAt(salon: Salon, path = "/"): Promise<string> {
+  const page = await visit(salon, path);
+  expect(page.status).toBe(200);
+  return unescaped(await page.text());
+}
+
+/** The page's words, without its tags and scripts. */
+async function textAt(salon: Salon): Promise<string> {
+  return unescaped(
+    (await pageAt(salon))
+      .replace(/<script\b.*?<\/script>/gs, "")
+      .replace(/<!--.*?-->/g, "")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " "),
+  );
+}
+
+/** The words of the page's first button: the salon's, before those of the form. */
+function buttonOn(text: string): string | undefined {
+  return /(?:Book: next free \w+ \S+|Book an appointment|Call 020 7946 0000)/.exec(text)?.[0];
+}

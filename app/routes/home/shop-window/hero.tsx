@@ -1,0 +1,99 @@
+import { Picture } from "../../../components/picture.tsx";
+import { clockTime } from "../../../kernel/clock.ts";
+import { dayInWords } from "../../../kernel/dates.ts";
+import type { NothingFree } from "../../../models/opening/next-free.ts";
+import { mapLink } from "../../../models/salon/map-link.ts";
+import { NailFan } from "../nail-fan.tsx";
+import type { ShopWindowProps } from "./props.ts";
+
+/** The salon's name, what clients think of it, when it is open, where it is, and the way to book. docs/rules.md 20.1 */
+export default function Hero({ salon, shown }: ShopWindowProps) {
+  return (
+    <section aria-labelledby="salon" className="flex h-full flex-col">
+      <h1 id="salon" className="text-hero wrap-anywhere text-balance">
+        {salon.name}
+      </h1>
+      <p className="mt-3 max-w-[34ch] font-serif text-xl text-balance text-muted sm:mt-5 sm:text-2xl">
+        {salon.tagline || "Your nails, your hour, booked in a minute."}
+      </p>
+      <WayToBook salon={salon} shown={shown} />
+      <Facts salon={salon} shown={shown} />
+      {shown.hero ? (
+        <Picture
+          picture={shown.hero}
+          sizes="(min-width: 64rem) 40rem, 100vw"
+          eager
+          className="mt-8 max-h-96 min-h-56 w-full flex-1 rounded-3xl object-cover"
+        />
+      ) : (
+        <div className="mt-8 flex flex-1 items-end lg:mt-12">
+          <NailFan />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The next free time, or why there is none and whom to call. docs/rules.md 20.3 */
+function WayToBook({ salon, shown: { next, today } }: ShopWindowProps) {
+  if (typeof next === "string") {
+    return (
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <span className="w-full font-medium">{NOTHING_FREE[next]}</span>
+        <a href={`tel:${salon.phone.replaceAll(" ", "")}`} className="button">
+          Call {salon.phone}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 sm:mt-8">
+      <a href={next ? `/book?date=${next.date}` : "/book"} className="button grow sm:grow-0">
+        {next ? `Book: next free ${dayInWords(next.date, today)} ${clockTime(next.minute)}` : "Book an appointment"}
+      </a>
+      <a href="#menu" className="link inline-flex min-h-11 items-center">
+        See the menu
+      </a>
+    </p>
+  );
+}
+
+const NOTHING_FREE: Record<NothingFree, string> = {
+  "fully-booked": "We are fully booked for the next 30 days. Please call: a time may come free.",
+  closed: "We are closed for the next 30 days. Please call to book after that.",
+  "no-services": "Nothing can be booked online yet. Please call to book.",
+};
+
+function Facts({ salon, shown: { rating, opening } }: ShopWindowProps) {
+  return (
+    <ul className="mt-6 border-t border-line sm:mt-8">
+      {rating && (
+        <Fact>
+          <a href="/reviews" className="hover:text-berry">
+            <span aria-hidden="true" className="mr-2 text-amber">
+              ★
+            </span>
+            <strong className="font-semibold">{rating.average.toFixed(1)}</strong> out of 5, by {rating.count}{" "}
+            {rating.count === 1 ? "Happy Customer" : "Happy Customers"}
+          </a>
+        </Fact>
+      )}
+      {opening && (
+        <Fact>
+          <a href="#hours" className="hover:text-berry">
+            {opening}
+          </a>
+        </Fact>
+      )}
+      <Fact>
+        <a href={mapLink(salon)} rel="noreferrer" className="hover:text-berry">
+          {salon.address} <span className="link ml-1 whitespace-nowrap">Map</span>
+        </a>
+      </Fact>
+    </ul>
+  );
+}
+
+function Fact({ children }: { children: React.ReactNode }) {
+  return <li className="flex min-h-11 items-center border-b border-line py-2 wrap-anywhere *:py-1">{children}</li>;
+}

@@ -1,0 +1,73 @@
+import { ServicePicture } from "../../../components/service-picture.tsx";
+import { duration } from "../../../kernel/dates.ts";
+import { formatPounds } from "../../../kernel/money.ts";
+import { isExtra, isPerItem, type Service } from "../../../models/services/service.ts";
+
+/** The menu as a printed price list: main services by category, then the extras. Each leads into booking. */
+export function PriceList({ services }: { services: Service[] }) {
+  if (services.length === 0) return null;
+  const main = services.filter((service) => !isExtra(service));
+  const extras = services.filter(isExtra);
+  return (
+    <section id="menu" aria-labelledby="menu-heading" className="scroll-mt-8">
+      <h2 id="menu-heading" className="text-display">
+        The menu
+      </h2>
+      <div className="mt-8 border-b border-line sm:mt-10">
+        {[...Map.groupBy(main, ({ category }) => category)].map(([category, inIt]) => (
+          <Group key={category} name={category} services={inIt} />
+        ))}
+        {extras.length > 0 && <Group name="Extras" services={extras} />}
+      </div>
+    </section>
+  );
+}
+
+/** A group's name is only heard where its one service has the same. */
+function Group({ name, services }: { name: string; services: Service[] }) {
+  const [first] = services;
+  const repeats = services.length === 1 && first?.name === name;
+  return (
+    <section className="grid grid-cols-[3.5rem_1fr] gap-x-4 border-t border-line py-6 sm:gap-x-6 md:grid-cols-[5rem_11rem_1fr] md:py-8">
+      <div className="row-span-2 md:row-span-1">
+        {first && <ServicePicture service={first} className="size-14 rounded-2xl md:size-20" />}
+      </div>
+      <h3 className={repeats ? "sr-only" : "overline-label pt-1 pb-3 font-sans text-balance md:pt-2.5"}>{name}</h3>
+      <ul className="col-start-2 flex flex-col gap-5 md:col-start-3">
+        {services.map((service) => (
+          <Line key={service.id} service={service} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ service }: { service: Service }) {
+  const { name, description, pricePence } = service;
+  return (
+    <li className="group/line relative">
+      <div className="flex items-baseline gap-2">
+        <a
+          href={`/book?${new URLSearchParams({ service: service.id })}`}
+          className="min-w-0 py-1 font-serif text-xl wrap-anywhere group-hover/line:text-berry after:absolute after:inset-0"
+        >
+          <span className="sr-only">Book </span>
+          {name}
+        </a>
+        <span
+          aria-hidden="true"
+          className="min-w-6 flex-1 border-b-2 border-dotted border-line group-hover/line:border-berry"
+        />
+        <span className="font-serif text-xl tabular-nums">{formatPounds(pricePence)}</span>
+      </div>
+      <p className="max-w-[60ch] text-muted wrap-anywhere">
+        {[lengthOf(service), description].filter(Boolean).join(" · ")}
+      </p>
+    </li>
+  );
+}
+
+function lengthOf(service: Service): string {
+  if (isPerItem(service)) return "each";
+  return isExtra(service) ? "" : duration(service.durationMinutes);
+}

@@ -1,0 +1,11 @@
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
+
+/** What the parts of the landing page show. A text or a link that the salon has not set is empty. */
+export interface ShopWindowProps {
+  salon: Pick<
+    Salon,
+    "name" | "tagline" | "address" | "mapUrl" | "phone" | "email" | "instagramUrl" | "facebookUrl" | "policy"
+  >;
+  shown: ShopWindow;
+}

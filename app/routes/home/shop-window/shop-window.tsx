@@ -1,0 +1,19 @@
+import { Gallery } from "./gallery.tsx";
+import { PriceList } from "./price-list.tsx";
+import type { ShopWindowProps } from "./props.ts";
+import { Quotes } from "./quotes.tsx";
+import { Reasons } from "./reasons.tsx";
+import { Visit } from "./visit.tsx";
+
+/** What anybody sees of a salon under its name: menu, reviews, hours and the way there. docs/rules.md 20.1 */
+export default function ShopWindow(props: ShopWindowProps) {
+  return (
+    <div className="mt-14 flex flex-col gap-16 sm:mt-20 sm:gap-24">
+      <PriceList services={props.shown.services} />
+      <Gallery gallery={props.shown.gallery} />
+      <Quotes reviews={props.shown.reviews} />
+      <Visit {...props} />
+      <Reasons services={props.shown.services} />
+    </div>
+  );
+}
