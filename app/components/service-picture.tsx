@@ -1,23 +1,31 @@
-import { mannerOf, shadeOf } from "../models/services/drawn-nail.ts";
+import { mannerOf, variantOf } from "../models/services/drawn-nail.ts";
+import type { Service } from "../models/services/service.ts";
+import { Picture } from "./picture.tsx";
 
 interface Props {
-  service: { name: string; category?: string };
-  /** Its size, with the corners' radius if it is another one. */
+  service: Pick<Service, "name" | "picture"> & Partial<Pick<Service, "category">>;
+  /** Its size and its corners. */
   className?: string;
+  /** Its width on screen, as in an image's `sizes`. */
+  sizes?: string;
 }
 
-/** A square picture of a service beside its name: a nail, drawn in the service's manner. */
-export function ServicePicture({ service, className = "size-14 rounded-xl" }: Props) {
+/** A square picture beside a service's name: the salon's own, or else a nail drawn in the service's manner. */
+export function ServicePicture({ service, className = "size-14 rounded-xl", sizes = "56px" }: Props) {
   return (
     <span aria-hidden="true" className={`service-picture ${className}`}>
-      <img
-        src={`/nails/${mannerOf(service)}.svg#${shadeOf(service)}`}
-        alt=""
-        width="96"
-        height="96"
-        loading="lazy"
-        decoding="async"
-      />
+      {service.picture ? (
+        <Picture picture={service.picture} sizes={sizes} alt="" />
+      ) : (
+        <img
+          src={`/nails/${mannerOf(service)}.svg#${variantOf(service)}`}
+          alt=""
+          width="96"
+          height="96"
+          loading="lazy"
+          decoding="async"
+        />
+      )}
     </span>
   );
 }

@@ -1,81 +1,83 @@
-import { BARE, GOLD, MILK } from "./paint.ts";
+import { BARE, DARK, GOLD, MILK } from "./paint.ts";
 
 /* What lies on a nail, in the coordinates of its outline, from below to above. */
 
 const outline = (more: string) => `<use href="#s" ${more}/>`;
+const within = (drawn: string) => `<g clip-path="url(#v)">${drawn}</g>`;
 
-/** Within the nail's outline. */
-export const within = (drawn: string) => `<g clip-path="url(#c)">${drawn}</g>`;
-
-/** A coat of the shade; the nails behind have a lighter one. */
-export const COAT = `${outline('fill="var(--c)"')}${outline(`fill="${MILK}" style="opacity:var(--v,0)"`)}`;
-export const BARE_NAIL = `${outline(`fill="${BARE}"`)}`;
+/** A coat of the shade. */
+export const COAT = outline('fill="var(--c)"');
+/** Makes the nails behind lighter. */
+export const VEIL = outline(`fill="${MILK}" style="opacity:var(--v,0)"`);
 export const CURVE = outline('fill="url(#k)"');
 
-/** The window in a wet gloss, and the rim on the far side. */
-export const GLOSS = `<path d="M-12-12C-13-20-13-27-12-32L-8-32.5C-8-26-8-20-8-14ZM-12-35C-11-43-9-50-5-55-6-49-7-42-7-35.500Z" fill="url(#w)"/><path d="M13-13C14-26 12-39 9-50" fill="none" stroke="#fff" stroke-opacity=".4" stroke-linecap="round"/>`;
-export const VELVET = `<path d="M-8-16C-10-30-8-42-4-50" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="6" stroke-linecap="round" filter="url(#b)"/>`;
+/** A window in wet gloss, and the rim on the far side. */
+export const GLOSS = `${CURVE}<path d="M-12-12C-13-20-13-27-12-32L-8-32C-8-26-8-20-8-14ZM13-13C14-26 12-39 9-50 13-39 15-26 13-13Z" fill="#fff8"/><path d="M-12-35C-11-43-9-50-5-55-6-49-7-42-7-35Z" fill="#fffc"/>`;
+export const VELVET = `${CURVE}<path d="M-8-16C-10-30-8-42-4-50" fill="none" stroke="#fff6" stroke-width="6" filter="url(#u)"/>`;
 
-export const MOON = `<ellipse cy="2" rx="10" ry="7" fill="${MILK}" opacity=".6"/>`;
-export const SMILE = within(`<path d="M-20-42C-10-35 10-35 20-42V-80H-20Z" fill="${MILK}"/>`);
-export const COLOURED_SMILE = within('<path d="M-20-42C-10-35 10-35 20-42V-80H-20Z" fill="var(--c)"/>');
-export const SHORT_SMILE = within(`<path d="M-20-48C-10-42 10-42 20-48V-80H-20Z" fill="${MILK}" opacity=".8"/>`);
+const MOON = `<ellipse cy="1" rx="9" ry="6" fill="${MILK}99"/>`;
+const smile = (fill: string) => within(`<path d="M-20-42C-10-35 10-35 20-42V-80H-20Z" fill="${fill}"/>`);
+export const SMILE = smile(MILK);
+export const COLOURED_SMILE = smile("var(--c)");
+
+const BARE_COAT = `${outline(`fill="${BARE}"`)}${MOON}`;
+export const BARE_NAIL = `${BARE_COAT}${within(`<path d="M-20-49C-10-43 10-43 20-49V-80H-20Z" fill="${MILK}cc"/>`)}`;
+export const BARE_BASE = outline(`fill="${BARE}"`);
 
 /** The coat begins where the nail has grown out. */
-export const GROWN_OUT = `${BARE_NAIL}${MOON}${within(`<path d="M-20-80H20V-24Q14-10 0-10T-20-24Z" fill="var(--c)" stroke="#2b1d24" stroke-opacity=".25"/>`)}`;
+export const GROWN_OUT = `${BARE_COAT}${within(`<path d="M-20-80H20V-25Q14-12 0-12T-20-25Z" fill="var(--c)" stroke="${DARK}44"/>`)}`;
 
+/** A horizon, and the sky above it, in metal. */
 export const MIRROR = within(
-  `<path d="M-20-80H20V-40C8-46 6-26-20-34Z" fill="#fff" opacity=".75"/><path d="M-20-34C6-26 8-46 20-40V-10C4-22-6-6-20-14Z" fill="#3a2f3a" opacity=".75" filter="url(#d)"/><path d="M-20-34C6-26 8-46 20-40V-36C9-42 6-22-20-30Z" fill="#2b1d24" opacity=".7"/>`,
+  `<g filter="url(#u)"><path d="M-20-80H20V-64L-20-52Z" fill="${DARK}88"/><path d="M-20-50C6-44 6-64 20-56V-44L-20-34Z" fill="#fff"/><path d="M-20-30C4-24 8-44 20-38V0Q0-22-20-8Z" fill="${DARK}cc"/></g><path d="M-20-34C4-26 8-46 20-40V-33C9-39 5-19-20-28Z" fill="${DARK}99"/>`,
 );
+/** The band of light that a magnet draws. */
 export const BAND = within(
-  `<g transform="translate(0-33)rotate(-34)" fill="#fff" filter="url(#b)"><ellipse rx="30" ry="9" opacity=".4"/><ellipse rx="24" ry="2.5"/></g>`,
+  '<g transform="translate(0-32)rotate(-34)" fill="#fff" filter="url(#u)"><ellipse rx="30" ry="9" opacity=".45"/><ellipse rx="24" ry="2.5"/></g>',
 );
-const specks = (d: string, width: number, colour: string, dashes: string) =>
-  `<path d="${d}" stroke="${colour}" stroke-width="${width}" stroke-dasharray="${dashes}"/>`;
-const ZIGZAG = "M-16-66 16-62-16-57 16-53-16-48 16-45-16-40 16-36-16-32 16-27-16-22 16-19-16-14 16-9-16-5 16 0";
 export const SPECKS = within(
-  `<g fill="none" stroke-linecap="round">${specks(ZIGZAG, 2.2, "#fff", "0 5.3 0 7.1")}${specks(ZIGZAG, 1.2, "#2b1d24", "0 6.7 0 4.9").replace("<path", '<path opacity=".3" transform="translate(1 2)"')}${specks(ZIGZAG, 1.3, "#ffe9c4", "0 3.7 0 2.9").replace("<path", '<path transform="translate(0 2)"')}</g>`,
+  `<g id="z" fill="none" stroke="#ffeccb" stroke-linecap="round"><path d="M-16-66 16-61-16-55 16-50-16-46 16-41-16-37 16-31-16-26 16-22-16-17 16-11-16-5 16 0" stroke-width="1.4" stroke-dasharray="0 4.3 0 2.7 0 5.9"/><path d="M-16-58 14-62-14-48 16-45-16-32 16-33-16-20 16-17-16-2" stroke="#fff" stroke-width="2.4" stroke-dasharray="0 7.3 0 11.9"/></g><use href="#z" transform="translate(1 3)" opacity=".5"/>`,
 );
+/** From the shade to milk. */
 export const FADE = outline('fill="url(#o)"');
-export const FADE_GRADIENT = `<linearGradient id="o" x2="0" y2="1"><stop offset=".12" stop-color="${MILK}"/><stop offset=".72" stop-color="${MILK}" stop-opacity="0"/></linearGradient>`;
 
 /** The dome of builder gel: thick at the rim, lit on top. */
-export const DOME = `${within(outline('fill="none" stroke="#6b2b3c" stroke-opacity=".3" stroke-width="5" filter="url(#b)"'))}<path d="M-3-20C-5-30-3-40 0-46" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="6" stroke-linecap="round" filter="url(#b)"/>`;
+export const DOME = `${MOON}${within(outline('fill="none" stroke="#6b2b3c66" stroke-width="6" filter="url(#u)"'))}<path d="M1-18C-2-28 0-38 2-44" fill="none" stroke="#fffb" stroke-width="7" filter="url(#u)"/>`;
 
 /** A crack, mended in gold. */
 export const SEAM = within(
-  `<path d="M-20-40-9-36-4-41 3-33 9-35 20-27M3-33 1-24 5-18" fill="none" stroke="#2b1d24" stroke-opacity=".35" stroke-width="3.2"/><path d="M-20-41-9-37-4-42 3-34 9-36 20-28M3-34 1-25 5-19" fill="none" stroke="${GOLD}" stroke-width="2.2" stroke-linejoin="round"/>`,
+  `<g fill="none" stroke-width="2.4" stroke-linejoin="round"><path d="M-20-40-8-36-3-41 4-33 10-35 21-27M4-33 2-24 6-17" stroke="${DARK}66"/><path d="M-20-41-9-37-4-42 3-34 9-36 20-28M3-34 1-25 5-18" stroke="${GOLD}"/></g>`,
 );
 
-const PETAL = '<path id="p" d="M0 0C-6-4-5-11 0-11S6-4 0 0"/>';
-export const FLOWER = `<g id="f">${PETAL}${[72, 144, 216, 288].map((turn) => `<use href="#p" transform="rotate(${turn})"/>`).join("")}<circle r="2.4" fill="${GOLD}"/></g>`;
-
-/** A flower on its stem, in a colour that is seen on the coat. */
+/** Flowers on a stem. */
 export const painted = (colour: string) =>
   within(
-    `<path d="M4-38C8-24 2-12-6 8M5-22Q14-26 15-18 8-14 4-18M2-14Q-9-20-11-12-6-8 0-10" fill="${colour}" fill-opacity=".55" stroke="${colour}" stroke-width="1.2" stroke-linecap="round"/><g fill="${colour}"><g transform="translate(3-42)rotate(12)">${FLOWER}</g><use href="#f" transform="translate(-11-29)scale(.5)"/></g>`,
-  ).replace('d="M4-38C8-24 2-12-6 8M5', 'd="M4-38C8-24 2-12-6 8 2-12 8-24 4-38M5');
+    `<g fill="${colour}"><path d="M4-38C8-24 2-12-6 8 2-12 8-24 4-38M5-22Q14-26 15-18 8-14 4-18M2-14Q-9-20-11-12-6-8 0-10" stroke="${colour}"/><g id="f" transform="translate(3-42)rotate(12)"><circle r="6" fill="none" stroke="${colour}" stroke-width="7.4" stroke-dasharray="0 7.54" stroke-linecap="round"/><circle r="2.4" fill="${GOLD}"/></g><use href="#f" transform="translate(-12-8)scale(.5)"/></g>`,
+  );
 
-const GEM = `<g id="x"><path d="M-4-1.7-1.7-4H1.700L4-1.700V1.700L1.7 4H-1.700L-4 1.700Z" fill="#cfd8e4"/><path d="M-4-1.7-1.7-4H1.700L0 0Z" fill="#fff"/><path d="M4 1.7 1.7 4H-1.700L0 0Z" fill="#7d8aa3"/></g>`;
 const SET_IN = [
   "-9-9)scale(.8",
   "9-9)scale(.8",
-  "-13-17)scale(.55",
-  "13-17)scale(.55",
+  "-13-17)scale(.5",
+  "13-17)scale(.5",
   "0-16)scale(.8",
-  "0-24)scale(.55",
-  "0-30)scale(.35",
+  "0-24)scale(.5",
+  "0-30)scale(.4",
 ];
-export const GEMS = `<g transform="translate(0-6)scale(1.3)">${GEM}</g>${SET_IN.map((place) => `<use href="#x" transform="translate(${place})"/>`).join("")}`;
-
-export const PEARLS = `<radialGradient id="q" cx=".35" cy=".3"><stop stop-color="#fff"/><stop offset="1" stop-color="#c9ab9f"/></radialGradient><g fill="url(#q)"><circle cy="-6" r="4.5"/><circle cx="-9" cy="-10" r="3"/><circle cx="9" cy="-10" r="3"/><circle cy="-15" r="2"/></g>`;
+export const GEMS = `<g transform="translate(0-5)scale(1.3)"><g id="x"><path d="M-4-2-2-4H2L4-2V2L2 4H-2L-4 2Z" fill="#cfd8e4"/><path d="M-4-2-2-4H2L0 0Z" fill="#fff"/><path d="M4 2 2 4H-2L0 0Z" fill="#7d8aa3"/></g></g>${SET_IN.map((at) => `<use href="#x" transform="translate(${at})"/>`).join("")}`;
+export const PEARLS = `<g fill="url(#q)"><circle cy="-5" r="4.500"/><circle cx="-9" cy="-10" r="3"/><circle cx="9" cy="-10" r="3"/><circle cy="-14" r="2"/></g>`;
 export const SHEEN = within(
-  `<g filter="url(#b)"><ellipse cx="-8" cy="-44" rx="8" ry="18" fill="#f4c6cf" opacity=".8"/><ellipse cx="8" cy="-30" rx="6" ry="20" fill="#bcd3cf" opacity=".7"/><path d="M-2-64V0" stroke="#fff" stroke-width="6"/></g>`,
+  '<g filter="url(#u)"><ellipse cx="-8" cy="-44" rx="8" ry="18" fill="#f4c6cfcc"/><ellipse cx="8" cy="-30" rx="6" ry="20" fill="#bcd3cfbb"/><path d="M-2-64V0" stroke="#fff" stroke-width="6"/></g>',
 );
 
-/* What lies beside or under the nails, in the picture's own coordinates. */
+/* What lies beside the nails, in the picture's own coordinates. */
 
 /** A cotton pad with what it has taken off. */
-export const PAD = `<circle cx="55" cy="45" r="33" fill="#2b1d24" opacity=".3" filter="url(#b)"/><circle cx="52" cy="42" r="33" fill="${MILK}"/><circle cx="52" cy="42" r="27.5" fill="none" stroke="#d9c8bd" stroke-dasharray="1.5 3.2"/><path d="M44 24C58 14 76 30 70 44 62 38 50 36 44 24Z" fill="var(--c)" opacity=".75" filter="url(#b)"/>`;
+export const PAD = `<circle cx="57" cy="47" r="32" fill="${DARK}55" filter="url(#u)"/><circle cx="53" cy="42" r="32" fill="${MILK}"/><circle cx="53" cy="42" r="27" fill="none" stroke="#d9c8bd" stroke-dasharray="1.5 3.2"/><path d="M46 24C60 14 78 30 72 46 64 40 52 36 46 24Z" fill="var(--c)" opacity=".8" filter="url(#u)"/>`;
 
-export const DROP = `<path d="M72 16C80 28 82 33 82 37A10 10 0 0 1 62 37C62 33 64 28 72 16Z" fill="${GOLD}"/><path d="M66 36A6 6 0 0 0 71 43" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/>`;
+/** A drop of oil. */
+export const DROP = `<path d="M75 16C82 27 85 32 85 37A10 10 0 0 1 65 37C65 32 68 27 75 16Z" fill="${GOLD}"/><path d="M65 37C72 42 79 33 85 37A10 10 0 0 1 65 37Z" fill="#a8702a88"/><path d="M69 35A6 6 0 0 0 73 42" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round"/>`;
+
+/** A bottle of amber glass with a dropper. */
+const GLASS = "M30 52Q30 40 38 40H62Q70 40 70 52V84Q70 90 64 90H36Q30 90 30 84Z";
+export const BOTTLE = `<g transform="rotate(7 48 48)"><path d="${GLASS}" opacity=".3" transform="translate(5 4)" filter="url(#u)"/><path d="M43 33H57V45H43Z${GLASS}" fill="var(--c)"/><path d="M30 55H70V84Q70 90 64 90H36Q30 90 30 84Z" fill="#6f3f1488"/><path d="M36 60H64V80H36Z" fill="${MILK}"/><path d="M42 67H58M46 73H54" stroke="#8c2f55" stroke-width="1.5"/><path d="M41 20H59V35H41Z" fill="${DARK}"/><path d="M45 20C44 12 45 6 50 6S56 12 55 20Z" fill="#8c2f55"/><path d="M41 20H59V35H41Z${GLASS}" fill="url(#k)"/><path d="M33 52Q33 45 37 45V57H33ZM33 60H35V84L33 82Z" fill="#fffb"/></g>`;

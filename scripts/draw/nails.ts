@@ -1,106 +1,110 @@
 import { writeFileSync } from "node:fs";
-import { type Manner, SHADES, type Shade } from "#app/models/services/drawn-nail.ts";
+import { type Manner, VARIANTS } from "#app/models/services/drawn-nail.ts";
 import * as on from "./finishes.ts";
-import { BLUR, CURVE_GRADIENT, PANE_GRADIENT, POLISH, SHAPES, type Shape } from "./paint.ts";
+import { lightIn, outlineOf, POLISH, type Shade, type Shape } from "./paint.ts";
 
 interface Drawing {
   shape: Shape;
   /** What lies on the shape. */
   nail: string;
+  /** The shades of its variants. The first stands for those that are missing. */
+  shades: readonly Shade[];
   /** Where the nails lie, from the back to the front. */
   lay?: readonly string[];
   under?: string;
   over?: string;
-  defs?: string;
+  /** The shades of the nails behind, where they are not a lighter tone. */
+  behind?: readonly Shade[];
 }
 
-const ALONE = ["translate(41 87)rotate(11)scale(1.15)"];
-const PAIR = ["translate(61 86)rotate(21)scale(.96)", "translate(34 87)rotate(2)scale(1.1)"];
+const ALONE = ["translate(40 87)rotate(11)scale(1.15)"];
+const PAIR = ["translate(62 86)rotate(21)scale(.96)", "translate(34 87)rotate(2)scale(1.1)"];
 const FAN = [
-  "translate(68 84)rotate(36)scale(.8)",
-  "translate(28 84)rotate(-16)scale(.86)",
-  "translate(47 89)rotate(9)scale(1.08)",
+  "translate(68 84)rotate(34)scale(.82)",
+  "translate(27 84)rotate(-17)scale(.86)",
+  "translate(46 89)rotate(8)scale(1.08)",
 ];
 const ON_PAD = ["translate(30 88)rotate(7)scale(1.02)"];
+const PAIR_ON_PAD = ["translate(54 90)rotate(24)scale(.9)", "translate(27 89)rotate(3)scale(1.04)"];
+const BESIDE_A_DROP = ["translate(34 87)rotate(5)scale(1.15)"];
 const TOES = [
-  "translate(84 62)rotate(26)scale(.36 .3)",
-  "translate(72 55)rotate(20)scale(.42 .36)",
-  "translate(58 52)rotate(13)scale(.46 .4)",
-  "translate(42 53)rotate(6)scale(.52 .46)",
-  "translate(21 66)rotate(-4)scale(.86 .72)",
+  "translate(80 73)rotate(24)scale(.36)",
+  "translate(68 66)rotate(18)scale(.4)",
+  "translate(55 62)rotate(12)scale(.44)",
+  "translate(41 62)rotate(6)scale(.48)",
+  "translate(20 75)rotate(-3)scale(.8)",
 ];
 
-const GLOSSY = on.CURVE + on.GLOSS;
+const BRIGHT = ["berry", "terracotta", "sage"] as const;
+const DEEP = ["plum", "slate", "cherry"] as const;
+const WARM = ["cherry", "rose", "honey"] as const;
+const SHEER = ["nude", "blush", "pearl"] as const;
 
 const DRAWINGS: Record<Manner, Drawing> = {
-  "gel-polish": { shape: "almond", nail: on.COAT + GLOSSY, lay: PAIR },
-  "block-colour": { shape: "squoval", nail: on.COAT + GLOSSY, lay: PAIR },
-  "builder-gel": { shape: "coffin", nail: on.COAT + on.MOON + on.DOME + GLOSSY },
-  "builder-gel-art": { shape: "coffin", nail: on.COAT + on.painted("#8c2f55") + on.DOME + GLOSSY },
-  infill: { shape: "oval", nail: on.GROWN_OUT + GLOSSY },
-  "infill-art": { shape: "oval", nail: on.GROWN_OUT + on.painted("#fff3ea") + GLOSSY },
-  "soak-off": {
-    shape: "oval",
-    nail: on.BARE_NAIL + on.MOON + on.SHORT_SMILE + on.CURVE + on.VELVET,
-    lay: ON_PAD,
-    under: on.PAD,
+  "gel-polish": { shape: "almond", nail: on.COAT + on.VEIL + on.GLOSS, lay: PAIR, shades: BRIGHT },
+  "block-colour": {
+    shape: "squoval",
+    nail: on.COAT + on.GLOSS,
+    lay: PAIR,
+    shades: ["terracotta", "plum", "sage"],
+    behind: ["pearl", "rose", "honey"],
   },
+  "builder-gel": { shape: "coffin", nail: on.COAT + on.DOME + on.GLOSS, shades: SHEER },
+  "builder-gel-art": { shape: "coffin", nail: on.COAT + on.DOME + on.painted("#8c2f55") + on.GLOSS, shades: SHEER },
+  infill: { shape: "oval", nail: on.GROWN_OUT + on.GLOSS, shades: WARM },
+  "infill-art": { shape: "oval", nail: on.GROWN_OUT + on.painted("#fff3ea") + on.GLOSS, shades: BRIGHT },
+  "soak-off": { shape: "oval", nail: on.BARE_NAIL + on.VELVET, lay: ON_PAD, under: on.PAD, shades: DEEP },
   "soak-off-and-new-set": {
     shape: "coffin",
-    nail: on.COAT + GLOSSY,
-    lay: ["translate(52 90)rotate(24)scale(.9)", "translate(27 89)rotate(3)scale(1.04)"],
+    nail: on.COAT + on.VEIL + on.GLOSS,
+    lay: PAIR_ON_PAD,
     under: on.PAD,
+    shades: WARM,
   },
-  "removal-and-new": { shape: "almond", nail: on.COAT + GLOSSY, lay: ON_PAD, under: on.PAD },
-  "new-set": { shape: "coffin", nail: on.COAT + GLOSSY, lay: FAN },
-  "nail-art": { shape: "almond", nail: on.COAT + on.painted("#fff3ea") + GLOSSY },
-  french: { shape: "almond", nail: on.COAT + on.SMILE + GLOSSY, lay: PAIR },
-  "french-tips": { shape: "almond", nail: on.BARE_NAIL + on.COLOURED_SMILE + GLOSSY, lay: PAIR },
-  chrome: {
-    shape: "coffin",
-    nail: on.COAT + on.MIRROR + GLOSSY,
-    defs: '<filter id="d"><feGaussianBlur stdDeviation="1"/></filter>',
-  },
-  "cat-eye": { shape: "stiletto", nail: on.COAT + on.BAND + GLOSSY },
-  glitter: { shape: "squoval", nail: on.COAT + on.SPECKS + GLOSSY },
-  gems: { shape: "stiletto", nail: on.COAT + GLOSSY + on.GEMS },
-  ombre: { shape: "coffin", nail: on.COAT + on.FADE + GLOSSY, defs: on.FADE_GRADIENT, lay: PAIR },
-  matte: { shape: "almond", nail: on.COAT + on.CURVE + on.VELVET, lay: PAIR },
-  pearl: { shape: "almond", nail: on.COAT + on.SHEEN + GLOSSY + on.PEARLS },
-  repair: { shape: "squoval", nail: on.COAT + on.SEAM + GLOSSY },
-  care: {
-    shape: "oval",
-    nail: on.BARE_NAIL + on.MOON + on.SHORT_SMILE + on.CURVE + on.VELVET,
-    lay: ["translate(36 87)rotate(5)scale(1.15)"],
-    over: on.DROP,
-  },
-  feet: { shape: "squoval", nail: on.COAT + GLOSSY, lay: TOES },
-  bottle: { shape: "oval", nail: on.BARE_NAIL, over: on.DROP },
-  natural: { shape: "oval", nail: on.BARE_NAIL + on.MOON + on.SHORT_SMILE + on.CURVE + on.VELVET },
+  "removal-and-new": { shape: "almond", nail: on.COAT + on.GLOSS, lay: ON_PAD, under: on.PAD, shades: BRIGHT },
+  "new-set": { shape: "coffin", nail: on.COAT + on.VEIL + on.GLOSS, lay: FAN, shades: DEEP },
+  "nail-art": { shape: "almond", nail: on.COAT + on.painted("#fff3ea") + on.GLOSS, shades: DEEP },
+  french: { shape: "almond", nail: on.COAT + on.SMILE + on.GLOSS, lay: PAIR, shades: SHEER },
+  "french-tips": { shape: "coffin", nail: on.BARE_BASE + on.COLOURED_SMILE + on.GLOSS, lay: PAIR, shades: BRIGHT },
+  chrome: { shape: "coffin", nail: on.COAT + on.MIRROR + on.GLOSS, shades: ["steel", "copper"] },
+  "cat-eye": { shape: "stiletto", nail: on.COAT + on.BAND + on.GLOSS, shades: ["plum", "sage", "slate"] },
+  glitter: { shape: "squoval", nail: on.COAT + on.SPECKS + on.GLOSS, shades: ["honey", "rose", "plum"] },
+  gems: { shape: "stiletto", nail: on.COAT + on.GLOSS + on.GEMS, shades: SHEER },
+  ombre: { shape: "coffin", nail: on.COAT + on.FADE + on.GLOSS, lay: PAIR, shades: ["rose", "terracotta", "plum"] },
+  matte: { shape: "almond", nail: on.COAT + on.VEIL + on.VELVET, lay: PAIR, shades: ["sage", "slate", "ink"] },
+  pearl: { shape: "almond", nail: on.COAT + on.SHEEN + on.GLOSS + on.PEARLS, shades: ["pearl", "blush"] },
+  repair: { shape: "squoval", nail: on.COAT + on.SEAM + on.GLOSS, shades: DEEP },
+  care: { shape: "oval", nail: on.BARE_NAIL + on.VELVET, lay: BESIDE_A_DROP, over: on.DROP, shades: ["nude"] },
+  feet: { shape: "squoval", nail: on.COAT + on.GLOSS, lay: TOES, shades: WARM },
+  bottle: { shape: "oval", nail: "", lay: [], over: on.BOTTLE, shades: ["honey"] },
+  natural: { shape: "oval", nail: on.BARE_NAIL + on.VELVET, shades: ["nude"] },
 };
 
-/** The picture of a manner, in its first shade unless the address names another one, as in `french.svg#rose`. */
-function pictureOf({ shape, nail, lay = ALONE, under = "", over = "", defs = "" }: Drawing, shades: readonly Shade[]) {
-  const others = shades.slice(1);
-  const nails = lay.map((place, index) => {
-    const behind = index < lay.length - 1 && lay !== TOES;
-    const shadow = '<use href="#s" x="4" y="5" fill="#2b1d24" opacity=".32" filter="url(#b)"/>';
-    return `<g transform="${place}"${behind ? ' style="--v:.55"' : ""}>${shadow}<use href="#n"/></g>`;
+/** A drawing whose address may name a variant, as in `french.svg#b`. */
+function drawn({ shape, nail, shades, lay = ALONE, under = "", over = "", behind }: Drawing): string {
+  const colours = shades.map((shade, index) => {
+    const second = behind?.[index];
+    return `--c:${POLISH[shade]}${second ? `;--e:${POLISH[second]}` : ""}`;
   });
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><style>',
-    ...shades.map((shade, index) => `${index === 0 ? "svg" : `#${shade}:target`}{--c:${POLISH[shade]}}`),
-    "</style>",
-    ...others.map((shade) => `<g id="${shade}">`),
-    `<defs>${CURVE_GRADIENT}${nail.includes("#w") ? PANE_GRADIENT : ""}${BLUR}<path id="s" d="${SHAPES[shape]}"/>`,
-    nail.includes("#c") ? '<clipPath id="c"><use href="#s"/></clipPath>' : "",
-    `${defs}<g id="n">${nail}</g></defs>${under}${nails.join("")}${over}`,
-    ...others.map(() => "</g>"),
-    "</svg>",
-  ].join("");
+  const style = colours.map((colour, index) => `${index === 0 ? "svg" : `#${VARIANTS[index]}:target`}{${colour}}`);
+  const open = shades.slice(1).map((_, index) => `<g id="${VARIANTS[index + 1]}">`);
+  const shadow = `<use href="#s" x="4" y="5" opacity=".3" filter="url(#u)"/>`;
+  const further = behind ? "--c:var(--e)" : nail.includes(on.VEIL) ? "--v:.55" : "";
+  const nails = lay.map((place, index) => {
+    const style = index < lay.length - 1 && further ? ` style="${further}"` : "";
+    const one =
+      index === 0 && lay.length > 1
+        ? `<g id="n">${shadow}${nail}</g>`
+        : index === 0
+          ? shadow + nail
+          : '<use href="#n"/>';
+    return `<g transform="${place}"${style}>${one}</g>`;
+  });
+  const picture = under + nails.join("") + over;
+  const defs = lightIn(picture) + (lay.length > 0 ? outlineOf(shape) : "");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><style>${style.join("")}</style>${open.join("")}${defs}${picture}${"</g>".repeat(open.length)}</svg>`;
 }
 
-const shadesOf = new Map<string, readonly Shade[]>(Object.entries(SHADES));
 for (const [manner, drawing] of Object.entries(DRAWINGS)) {
-  writeFileSync(`public/nails/${manner}.svg`, pictureOf(drawing, shadesOf.get(manner) ?? []));
+  writeFileSync(`public/nails/${manner}.svg`, drawn(drawing).replace(/(\.\d)00\b/g, "$1"));
 }

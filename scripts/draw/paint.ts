@@ -1,7 +1,5 @@
-import type { Shade } from "#app/models/services/drawn-nail.ts";
-
-/** The colour of each shade. */
-export const POLISH: Record<Shade, string> = {
+/** The polishes. */
+export const POLISH = {
   berry: "#8c2f55",
   cherry: "#a1283a",
   rose: "#cf7f99",
@@ -11,12 +9,19 @@ export const POLISH: Record<Shade, string> = {
   slate: "#5f7286",
   honey: "#c8964a",
   nude: "#e0b7a6",
+  blush: "#e9bcbf",
   pearl: "#ecdcd3",
+  ink: "#43313f",
+  steel: "#d3d1d8",
+  copper: "#e6b9a8",
 };
+
+export type Shade = keyof typeof POLISH;
 
 export const BARE = "#ecc9bb";
 export const MILK = "#fff8f2";
 export const GOLD = "#d9ae5f";
+export const DARK = "#2b1d24";
 
 const CUTICLE = "C14 2 8 6 0 6S-14 2-16-10Z";
 
@@ -31,7 +36,23 @@ export const SHAPES = {
 
 export type Shape = keyof typeof SHAPES;
 
-/** The light, from a window at the upper left: the curve of the nail, the panes of the window, the blur of what is soft. */
-export const CURVE_GRADIENT = `<linearGradient id="k"><stop stop-opacity=".3"/><stop offset=".14" stop-color="#fff" stop-opacity=".16"/><stop offset=".4" stop-color="#fff" stop-opacity="0"/><stop offset=".7" stop-opacity=".1"/><stop offset=".95" stop-opacity=".36"/><stop offset="1" stop-opacity=".14"/></linearGradient>`;
-export const PANE_GRADIENT = `<linearGradient id="w" x2=".3" y2="1"><stop stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity=".35"/></linearGradient>`;
-export const BLUR = `<filter id="b" x="-.5" y="-.5" width="2" height="2"><feGaussianBlur stdDeviation="2.6"/></filter>`;
+/** The outline, which a drawing uses by the id `s` and clips with by the id `v`. */
+export function outlineOf(shape: Shape): string {
+  return `<clipPath id="v"><path id="s" d="${SHAPES[shape]}"/></clipPath>`;
+}
+
+/** The light, from a window at the upper left: the nail's curve, the window's panes, and the blur of what is soft. */
+export const LIGHT = {
+  k: '<linearGradient id="k"><stop stop-color="#0004"/><stop offset=".14" stop-color="#fff3"/><stop offset=".4" stop-color="#0000"/><stop offset="1" stop-color="#0006"/></linearGradient>',
+  u: '<filter id="u" x="-1" width="3"><feGaussianBlur stdDeviation="2.5"/></filter>',
+  o: `<linearGradient id="o" x2="0" y2="1"><stop offset=".1" stop-color="${MILK}"/><stop offset=".7" stop-color="${MILK}00"/></linearGradient>`,
+  q: '<radialGradient id="q" cx=".35" cy=".3"><stop stop-color="#fff"/><stop offset="1" stop-color="#bd9d92"/></radialGradient>',
+};
+
+/** What a drawing uses of the light. */
+export function lightIn(drawing: string): string {
+  return Object.entries(LIGHT)
+    .filter(([id]) => drawing.includes(`url(#${id})`))
+    .map(([, light]) => light)
+    .join("");
+}

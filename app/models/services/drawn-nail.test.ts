@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { DEMO_MENU } from "../../../scripts/demo/demo-menu.ts";
-import { type Manner, mannerOf, SHADES, shadeOf } from "./drawn-nail.ts";
+import { type Manner, mannerOf, VARIANTS, variantOf } from "./drawn-nail.ts";
 import { SERVICE_CATEGORIES } from "./service.ts";
 
 /* Which nail is drawn beside a service that has no picture of its own: docs/decisions/0019-drawn-nails-and-type.md */
 
-test.for<[string, Manner]>([
+const DRAWN_AS: [string, Manner][] = [
   ["French Gel Polish", "french"],
   ["French Tips", "french-tips"],
   ["Chrome Finish", "chrome"],
@@ -33,9 +33,12 @@ test.for<[string, Manner]>([
   ["Cuticle Care", "care"],
   ["Gentleman's manicure", "care"],
   ["Block Colour Manicure", "block-colour"],
+  ["Hand-painted flowers", "nail-art"],
   ["Shellac", "gel-polish"],
   ["A cup of tea", "natural"],
-])("%s is drawn as %s, whatever its category", ([name, manner]) => {
+];
+
+test.for(DRAWN_AS)("%s is drawn as %s, whatever its category", ([name, manner]) => {
   expect(mannerOf({ name })).toBe(manner);
   expect(mannerOf({ name, category: "Nail Repair" })).toBe(manner === "natural" ? "repair" : manner);
 });
@@ -46,30 +49,36 @@ test("a name that says nothing is drawn by its category, and each category has a
   expect(new Set(manners)).toHaveLength(SERVICE_CATEGORIES.length);
 });
 
-test("a name that says a colour is drawn in it, where the manner comes in that colour", () => {
-  expect(shadeOf({ name: "Red Gel Polish" })).toBe("cherry");
-  expect(shadeOf({ name: "Gold Chrome" })).toBe("honey");
-  expect(SHADES.french).toContain(shadeOf({ name: "Red French" }));
-});
-
 test("no two services of the demo salon look alike", () => {
   const active = DEMO_MENU.filter((service) => service.active);
-  const pictures = active.map((service) => `${mannerOf(service)} ${shadeOf(service)}`);
+  const pictures = active.map((service) => `${mannerOf(service)} ${variantOf(service)}`);
   expect(new Set(pictures)).toHaveLength(active.length);
 });
 
-const DRAWN = import.meta.glob<string>("/public/nails/*.svg", { query: "?raw", import: "default", eager: true });
+test("services of one manner come in each of its shades, and keep theirs", () => {
+  const variants = Array.from({ length: 30 }, (_, number) => variantOf({ name: `Gel Polish ${number}` }));
+  expect([...new Set(variants)].sort().join("")).toBe(VARIANTS);
+  expect(variantOf({ name: "Gel Polish 7" })).toBe(variants[7]);
+  expect(variantOf({ name: "💅".repeat(50) })).toMatch(/^[abc]$/);
+});
 
-test("each manner has its drawing, with each of its shades, under 2 kB and 30 kB together", () => {
-  expect(Object.keys(DRAWN).sort()).toEqual(
-    Object.keys(SHADES)
-      .map((manner) => `/public/nails/${manner}.svg`)
-      .sort(),
-  );
-  for (const [manner, [, ...others]] of Object.entries(SHADES)) {
-    const drawing = DRAWN[`/public/nails/${manner}.svg`] ?? "";
-    for (const shade of others) expect(drawing).toContain(`<g id="${shade}">`);
-    expect(drawing.length, manner).toBeLessThan(2_400);
+const FILES = import.meta.glob<string>("/public/nails/*.svg", { query: "?raw", import: "default", eager: true });
+
+test("each manner has its drawing", () => {
+  const drawn = Object.keys(FILES).map((path) => path.slice("/public/nails/".length, -".svg".length));
+  expect(drawn.sort()).toEqual([...new Set(DRAWN_AS.map(([, manner]) => manner))].sort());
+});
+
+test("a drawing has under 2 kB, and all of them have under 30 kB", () => {
+  const sizes = Object.values(FILES).map((drawing) => new TextEncoder().encode(drawing).length);
+  expect(Math.max(...sizes)).toBeLessThan(2_000);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(30_000);
+});
+
+test("a drawing needs nothing but itself", () => {
+  for (const drawing of Object.values(FILES)) {
+    const named = [...drawing.matchAll(/(?:href="|url\()([^")]+)/g)].map(([, address]) => address ?? "");
+    for (const address of named) expect(drawing).toContain(`id="${address.slice(1)}"`);
+    expect(drawing).not.toMatch(/<script|<image|<foreignObject|\son\w+=/i);
   }
-  expect(Object.values(DRAWN).join("").length).toBeLessThan(45_000);
 });
