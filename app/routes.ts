@@ -4,6 +4,7 @@ export default [
   layout("routes/site/layout.tsx", [
     layout("routes/site/outside-admin.ts", [
       index("routes/home/route.tsx"),
+      route("book", "routes/book/route.tsx"),
       layout("routes/site/clients-only.ts", [route("booking", "routes/booking/route.tsx")]),
       route("reviews", "routes/reviews/route.tsx"),
       route("api/docs", "routes/api-docs/route.tsx"),

@@ -44,6 +44,11 @@ export function rememberDevice(context: Context, ...subjects: string[]): void {
   inUse.changed = true;
 }
 
+/** Whether somebody has signed in in this browser before. docs/rules.md 6.25 */
+export function isKnownBrowser(context: Context): boolean {
+  return context.get(deviceContext).device.accounts.length > 0;
+}
+
 const DeviceCookie = v.object({ id: v.string(), accounts: v.array(v.string()) });
 
 function deviceCookie() {

@@ -28,8 +28,8 @@ export function bookingReads(database: Database, ...[salon, clientId, instant, m
   ] as const satisfies BatchItem<"sqlite">[];
 }
 
-/** The salon, the client's id, the time in UTC ms, and the appointment that is being changed. */
-export type BookingAsked = [salon: Salon, clientId: string, instant: number, moving?: string | undefined];
+/** The salon, the client's id (null for a visitor), the time in UTC ms, and the appointment that is being changed. */
+export type BookingAsked = [salon: Salon, clientId: string | null, instant: number, moving?: string | undefined];
 
 function bookableWindow({ timeZone }: Salon, instant: number) {
   const dates = bookableDates(salonTime(timeZone, instant).date);
@@ -81,11 +81,11 @@ export function diaryFrom([salon, hours, closures, busy]: Rows): Diary {
 }
 
 /** A client's own appointments from date to date, to distinguish them from others'. docs/rules.md 9.4 */
-function ownAppointments(database: Database, salonId: string, clientId: string, from: string, to: string) {
+function ownAppointments(database: Database, salonId: string, clientId: string | null, from: string, to: string) {
   return database
     .select({ id: appointments.id, date: appointments.date, minute: appointments.startsMinute })
     .from(appointments)
-    .where(and(blocking(salonId, from, to), eq(appointments.clientId, clientId)));
+    .where(and(blocking(salonId, from, to), clientId === null ? sql`0` : eq(appointments.clientId, clientId)));
 }
 
 /** The blocking appointments from date to date, earliest first, with services and no names. docs/rules.md 4.5 */

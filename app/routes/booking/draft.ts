@@ -51,15 +51,17 @@ export function draftPairs({ rescheduling, step, basket, date, minute }: Draft):
   return pairs;
 }
 
-/** The address of a draft, on the clients' booking page or on the admin one. */
+/** The address of a draft, on the clients' booking page or on another one. */
 export function draftPath(draft: Draft, page = "/booking"): string {
   const search = new URLSearchParams(draftPairs(draft)).toString();
   return search ? `${page}?${search}` : page;
 }
 
-/** The path of the current booking page. docs/rules.md 15.1 */
+/** The path of the current booking page: a visitor's, a client's or the staff's. docs/rules.md 9.9, 15.1 */
 export function useBookingPage(): string {
-  return useLocation().pathname.startsWith("/admin") ? "/admin/book-appointment" : "/booking";
+  const { pathname } = useLocation();
+  if (pathname.startsWith("/admin")) return "/admin/book-appointment";
+  return pathname === "/book" ? "/book" : "/booking";
 }
 
 /** The draft back at the services step, without date and time. docs/rules.md 9.2 */

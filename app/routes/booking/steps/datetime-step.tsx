@@ -15,6 +15,7 @@ import { DatePicker } from "./date-picker.tsx";
 import { Legend } from "./legend.tsx";
 import { NearestFreeDays } from "./nearest-free-days.tsx";
 import { Soonest } from "./soonest.tsx";
+import { StartGone } from "./start-gone.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 
 interface Props {
@@ -49,6 +50,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
   const date = draft.date ?? firstFreeDay(days);
   const times = (date && days.get(date)?.free) || [];
   const chosen = draft.minute !== null && times.includes(draft.minute) ? draft.minute : null;
+  const gone = !byStaff && chosen === null && draft.date !== null && draft.minute !== null;
 
   return (
     <div className="group/times">
@@ -62,6 +64,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
           We can't see the diary just now. Choose the time you would like: it is confirmed when you book.
         </p>
       )}
+      {gone && <StartGone {...{ diary, salonTime, length, draft, page }} />}
       <div className="mt-6 grid gap-6 md:grid-cols-[minmax(19rem,24rem)_1fr] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8 lg:gap-x-12">
         <Soonest starts={soonestStarts(days)} draft={draft} today={today} />
         <Form method="get" action={page} className="card p-3 sm:p-5 md:col-start-1 md:row-span-2 md:row-start-1">

@@ -1,0 +1,72 @@
+import { useEffect } from "react";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isClient } from "../../auth/clients.ts";
+import { isKnownBrowser } from "../../auth/device.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { visitorContext } from "../../auth/session.server.ts";
+import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
+import { forgetReschedule } from "../../components/pending-reschedule.ts";
+import { readDatabase } from "../../database/client.server.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
+import { publicDiary } from "../../models/opening/public-diary.ts";
+import { basketTotal } from "../../models/services/basket.ts";
+import { draftPath, useDraft } from "../booking/draft.ts";
+import { Progress } from "../booking/progress.tsx";
+import { readBooking } from "../booking/read-booking.server.ts";
+import { DatetimeStep } from "../booking/steps/datetime-step.tsx";
+import { ServiceStep } from "../booking/steps/service-step.tsx";
+import { useSalonTime } from "../booking/use-salon-time.ts";
+import { modePath } from "../home/modes.ts";
+import type { Route } from "./+types/route.ts";
+import { startChosen } from "./start-chosen.ts";
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  return [
+    { title: `Book an appointment | ${loaderData?.salonName ?? "Nail appointments"}` },
+    { name: "description", content: "Prices, lengths and free times. Choose yours, and sign in when you book it." },
+    ...(location.search ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+}
+
+/** Choosing services, dates and times needs no request. "Continue" with a start does: it may have gone. */
+export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
+  return navigation.nextUrl.searchParams.get("step") === "details" || unlessOnlyPicking(navigation, []);
+}
+
+/**
+ * The menu and the free times for anybody. A free start that was continued with leads to the account forms, and from
+ * there to the details step; a client and a change go on at the booking page. docs/rules.md 4.12, 9.9
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams, search } = url;
+  const known = isClient(context.get(visitorContext)?.role);
+  if (known || searchParams.get("changing") === "true") throw redirect(`/booking${search}`);
+  const salon = context.get(salonContext);
+  const readAt = now();
+  const { services, diary, live } = await readBooking(readDatabase(), salon, null, readAt);
+  const salonNow = salonTime(diary.timeZone, readAt);
+  const draft = startChosen(searchParams, services, diary, salonNow);
+  if (draft) {
+    const mode = isKnownBrowser(context) ? "signin" : "signup";
+    throw redirect(`${modePath(mode, draftPath(draft))}#account`);
+  }
+  return { services, diary: publicDiary(diary, salonNow), live, readAt, salonName: salon.name };
+}
+
+/** The first two steps of a booking, before there is an account. */
+export default function Book({ loaderData: { services, diary, live, readAt } }: Route.ComponentProps) {
+  const [draft, setDraft] = useDraft(services);
+  const salonTime = useSalonTime(diary.timeZone, readAt);
+  useEffect(forgetReschedule, []);
+  const step = { draft, setDraft, diary, salonTime };
+  return (
+    <>
+      <Progress current={draft.step === "service" ? 0 : 1} />
+      {draft.step === "service" ? (
+        <ServiceStep {...step} services={services} total={basketTotal(draft.basket)} />
+      ) : (
+        <DatetimeStep {...step} live={live} byStaff={false} />
+      )}
+    </>
+  );
+}

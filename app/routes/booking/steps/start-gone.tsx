@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
+import { type Diary, nearestFreeTimes, whyNotOffered } from "../../../models/opening/availability.ts";
+import { type Draft, draftPath } from "../draft.ts";
+import { notOfferedText } from "./not-offered-text.ts";
+
+interface Props {
+  diary: Diary;
+  salonTime: SalonTime;
+  length: number;
+  draft: Draft;
+  page: string;
+}
+
+/** Says why the start in the address is not offered, and leads to the nearest free ones. docs/rules.md 4.7, 4.13 */
+export function StartGone({ diary, salonTime, length, draft, page }: Props) {
+  const wish = { date: draft.date ?? salonTime.date, minute: draft.minute ?? 0 };
+  const why = whyNotOffered(diary, wish, length, salonTime) ?? "taken";
+  const times = nearestFreeTimes(diary, wish, length, salonTime);
+  return (
+    <Alert about={`${wish.date} ${wish.minute}`}>
+      <p>{notOfferedText(why, diary, wish.date)}</p>
+      {times.length > 0 && (
+        <>
+          <p className="mt-3">These are the nearest free times:</p>
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {times.map(({ date, minute }) => (
+              <li key={`${date} ${minute}`}>
+                <Link
+                  to={draftPath({ ...draft, step: "datetime", date, minute }, page)}
+                  replace
+                  preventScrollReset
+                  className="button-quiet bg-surface"
+                >
+                  {longDate(date)} at {clockTime(minute)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
+}
