@@ -35,7 +35,8 @@ describe("the public diary", () => {
   });
 
   test("merges appointments, and leaves out what no start reaches", () => {
-    const of = (...busy: Interval[]) => publicDiary(aDiary({ busy: { [TODAY]: busy } }), { date: TODAY, minute: 600 }).busy[TODAY];
+    const of = (...busy: Interval[]) =>
+      publicDiary(aDiary({ busy: { [TODAY]: busy } }), { date: TODAY, minute: 600 }).busy[TODAY];
     expect(of({ start: 720, end: 780 }, { start: 660, end: 720 })).toEqual([{ start: 660, end: 780 }]);
     expect(of({ start: 480, end: 600 }, { start: 0, end: 470 })).toEqual([]);
     expect(of({ start: 560, end: 640 })).toEqual([{ start: 615, end: 645 }]);

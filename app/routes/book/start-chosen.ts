@@ -5,12 +5,7 @@ import type { Service } from "../../models/services/service.ts";
 import { type Draft, draftFrom } from "../booking/draft.ts";
 
 /** The draft of an address that is ready for the details step and whose start is still offered, or null. */
-export function startChosen(
-  search: URLSearchParams,
-  services: Service[],
-  diary: Diary,
-  now: SalonTime,
-): Draft | null {
+export function startChosen(search: URLSearchParams, services: Service[], diary: Diary, now: SalonTime): Draft | null {
   const draft = draftFrom(search, services);
   const { step, basket, date, minute } = draft;
   if (step !== "details" || date === null || minute === null) return null;

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { EmailField } from "../../components/forms/contact-fields.tsx";
 import { forgetReschedule, useReturnPath } from "../../components/pending-reschedule.ts";
 import { type AccountReply, LINK, NOT_TRIED } from "./account-form.tsx";
+import { ChosenStart } from "./chosen-start.tsx";
 import type { AccountMode } from "./modes.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -37,10 +38,23 @@ export function AccountCard({ mode, notice, hasCode, signUpKey, lastTry: tried, 
         required
       />
     ),
-    notice: lastTry.message === null && <ArrivalNotice notice={notice} />,
+    notice: (
+      <>
+        {lastTry.message === null && <ArrivalNotice notice={notice} />}
+        <ChosenStart next={next} />
+      </>
+    ),
   };
+  const card = useRef<HTMLElement>(null);
+  const modeBefore = useRef<AccountMode>(null);
+  // The focus goes to a form that replaces another one, or that the address leads to.
+  useEffect(() => {
+    const begins = modeBefore.current ? modeBefore.current !== mode : location.hash === "#account" && !tried;
+    modeBefore.current = mode;
+    if (begins) card.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus();
+  }, [mode, tried]);
   return (
-    <section aria-labelledby="account" className="card p-6 sm:p-8">
+    <section ref={card} aria-labelledby="account" className="card p-6 sm:p-8">
       <p className="notice mb-6">Booking System Access Required</p>
       {rescheduling && (
         <div className="notice -mt-3 mb-6">

@@ -50,7 +50,7 @@ export function AccountForm({ heading, action, lastTry, intro, children, links }
   useFocusOnError(form, lastTry.fields);
   return (
     <>
-      <h2 id="account" className="text-title">
+      <h2 id="account" className="scroll-mt-6 text-title">
         {heading}
       </h2>
       {intro}

@@ -26,6 +26,7 @@ const PAGES: Record<string, string[]> = {
   "/": HOME,
   "/?mode=signup": HOME,
   "/?mode=reset": HOME,
+  "/book": HOME,
   "/booking": BOOKING,
   "/BOOKING": BOOKING,
   "/booking/": BOOKING,

@@ -104,7 +104,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
               <NearestFreeDays dates={nearestFreeDays(days, date)} draft={draft} />
             </TimeGrid>
           ) : (
-            <p className="notice">Every time of the next 30 days is taken. Please call the salon.</p>
+            <p className="notice">There is no free time in the next 30 days. Please call the salon.</p>
           )}
         </Form>
       </div>

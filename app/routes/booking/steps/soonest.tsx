@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { addDays, clockTime, type SalonTime } from "../../../kernel/clock.ts";
-import { dayAndMonth } from "../../../kernel/dates.ts";
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
+import { dayInWords } from "../../../kernel/dates.ts";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 
 interface Props {
@@ -28,7 +28,7 @@ export function Soonest({ starts, draft, today }: Props) {
               aria-current={date === draft.date && minute === draft.minute ? "true" : undefined}
               className="soonest"
             >
-              <span className="text-sm">{dayInWords(date, today)}</span>{" "}
+              <span className="text-sm first-letter:uppercase">{dayInWords(date, today)}</span>{" "}
               <span className="font-serif text-xl tabular-nums">{clockTime(minute)}</span>
             </Link>
           </li>
@@ -36,9 +36,4 @@ export function Soonest({ starts, draft, today }: Props) {
       </ul>
     </section>
   );
-}
-
-function dayInWords(date: string, today: string): string {
-  if (date === today) return "Today";
-  return date === addDays(today, 1) ? "Tomorrow" : dayAndMonth(date);
 }

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+
+/*
+ * How many taps a booking takes on a phone. A tap is a finger on the screen. The keyboard's own keys, also the one that
+ * leads to the next field, are none; a form's first field is tapped, because a phone shows its keyboard only then.
+ */
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+test("a first booking from the landing page takes nine taps, with an account made on the way", async ({ page }) => {
+  const taps = await countedTaps(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Book: next free/ }).tap();
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .tap();
+  await page.getByRole("button", { name: "Continue to Date & Time" }).tap();
+  await page.getByRole("region", { name: "Soonest" }).getByRole("link").first().tap();
+  const start = new URL(page.url()).searchParams;
+  await page.getByRole("button", { name: "Continue", exact: true }).tap();
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  await expect(page.getByText(`at ${start.get("time")}`)).toBeInViewport();
+  await page.getByLabel("Full Name").tap();
+  await page.keyboard.type("Maya Lindqvist");
+  await typeInto(page, "Email Address", `maya-${crypto.randomUUID().slice(0, 8)}@example.com`);
+  await typeInto(page, "Password", "nailed-it");
+  await typeInto(page, "Confirm Password", "nailed-it");
+  await page.getByRole("button", { name: "Create Account" }).tap();
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
+  await page.getByLabel("Phone Number").tap();
+  await page.keyboard.type("07700 900321");
+  await page.getByRole("button", { name: "Confirm Appointment" }).tap();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  await expect(page.getByText(`${start.get("time")} to `)).toBeVisible();
+  expect(taps()).toBe(9);
+});
+
+/** Counts the fingers that touch the pages from now on. */
+async function countedTaps(page: Page): Promise<() => number> {
+  let taps = 0;
+  await page.exposeFunction("tapped", () => ++taps);
+  await page.addInitScript("addEventListener('pointerdown', ({ isTrusted }) => isTrusted && tapped(), true)");
+  return () => taps;
+}
+
+/** Types into a field to which the keyboard's own key has led. */
+async function typeInto(page: Page, label: string, text: string) {
+  await page.getByLabel(label, { exact: true }).focus();
+  await page.keyboard.type(text);
+}
