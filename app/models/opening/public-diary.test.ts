@@ -23,12 +23,12 @@ describe("the public diary", () => {
     );
   });
 
-  test("tells what can be told from the slots of every length, and nothing else", () => {
+  test("tells what can be found from the slots of every length, and nothing else", () => {
     fc.assert(
       fc.property(diaries, minutes, (diary, minute) => {
         const now = { date: TODAY, minute };
         const shown = publicDiary(diary, now);
-        for (const date of DATES) expect(shown.busy[date]).toEqual(toldBySlots(diary, date, now));
+        for (const date of DATES) expect(shown.busy[date]).toEqual(shownBySlots(diary, date, now));
       }),
       { numRuns: runs(100) },
     );
@@ -57,7 +57,7 @@ describe("the public diary", () => {
  * A day's busy intervals, found out by asking for the slots of every length: from each start, the free time until the
  * next appointment; from there to the next start nobody can tell.
  */
-function toldBySlots(diary: Diary, date: string, now: SalonTime): Interval[] {
+function shownBySlots(diary: Diary, date: string, now: SalonTime): Interval[] {
   const freeFor = new Map<number, number>();
   const reachable = new Map<number, number>();
   for (let length = 1; length <= MIDNIGHT; length++) {
@@ -68,16 +68,16 @@ function toldBySlots(diary: Diary, date: string, now: SalonTime): Interval[] {
     }
   }
   const starts = [...reachable.keys()];
-  const told: Interval[] = [];
+  const found: Interval[] = [];
   starts.forEach((minute, index) => {
     const until = minute + (freeFor.get(minute) ?? 0);
     const end = starts[index + 1] ?? minute + (reachable.get(minute) ?? 0);
     if (until >= end) return;
-    const before = told.at(-1);
+    const before = found.at(-1);
     if (before?.end === until) before.end = end;
-    else told.push({ start: until, end });
+    else found.push({ start: until, end });
   });
-  return told;
+  return found;
 }
 
 const DATES = [0, 1, 2].map((ahead) => addDays(TODAY, ahead));
