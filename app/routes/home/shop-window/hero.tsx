@@ -1,9 +1,9 @@
+import { HeroArt } from "../../../components/hero-art.tsx";
 import { Picture } from "../../../components/picture.tsx";
 import { clockTime } from "../../../kernel/clock.ts";
 import { dayInWords } from "../../../kernel/dates.ts";
 import type { NothingFree } from "../../../models/opening/next-free.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
-import { NailFan } from "../nail-fan.tsx";
 import type { ShopWindowProps } from "./props.ts";
 
 /** The salon's name, what clients think of it, when it is open, where it is, and the way to book. docs/rules.md 20.1 */
@@ -26,9 +26,7 @@ export default function Hero({ salon, shown }: ShopWindowProps) {
           className="mt-8 max-h-96 min-h-56 w-full flex-1 rounded-3xl object-cover"
         />
       ) : (
-        <div className="mt-8 flex flex-1 items-end lg:mt-12">
-          <NailFan />
-        </div>
+        <HeroArt className="mt-8 w-full rounded-3xl lg:mt-10" />
       )}
     </section>
   );
