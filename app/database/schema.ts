@@ -341,6 +341,10 @@ export const staleDays = sqliteTable(
   (days) => [primaryKey({ columns: [days.salonId, days.date] })],
 );
 
+/**
+ * Reviews. `appointmentId` is what its author sent, and proves nothing unless the review is `verified`: only one that came
+ * by the link of a visit is. docs/rules.md 12.8
+ */
 export const reviews = sqliteTable(
   "reviews",
   {
@@ -352,19 +356,26 @@ export const reviews = sqliteTable(
     comment: text("comment").notNull(),
     service: text("service"),
     appointmentId: text("appointment_id"),
+    verified: integer("verified", { mode: "boolean" }).notNull().default(false),
     status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (reviews) => [
     index("reviews_by_status").on(reviews.salonId, reviews.status, reviews.createdAt, reviews.id),
+    index("reviews_by_service").on(reviews.salonId, reviews.status, reviews.service, reviews.createdAt, reviews.id),
+    index("reviews_of_an_appointment").on(reviews.appointmentId).where(sql`appointment_id IS NOT NULL`),
+    uniqueIndex("reviews_one_a_visit").on(reviews.appointmentId).where(sql`verified = 1`),
     index("reviews_by_age").on(reviews.salonId, reviews.createdAt, reviews.id),
     check("reviews_rating", sql`${reviews.rating} BETWEEN 1 AND 5`),
     check("reviews_status", sql`${reviews.status} IN ('pending', 'approved', 'rejected')`),
   ],
 );
 
-/** Number of reviews and sum of stars by salon and status. Triggers on reviews keep it up to date. */
+/**
+ * Number of reviews and sum of stars by salon and status, and how many of these reviews have 1 to 5 stars. Triggers on
+ * reviews keep it up to date.
+ */
 export const reviewTallies = sqliteTable(
   "review_tallies",
   {
@@ -372,8 +383,32 @@ export const reviewTallies = sqliteTable(
     status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull(),
     count: integer("count").notNull(),
     stars: integer("stars").notNull(),
+    rated1: integer("rated_1").notNull().default(0),
+    rated2: integer("rated_2").notNull().default(0),
+    rated3: integer("rated_3").notNull().default(0),
+    rated4: integer("rated_4").notNull().default(0),
+    rated5: integer("rated_5").notNull().default(0),
   },
   (tallies) => [primaryKey({ columns: [tallies.salonId, tallies.status] })],
+);
+
+/**
+ * What a mailbox, folded and as an HMAC, was asked for: the email of the outbox that last asked it for a review, and
+ * when. `declinedAt` is set once its owner has declined to be asked again. docs/rules.md 10.26, 10.27
+ */
+export const reviewRequests = sqliteTable(
+  "review_requests",
+  {
+    salonId: salonId(),
+    mailbox: text("mailbox").notNull(),
+    emailId: text("email_id"),
+    requestedAt: integer("requested_at"),
+    declinedAt: integer("declined_at"),
+  },
+  (requests) => [
+    primaryKey({ columns: [requests.salonId, requests.mailbox] }),
+    index("review_requests_by_age").on(requests.requestedAt).where(sql`declined_at IS NULL`),
+  ],
 );
 
 /** Keys of executed commands. The same key from the same actor finds what the command wrote (`createdId`). */

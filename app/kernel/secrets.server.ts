@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 /** What a secret signs or hides. A new use gets a name of its own; a changed name ends what the old one signed. */
 export type SecretUse =
@@ -15,7 +15,10 @@ export type SecretUse =
   | "second factor"
   | "recovery code"
   | "account key"
-  | "review key";
+  | "review key"
+  | "visit link"
+  | "review requests"
+  | "no review requests";
 
 /**
  * The secret of one use, 32 bytes, derived from `TOKEN_SECRET` with HKDF (RFC 5869). What is signed for one use is worth
@@ -28,6 +31,18 @@ export function secretFor(use: SecretUse): Uint8Array<ArrayBuffer> {
 /** The HMAC of a text under the secret of `use`. It does not reveal the text. */
 export function hmacOf(use: SecretUse, text: string): string {
   return createHmac("sha256", secretFor(use)).update(text).digest("base64url");
+}
+
+/** A text of `owner` with its HMAC behind it, for an address: nobody without the secret can make one. */
+export function signed(use: SecretUse, owner: string, text: string): string {
+  return `${text}.${hmacOf(use, `${owner} ${text}`)}`;
+}
+
+/** The text that was signed for this use and owner, or null. */
+export function readSigned(use: SecretUse, owner: string, signedText: string): string | null {
+  const text = signedText.slice(0, Math.max(0, signedText.lastIndexOf(".")));
+  const [given, right] = [Buffer.from(signedText), Buffer.from(signed(use, owner, text))];
+  return given.length === right.length && timingSafeEqual(given, right) ? text : null;
 }
 
 /** Encrypts a text, for `owner` alone, with AES-GCM under the secret of `use`. */

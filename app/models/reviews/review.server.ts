@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, getTableColumns, inArray, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { reviews, reviewTallies } from "../../database/schema.ts";
+import { appointments, reviews, reviewTallies, services } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
@@ -11,15 +11,24 @@ import type { NewReview, ReviewPlace, ReviewRefusal, ReviewStatus, Verdict } fro
 
 export type Review = typeof reviews.$inferSelect;
 
+/** How a review was sent. `visit` is the appointment that its sender's link has proved. docs/rules.md 12.8 */
+interface Submit {
+  key: string;
+  from: Sender;
+  otherwise?: "refuse" | "keep";
+  visit?: string | undefined;
+}
+
 /**
  * Stores a review as pending. Its id derives from the key of the submit and the network address, so that a repeat finds
  * the first submit's review. Other content under the same key is refused, or with `otherwise: "keep"` stored as another
- * review: the browser may restore a sent form. docs/rules.md 12.1, 12.6
+ * review: the browser may restore a sent form. The first review of a visit is verified, no further one is.
+ * docs/rules.md 12.1, 12.6, 12.8
  */
 export async function leaveReview(
   salonId: string,
   written: NewReview,
-  { key, from, otherwise = "refuse" }: { key: string; from: Sender; otherwise?: "refuse" | "keep" },
+  { key, from, otherwise = "refuse", visit }: Submit,
 ): Promise<Result<{ review: Review }, "key-reused" | TooMany>> {
   const counted = await countTowardsLimit({ kind: "review", salonId, from, account: "reviews" });
   if (!counted.ok) return counted;
@@ -31,37 +40,88 @@ export async function leaveReview(
     ...rest,
     customerEmail: customerEmail || null,
     service: service || null,
-    appointmentId: appointmentId || null,
+    appointmentId: visit ?? (appointmentId || null),
     status: "pending" as const,
     createdAt: at,
     updatedAt: at,
   };
   const database = primaryDatabase();
-  const [left] = await withinTime(database.insert(reviews).values(review).onConflictDoNothing().returning());
+  const stored = { ...review, verified: visit ? isFirstOf(database, visit) : false };
+  const [left] = await withinTime(database.insert(reviews).values(stored).onConflictDoNothing().returning());
   if (left) return { ok: true, review: left };
   const [before] = await withinTime(database.select().from(reviews).where(eq(reviews.id, review.id)));
   if (before && isTheSame(before, review)) return { ok: true, review: before };
   if (otherwise === "refuse") return refuse("key-reused");
-  const ofItsOwn = { ...review, id: crypto.randomUUID() };
-  await withinTime(database.insert(reviews).values(ofItsOwn));
-  return { ok: true, review: ofItsOwn };
+  const ofItsOwn = { ...stored, id: crypto.randomUUID() };
+  const [another] = await withinTime(database.insert(reviews).values(ofItsOwn).returning());
+  if (!another) throw new Error("D1 answered no review that it stored");
+  return { ok: true, review: another };
 }
 
-function isTheSame(one: Review, other: Review): boolean {
-  const words = ({ customerName, customerEmail, rating, comment, service, appointmentId }: Review) =>
+/** Whether no verified review of a visit is there yet, as an SQL value. */
+function isFirstOf(database: Database, visit: string): SQL<boolean> {
+  const before = database
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.appointmentId, visit), eq(reviews.verified, true)));
+  return sql<boolean>`(${notExists(before)})`;
+}
+
+function isTheSame(one: Words, other: Words): boolean {
+  const words = ({ customerName, customerEmail, rating, comment, service, appointmentId }: Words) =>
     JSON.stringify([customerName, customerEmail, rating, comment, service, appointmentId]);
   return words(one) === words(other);
 }
 
-/** A salon's approved reviews, newest first, at most `most`, from after a place in the list. docs/rules.md 12.2 */
-export function approvedReviews(database: Database, salonId: string, most: number, after: ReviewPlace | null = null) {
+type Words = Pick<Review, "customerName" | "customerEmail" | "rating" | "comment" | "service" | "appointmentId">;
+
+/**
+ * A salon's approved reviews, newest first, at most `most`, from after a place in the list, of one service or all.
+ * docs/rules.md 12.2, 12.9
+ */
+export function approvedReviews(
+  database: Database,
+  salonId: string,
+  most: number,
+  { after = null, of = null }: { after?: ReviewPlace | null; of?: string | null } = {},
+) {
   const { id, customerName, rating, comment, service, createdAt, updatedAt } = reviews;
+  const approved = and(eq(reviews.salonId, salonId), eq(reviews.status, "approved"), of ? eq(service, of) : undefined);
   return database
-    .select({ id, customerName, rating, comment, service, createdAt, updatedAt })
+    .select({ id, customerName, rating, comment, service, verified: isVerified(database), createdAt, updatedAt })
     .from(reviews)
-    .where(and(eq(reviews.salonId, salonId), eq(reviews.status, "approved"), furtherDown(after)))
+    .where(and(approved, furtherDown(after)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(most);
+}
+
+/** Whether the visit of a review stands: it came by the visit's link, and the appointment is completed. */
+function isVerified(database: Database): SQL<boolean> {
+  const visit = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.id, reviews.appointmentId),
+        eq(appointments.salonId, reviews.salonId),
+        eq(appointments.status, "completed"),
+      ),
+    );
+  return sql<boolean>`(${and(eq(reviews.verified, true), exists(visit))})`.mapWith(Boolean);
+}
+
+/** The services of the menu that have an approved review, in the menu's order. docs/rules.md 12.9 */
+export async function reviewedServices(database: Database, salonId: string): Promise<string[]> {
+  const theirs = database
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.salonId, salonId), eq(reviews.status, "approved"), eq(reviews.service, services.name)));
+  const found = await database
+    .select({ name: services.name })
+    .from(services)
+    .where(and(eq(services.salonId, salonId), eq(services.active, true), exists(theirs)))
+    .orderBy(asc(services.position));
+  return found.map(({ name }) => name);
 }
 
 /** The same for staff: all columns, one status or all. docs/rules.md 12.2 */
@@ -73,7 +133,7 @@ export function moderatedReviews(
   after: ReviewPlace | null = null,
 ) {
   return database
-    .select()
+    .select({ ...getTableColumns(reviews), verified: isVerified(database) })
     .from(reviews)
     .where(and(eq(reviews.salonId, salonId), status ? eq(reviews.status, status) : undefined, furtherDown(after)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
@@ -146,9 +206,11 @@ export async function deleteReview(
 /** Number of reviews and sum of stars by status. docs/rules.md 12.5 */
 async function tallies(database: Database, salonId: string) {
   const rows = await database.select().from(reviewTallies).where(eq(reviewTallies.salonId, salonId));
-  const of = (status: ReviewStatus) => rows.find((row) => row.status === status) ?? { count: 0, stars: 0 };
+  const of = (status: ReviewStatus) => rows.find((row) => row.status === status) ?? NONE;
   return { pending: of("pending"), approved: of("approved"), rejected: of("rejected") };
 }
+
+const NONE = { count: 0, stars: 0, rated1: 0, rated2: 0, rated3: 0, rated4: 0, rated5: 0 };
 
 /** Number of reviews, in total and by status. docs/rules.md 12.5 */
 export async function reviewCounts(database: Database, salonId: string): Promise<Record<"all" | ReviewStatus, number>> {
@@ -162,8 +224,17 @@ export async function approvedRating(
   database: Database,
   salonId: string,
 ): Promise<{ average: number; count: number } | null> {
-  const { count, stars } = (await tallies(database, salonId)).approved;
-  return count > 0 ? { average: stars / count, count } : null;
+  const ratings = await approvedRatings(database, salonId);
+  return ratings && { average: ratings.average, count: ratings.count };
+}
+
+/** The same, and how many have 5, 4, 3, 2 and 1 stars. docs/rules.md 12.9 */
+export async function approvedRatings(
+  database: Database,
+  salonId: string,
+): Promise<{ average: number; count: number; byStars: number[] } | null> {
+  const { count, stars, rated1, rated2, rated3, rated4, rated5 } = (await tallies(database, salonId)).approved;
+  return count > 0 ? { average: stars / count, count, byStars: [rated5, rated4, rated3, rated2, rated1] } : null;
 }
 
 /** Number of pending reviews. docs/rules.md 11.3 */

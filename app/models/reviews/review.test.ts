@@ -9,6 +9,7 @@ import { aReview, aSalon } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import {
   approvedRating,
+  approvedRatings,
   approvedReviews,
   deleteReview,
   leaveReview,
@@ -208,7 +209,7 @@ test("a list goes on where it stopped, newest first, though several came in the 
   }
   const seen: string[] = [];
   for (let place: ReturnType<typeof placeFrom> = null; ; ) {
-    const stretch = await approvedReviews(database, salon.id, 2, place);
+    const stretch = await approvedReviews(database, salon.id, 2, { after: place });
     seen.push(...stretch.map(({ id }) => id.split("-").at(-1) ?? ""));
     const last = stretch.at(-1);
     if (!last) break;
@@ -247,8 +248,9 @@ test("whatever happens to reviews, what is counted is what there is", async () =
       expect(await reviewCounts(database, salon.id)).toEqual({ all: all.length, ...counts });
       const stars = all.filter(({ status }) => status === "approved").map(({ rating }) => rating);
       const average = stars.reduce((sum, rating) => sum + rating, 0) / stars.length;
-      expect(await approvedRating(database, salon.id)).toEqual(
-        stars.length > 0 ? { average, count: stars.length } : null,
+      const byStars = [5, 4, 3, 2, 1].map((given) => stars.filter((rating) => rating === given).length);
+      expect(await approvedRatings(database, salon.id)).toEqual(
+        stars.length > 0 ? { average, count: stars.length, byStars } : null,
       );
     }),
     { numRuns: runs(25) },
@@ -259,7 +261,8 @@ test("lists and counts walk no table", async () => {
   const place = { createdAt: 1, id: "1" };
   const reads = [
     database.select().from(reviewTallies).where(eq(reviewTallies.salonId, "a")),
-    approvedReviews(database, "a", 21, place),
+    approvedReviews(database, "a", 21, { after: place }),
+    approvedReviews(database, "a", 21, { after: place, of: "Gel Polish" }),
     moderatedReviews(database, "a", "pending", 51, place),
     moderatedReviews(database, "a", null, 51, place),
   ];

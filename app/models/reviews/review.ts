@@ -13,6 +13,8 @@ export interface PublicReview {
   rating: number;
   comment: string;
   service: string | null;
+  /** Whether an appointment stands behind it. docs/rules.md 12.8 */
+  verified: boolean;
   /** When it was written, and when staff last decided about it, UTC ms. */
   createdAt: number;
   updatedAt: number;

@@ -14,20 +14,24 @@ interface Props {
   services: string[];
   /** The author's details as far as known. */
   customer: { name: string; email: string };
+  /** The visit that the author's link is about. `visitLost` means that it is about none any more. */
+  visit: { token: string; name: string; service: string; day: string } | null;
+  visitLost: boolean;
   /** The key of a review: sent twice, it counts once. */
   reviewKey: string;
   /** The reply to the last try. */
   last: ReviewReply | undefined;
 }
 
-/** A form for a rating, a name and a comment. docs/rules.md 12.1 */
-export function ReviewForm({ services, customer, reviewKey, last }: Props) {
+/** A form for a rating, a name and a comment, filled in as far as the visit is known. docs/rules.md 12.1, 12.8 */
+export function ReviewForm({ services, customer, visit, visitLost, reviewKey, last }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useSending();
   const errors = last?.fields ?? {};
   const typed: Record<string, string> = {
-    customerName: customer.name,
+    customerName: customer.name || (visit?.name ?? ""),
     customerEmail: customer.email,
+    service: visit?.service ?? "",
     ...last?.typed,
   };
   useFocusOnError(form, errors);
@@ -35,7 +39,7 @@ export function ReviewForm({ services, customer, reviewKey, last }: Props) {
     <Form
       ref={form}
       method="post"
-      action="/reviews#leave-a-review"
+      action={visit ? `/reviews?${new URLSearchParams({ visit: visit.token })}#leave-a-review` : HERE}
       preventScrollReset
       noValidate
       onSubmit={(event) => sending && event.preventDefault()}
@@ -43,6 +47,13 @@ export function ReviewForm({ services, customer, reviewKey, last }: Props) {
     >
       {last?.message && <Alert about={last}>{last.message}</Alert>}
       <input type="hidden" name="key" value={reviewKey} />
+      {visit && <input type="hidden" name="visit" value={visit.token} />}
+      {visit && (
+        <p className="border-l-2 border-sage pl-4">
+          About your visit on {visit.day}. Your review will be marked as a verified visit.
+        </p>
+      )}
+      {visitLost && <p className="notice">This link is out of date, but you can still leave a review.</p>}
       <StarPicker chosen={Number(typed.rating)} error={errors.rating} />
       <NameField
         label="Your Name"
@@ -65,7 +76,7 @@ export function ReviewForm({ services, customer, reviewKey, last }: Props) {
         label="Service"
         name="service"
         defaultValue={typed.service}
-        choices={services}
+        choices={visit && !services.includes(visit.service) ? [visit.service, ...services] : services}
         placeholder="Not said"
       />
       <EmailField
@@ -87,3 +98,5 @@ export function ReviewForm({ services, customer, reviewKey, last }: Props) {
     </Form>
   );
 }
+
+const HERE = "/reviews#leave-a-review";

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { ReviewCard, type ReviewShown } from "./review-card.tsx";
 
-/** A page of the list, and the cursor of the next one. */
+/** A page of the list, and the path of the next one. */
 export interface ReviewStretch {
   reviews: ReviewShown[];
   next: string | null;
@@ -22,19 +22,18 @@ export function ReviewList({ first }: { first: ReviewStretch }) {
     if (newest) list.current?.querySelector<HTMLElement>(`#review-${CSS.escape(newest.id)}`)?.focus();
   }, [stretches]);
   const next = stretches.at(-1)?.next;
-  const path = `/reviews?before=${next}`;
   const busy = fetcher.state !== "idle";
   const loadHere = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (!busy) fetcher.load(path);
+    if (!busy && next) fetcher.load(next);
   };
   return (
     <>
-      <ul ref={list} className="mt-6 grid gap-4 md:grid-cols-2">
+      <ul ref={list} className="mt-8">
         {stretches.flatMap(({ reviews }) =>
           reviews.map((review) => (
-            <li key={review.id} id={`review-${review.id}`} tabIndex={-1} className="min-w-0 rounded-2xl">
+            <li key={review.id} id={`review-${review.id}`} tabIndex={-1} className="min-w-0">
               <ReviewCard review={review} />
             </li>
           )),
@@ -46,7 +45,7 @@ export function ReviewList({ first }: { first: ReviewStretch }) {
         </p>
       )}
       {next && (
-        <Link to={path} onClick={loadHere} className="button-quiet mt-6 max-sm:w-full">
+        <Link to={next} onClick={loadHere} className="button-quiet max-sm:w-full">
           {busy ? "Loading..." : "Show more"}
         </Link>
       )}

@@ -61,7 +61,7 @@ test("no answer to anybody but an admin holds what waits or was rejected, or an 
 });
 const SECRETS = /It is pending|It is rejected|(pending|rejected|approved)@example/;
 
-test("shows 20 at a time, and leads to the next without script", async () => {
+test("shows five, and then 20 at a time, and leads to the next without script", async () => {
   const salon = await aSalon();
   for (let number = 1; number <= 45; number++)
     await aReview(salon, { comment: `Number ${number}.`, createdAt: number });
@@ -69,10 +69,57 @@ test("shows 20 at a time, and leads to the next without script", async () => {
   for (let path: string | undefined = "/reviews"; path; ) {
     const page = await textOf(visit(salon, path));
     seen.push([...page.matchAll(/>(Number \d+\.)</g)].map(([, comment = ""]) => comment));
-    path = /href="(\/reviews\?before=[^"]+)"/.exec(page)?.[1];
+    path = pathOfMore(page);
   }
-  expect(seen.map(({ length }) => length)).toEqual([20, 20, 5]);
+  expect(seen.map(({ length }) => length)).toEqual([5, 20, 20]);
   expect(seen.flat()).toEqual(Array.from({ length: 45 }, (_, turn) => `Number ${45 - turn}.`));
+});
+
+test("counts the approved reviews by stars, each number beside its bar", async () => {
+  const salon = await aSalon();
+  for (const rating of [5, 5, 5, 3]) await aReview(salon, { rating });
+  for (const status of ["pending", "rejected"] as const) await aReview(salon, { rating: 1, status });
+  const page = await textOf(visit(salon, "/reviews"));
+  const rows = [
+    ...page.matchAll(
+      /<span>(\d stars?)<\/span><svg.*?width="([\d.]+)" height="1" class="fill-amber".*?<span[^>]*>(\d+)</g,
+    ),
+  ];
+  expect(rows.map(([, ...row]) => row)).toEqual([
+    ["5 stars", "75", "3"],
+    ["4 stars", "0", "0"],
+    ["3 stars", "25", "1"],
+    ["2 stars", "0", "0"],
+    ["1 star", "0", "0"],
+  ]);
+});
+
+test("shows the reviews of one service, page by page, and offers the services of the menu that have any", async () => {
+  const salon = await aSalon();
+  for (let number = 1; number <= 7; number++) {
+    await aReview(salon, { comment: `Number ${number}.`, createdAt: number, service: "Gel Polish" });
+    await aReview(salon, { comment: "Of art", createdAt: number, service: "Nail Art" });
+  }
+  await aReview(salon, { service: "Gems", status: "pending" });
+  await aReview(salon, { service: "Old Thing" });
+  const page = await textOf(visit(salon, "/reviews?service=Gel+Polish"));
+  const options = /<select name="service" class.*?<\/select>/s.exec(page)?.[0] ?? "";
+  expect([...options.matchAll(/<option[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual([
+    "All services",
+    "Gel Polish",
+    "Nail Art",
+  ]);
+  expect(options).toContain('<option selected="">Gel Polish');
+  const more = await textOf(visit(salon, pathOfMore(page) ?? ""));
+  const numbers = [page, more].map((html) =>
+    [...html.matchAll(/>Number (\d+)\.</g)].map(([, number]) => Number(number)),
+  );
+  expect(numbers).toEqual([
+    [7, 6, 5, 4, 3],
+    [2, 1],
+  ]);
+  for (const html of [page, more]) expect(html).not.toContain("Of art");
+  expect(await textOf(visit(salon, "/reviews?service=Gems"))).toContain("Nobody has reviewed Gems yet.");
 });
 
 test("shows what somebody wrote as text, whatever it is", async () => {
@@ -179,6 +226,11 @@ describe("leaving one", () => {
     expect(page).toContain(`value="${client.email}"`);
   });
 });
+
+/** The path of the page's link to more reviews. */
+function pathOfMore(page: string): string | undefined {
+  return /href="(\/reviews\?[^"]*before=[^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&");
+}
 
 function send(salon: Salon, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
   return visit(salon, "/reviews", {

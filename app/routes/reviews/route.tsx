@@ -1,35 +1,37 @@
-import { useEffect, useRef } from "react";
-import { Link, redirect, useRouteLoaderData } from "react-router";
+import { lazy, useEffect, useRef } from "react";
+import { Link, redirect } from "react-router";
 import { isClient } from "../../auth/clients.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { visitorContext } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
+import { ServerRendered } from "../../components/layout/server-rendered.tsx";
 import { readOrNull, writeOrRefuse } from "../../database/calls.server.ts";
-import { readDatabase } from "../../database/client.server.ts";
-import { salonTime } from "../../kernel/clock.ts";
+import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
+import { now } from "../../kernel/clock.ts";
+import { longDate } from "../../kernel/dates.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text, texts } from "../../kernel/forms.ts";
-import { pageOf } from "../../kernel/list-page.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { senderOf } from "../../models/accounts/sender.server.ts";
 import { tooManyAttempts } from "../../models/accounts/user.ts";
-import { approvedRating, approvedReviews, leaveReview } from "../../models/reviews/review.server.ts";
-import { cursorAt, NewReview, placeFrom } from "../../models/reviews/review.ts";
-import type { Salon } from "../../models/salon/salon.server.ts";
+import { approvedRatings, leaveReview, reviewedServices } from "../../models/reviews/review.server.ts";
+import { NewReview } from "../../models/reviews/review.ts";
+import { visitOf } from "../../models/reviews/visit-link.server.ts";
 import { activeServices } from "../../models/services/service.server.ts";
-import type { loader as siteLoader } from "../site/layout.tsx";
 import type { Route } from "./+types/route.ts";
+import { forSearchEngines } from "./for-search-engines.server.ts";
+import { stretchFrom } from "./read-reviews.server.ts";
 import { ReviewForm, type ReviewReply } from "./review-form.tsx";
-import { ReviewList, type ReviewStretch } from "./review-list.tsx";
+import { ReviewList } from "./review-list.tsx";
 
-/** The number of reviews per page. docs/rules.md 12.2 */
-const AT_A_TIME = 20;
+const Opening = lazy(() => import("./opening.tsx"));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const { salon, rating } = loaderData ?? {};
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const { salonName, structured } = loaderData ?? {};
   return [
-    { title: salon ? `Customer Reviews | ${salon.name}` : "Customer Reviews" },
-    { name: "description", content: "What clients say of the salon." },
-    ...(salon && rating ? [{ "script:ld+json": forSearchEngines(salon, rating) }] : []),
+    { title: salonName ? `Customer Reviews | ${salonName}` : "Customer Reviews" },
+    { name: "description", content: "What clients say about the salon." },
+    ...(location.search.includes("visit=") ? [{ name: "robots", content: "noindex" }] : []),
+    ...(structured ? [{ "script:ld+json": structured }] : []),
   ];
 }
 
@@ -41,18 +43,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const visitor = context.get(visitorContext);
   const database = readDatabase();
-  const [rating, list, services] = await Promise.all([
-    readOrNull("reviews-not-counted", salon.id, approvedRating(database, salon.id)),
-    readOrNull("reviews-not-read", salon.id, stretchFrom(salon, url.searchParams.get("before"))),
+  const asked = { of: url.searchParams.get("service") || null, before: url.searchParams.get("before") };
+  const token = url.searchParams.get("visit");
+  const [rating, reviewed, list, services, visit] = await Promise.all([
+    readOrNull("reviews-not-counted", salon.id, approvedRatings(database, salon.id)),
+    readOrNull("reviews-not-counted", salon.id, reviewedServices(database, salon.id)),
+    readOrNull("reviews-not-read", salon.id, stretchFrom(salon, asked)),
     readOrNull("services-not-read", salon.id, activeServices(database, salon.id)),
+    token ? readOrNull("reviews-not-read", salon.id, visitOf(database, salon.id, token, now())) : null,
   ]);
   return {
-    salon: { name: salon.name, address: salon.address, phone: salon.phone },
-    rating,
+    salonName: salon.name,
+    structured: rating && forSearchEngines(salon, rating),
+    opening: { rating, reviewed: reviewed ?? [], chosen: asked.of, facebookUrl: salon.facebookUrl },
     list,
     services: services?.map(({ name }) => name) ?? [],
     customer:
       isClient(visitor?.role) && visitor ? { name: visitor.name, email: visitor.email } : { name: "", email: "" },
+    visit:
+      token && visit ? { token, name: visit.customerName, service: visit.service, day: longDate(visit.date) } : null,
+    visitLost: Boolean(token && !visit),
     thanked: url.searchParams.get("notice") === "thanks",
     older: url.searchParams.has("before"),
     reviewKey: crypto.randomUUID(),
@@ -72,7 +82,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!review.ok) return reply(400, { typed, fields: review.fields });
   const { id } = context.get(salonContext);
   const submit = { key: keyOf(form), from: senderOf(request), otherwise: "keep" } as const;
-  const outcome = await writeOrRefuse("review-not-stored", id, () => leaveReview(id, review.value, submit));
+  const outcome = await writeOrRefuse("review-not-stored", id, async () => {
+    const visit = await visitOf(primaryDatabase(), id, text(form, "visit"), now());
+    return leaveReview(id, review.value, { ...submit, visit: visit?.appointmentId });
+  });
   if (outcome.ok) return redirect(THANKED);
   if (outcome.reason !== "too-many-attempts") return reply(503, { typed, message: FAILED });
   return reply(429, { typed, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
@@ -85,64 +98,52 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { rating, list, thanked, older, services, customer, reviewKey } = loaderData;
-  const facebook = useRouteLoaderData<typeof siteLoader>("routes/site/layout")?.layout.salon.facebookUrl;
+  const { opening, list, thanked, older, ...form } = loaderData;
+  const { chosen } = opening ?? {};
   return (
-    <div className="lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-12">
-      <section aria-labelledby="reviews">
-        <h1 id="reviews" className="text-display">
-          Customer Reviews
-        </h1>
-        {rating && (
-          <p className="mt-4 flex flex-wrap items-baseline gap-x-3">
-            <span className="font-serif text-4xl">{rating.average.toFixed(1)}</span>{" "}
-            <span className="text-muted">
-              out of 5, {rating.count} {rating.count === 1 ? "review" : "reviews"}
-            </span>
-          </p>
+    <div className="lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14 xl:gap-20">
+      <section aria-labelledby="reviews" className="min-w-0">
+        {opening ? (
+          <ServerRendered key={chosen}>
+            <Opening {...opening} />
+          </ServerRendered>
+        ) : (
+          <h1 id="reviews" className="text-display">
+            Customer Reviews
+          </h1>
         )}
-        <p className="mt-2 flex flex-wrap gap-x-6">
-          <Link to="/booking" className="link inline-flex min-h-11 items-center">
-            Book an appointment
-          </Link>
-          <a href={facebook} rel="noreferrer" className="link inline-flex min-h-11 items-center">
-            More reviews on Facebook
-          </a>
-          <a href="#leave-a-review" className="link inline-flex min-h-11 items-center lg:hidden">
-            Leave a review
-          </a>
-        </p>
         {list === null && (
           <p role="alert" className="alert mt-6">
             Failed to load reviews
           </p>
         )}
-        {older && (
+        {(older || chosen) && (
           <p className="mt-4">
             <Link to="/reviews" className="link inline-flex min-h-11 items-center">
-              Back to the newest reviews
+              {chosen ? "All reviews" : "Back to the newest reviews"}
             </Link>
           </p>
         )}
-        {list?.reviews.length === 0 && (
-          <p className="notice mt-6">
-            {older ? "There are no older reviews." : "Nobody has left a review yet. Be the first!"}
-          </p>
-        )}
+        {list?.reviews.length === 0 && <p className="notice mt-6">{nothingToShow(older, chosen)}</p>}
         {list && list.reviews.length > 0 && <ReviewList key={list.reviews[0]?.id} first={list} />}
       </section>
-      <section id="leave-a-review" aria-labelledby="leave" className="card mt-10 scroll-mt-6 p-6 sm:p-8 lg:mt-0">
+      <section
+        id="leave-a-review"
+        aria-labelledby="leave"
+        className="card mt-14 scroll-mt-6 p-6 sm:p-8 lg:sticky lg:top-6 lg:mt-0 [@media(max-height:64rem)]:lg:static"
+      >
         <h2 id="leave" className="text-title">
           Leave a Review
         </h2>
-        {thanked && !actionData ? (
-          <Thanks />
-        ) : (
-          <ReviewForm services={services} customer={customer} reviewKey={reviewKey} last={actionData} />
-        )}
+        {thanked && !actionData ? <Thanks /> : <ReviewForm {...form} last={actionData} />}
       </section>
     </div>
   );
+}
+
+function nothingToShow(older: boolean, chosen: string | null | undefined): string {
+  if (older) return "There are no older reviews.";
+  return chosen ? `Nobody has reviewed ${chosen} yet.` : "Nobody has left a review yet. Be the first!";
 }
 
 function Thanks() {
@@ -162,11 +163,14 @@ function Thanks() {
 }
 
 const NOTHING_READ = {
-  salon: null,
-  rating: null,
+  salonName: null,
+  structured: null,
+  opening: null,
   list: null,
   services: [],
   customer: { name: "", email: "" },
+  visit: null,
+  visitLost: false,
   thanked: false,
   older: false,
 };
@@ -177,33 +181,4 @@ const reply = replyOf<ReviewReply>({ message: null, fields: {}, typed: {} });
 
 function typedReview(form: FormData) {
   return texts(form, ["customerName", "customerEmail", "rating", "comment", "service"]);
-}
-
-/** A page of the list. */
-async function stretchFrom({ id, timeZone }: Salon, before: string | null): Promise<ReviewStretch> {
-  const found = await approvedReviews(readDatabase(), id, AT_A_TIME + 1, placeFrom(before));
-  const { page, next } = pageOf(found, AT_A_TIME, cursorAt);
-  return {
-    reviews: page.map(({ createdAt, updatedAt: _, ...review }) => ({
-      ...review,
-      date: salonTime(timeZone, createdAt).date,
-    })),
-    next,
-  };
-}
-
-/** The rating for search engines: https://schema.org/AggregateRating. */
-function forSearchEngines(
-  { name, address, phone }: Pick<Salon, "name" | "address" | "phone">,
-  rating: { average: number; count: number },
-) {
-  const { average, count } = rating;
-  return {
-    "@context": "https://schema.org",
-    "@type": "NailSalon",
-    name,
-    address,
-    telephone: phone,
-    aggregateRating: { "@type": "AggregateRating", ratingValue: average.toFixed(1), reviewCount: count, bestRating: 5 },
-  };
 }

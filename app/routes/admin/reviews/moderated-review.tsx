@@ -14,6 +14,7 @@ export interface ReviewToModerate {
   rating: number;
   comment: string;
   service: string | null;
+  verified: boolean;
   status: ReviewStatus;
   date: string;
 }
@@ -31,7 +32,7 @@ interface Props {
  * One review with its actions. Its buttons belong to the form around it, which sends what staff saw. docs/rules.md 12.3
  */
 export function ModeratedReview({ review, deleting, here, busy }: Props) {
-  const { id, customerName, customerEmail, rating, comment, service, status, date } = review;
+  const { id, customerName, customerEmail, rating, comment, service, verified, status, date } = review;
   const name = `review by ${customerName}`;
   const deleteLink = useFocusBack(deleting);
   return (
@@ -67,6 +68,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
           </>
         )}
         , {longDate(date)}
+        {verified && <span className="font-medium text-sage">, verified visit</span>}
       </p>
       <input type="hidden" name={`seen-${id}`} value={status} />
       {deleting ? (

@@ -47,10 +47,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = { filter, before, deleting: url.searchParams.get("delete") };
   const read = await readOrNull("reviews-not-read", id, countedAndListed(id, filter, placeFrom(before)));
   const { page, next } = pageOf(read?.found ?? [], AT_A_TIME, cursorAt);
-  const reviews = page.map(({ id, customerName, customerEmail, rating, comment, service, status, createdAt }) => ({
-    ...{ id, customerName, customerEmail, rating, comment, service, status },
-    date: salonTime(timeZone, createdAt).date,
-  }));
+  const reviews = page.map(
+    ({ id, customerName, customerEmail, rating, comment, service, verified, status, createdAt }) => ({
+      ...{ id, customerName, customerEmail, rating, comment, service, verified, status },
+      date: salonTime(timeZone, createdAt).date,
+    }),
+  );
   return { ...asked, counts: read?.counts ?? null, reviews, next };
 }
 

@@ -29,7 +29,11 @@ export const loader = answer({
       );
       return Response.json(page.map(reviewRecord), { headers: nextPage(url, next) });
     }
-    const { page, next } = pageOf(await approvedReviews(readDatabase(), id, limit + 1, cursor), limit, cursorAt);
+    const { page, next } = pageOf(
+      await approvedReviews(readDatabase(), id, limit + 1, { after: cursor }),
+      limit,
+      cursorAt,
+    );
     return publicAnswer(request, page.map(publicReviewRecord), nextPage(url, next));
   },
 

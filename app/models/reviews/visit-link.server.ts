@@ -1,0 +1,66 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import { withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { appointmentItems, appointments, salons } from "../../database/schema.ts";
+import { DAY_MS } from "../../kernel/clock.ts";
+import { readSigned, signed } from "../../kernel/secrets.server.ts";
+import { endInstant } from "../appointments/change-cutoff.ts";
+import type { Salon } from "../salon/salon.server.ts";
+
+/*
+ * The link of a visit opens the form for a review with its name and service filled in, and proves that whoever sends the
+ * form got the link from the salon. It is given only to whoever owns the appointment. docs/rules.md 12.8
+ */
+
+/** How long after its end a visit can be reviewed by its link. docs/rules.md 12.8 */
+const LIFETIME_MS = 90 * DAY_MS;
+
+/** A visit as its link tells it. `service` is its longest one. */
+export interface Visit {
+  appointmentId: string;
+  customerName: string;
+  service: string;
+  date: string;
+}
+
+/** The path of the form for a review of a visit. It holds no personal detail. docs/rules.md 12.8 */
+export function visitPath({ id: salonId }: Pick<Salon, "id">, appointmentId: string): string {
+  const search = new URLSearchParams({ visit: signed("visit link", salonId, appointmentId) });
+  return `/reviews?${search}#leave-a-review`;
+}
+
+/**
+ * The visit that a token of this salon names at `instant` (UTC ms). Null when the token is not ours, the appointment is
+ * not completed, or the visit is not over or longer ago than 90 days. docs/rules.md 12.8
+ */
+export async function visitOf(
+  database: Database,
+  salonId: string,
+  token: string,
+  instant: number,
+): Promise<Visit | null> {
+  const appointmentId = readSigned("visit link", salonId, token);
+  if (!appointmentId) return null;
+  const [found] = await withinTime(
+    database
+      .select({ appointment: appointments, service: appointmentItems.name, timeZone: salons.timeZone })
+      .from(appointments)
+      .innerJoin(salons, eq(salons.id, appointments.salonId))
+      .leftJoin(appointmentItems, eq(appointmentItems.appointmentId, appointments.id))
+      .where(
+        and(
+          eq(appointments.salonId, salonId),
+          eq(appointments.id, appointmentId),
+          eq(appointments.status, "completed"),
+        ),
+      )
+      .orderBy(desc(appointmentItems.durationMinutes), asc(appointmentItems.position))
+      .limit(1),
+  );
+  if (!found) return null;
+  const { appointment, service, timeZone } = found;
+  const since = instant - endInstant(appointment, timeZone);
+  if (since < 0 || since > LIFETIME_MS) return null;
+  const { customerName, date, serviceNames } = appointment;
+  return { appointmentId, customerName, service: service ?? serviceNames, date };
+}

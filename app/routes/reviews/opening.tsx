@@ -1,0 +1,88 @@
+export interface OpeningProps {
+  rating: { average: number; count: number; byStars: number[] } | null;
+  /** The services that have reviews, and the one that is chosen. */
+  reviewed: string[];
+  chosen: string | null;
+  facebookUrl: string;
+}
+
+/** The head of the page: the rating, how it comes about, the ways on, and the choice of a service. docs/rules.md 12.9 */
+export default function Opening({ rating, reviewed, chosen, facebookUrl }: OpeningProps) {
+  return (
+    <>
+      <h1 id="reviews" className="text-display">
+        Customer Reviews
+      </h1>
+      {rating && (
+        <div className="mt-6 grid items-center gap-x-12 gap-y-6 border-y border-line py-6 sm:grid-cols-[auto_1fr] sm:py-8">
+          <p className="flex flex-wrap items-center gap-x-4 sm:flex-col sm:items-start">
+            <span className="font-serif text-6xl leading-none tabular-nums sm:text-7xl">
+              {rating.average.toFixed(1)}
+            </span>{" "}
+            <span className="text-muted sm:mt-3">
+              out of 5, {rating.count} {rating.count === 1 ? "review" : "reviews"}
+            </span>
+          </p>
+          <Histogram byStars={rating.byStars} count={rating.count} />
+        </div>
+      )}
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <a href="#leave-a-review" className="button max-sm:w-full lg:hidden">
+          Leave a review
+        </a>
+        <a href="/booking" className="link inline-flex min-h-11 items-center">
+          Book an appointment
+        </a>
+        {facebookUrl && (
+          <a href={facebookUrl} rel="noreferrer" className="link inline-flex min-h-11 items-center">
+            More reviews on Facebook
+          </a>
+        )}
+      </p>
+      {(reviewed.length > 1 || chosen) && <ServiceFilter reviewed={reviewed} chosen={chosen} />}
+    </>
+  );
+}
+
+/** A bar and a number for each rating, from five stars down. */
+function Histogram({ byStars, count }: { byStars: number[]; count: number }) {
+  return (
+    <ul aria-label="Reviews by stars" className="w-full max-w-md">
+      {byStars.map((many, index) => (
+        <li key={STARS[index]} className="grid grid-cols-[4.5rem_1fr_3rem] items-center gap-x-3 py-0.5 text-sm">
+          <span>
+            {STARS[index]} {STARS[index] === 1 ? "star" : "stars"}
+          </span>
+          <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="h-2 w-full">
+            <rect width="100" height="1" className="fill-sand" />
+            <rect width={(100 * many) / count} height="1" className="fill-amber" />
+          </svg>
+          <span className="text-right tabular-nums text-muted">{many}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STARS = [5, 4, 3, 2, 1];
+
+/** A plain form, so it works without script. docs/rules.md 12.9 */
+function ServiceFilter({ reviewed, chosen }: Pick<OpeningProps, "reviewed" | "chosen">) {
+  const services = chosen && !reviewed.includes(chosen) ? [...reviewed, chosen] : reviewed;
+  return (
+    <form action="/reviews" className="mt-4 flex flex-wrap items-end gap-3">
+      <label className="min-w-0 flex-1 sm:max-w-xs">
+        <span className="mb-1 block font-medium">Reviews of</span>
+        <select name="service" defaultValue={chosen ?? ""} className="field-input">
+          <option value="">All services</option>
+          {services.map((service) => (
+            <option key={service}>{service}</option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button-quiet">
+        Show
+      </button>
+    </form>
+  );
+}
