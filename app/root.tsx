@@ -1,6 +1,7 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import serif from "../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import styles from "./app.css?url";
+import type { LayoutData } from "./auth/layout.server.ts";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 
 export function links() {
@@ -16,6 +17,7 @@ export function meta() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const colourSheet = useColourSheet();
   return (
     <html lang="en-GB">
       <head>
@@ -25,6 +27,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#1b1417" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        {colourSheet && <link rel="stylesheet" href={colourSheet} />}
       </head>
       <body>
         {children}
@@ -33,6 +36,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The stylesheet of the salon's own colours, if it has chosen some. docs/rules.md 18.3 */
+function useColourSheet(): string | null {
+  const site = useRouteLoaderData<{ layout: LayoutData }>("routes/site/layout");
+  const admin = useRouteLoaderData<{ layout: LayoutData }>("routes/admin/layout");
+  return (site ?? admin)?.layout.colourSheet ?? null;
 }
 
 export default function Root() {

@@ -18,6 +18,8 @@ export default [
     route("admin", "routes/admin/login/route.tsx"),
     route("*", "routes/site/not-found.ts"),
   ]),
+  route("pictures/:id/:file", "routes/pictures/route.ts"),
+  route("salon.css", "routes/salon-css/route.ts"),
   route("calendar/:token/appointments.ics", "routes/calendar-feed/route.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin/appointments", "routes/admin/appointments/route.tsx"),
@@ -27,6 +29,8 @@ export default [
     route("admin/book-appointment", "routes/admin/book-appointment/route.tsx"),
     route("admin/calendar-feed", "routes/admin/calendar-feed/route.tsx"),
     route("admin/security", "routes/admin/security/route.tsx"),
+    route("admin/salon", "routes/admin/salon/route.tsx"),
+    route("admin/salon/pictures", "routes/admin/salon/pictures.ts"),
     route("admin/reviews", "routes/admin/reviews/route.tsx"),
     route("admin/business-hours", "routes/admin/business-hours/route.tsx"),
     route("admin/closure-dates", "routes/admin/closure-dates/route.tsx"),

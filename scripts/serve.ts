@@ -28,6 +28,7 @@ const miniflare = new Miniflare({
   unsafeTriggerHandlers: true,
   d1Persist: join(stateDirectory, "v3/d1"),
   kvPersist: join(stateDirectory, "v3/kv"),
+  r2Persist: join(stateDirectory, "v3/r2"),
   durableObjectsPersist: join(stateDirectory, "v3/do"),
   workers: [
     {

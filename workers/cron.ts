@@ -15,6 +15,7 @@ import { DAY_MS } from "../app/kernel/clock.ts";
 import { logError, logInformation } from "../app/kernel/log.ts";
 import { isForgotten } from "../app/models/accounts/open-pages.server.ts";
 import { isDue } from "../app/models/appointments/queue-emails.server.ts";
+import { clearRemovedPictures } from "../app/models/pictures/stored-pictures.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import type { Salon } from "../app/models/salon/salon.server.ts";
 import { wakeSchedule } from "../app/models/salon/salon-schedule.server.ts";
@@ -46,6 +47,7 @@ export async function hourlyRun(instant: number): Promise<void> {
     })),
     onItsOwn("emails", async () => ({ emails: await sweepEmails(instant) })),
     onItsOwn("links", async () => ({ links: await sweepLinks(instant) })),
+    onItsOwn("pictures", async () => ({ pictures: await clearRemovedPictures(instant) })),
   ]);
   logInformation("scheduled", Object.assign({}, ...counts));
 }

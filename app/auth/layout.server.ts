@@ -1,13 +1,17 @@
 import type { RouterContextProvider } from "react-router";
+import { coloursOf, sheetAddress } from "../models/salon/colour-sheet.ts";
 import { salonContext } from "./salon.server.ts";
 import { endsWhenLeft, leftAdminContext, pageContext, visitorContext } from "./session.server.ts";
 
 /** The data of every page's layout: the salon, the visitor, and how the session ends. */
 export function layoutData(context: Readonly<RouterContextProvider>) {
-  const { name, email, phone, address, instagramUrl, facebookUrl } = context.get(salonContext);
+  const salon = context.get(salonContext);
+  const { name, email, phone, address, instagramUrl, facebookUrl, logo = null } = salon;
+  const colours = coloursOf(salon);
   const visitor = context.get(visitorContext);
   return {
-    salon: { name, email, phone, address, instagramUrl, facebookUrl },
+    salon: { name, email, phone, address, instagramUrl, facebookUrl, logo },
+    colourSheet: colours && sheetAddress(colours),
     visitor: visitor && { name: visitor.name, role: visitor.role },
     page: context.get(pageContext),
     leftAdmin: context.get(leftAdminContext),

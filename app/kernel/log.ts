@@ -23,6 +23,8 @@ export interface FailedReads {
   "closures-not-read": SalonFailure;
   /** The opening times could not be read. */
   "hours-not-read": SalonFailure;
+  /** The page that a salon keeps of itself, or its pictures, could not be read. */
+  "salon-not-read": SalonFailure;
   /** The phone of a client's last appointment could not be read: the booking page asks for it. */
   "phone-not-read": SalonFailure;
   /** The salon's pictures could not be read: the landing page is shown without them. */
@@ -53,8 +55,12 @@ export interface FailedWrites {
   "hours-not-saved": SalonFailure;
   /** Stripe made no payment intent. */
   "intent-not-made": SalonFailure;
+  /** A picture may not have been stored, described or removed. */
+  "picture-not-saved": SalonFailure;
   /** A review may not have been stored. */
   "review-not-stored": SalonFailure;
+  /** An edit of the salon's own page may not have been stored. */
+  "salon-not-saved": SalonFailure;
   /** A search for appointments failed: a code may not have been made, or may not have been accepted. */
   "search-failed": SalonFailure;
   /** A change to the menu may not have been stored. */
@@ -70,8 +76,10 @@ interface Errors extends FailedReads, FailedWrites {
   "email-not-sent": SalonFailure & { email: string; kind: string; attempts: number; last: boolean };
   /** A salon's outbox could not be read or written. The run is tried again. */
   "emails-not-sent": SalonFailure;
-  /** A part of cron failed: `salons`, `revenue`, `codes`, `grants`, `pages`, `tries`, `keys`, `emails` or `links`. */
+  /** A part of cron failed: `salons`, `revenue`, `codes`, `grants`, `pages`, `tries`, `keys`, `emails`, `links` or `pictures`. */
   "job-failed": Failure & { job: string };
+  /** The files of a removed picture could not be deleted. Cron tries again. */
+  "picture-not-cleared": SalonFailure;
   /** A page could not be rendered. */
   "render-failed": { name: string };
   /** A loader or an action of a page threw an error. */
@@ -99,7 +107,17 @@ interface Information {
   /** The hourly run of cron is over. The counts of a job that failed are missing. */
   scheduled: Partial<
     Record<
-      "salons" | "unreached" | "days" | "codes" | "grants" | "pages" | "tries" | "keys" | "emails" | "links",
+      | "salons"
+      | "unreached"
+      | "days"
+      | "codes"
+      | "grants"
+      | "pages"
+      | "tries"
+      | "keys"
+      | "emails"
+      | "links"
+      | "pictures",
       number
     >
   >;

@@ -5,6 +5,7 @@ import { hashPassword } from "#app/models/accounts/password.server.ts";
 import { aBusySalon, DEFAULT_WEEK, hoursOfTheWeek } from "./busy-salon.ts";
 import { DAY } from "./demo-appointments.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
+import { DEMO_PROFILE, TIME_ZONE } from "./demo-profile.ts";
 import { type DemoInsert, type DemoSalon, type InsertingDatabase, inserts } from "./inserts.ts";
 
 export const DEMO_ACCOUNTS = {
@@ -12,28 +13,8 @@ export const DEMO_ACCOUNTS = {
   client: { email: "client@salon.test", password: "demo-client" },
 };
 
-const TIME_ZONE = "Europe/London";
-
 /** The salon of an unknown host. */
 const DEFAULT_SALON: DemoSalon = { id: "petal-and-polish", host: null, idPrefix: "" };
-
-const SALON = {
-  name: "Petal & Polish",
-  email: "hello@petalandpolish.test",
-  phone: "020 7946 0184",
-  address: "27 Larkspur Row, Islington, London N1 7ZZ",
-  instagramUrl: "https://www.instagram.com/petalandpolish",
-  facebookUrl: "https://www.facebook.com/petalandpolish",
-  timeZone: TIME_ZONE,
-  currency: "GBP",
-  tagline: "Gel, builder gel and hand-painted nails, ten minutes from Angel.",
-  policy: `Please give us 48 hours' notice if you need another time, so that we can offer yours to someone else.
-
-If you are more than 15 minutes late we may have to shorten your appointment, and after 20 minutes we can't promise it at all. Call us: we will always try.
-
-A chip within seven days is mended free of charge.`,
-  mapUrl: "https://www.openstreetmap.org/search?query=Islington%20London%20N1",
-};
 
 const CLIENT = { id: "demo-client", name: "Sophie Bennett", email: DEMO_ACCOUNTS.client.email, phone: "07700 900142" };
 
@@ -96,7 +77,7 @@ function theSalon(
   const createdAt = midnight - 400 * DAY;
   const account = { salonId, emailVerifiedAt: createdAt, createdAt };
   return [
-    ...inserts(db, salons, [{ ...SALON, id: salonId, host, createdAt }]),
+    ...inserts(db, salons, [{ ...DEMO_PROFILE, id: salonId, host, createdAt }]),
     ...inserts(db, users, [
       {
         ...account,

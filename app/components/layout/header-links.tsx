@@ -20,16 +20,8 @@ export function Places({ layout: { salon, visitor }, pendingReviews }: HeaderPro
       {client && <Item to="/booking">Book Appointment</Item>}
       <Item to="/reviews">Reviews</Item>
       {client && <Item to="/cancel">Manage Appointments</Item>}
-      <li>
-        <a href={salon.instagramUrl} rel="noreferrer" className={LINK}>
-          Instagram
-        </a>
-      </li>
-      <li>
-        <a href={salon.facebookUrl} rel="noreferrer" className={LINK}>
-          Facebook
-        </a>
-      </li>
+      {salon.instagramUrl && <SocialLink to={salon.instagramUrl}>Instagram</SocialLink>}
+      {salon.facebookUrl && <SocialLink to={salon.facebookUrl}>Facebook</SocialLink>}
     </>
   );
 }
@@ -62,6 +54,7 @@ export function ComingAndGoing({ layout: { visitor }, pendingReviews }: HeaderPr
   if (pendingReviews !== undefined) {
     return (
       <>
+        <Item to="/admin/salon">Salon page</Item>
         <Item to="/admin/security">Security</Item>
         <Item to="/">Customer View</Item>
         <Logout />
@@ -91,6 +84,17 @@ function Item({ to, children }: { to: string; children: ReactNode }) {
       <NavLink to={to} end discover="none" className={({ isActive }) => (isActive ? `${LINK} bg-blush` : LINK)}>
         {children}
       </NavLink>
+    </li>
+  );
+}
+
+/** A link to the salon's page elsewhere. docs/rules.md 18.1 */
+function SocialLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={to} rel="noreferrer" className={LINK}>
+        {children}
+      </a>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { isClient } from "../../auth/clients.ts";
+import { Picture } from "../picture.tsx";
 import { ComingAndGoing, type HeaderProps, Places } from "./header-links.tsx";
 
 /**
@@ -12,7 +13,17 @@ export function SiteHeader(props: HeaderProps) {
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6">
         <Link to="/" className="flex min-h-12 items-center gap-3 font-serif text-xl font-medium tracking-tight">
-          <span aria-hidden="true" className="nail h-8 w-5.5 shrink-0 bg-berry" />
+          {props.layout.salon.logo ? (
+            <Picture
+              picture={props.layout.salon.logo}
+              alt=""
+              sizes="8rem"
+              className="h-10 w-auto max-w-32 object-contain"
+              eager
+            />
+          ) : (
+            <span aria-hidden="true" className="nail h-8 w-5.5 shrink-0 bg-berry" />
+          )}
           {props.layout.salon.name}
         </Link>
         <nav aria-label="Main" className={signedIn ? "hidden lg:contents" : "hidden lg:flex"}>

@@ -4,7 +4,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { pictures } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { database } from "../../testing/database.ts";
-import { aPicture } from "../../testing/pictures.ts";
+import { aPicture } from "../../testing/pictures/a-picture.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { salonAt } from "../salon/salon.server.ts";
 import { activeServices, catalogue, deleteService } from "../services/service.server.ts";

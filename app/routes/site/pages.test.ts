@@ -457,7 +457,7 @@ describe("the layout", () => {
     const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
     const adminPage = [
       ...["Appointments", "Calendar", "Book Appointment", "Services", "Revenue", "Business Hours", "Closure Dates"],
-      ...["Reviews", "Security", "Customer View"],
+      ...["Reviews", "Salon page", "Security", "Customer View"],
     ];
     const page = await pageAt(salon, "/admin/appointments", Cookie);
     expect(navigationOf(page)).toEqual(adminPage);

@@ -1,7 +1,7 @@
-import { pictures } from "../database/schema.ts";
-import { now } from "../kernel/clock.ts";
-import type { Salon } from "../models/salon/salon.server.ts";
-import { database } from "./database.ts";
+import { pictures } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { database } from "../database.ts";
 
 /** A picture that a salon shows, in its gallery by default. It has no files. */
 export async function aPicture(salon: Salon, with_: Partial<typeof pictures.$inferInsert> = {}) {

@@ -1,0 +1,34 @@
+import { env } from "cloudflare:workers";
+import { fileSizes, type Size } from "./picture.ts";
+
+/** Which picture of which salon. */
+interface Whose {
+  salonId: string;
+  id: string;
+}
+
+/** Stores a picture's three files, smallest first. docs/rules.md 19.2 */
+export async function storeFiles(picture: Whose & Size, files: Uint8Array[]): Promise<void> {
+  const keys = keysOf(picture);
+  await Promise.all(files.map((file, index) => env.PICTURES.put(keys[index] ?? "", file, { httpMetadata: WEBP })));
+}
+
+/** The file of that width of a salon's picture, or null if there is none. docs/rules.md 19.5 */
+export function pictureFile(picture: Whose, width: number): Promise<R2ObjectBody | null> {
+  return env.PICTURES.get(keyOf(picture, width));
+}
+
+/** Deletes the files of pictures for good, of which there may be 300. */
+export async function deleteFiles(pictures: (Whose & Size)[]): Promise<void> {
+  await env.PICTURES.delete(pictures.flatMap(keysOf));
+}
+
+const WEBP = { contentType: "image/webp" };
+
+function keysOf(picture: Whose & Size): string[] {
+  return fileSizes(picture).map(({ width }) => keyOf(picture, width));
+}
+
+function keyOf({ salonId, id }: Whose, width: number): string {
+  return `${salonId}/${id}/${width}.webp`;
+}

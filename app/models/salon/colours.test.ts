@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { parse } from "valibot";
+import { expect, test } from "vitest";
+import { colourSheet, coloursOf, SheetAsked, sheetAddress } from "./colour-sheet.ts";
+import { type Colours, colourErrors, darkShades, HOUSE_COLOURS, lightShades, type Shades } from "./colours.ts";
+import { contrast, luminance, readable } from "./contrast.ts";
+
+/* docs/rules.md 18.3 */
+
+test("the contrast is that of WCAG 2.2", () => {
+  expect(contrast("#ffffff", "#000000")).toBe(21);
+  expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
+  expect(contrast("#ff0000", "#ffffff")).toBeCloseTo(4, 2);
+  expect(contrast("#123456", "#123456")).toBe(1);
+  expect(luminance("#bcbcbc")).toBeCloseTo(0.503, 3);
+});
+
+const colour = fc
+  .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))
+  .map((channels) => `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`);
+
+/** The pairs that pages show: text on surfaces, a button's text, a toast, a count in a badge. */
+function tooPale(shades: Shades): string[] {
+  const surfaces = ["paper", "surface", "blush", "sand"] as const;
+  const texts = ["ink", "muted", "berry", "berry-deep", "sage", "amber", "slate", "brick"] as const;
+  const pairs: [keyof Shades, keyof Shades, number][] = [
+    ...surfaces.flatMap((surface) => texts.map((text): [keyof Shades, keyof Shades, number] => [text, surface, 4.5])),
+    ...surfaces.map((surface): [keyof Shades, keyof Shades, number] => ["control", surface, 3]),
+    ["on-berry", "berry", 4.5],
+    ["on-berry", "berry-deep", 4.5],
+    ["brick", "brick-wash", 4.5],
+    ["ink", "brick-wash", 4.5],
+  ];
+  return pairs
+    .filter(([one, other, ratio]) => contrast(shades[one], shades[other]) < ratio)
+    .map(([one, other]) => `${one} on ${other}`);
+}
+
+test("whatever colours pass the check, every pair that is shown has the contrast of AA, light and dark", () => {
+  fc.assert(
+    fc.property(colour, colour, (accent, paper) => {
+      fc.pre(Object.keys(colourErrors({ accent, paper })).length === 0);
+      expect([tooPale(lightShades({ accent, paper })), tooPale(darkShades({ accent, paper }))]).toEqual([[], []]);
+    }),
+  );
+  expect([tooPale(lightShades(HOUSE_COLOURS)), tooPale(darkShades(HOUSE_COLOURS))]).toEqual([[], []]);
+});
+
+test("a refused colour comes with a shade that passes", () => {
+  fc.assert(
+    fc.property(colour, colour, (accent, paper) => {
+      let colours: Colours = { accent, paper };
+      for (const field of ["paper", "accent"] as const) {
+        const sentence = colourErrors(colours)[field];
+        if (sentence) colours = { ...colours, [field]: /#[\da-f]{6}/.exec(sentence)?.[0] ?? "" };
+      }
+      expect(colourErrors(colours)).toEqual({});
+    }),
+  );
+});
+
+test("says what is wrong with a pale accent and with a dark background", () => {
+  expect(colourErrors(HOUSE_COLOURS)).toEqual({});
+  expect(colourErrors({ accent: "#f4a6c0", paper: "#ffffff" })).toEqual({
+    accent: "This accent is too pale on the background: the contrast is 1.8:1 and has to be 4.5:1. #976777 would do.",
+  });
+  expect(colourErrors({ accent: "#ffffff", paper: "#222222" })).toEqual({
+    paper: "This background is too dark to read text on. #dcdcdc would do.",
+  });
+});
+
+test("a colour that cannot reach the contrast becomes the end of its way", () => {
+  expect(readable("#888888", ["#000000", "#ffffff"], 21, "#000000")).toBe("#000000");
+  expect(readable("#000000", ["#ffffff"], 4.5, "#000000")).toBe("#000000");
+});
+
+test("the stylesheet has both modes and depends on nothing but its address", () => {
+  expect(coloursOf({ colourAccent: null, colourPaper: null })).toBeNull();
+  const colours = coloursOf({ colourAccent: "#005f73", colourPaper: null });
+  expect(colours).toEqual({ accent: "#005f73", paper: "#fbf7f4" });
+  const address = new URL(sheetAddress(colours ?? HOUSE_COLOURS), "https://salon.test");
+  expect(parse(SheetAsked, Object.fromEntries(address.searchParams))).toMatchObject({ accent: "#005f73" });
+  const sheet = colourSheet({ accent: "#005f73", paper: "#fbf7f4" });
+  expect(sheet).toMatch(/^:root:root\{--color-paper:#fbf7f4;.*--color-berry:#005f73;/);
+  expect(sheet).toContain("@media (prefers-color-scheme:dark){:root:root{--color-paper:#");
+  expect(sheet).not.toMatch(/undefined|NaN/);
+});

@@ -1,0 +1,65 @@
+import {
+  type Crop,
+  cropOf,
+  fileSizes,
+  MOST_BYTES,
+  type Place,
+  type Size,
+  whyNotShown,
+} from "../../../models/pictures/picture.ts";
+import { PICTURE_REFUSALS } from "../../../models/pictures/picture-refusals.ts";
+
+type Encoded = { ok: true; files: Blob[] } | { ok: false; sentence: string };
+
+/** How good a file may look, the best first: the first that is light enough is taken. */
+const QUALITIES = [0.82, 0.75, 0.65, 0.5, 0.35, 0.2];
+
+/**
+ * Makes the three files of a picture from an original, smallest first. Only its pixels are read, upright, so nothing
+ * that a camera noted gets into them. An animation gives its first picture. docs/rules.md 19.2 to 19.4
+ */
+export async function encodePicture(original: File, place: Place): Promise<Encoded> {
+  const bitmap = await createImageBitmap(original, { imageOrientation: "from-image" }).catch(() => null);
+  if (!bitmap) return { ok: false, sentence: isFromApple(original) ? HEIC : PICTURE_REFUSALS["no-picture"].sentence };
+  try {
+    const crop = cropOf(bitmap);
+    const reason = whyNotShown(place, crop.size);
+    if (reason) return { ok: false, sentence: PICTURE_REFUSALS[reason].sentence };
+    const files: Blob[] = [];
+    for (const [index, size] of fileSizes(crop.size).entries()) {
+      const file = await encodedFile(drawn(bitmap, crop, size), MOST_BYTES[index] ?? 0);
+      if (file.type !== "image/webp") return { ok: false, sentence: NO_WEBP };
+      files.push(file);
+    }
+    const heavy = files.some((file, index) => file.size > (MOST_BYTES[index] ?? 0));
+    return heavy ? { ok: false, sentence: PICTURE_REFUSALS["too-heavy"].sentence } : { ok: true, files };
+  } finally {
+    bitmap.close();
+  }
+}
+
+const HEIC =
+  "This browser can't read HEIC photos. Please take the picture as a JPEG: on an iPhone under Settings, Camera, Formats, Most Compatible.";
+const NO_WEBP = "This browser can't make WebP pictures. Please use Chrome, Edge or Firefox.";
+
+function isFromApple({ name, type }: File): boolean {
+  return /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+function drawn(bitmap: ImageBitmap, { x, y, part }: Crop, { width, height }: Size): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser gives no canvas");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, x, y, part.width, part.height, 0, 0, width, height);
+  return canvas;
+}
+
+async function encodedFile(canvas: OffscreenCanvas, mostBytes: number): Promise<Blob> {
+  let file = new Blob();
+  for (const quality of QUALITIES) {
+    file = await canvas.convertToBlob({ type: "image/webp", quality });
+    if (file.size <= mostBytes || file.type !== "image/webp") break;
+  }
+  return file;
+}

@@ -1,0 +1,77 @@
+import { useId, useRef } from "react";
+import { Form } from "react-router";
+import { Field } from "../../../components/forms/field.tsx";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { Picture } from "../../../components/picture.tsx";
+import type { Picture as PictureShown, Place } from "../../../models/pictures/picture.ts";
+import { HERE } from "./typed-profile.ts";
+import { UploadButton } from "./upload-button.tsx";
+
+interface Props {
+  heading: string;
+  place: Exclude<Place, "service">;
+  picture: PictureShown | null;
+  refused: string | null;
+}
+
+/** A place for a picture: what is there, what it shows in words, and what can be done. docs/rules.md 19.1 */
+export function PictureSlot({ heading, place, picture, refused }: Props) {
+  const busy = useSending();
+  const id = useId();
+  const words = useRef<HTMLDivElement>(null);
+  const shape = place === "logo" ? "object-contain p-4" : "object-cover";
+  return (
+    <section className="card flex flex-col gap-4 p-5" aria-labelledby={id}>
+      <h4 id={id} className="font-medium">
+        {heading}
+      </h4>
+      {picture ? (
+        <Picture
+          picture={picture}
+          sizes="(min-width: 40rem) 26rem, 90vw"
+          className={`aspect-3/2 w-full rounded-xl bg-sand ${shape}`}
+        />
+      ) : (
+        <div className="grid aspect-3/2 place-items-center rounded-xl border border-dashed border-control text-muted">
+          No picture yet
+        </div>
+      )}
+      <Form
+        method="post"
+        action={HERE}
+        preventScrollReset
+        noValidate
+        onSubmit={(event) => busy && event.preventDefault()}
+        className="grid gap-4"
+      >
+        <input type="hidden" name="picture" value={picture?.id ?? ""} />
+        <div ref={words}>
+          <Field
+            key={picture?.id}
+            label="What it shows"
+            name="alt"
+            defaultValue={picture?.alt ?? ""}
+            error={refused ?? undefined}
+            autoComplete="off"
+            required
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <UploadButton place={place} alt={() => words.current?.querySelector("input")?.value ?? ""}>
+            {picture && place !== "gallery" ? "Replace" : "Choose a picture"}
+          </UploadButton>
+          {picture && (
+            <>
+              <button type="submit" name="intent" value="describe" className="button-quiet" aria-disabled={busy}>
+                Save the text
+              </button>
+              <button type="submit" name="intent" value="remove" className="button-quiet" aria-disabled={busy}>
+                Remove
+              </button>
+            </>
+          )}
+        </div>
+      </Form>
+    </section>
+  );
+}

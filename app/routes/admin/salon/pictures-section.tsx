@@ -1,0 +1,97 @@
+import { Form } from "react-router";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { ServicePicture } from "../../../components/service-picture.tsx";
+import type { SalonPictures } from "../../../models/pictures/picture.server.ts";
+import { LONGEST_GALLERY, type Picture as PictureShown } from "../../../models/pictures/picture.ts";
+import { PictureSlot } from "./picture-slot.tsx";
+import { HERE } from "./typed-profile.ts";
+import { UploadButton } from "./upload-button.tsx";
+
+interface ListedService {
+  id: string;
+  name: string;
+  category: string;
+  picture?: PictureShown | null;
+}
+
+interface Props {
+  pictures: SalonPictures;
+  services: ListedService[];
+  /** The picture that the last command was about, if it was refused. */
+  refused: { id: string; sentence: string } | null;
+}
+
+/** The salon's pictures: logo, hero, gallery, and one of each service. docs/rules.md 19 */
+export function PicturesSection({ pictures: { logo, hero, gallery }, services, refused }: Props) {
+  const refusal = (picture: PictureShown | null) => (picture && refused?.id === picture.id ? refused.sentence : null);
+  return (
+    <section className="mt-12" aria-labelledby="pictures">
+      <h2 id="pictures" className="text-title">
+        Pictures
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        A JPEG or PNG from your phone or camera is best. Your browser makes it smaller and leaves out what the camera
+        noted, such as the place. Very long pictures are cropped around their middle.
+      </p>
+      <noscript>
+        <p className="notice mt-4">Adding pictures needs JavaScript, which is switched off in this browser.</p>
+      </noscript>
+      <div className="mt-6 grid gap-4 sm:grid-cols-2">
+        <PictureSlot heading="Logo" place="logo" picture={logo} refused={refusal(logo)} />
+        <PictureSlot heading="Large picture at the top" place="hero" picture={hero} refused={refusal(hero)} />
+      </div>
+      <h3 className="mt-10 text-xl">
+        Gallery{" "}
+        <span className="font-sans text-base text-muted">
+          {gallery.length} of {LONGEST_GALLERY}
+        </span>
+      </h3>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        {gallery.map((picture, index) => (
+          <PictureSlot
+            key={picture.id}
+            heading={`Picture ${index + 1}`}
+            place="gallery"
+            picture={picture}
+            refused={refusal(picture)}
+          />
+        ))}
+        {gallery.length < LONGEST_GALLERY && (
+          <PictureSlot key={gallery.length} heading="Another picture" place="gallery" picture={null} refused={null} />
+        )}
+      </div>
+      <h3 className="mt-10 text-xl">Services</h3>
+      <ul className="card mt-4 divide-y divide-line">
+        {services.map((service) => (
+          <ServiceRow key={service.id} service={service} refused={refusal(service.picture ?? null)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ServiceRow({ service, refused }: { service: ListedService; refused: string | null }) {
+  const { id, name, picture } = service;
+  const busy = useSending();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-6">
+      <ServicePicture service={service} />
+      <span className="min-w-28 flex-1 font-medium wrap-anywhere">{name}</span>
+      <span className="flex flex-wrap items-center gap-2">
+        {picture && (
+          <Form method="post" action={HERE} preventScrollReset onSubmit={(event) => busy && event.preventDefault()}>
+            <input type="hidden" name="picture" value={picture.id} />
+            <button type="submit" name="intent" value="remove" className="button-quiet" aria-disabled={busy}>
+              Remove<span className="sr-only"> the picture of {name}</span>
+            </button>
+          </Form>
+        )}
+        <UploadButton place="service" serviceId={id} alt={() => name}>
+          {picture ? "Replace" : "Add"}
+          <span className="sr-only"> the picture of {name}</span>
+        </UploadButton>
+      </span>
+      {refused && <p className="w-full font-medium text-brick">{refused}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { salonContext } from "../../../auth/salon.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { now } from "../../../kernel/clock.ts";
+import { formOf, keyOf, text } from "../../../kernel/forms.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
+import { checkedPicture } from "../../../models/pictures/checked-picture.ts";
+import { PICTURE_REFUSALS, type PictureRefusal } from "../../../models/pictures/picture-refusals.ts";
+import { PictureAsked } from "../../../models/pictures/picture-text.ts";
+import { addPicture } from "../../../models/pictures/stored-pictures.server.ts";
+import { readSalonAgain } from "../../../models/salon/salon.server.ts";
+import type { Route } from "./+types/pictures.ts";
+
+/** Takes a picture's three files, smallest first, which the page has made of an original. docs/rules.md 19.2 to 19.4 */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { id } = context.get(salonContext);
+  const form = await formOf(request);
+  const asked = parseSubmission(PictureAsked, {
+    place: text(form, "place"),
+    serviceId: text(form, "serviceId"),
+    alt: text(form, "alt"),
+  });
+  if (!asked.ok) return answer({ error: asked.fields.alt ?? PICTURE_REFUSALS["no-picture"].sentence }, 400);
+  const checked = checkedPicture(asked.value.place, await filesIn(form));
+  if (!checked.ok) return refused(checked.reason);
+  const stored = await addPicture(id, asked.value, checked, { key: keyOf(form), instant: now() });
+  if (!stored.ok) return refused(stored.reason);
+  await readSalonAgain(primaryDatabase(), url.hostname, now());
+  return answer({ id: stored.picture.id }, 201);
+}
+
+async function filesIn(form: FormData): Promise<Uint8Array[]> {
+  const files = form.getAll("file").filter((file) => file instanceof Blob);
+  return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+}
+
+function refused(reason: PictureRefusal): Response {
+  const { status, sentence } = PICTURE_REFUSALS[reason];
+  return answer({ error: sentence }, status);
+}
+
+function answer(body: object, status: number): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+}

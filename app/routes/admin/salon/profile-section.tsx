@@ -1,0 +1,109 @@
+import { useRef, useState } from "react";
+import { Form } from "react-router";
+import { Field, SelectField, TextField, useFocusOnError } from "../../../components/forms/field.tsx";
+import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { ColourFields } from "./colour-fields.tsx";
+import { Preview } from "./preview.tsx";
+import { HERE, type ProfileReply, type TypedProfile, typedProfile } from "./typed-profile.ts";
+
+interface Props {
+  stored: TypedProfile;
+  /** The version of what is stored. */
+  seen: string;
+  zones: string[];
+  refused: ProfileReply;
+}
+
+/** The form of what the salon says of itself, and how it would look. docs/rules.md 18.1 to 18.3 */
+export function ProfileSection({ stored, seen, zones, refused: { typed, fields, current, ...refused } }: Props) {
+  const busy = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const [shown, show] = useState(typed ?? stored);
+  const values = typed ?? stored;
+  useFocusOnError(form, fields);
+  const field = (name: Exclude<keyof TypedProfile, "ownColours">) => ({
+    ...{ name, defaultValue: values[name], error: fields[name] },
+  });
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={HERE}
+      noValidate
+      onInput={({ currentTarget }) => show(typedProfile(new FormData(currentTarget)))}
+      onSubmit={(event) => busy && event.preventDefault()}
+      className="mt-8"
+    >
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="seen" value={refused.seen || seen} />
+      {current && <NowStored current={current} typed={values} />}
+      <section className="card grid gap-5 p-5 sm:grid-cols-2 sm:p-6" aria-labelledby="about">
+        <h2 id="about" className="text-title sm:col-span-2">
+          What the salon says
+        </h2>
+        <Field label="Name" {...field("name")} autoComplete="organization" required />
+        <Field label="One line about it" {...field("tagline")} autoComplete="off" />
+        <Field label="Address" {...field("address")} autoComplete="street-address" required />
+        <Field label="Link to a map" {...field("mapUrl")} type="url" placeholder="https://" autoComplete="off" />
+        <Field label="Phone" {...field("phone")} type="tel" autoComplete="tel" required />
+        <Field label="Email" {...field("email")} type="email" autoComplete="email" required />
+        <Field label="Instagram" {...field("instagramUrl")} type="url" placeholder="https://" autoComplete="off" />
+        <Field label="Facebook" {...field("facebookUrl")} type="url" placeholder="https://" autoComplete="off" />
+        <SelectField
+          label="Time zone"
+          {...field("timeZone")}
+          choices={zones}
+          placeholder="Choose a time zone"
+          required
+        />
+        <div className="sm:col-span-2">
+          <TextField label="Policy: cancelling, being late, repairs" {...field("policy")} rows={6} />
+        </div>
+        <ColourFields typed={values} fields={fields} />
+        <button type="submit" className="button sm:col-span-2 sm:justify-self-start" aria-disabled={busy}>
+          Save
+        </button>
+      </section>
+      {useScriptArrived() && <Preview typed={shown} />}
+    </Form>
+  );
+}
+
+/** What somebody else has saved meanwhile, where it differs from what is typed. docs/rules.md 18.2 */
+function NowStored({ current, typed }: { current: TypedProfile; typed: TypedProfile }) {
+  const different = Object.entries(current).filter(
+    ([name, value]) => value !== new Map(Object.entries(typed)).get(name),
+  );
+  return (
+    <div className="alert mb-6">
+      <p>It is now as follows. Saving again puts what you typed in its place.</p>
+      <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+        {different.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{NAMES.get(name)}</dt>
+            <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+              {typeof value === "string" ? value || "none" : value ? "yes" : "no"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const NAMES = new Map([
+  ["name", "Name"],
+  ["tagline", "One line about it"],
+  ["address", "Address"],
+  ["mapUrl", "Link to a map"],
+  ["phone", "Phone"],
+  ["email", "Email"],
+  ["instagramUrl", "Instagram"],
+  ["facebookUrl", "Facebook"],
+  ["timeZone", "Time zone"],
+  ["policy", "Policy"],
+  ["ownColours", "Colours of its own"],
+  ["accent", "Accent"],
+  ["paper", "Background"],
+]);

@@ -1,0 +1,144 @@
+import { redirect, useLocation } from "react-router";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { afterConflict } from "../../../components/forms/revalidation.ts";
+import { News } from "../../../components/news.tsx";
+import { Unreadable } from "../../../components/unreadable.tsx";
+import { readOrNull } from "../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { now } from "../../../kernel/clock.ts";
+import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
+import { salonPictures } from "../../../models/pictures/picture.server.ts";
+import { PICTURE_REFUSALS } from "../../../models/pictures/picture-refusals.ts";
+import { PictureText } from "../../../models/pictures/picture-text.ts";
+import { describePicture, type PictureResult, removePicture } from "../../../models/pictures/stored-pictures.server.ts";
+import { editProfile, profileOf } from "../../../models/salon/profile.server.ts";
+import { PROFILE_REFUSALS, ProfileForm, timeZones } from "../../../models/salon/profile.ts";
+import { readSalonAgain } from "../../../models/salon/salon.server.ts";
+import { catalogue } from "../../../models/services/service.server.ts";
+import type { Route } from "./+types/route.ts";
+import { PicturesSection } from "./pictures-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { HERE, NOTHING_TYPED, reply, seenIn, typedFrom, typedProfile } from "./typed-profile.ts";
+
+export function meta() {
+  return [{ title: "Salon page" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id } = context.get(salonContext);
+  const database = primaryDatabase();
+  const [stored, pictures, services] = await Promise.all([
+    readOrNull("salon-not-read", id, profileOf(database, id)),
+    readOrNull("salon-not-read", id, salonPictures(database, id)),
+    readOrNull("services-not-read", id, catalogue(database, id)),
+  ]);
+  return {
+    stored: stored && typedFrom(stored),
+    seen: `${stored?.version ?? ""}`,
+    pictures,
+    services: (services ?? []).map(({ id, name, category, picture }) => ({ id, name, category, picture })),
+    zones: timeZones(),
+    notice: url.searchParams.get("notice"),
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { id } = context.get(salonContext);
+  const form = await formOf(request);
+  const again = () => readSalonAgain(primaryDatabase(), url.hostname, now());
+  const picture = text(form, "picture");
+  switch (text(form, "intent")) {
+    case "save":
+      return saveProfile(id, form, again);
+    case "describe": {
+      const wanted = parseSubmission(PictureText, { alt: text(form, "alt") });
+      if (!wanted.ok) return reply(400, { picture: { id: picture, sentence: wanted.fields.alt ?? "" } });
+      return afterPicture(picture, await describePicture(id, picture, wanted.value.alt), "described", again);
+    }
+    case "remove":
+      return afterPicture(picture, await removePicture(id, picture, now()), "removed", again);
+    default:
+      return unknownIntent();
+  }
+}
+
+/** Without a connection, or if the server fails, the typed values stay. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await formOf(request.clone());
+  const id = text(form, "picture");
+  const { status, sentence } = PROFILE_REFUSALS["outcome-unknown"];
+  return answerOr(serverAction, () =>
+    id
+      ? reply(status, { picture: { id, sentence: PICTURE_REFUSALS["outcome-unknown"].sentence } })
+      : reply(status, { typed: typedProfile(form), seen: seenIn(form), message: sentence }),
+  );
+}
+
+export const shouldRevalidate = afterConflict;
+
+export default function SalonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { stored, seen, pictures, services, zones, notice } = loaderData;
+  const refused = actionData ?? NOTHING_TYPED;
+  const visit = useLocation().key;
+  const sentence = notice && !actionData ? SENTENCES.get(notice) : undefined;
+  return (
+    <div className="mx-auto max-w-4xl">
+      <h1 className="text-display">Salon page</h1>
+      <p className="mt-4 max-w-prose text-muted">
+        What visitors see of the salon: what it says of itself, its colours and its pictures. They see a change within a
+        minute.
+      </p>
+      {sentence && <News key={visit}>{sentence}</News>}
+      {refused.message && <Alert about={actionData}>{refused.message}</Alert>}
+      {stored ? (
+        <ProfileSection key={`${seen} ${visit}`} {...{ stored, seen, zones, refused }} />
+      ) : (
+        <Unreadable what="The salon's page" />
+      )}
+      {pictures ? (
+        <PicturesSection {...{ pictures, services }} refused={refused.picture} />
+      ) : (
+        <Unreadable what="Pictures" />
+      )}
+    </div>
+  );
+}
+
+const SENTENCES = new Map([
+  ["saved", "The salon's page is saved."],
+  ["described", "The picture's text is saved."],
+  ["removed", "The picture is removed."],
+]);
+
+/** docs/rules.md 18.1 to 18.4 */
+async function saveProfile(salonId: string, form: FormData, again: () => Promise<void>) {
+  const sent = { typed: typedProfile(form), seen: seenIn(form) };
+  const page = parseSubmission(ProfileForm, sent.typed);
+  if (!page.ok) return reply(400, { ...sent, fields: page.fields });
+  const outcome = await editProfile(salonId, page.value, Number(sent.seen) || 0);
+  if (outcome.ok) {
+    await again();
+    return redirect(`${HERE}?notice=saved`);
+  }
+  const { status, sentence } = PROFILE_REFUSALS[outcome.reason];
+  if (outcome.reason === "outcome-unknown") return reply(status, { ...sent, message: sentence });
+  const { current } = outcome;
+  return reply(status, {
+    typed: sent.typed,
+    seen: `${current.version}`,
+    current: typedFrom(current),
+    message: sentence,
+  });
+}
+
+async function afterPicture(id: string, outcome: PictureResult, notice: string, again: () => Promise<void>) {
+  if (outcome.ok) {
+    await again();
+    return redirect(`${HERE}?notice=${notice}`);
+  }
+  const { status, sentence } = PICTURE_REFUSALS[outcome.reason];
+  return reply(status, { picture: { id, sentence } });
+}
