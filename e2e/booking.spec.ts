@@ -229,6 +229,41 @@ test("the times open on the first free day, and one tap on a soonest start choos
   await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
 });
 
+test("the extras stand right after the chosen main service, and the menu can be searched", async ({ page }) => {
+  await startBooking(page);
+  const rows = page.getByRole("checkbox");
+  await page.getByRole("checkbox", { name: /^French Gel Polish/ }).check();
+  await expect(page.getByText("Goes well with French Gel Polish")).toBeVisible();
+  const order = await rows.evaluateAll((boxes) => boxes.map((box) => box.closest("label")?.innerText ?? ""));
+  const [main, extra] = ["French Gel Polish", "Cat Eye Effect"].map((name) =>
+    order.findIndex((row) => row.startsWith(name)),
+  );
+  expect(extra).toBe((main ?? 0) + 1);
+  await page.getByRole("checkbox", { name: /^Nail Gems/ }).check();
+  await page.getByRole("searchbox", { name: "Search services" }).fill("infill");
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search services" }).fill("no such thing");
+  await expect(page.getByRole("status").filter({ hasText: "Nothing on the menu matches." })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search services" }).fill("");
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+});
+
+test("a category leads to its services, and what it leads to stays clear of the tabs", async ({ page }) => {
+  await startBooking(page);
+  const tabs = page.getByRole("navigation", { name: "Categories" });
+  await tabs.getByRole("link", { name: "Soak Off" }).click();
+  await expect(tabs).toBeInViewport();
+  await expect(page.getByRole("region", { name: "Soak Off" })).toBeFocused();
+  await expect(tabs.getByRole("link", { name: "Soak Off" })).toHaveAttribute("aria-current", "true");
+  const [below, heading] = await Promise.all([
+    tabs.boundingBox(),
+    page.getByRole("heading", { name: "Soak Off", exact: true }).boundingBox(),
+  ]);
+  expect(heading?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
+});
+
 test("a quantity of 0 takes a per-item service out, and 10 is the most", async ({ page }) => {
   await startBooking(page);
   const art = page.getByRole("checkbox", { name: /^Nail Art/ });

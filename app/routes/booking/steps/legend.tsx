@@ -20,4 +20,4 @@ export function Legend() {
   );
 }
 
-const MEANINGS = { plenty: "Plenty free", some: "Some free", few: "Few left" };
+const MEANINGS = { plenty: "Plenty", some: "Some", few: "Few left" };

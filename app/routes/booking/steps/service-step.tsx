@@ -1,28 +1,38 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
+import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { reschedulePairs } from "../../../components/pending-reschedule.ts";
+import type { SalonTime } from "../../../kernel/clock.ts";
 import { duration, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
+import type { Diary } from "../../../models/opening/availability.ts";
 import { basketLength, type Choice, withQuantity } from "../../../models/services/basket.ts";
+import { familiesOf, isFound, SEARCHED_FROM } from "../../../models/services/menu.ts";
 import { isExtra, type Service } from "../../../models/services/service.ts";
 import { type Draft, draftFrom, draftPath, useBookingPage } from "../draft.ts";
 import { StepHeading } from "../step-heading.tsx";
-import { ServiceCard } from "./service-card.tsx";
+import { CategoryTabs } from "./category-tabs.tsx";
+import { Extras } from "./extras.tsx";
+import { FamilySection, familyId } from "./family-section.tsx";
+import { NothingChosen } from "./nothing-chosen.tsx";
 import { Summary } from "./summary.tsx";
 
 interface Props {
   services: Service[];
+  diary: Diary;
+  salonTime: SalonTime;
   draft: Draft;
   setDraft: (draft: Draft) => void;
   /** The price of the chosen services, pence. */
   total: number;
 }
 
-/** The first step: main services, extras, and the total. */
-export function ServiceStep({ services, draft, setDraft, total }: Props) {
+/** The first step: main services by family, extras, and the total. docs/rules.md 9.7 */
+export function ServiceStep({ services, diary, salonTime, draft, setDraft, total }: Props) {
   const { basket } = draft;
+  const [search, setSearch] = useState("");
   const main = services.filter((service) => !isExtra(service));
-  const extras = services.filter(isExtra);
+  const families = familiesOf(main);
   const choose = (service: Service, quantity: number) =>
     setDraft({ ...draft, basket: withQuantity(services, basket, service, quantity) });
   const form = useRef<HTMLFormElement>(null);
@@ -31,6 +41,12 @@ export function ServiceStep({ services, draft, setDraft, total }: Props) {
     if (draftPath(ticked) !== draftPath(draft)) setDraft(ticked);
   });
   const quantityIn = (service: Service) => basket.find((choice) => choice.service.id === service.id)?.quantity ?? 0;
+  const typed = (service: Service) => isFound(service, search);
+  // The extras stand after the first chosen main service, so that nothing above a tapped one moves.
+  const first = search ? undefined : main.find((service) => quantityIn(service) > 0);
+  const rows = { typed, quantityIn, choose };
+  const extras = <Extras services={services} main={first} {...rows} />;
+  const sections = [...families.map(({ name }) => ({ id: familyId(name), name })), { id: "extras", name: "Extras" }];
 
   return (
     <Form
@@ -43,23 +59,19 @@ export function ServiceStep({ services, draft, setDraft, total }: Props) {
       }}
       className="group/flow lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
     >
-      <div>
-        <StepHeading>Select Main Service</StepHeading>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <StepHeading>Select Main Service</StepHeading>
+          {services.length >= SEARCHED_FROM && (
+            <Search {...{ search, setSearch }} found={services.filter(typed).length} />
+          )}
+        </div>
         {main.length === 0 && <p className="notice mt-6">No services available at the moment.</p>}
-        <ul className="mt-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
-          {main.map((service) => (
-            <ServiceCard key={service.id} service={service} quantity={quantityIn(service)} choose={choose} />
-          ))}
-        </ul>
-        <h2 className="mt-12 text-title">
-          <span className="overline-label font-sans">SELECT EXTRAS</span>
-        </h2>
-        {extras.length === 0 && <p className="notice mt-4">No extras available.</p>}
-        <ul className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4">
-          {extras.map((service) => (
-            <ServiceCard key={service.id} service={service} quantity={quantityIn(service)} choose={choose} />
-          ))}
-        </ul>
+        {families.length > 1 && <CategoryTabs sections={sections} />}
+        {families.map((family) => (
+          <FamilySection key={family.name} family={family} {...rows} after={first} extras={extras} />
+        ))}
+        {!first && extras}
       </div>
       <aside
         aria-label="Your booking"
@@ -75,12 +87,42 @@ export function ServiceStep({ services, draft, setDraft, total }: Props) {
           <ContinueButton />
         </div>
       </aside>
+      {main.length > 0 && <NothingChosen services={services} diary={diary} salonTime={salonTime} />}
       <input type="hidden" name="step" value="datetime" />
+      {draft.date && <input type="hidden" name="date" value={draft.date} />}
       {draft.rescheduling &&
         reschedulePairs(draft.rescheduling).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
     </Form>
+  );
+}
+
+interface SearchProps {
+  search: string;
+  setSearch: (search: string) => void;
+  /** How many services are found. */
+  found: number;
+}
+
+/** Narrows the menu to what is typed. It needs script. docs/rules.md 9.7 */
+function Search({ search, setSearch, found }: SearchProps) {
+  const waits = useScriptArrived() ? "" : "invisible";
+  return (
+    <div className={`grow sm:max-w-64 ${waits}`}>
+      <input
+        type="search"
+        aria-label="Search services"
+        placeholder="Search services"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        className="field-input"
+      />
+      <p role="status" className={found === 0 ? "mt-2 text-muted" : "sr-only"}>
+        {search && (found === 0 ? "Nothing on the menu matches." : `${found} found`)}
+      </p>
+    </div>
   );
 }
 

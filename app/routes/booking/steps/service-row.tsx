@@ -5,56 +5,61 @@ import { formatPounds } from "../../../kernel/money.ts";
 import { MOST_PER_ITEM, quantityTyped } from "../../../models/services/basket.ts";
 import { isExtra, isPerItem, type Service } from "../../../models/services/service.ts";
 
-interface CardProps {
+interface RowProps {
   service: Service;
   quantity: number;
   choose: (service: Service, quantity: number) => void;
+  /** A smaller row, for an extra. On a phone it has a description only once it is added. */
+  compact?: boolean;
 }
 
-/** A service to tick, with its quantity if it is priced each. docs/rules.md 3.1 */
-export function ServiceCard({ service, quantity, choose }: CardProps) {
-  const chosen = quantity > 0;
+/** A service to add: picture, name, price, length and "+", with its quantity if it is priced each. docs/rules.md 3.3, 9.7 */
+export function ServiceRow({ service, quantity, choose, compact = false }: RowProps) {
   return (
-    <li
-      className={`card group flex flex-col transition-colors duration-150 ${chosen ? "border-berry bg-blush" : "hover:border-control"}`}
-    >
-      <label className="flex flex-1 gap-4 p-4 sm:p-5">
-        <ServicePicture service={service} />
-        <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
-          <span className="flex items-start justify-between gap-3">
-            <span className="font-serif text-lg leading-snug font-medium">{service.name}</span>
-            <input
-              type="checkbox"
-              name="service"
-              value={service.id}
-              checked={chosen}
-              onChange={(event) => choose(service, event.currentTarget.checked ? 1 : 0)}
-              className="mt-0.5 size-6 shrink-0"
-            />
+    <div className="service-row group">
+      <label className={`flex items-center gap-3 px-3 sm:px-4 ${compact ? "py-2" : "py-3 sm:gap-4"}`}>
+        <ServicePicture service={service} {...(compact && { className: "size-11 rounded-xl" })} />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className={`block font-serif leading-snug font-medium ${compact ? "" : "text-lg"}`}>
+            {service.name}
           </span>
-          {service.description && <span className="mt-1 text-sm text-muted">{service.description}</span>}
-          <span className="mt-auto flex items-baseline gap-2 pt-3">
+          <span className="block text-sm">
             <span className="font-semibold tabular-nums">{formatPounds(service.pricePence)}</span>
-            <span className="text-sm text-muted">{terms(service)}</span>
+            <span className="text-muted">{terms(service)}</span>
           </span>
+          {service.description && (
+            <span
+              className={`mt-0.5 text-sm text-muted ${compact ? "hidden group-has-checked:block sm:block" : "max-sm:line-clamp-2 group-has-checked:line-clamp-none"}`}
+            >
+              {service.description}
+            </span>
+          )}
         </span>
+        <input
+          type="checkbox"
+          name="service"
+          value={service.id}
+          checked={quantity > 0}
+          onChange={(event) => choose(service, event.currentTarget.checked ? 1 : 0)}
+          className="plus"
+        />
       </label>
       {isPerItem(service) && <Quantity service={service} quantity={quantity} choose={choose} />}
-    </li>
+    </div>
   );
 }
 
 function terms(service: Service): string {
-  if (isPerItem(service)) return "each";
-  return isExtra(service) ? "" : duration(service.durationMinutes);
+  if (isPerItem(service)) return " each";
+  return isExtra(service) ? "" : ` · ${duration(service.durationMinutes)}`;
 }
 
 /** The quantity of a per-item service. Without script it is a number field of the form. */
-function Quantity({ service, quantity, choose }: CardProps) {
+function Quantity({ service, quantity, choose }: RowProps) {
   const waits = useScriptArrived() ? "" : "invisible";
   const step = `grid size-11 place-items-center rounded-full border border-control text-xl aria-disabled:opacity-40 ${waits}`;
   return (
-    <div className="hidden flex-wrap items-center gap-3 px-5 pb-5 group-has-[input:checked]:flex">
+    <div className="hidden flex-wrap items-center gap-3 px-3 pb-3 group-has-checked:flex sm:px-4">
       <span className="mr-auto text-sm text-muted" id={`${service.id}-quantity`}>
         Quantity
       </span>
@@ -63,7 +68,7 @@ function Quantity({ service, quantity, choose }: CardProps) {
         className={step}
         aria-label={`One ${service.name} fewer`}
         onClick={(event) => {
-          const box = event.currentTarget.closest("li")?.querySelector<HTMLElement>("[name=service]");
+          const box = event.currentTarget.closest(".service-row")?.querySelector<HTMLElement>("[name=service]");
           if (quantity === 1) box?.focus();
           choose(service, quantity - 1);
         }}
