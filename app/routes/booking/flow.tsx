@@ -8,9 +8,9 @@ import { type Step, useDraft } from "./draft.ts";
 import type { LastTry } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
 import { RescheduleBanner } from "./reschedule-banner.tsx";
-import { DatetimeStep } from "./steps/datetime-step.tsx";
 import { DetailsStep } from "./steps/details-step.tsx";
-import { ServiceStep } from "./steps/service-step.tsx";
+import { ServiceStep } from "./steps/services/service-step.tsx";
+import { DatetimeStep } from "./steps/times/datetime-step.tsx";
 import { useSalonTime } from "./use-salon-time.ts";
 
 /** The appointment that is being changed. `notes` is null if they stay and are not shown. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { longDate } from "../../../kernel/dates.ts";
-import { type Draft, draftPath, useBookingPage } from "../draft.ts";
+import { longDate } from "../../../../kernel/dates.ts";
+import { type Draft, draftPath, useBookingPage } from "../../draft.ts";
 
 /** Links from a day without free times to days that have some. docs/rules.md 4.13 */
 export function NearestFreeDays({ dates, draft }: { dates: string[]; draft: Draft }) {

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from "../../../kernel/clock.ts";
+import { addDays, weekdayOf } from "../../../../kernel/clock.ts";
 
 /* The grid of a month in the date picker. Months are `yyyy-MM`. */
 

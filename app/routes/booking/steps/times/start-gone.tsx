@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { Alert } from "../../../components/forms/alert.tsx";
-import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
-import { longDate } from "../../../kernel/dates.ts";
-import { type Diary, nearestFreeTimes, whyNotOffered } from "../../../models/opening/availability.ts";
-import { type Draft, draftPath } from "../draft.ts";
-import { notOfferedText } from "./not-offered-text.ts";
+import { Alert } from "../../../../components/forms/alert.tsx";
+import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
+import { longDate } from "../../../../kernel/dates.ts";
+import { type Diary, nearestFreeTimes, whyNotOffered } from "../../../../models/opening/availability.ts";
+import { type Draft, draftPath } from "../../draft.ts";
+import { notOfferedText } from "../not-offered-text.ts";
 
 interface Props {
   diary: Diary;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Family } from "../../../models/services/menu.ts";
-import type { Service } from "../../../models/services/service.ts";
+import type { Family } from "../../../../models/services/menu.ts";
+import type { Service } from "../../../../models/services/service.ts";
 import { ServiceRow } from "./service-row.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
-import { dayInWords } from "../../../kernel/dates.ts";
-import { type Draft, draftPath, useBookingPage } from "../draft.ts";
+import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
+import { dayInWords } from "../../../../kernel/dates.ts";
+import { type Draft, draftPath, useBookingPage } from "../../draft.ts";
 
 interface Props {
   starts: SalonTime[];

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
-import { dayAndMonth, monthOfYear } from "../../../kernel/dates.ts";
-import { type Freeness, freenessOf, type OpenDay } from "../../../models/opening/free-days.ts";
-import { WEEKDAYS } from "../../../models/opening/hours.ts";
+import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
+import { dayAndMonth, monthOfYear } from "../../../../kernel/dates.ts";
+import { type Freeness, freenessOf, type OpenDay } from "../../../../models/opening/free-days.ts";
+import { WEEKDAYS } from "../../../../models/opening/hours.ts";
 import { dayByKey, monthBeside, weeksOf } from "./month.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
-import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
-import { ServicePicture } from "../../../components/service-picture.tsx";
-import { duration } from "../../../kernel/dates.ts";
-import { formatPounds } from "../../../kernel/money.ts";
-import { MOST_PER_ITEM, quantityTyped } from "../../../models/services/basket.ts";
-import { isExtra, isPerItem, type Service } from "../../../models/services/service.ts";
+import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
+import { ServicePicture } from "../../../../components/service-picture.tsx";
+import { duration } from "../../../../kernel/dates.ts";
+import { formatPounds } from "../../../../kernel/money.ts";
+import { MOST_PER_ITEM, quantityTyped } from "../../../../models/services/basket.ts";
+import { isExtra, isPerItem, type Service } from "../../../../models/services/service.ts";
 
 interface RowProps {
   service: Service;

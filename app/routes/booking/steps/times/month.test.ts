@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, weekdayOf } from "../../../kernel/clock.ts";
-import { runs } from "../../../testing/thoroughness.ts";
+import { addDays, weekdayOf } from "../../../../kernel/clock.ts";
+import { runs } from "../../../../testing/thoroughness.ts";
 import { dayByKey, monthBeside, weeksOf } from "./month.ts";
 
 /* The grid of the date picker, and where its keys lead. docs/rules.md 1.7, 9.8 */

@@ -1,8 +1,8 @@
-import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
-import { dayInWords } from "../../../kernel/dates.ts";
-import type { Diary } from "../../../models/opening/availability.ts";
-import { nextFree } from "../../../models/opening/next-free.ts";
-import type { Service } from "../../../models/services/service.ts";
+import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
+import { dayInWords } from "../../../../kernel/dates.ts";
+import type { Diary } from "../../../../models/opening/availability.ts";
+import { nextFree } from "../../../../models/opening/next-free.ts";
+import type { Service } from "../../../../models/services/service.ts";
 
 interface Props {
   services: Service[];

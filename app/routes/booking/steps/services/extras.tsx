@@ -1,5 +1,5 @@
-import { extrasFor } from "../../../models/services/menu.ts";
-import type { Service } from "../../../models/services/service.ts";
+import { extrasFor } from "../../../../models/services/menu.ts";
+import type { Service } from "../../../../models/services/service.ts";
 import { ServiceRow } from "./service-row.tsx";
 
 interface Props {

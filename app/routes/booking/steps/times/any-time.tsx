@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { Field } from "../../../components/forms/field.tsx";
-import type { Draft } from "../draft.ts";
-import { DraftFields } from "../draft-fields.tsx";
+import { Field } from "../../../../components/forms/field.tsx";
+import type { Draft } from "../../draft.ts";
+import { DraftFields } from "../../draft-fields.tsx";
 
 /** A field for staff to choose a time that is not a slot. docs/rules.md 15.3 */
 export function AnyTime({ draft, page, today }: { draft: Draft; page: string; today: string }) {

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
-import { reschedulePairs } from "../../../components/pending-reschedule.ts";
-import type { SalonTime } from "../../../kernel/clock.ts";
-import { duration, named } from "../../../kernel/dates.ts";
-import { formatPounds } from "../../../kernel/money.ts";
-import type { Diary } from "../../../models/opening/availability.ts";
-import { basketLength, type Choice, withQuantity } from "../../../models/services/basket.ts";
-import { familiesOf, isFound, SEARCHED_FROM } from "../../../models/services/menu.ts";
-import { isExtra, type Service } from "../../../models/services/service.ts";
-import { type Draft, draftFrom, draftPath, useBookingPage } from "../draft.ts";
-import { StepHeading } from "../step-heading.tsx";
+import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
+import { reschedulePairs } from "../../../../components/pending-reschedule.ts";
+import type { SalonTime } from "../../../../kernel/clock.ts";
+import { duration, named } from "../../../../kernel/dates.ts";
+import { formatPounds } from "../../../../kernel/money.ts";
+import type { Diary } from "../../../../models/opening/availability.ts";
+import { basketLength, type Choice, withQuantity } from "../../../../models/services/basket.ts";
+import { familiesOf, isFound, SEARCHED_FROM } from "../../../../models/services/menu.ts";
+import { isExtra, type Service } from "../../../../models/services/service.ts";
+import { type Draft, draftFrom, draftPath, useBookingPage } from "../../draft.ts";
+import { StepHeading } from "../../step-heading.tsx";
+import { Summary } from "../summary.tsx";
 import { CategoryTabs } from "./category-tabs.tsx";
 import { Extras } from "./extras.tsx";
 import { FamilySection, familyId } from "./family-section.tsx";
 import { NothingChosen } from "./nothing-chosen.tsx";
-import { Summary } from "./summary.tsx";
 
 interface Props {
   services: Service[];
