@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
 import { reschedulePairs } from "../../../../components/pending-reschedule.ts";
 import type { SalonTime } from "../../../../kernel/clock.ts";
 import { duration, named } from "../../../../kernel/dates.ts";
@@ -16,6 +15,7 @@ import { CategoryTabs } from "./category-tabs.tsx";
 import { Extras } from "./extras.tsx";
 import { FamilySection, familyId } from "./family-section.tsx";
 import { NothingChosen } from "./nothing-chosen.tsx";
+import { Search } from "./search.tsx";
 
 interface Props {
   services: Service[];
@@ -95,34 +95,6 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, total
           <input key={name} type="hidden" name={name} value={value} />
         ))}
     </Form>
-  );
-}
-
-interface SearchProps {
-  search: string;
-  setSearch: (search: string) => void;
-  /** How many services are found. */
-  found: number;
-}
-
-/** Narrows the menu to what is typed. It needs script. docs/rules.md 9.7 */
-function Search({ search, setSearch, found }: SearchProps) {
-  const waits = useScriptArrived() ? "" : "invisible";
-  return (
-    <div className={`grow sm:max-w-64 ${waits}`}>
-      <input
-        type="search"
-        aria-label="Search services"
-        placeholder="Search services"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-        className="field-input"
-      />
-      <p role="status" className={found === 0 ? "mt-2 text-muted" : "sr-only"}>
-        {search && (found === 0 ? "Nothing on the menu matches." : `${found} found`)}
-      </p>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { FreenessMark } from "./date-picker.tsx";
+import { FreenessMark } from "./day.tsx";
 
 /** What the marks under the days mean. docs/rules.md 9.8 */
 export function Legend() {

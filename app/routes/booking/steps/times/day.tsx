@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from "react";
+import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
+import { dayAndMonth } from "../../../../kernel/dates.ts";
+import { type Freeness, freenessOf, type OpenDay } from "../../../../models/opening/free-days.ts";
+
+interface Props {
+  date: string;
+  /** Missing for a day that can't be chosen. */
+  day: OpenDay | undefined;
+  today: boolean;
+  selected: boolean;
+  tabStop: boolean;
+  choose: (date: string) => void;
+  lead: (event: KeyboardEvent, from: string) => void;
+}
+
+/** A day of the date picker. Until the script has loaded, the Tab key leads from day to day. */
+export function Day({ date, day, today, selected, tabStop, choose, lead }: Props) {
+  const arrowsLead = useScriptArrived();
+  const freeness = day && freenessOf(day);
+  return (
+    <button
+      type="submit"
+      name="date"
+      value={date}
+      disabled={!day}
+      aria-label={dayLabel(date, day)}
+      aria-current={today ? "date" : undefined}
+      aria-pressed={selected}
+      tabIndex={arrowsLead && !tabStop ? -1 : undefined}
+      onKeyDown={(event) => lead(event, date)}
+      onClick={(event) => {
+        event.preventDefault();
+        choose(date);
+      }}
+      className={`calendar-day ${freeness === "full" ? "is-full" : ""}`}
+    >
+      {Number(date.slice(8))}
+      {freeness && <FreenessMark freeness={freeness} />}
+    </button>
+  );
+}
+
+/** One to three dots under a day, by how free it is. A full day is struck through instead. docs/rules.md 9.8 */
+export function FreenessMark({ freeness }: { freeness: Freeness }) {
+  return (
+    <span aria-hidden="true" className="calendar-mark">
+      {"•".repeat(DOTS[freeness])}
+    </span>
+  );
+}
+
+const DOTS = { plenty: 3, some: 2, few: 1, full: 0 };
+
+function dayLabel(date: string, day: OpenDay | undefined): string {
+  if (!day) return `${dayAndMonth(date)}, not available`;
+  const { length } = day.free;
+  return `${dayAndMonth(date)}, ${length === 1 ? "1 free time" : `${length || "no"} free times`}`;
+}
