@@ -1,12 +1,19 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import serif from "../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import styles from "./app.css?url";
 import type { LayoutData } from "./auth/layout.server.ts";
 import { ErrorPage } from "./components/layout/error-page.tsx";
+import sans from "./fonts/figtree.woff2?url";
+import serif from "./fonts/fraunces.woff2?url";
 
 export function links() {
   return [
-    { rel: "preload", as: "font", type: "font/woff2", href: serif, crossOrigin: "anonymous" },
+    ...[serif, sans].map((href) => ({
+      rel: "preload",
+      as: "font",
+      type: "font/woff2",
+      href,
+      crossOrigin: "anonymous",
+    })),
     { rel: "stylesheet", href: styles },
     { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   ];

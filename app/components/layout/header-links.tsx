@@ -9,7 +9,8 @@ export interface HeaderProps {
   pendingReviews?: number | undefined;
 }
 
-const LINK = "flex min-h-12 items-center rounded-full px-2.5 whitespace-nowrap hover:bg-blush";
+const LINK = "flex min-h-12 items-center px-2.5 whitespace-nowrap hover:text-berry";
+const CURRENT = "underline decoration-berry decoration-2 underline-offset-8";
 
 /** The navigation links for staff in the admin pages, for a client, and for anyone else. docs/rules.md 11.1 */
 export function Places({ layout: { salon, visitor }, pendingReviews }: HeaderProps) {
@@ -63,8 +64,12 @@ export function ComingAndGoing({ layout: { visitor }, pendingReviews }: HeaderPr
   }
   if (!visitor || !isClient(visitor.role)) {
     return (
-      <li className="lg:ml-3">
-        <Link to="/admin" discover="none" className="button-quiet w-full">
+      <li>
+        <Link
+          to="/admin"
+          discover="none"
+          className="flex min-h-12 items-center justify-center rounded-full px-4 text-sm text-muted hover:text-berry max-lg:justify-start max-lg:px-2.5 lg:min-h-11 lg:border lg:border-line"
+        >
           Admin Login
         </Link>
       </li>
@@ -72,7 +77,7 @@ export function ComingAndGoing({ layout: { visitor }, pendingReviews }: HeaderPr
   }
   return (
     <>
-      <li className="min-w-0 truncate px-2.5 py-2 text-muted lg:max-w-72">Welcome, {visitor.name}</li>
+      <li className="min-w-0 truncate px-2.5 py-2 text-muted">Welcome, {visitor.name}</li>
       <Logout />
     </>
   );
@@ -81,7 +86,7 @@ export function ComingAndGoing({ layout: { visitor }, pendingReviews }: HeaderPr
 function Item({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <NavLink to={to} end discover="none" className={({ isActive }) => (isActive ? `${LINK} bg-blush` : LINK)}>
+      <NavLink to={to} end discover="none" className={({ isActive }) => (isActive ? `${LINK} ${CURRENT}` : LINK)}>
         {children}
       </NavLink>
     </li>

@@ -1,43 +1,48 @@
 import { Link, useLocation } from "react-router";
-import { isClient } from "../../auth/clients.ts";
 import { Picture } from "../picture.tsx";
 import { ComingAndGoing, type HeaderProps, Places } from "./header-links.tsx";
 
 /**
- * The salon's name and navigation. On a wide screen the links of somebody signed in get a second line. On a phone
- * everything folds into a menu that works without script.
+ * The salon's name and navigation in one row; the many links of staff get a second one. On a phone everything folds
+ * into a menu that works without script.
  */
 export function SiteHeader(props: HeaderProps) {
-  const signedIn = props.pendingReviews !== undefined || isClient(props.layout.visitor?.role);
+  const { name, logo } = props.layout.salon;
+  const ofStaff = props.pendingReviews !== undefined;
   return (
-    <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6">
-        <Link to="/" className="flex min-h-12 items-center gap-3 font-serif text-xl font-medium tracking-tight">
-          {props.layout.salon.logo ? (
+    <header className="border-b border-line">
+      <div
+        className={`mx-auto flex max-w-6xl items-center justify-between gap-x-4 px-4 py-2 sm:px-6 xl:gap-x-8 ${ofStaff ? "flex-wrap" : ""}`}
+      >
+        <Link to="/" className="flex min-h-12 min-w-0 items-center gap-3 font-serif text-2xl tracking-tight">
+          {logo ? (
             <Picture
-              picture={props.layout.salon.logo}
+              picture={logo}
               alt=""
               sizes="8rem"
-              className="h-10 w-auto max-w-32 object-contain"
+              className="h-10 w-auto max-w-32 shrink-0 object-contain"
               eager
             />
           ) : (
-            <span aria-hidden="true" className="nail h-8 w-5.5 shrink-0 bg-berry" />
+            <span aria-hidden="true" className="nail h-9 shrink-0 bg-berry" />
           )}
-          {props.layout.salon.name}
+          <span className="leading-tight wrap-anywhere">{name}</span>
         </Link>
-        <nav aria-label="Main" className={signedIn ? "hidden lg:contents" : "hidden lg:flex"}>
-          <ul className={signedIn ? "order-last -ml-2.5 flex w-full items-center" : "flex items-center"}>
+        <nav
+          aria-label="Main"
+          className={ofStaff ? "hidden lg:contents" : "hidden min-w-0 flex-1 items-center lg:flex"}
+        >
+          <ul className={ofStaff ? "order-last -ml-2.5 flex w-full items-center" : "flex items-center"}>
             <Places {...props} />
           </ul>
-          <ul className="flex items-center">
+          <ul className="ml-auto flex min-w-0 items-center">
             <ComingAndGoing {...props} />
           </ul>
         </nav>
         <button
           type="button"
           popoverTarget="menu"
-          className="min-h-12 rounded-full border border-control px-5 font-medium lg:hidden"
+          className="min-h-12 shrink-0 rounded-full border border-control px-5 font-medium lg:hidden"
         >
           Menu
         </button>

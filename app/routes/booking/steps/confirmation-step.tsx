@@ -47,7 +47,7 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
   return (
     <section className="card mx-auto max-w-2xl overflow-hidden">
       <div className="bg-blush px-6 py-10 text-center">
-        <span aria-hidden="true" className="nail mx-auto mb-6 block h-16 w-11 bg-berry" />
+        <span aria-hidden="true" className="nail mx-auto mb-6 block h-20 bg-berry" />
         <StepHeading>{changed ? "Appointment Successfully Changed!" : "Booking Confirmed!"}</StepHeading>
         {changed && (
           <ul className="mt-3">
