@@ -31,6 +31,24 @@ for (const width of [1280, 375]) {
   });
 }
 
+test("a booking that was left holds nothing for the next customer", async ({ page }) => {
+  await bookForSomebody(page);
+  await goOnToDetails(page);
+  await page.getByLabel("Full Name").fill("Ada");
+  await page.getByLabel("Notes").fill("Allergic to HEMA");
+  await page.reload();
+  await expect(page.getByLabel("Notes")).toHaveValue("Allergic to HEMA");
+  await page.getByRole("link", { name: "Book Appointment" }).locator("visible=true").click();
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .check();
+  await goToTimes(page);
+  await goOnToDetails(page);
+  await expect(page.getByLabel("Full Name")).toHaveValue("");
+  await expect(page.getByLabel("Notes")).toHaveValue("");
+});
+
 test.describe("at 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
@@ -55,4 +73,10 @@ async function bookForSomebody(page: Page) {
     .first()
     .check();
   await goToTimes(page);
+}
+
+async function goOnToDetails(page: Page) {
+  await page.locator("input[name=time]").first().check();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
 }

@@ -172,24 +172,6 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await expect(page.getByRole("button", { name: "Confirm Appointment" })).toBeInViewport();
   });
-
-  test("text of twice the size scrolls no step sideways", async ({ page }) => {
-    await startBooking(page);
-    const fits = async () => {
-      await page.evaluate("document.documentElement.style.fontSize = '200%'");
-      expect(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")).toBeLessThanOrEqual(0);
-    };
-    await page.getByRole("checkbox", { name: /^Builder Gel with Nail Art/ }).check();
-    await page.getByRole("checkbox", { name: /^Nail Gems/ }).check();
-    await fits();
-    await goToTimes(page);
-    await fits();
-    await page.getByRole("radio").first().check();
-    await fits();
-    await page.getByRole("button", { name: "Continue", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
-    await fits();
-  });
 });
 
 test("back from the times forgets date and time, the browser's back button does not lose the services", async ({
@@ -290,6 +272,30 @@ test("details that can't be right are told at their fields and nothing is lost",
   await expect(page.getByLabel("Full Name")).toBeFocused();
   await expect(page.getByLabel("Notes")).toHaveValue("Kept");
   expect(rows("SELECT id FROM appointments WHERE customer_email = ?", email)).toEqual([]);
+});
+
+test("what was typed stays while services are chosen anew, and is forgotten when a booking starts afresh", async ({
+  page,
+}) => {
+  await startBooking(page);
+  await page.getByRole("checkbox", { name: /^New Set/ }).check();
+  await goToDetails(page);
+  await page.getByLabel("Notes").fill("No acetone");
+  await page.getByRole("radio", { name: /^Bank Transfer/ }).check();
+  await page.getByRole("link", { name: "Back to Services" }).click();
+  await page.getByRole("checkbox", { name: /^New Set/ }).uncheck();
+  await expect(page).toHaveURL(/\/booking$/);
+  await page
+    .getByRole("checkbox", { name: /^Soak Off/ })
+    .first()
+    .check();
+  await goToDetails(page);
+  await expect(page.getByLabel("Notes")).toHaveValue("No acetone");
+  await page.getByRole("link", { name: "Book Appointment" }).locator("visible=true").click();
+  await page.getByRole("checkbox", { name: /^New Set/ }).check();
+  await goToDetails(page);
+  await expect(page.getByLabel("Notes")).toHaveValue("");
+  await expect(page.getByRole("radio", { name: /^Cash/ })).toBeChecked();
 });
 
 test("who is signed out while typing signs in again and finds everything as it was", async ({ page, context }) => {

@@ -11,6 +11,7 @@ import { RescheduleBanner } from "./reschedule-banner.tsx";
 import { DetailsStep } from "./steps/details-step.tsx";
 import { ServiceStep } from "./steps/services/service-step.tsx";
 import { DatetimeStep } from "./steps/times/datetime-step.tsx";
+import { useFreshStart } from "./typed-details.ts";
 import { useSalonTime } from "./use-salon-time.ts";
 
 /** The appointment that is being changed. `notes` is null if they stay and are not shown. */
@@ -56,6 +57,7 @@ export function Flow({
   ...details
 }: Props) {
   const { customer, bookingKey, children } = details;
+  useFreshStart();
   const [draft, setDraft] = useDraft(services);
   const salonTime = useSalonTime(diary.timeZone, readAt);
   const settled = rescheduling?.settled ?? null;

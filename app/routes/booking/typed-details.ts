@@ -1,3 +1,6 @@
+import { useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
 const STORED = "lacquer.details:";
 const FIELDS = ["customerName", "customerEmail", "customerPhone", "paymentMethod", "notes"];
 
@@ -22,6 +25,19 @@ export function restoreTyped(form: HTMLFormElement | null, account: string, fiel
       field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof RadioNodeList;
     if (settable && typeof value === "string") field.value = value;
   }
+}
+
+/**
+ * Clears what is left of an earlier booking when one starts afresh: on coming to the page without a choice. Taking the
+ * last choice back replaces the address and clears nothing. docs/rules.md 9.3
+ */
+export function useFreshStart() {
+  const { search, key } = useLocation();
+  const arrives = useNavigationType() !== "REPLACE";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has another key.
+  useEffect(() => {
+    if (search === "" && arrives) forgetTyped();
+  }, [search, arrives, key]);
 }
 
 /** Clears the stored details once the appointment is booked. */
