@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { goTo, openAdmin, startBooking } from "./salon.ts";
+import { goTo, openAccount, openAdmin, startBooking } from "./salon.ts";
 
 /* A server that is gone, or slow, at any tap. docs/rules.md 11.4, 11.5 */
 
@@ -56,6 +56,20 @@ test("a client who loses the connection in the middle of a booking gets back to 
   await expectNoConnection(page);
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+});
+
+test("the link of an error page, without a server, gives our own page and not the browser's", async ({ page }) => {
+  await openAccount(page.request);
+  await goTo(page, "/admin/services");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expectNoConnection(page);
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeFocused();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
 });
 

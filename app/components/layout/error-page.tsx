@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import type { Denied } from "../../auth/guards.server.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
+import { useFocusWhenOpened } from "./focus.ts";
 import { lastShown, PageLayout } from "./layout.tsx";
 import { NoConnection } from "./no-connection.tsx";
 
@@ -59,7 +60,9 @@ const BACK_TO_ADMIN = { way: "Back to the appointments", to: "/admin/appointment
 function Explanation({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="card mx-auto max-w-xl px-6 py-12 text-center">
-      <h1 className="text-title">{title}</h1>
+      <h1 ref={useFocusWhenOpened<HTMLHeadingElement>(true, false)} tabIndex={-1} className="text-title">
+        {title}
+      </h1>
       <p className="mt-3 text-muted">{text}</p>
       {children}
     </section>
@@ -68,7 +71,7 @@ function Explanation({ title, text, children }: { title: string; text: string; c
 
 function WayOn({ way, to = "/" }: { way: string; to?: string }) {
   return (
-    <Link to={to} className="button mt-8" reloadDocument>
+    <Link to={to} className="button mt-8">
       {way}
     </Link>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { LayoutData } from "../../auth/layout.server.ts";
 import { Checking } from "./checking.tsx";
+import { useFocusNeverLost } from "./focus.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -18,13 +19,14 @@ interface Props {
 /** What this document's layout showed last, in a browser. Nothing on the server. */
 export const lastShown: Partial<Omit<Props, "children">> = {};
 
-/** Surrounds every page: progress bar, skip link, header and footer. Also watches over a client's session. */
+/** Surrounds every page: progress bar, skip link, header and footer. Also watches over the session and the focus. */
 export function PageLayout({ layout, pendingReviews, children }: Props) {
   const ended = useClientSession(layout);
   useEffect(() => {
     Object.assign(lastShown, { layout, pendingReviews });
   }, [layout, pendingReviews]);
   const [search] = useSearchParams();
+  const main = useFocusNeverLost();
   const leftAdmin = layout.leftAdmin || search.get("notice") === "left-admin";
   return (
     <div className="flex min-h-dvh flex-col">
@@ -36,7 +38,12 @@ export function PageLayout({ layout, pendingReviews, children }: Props) {
         Skip to content
       </a>
       <SiteHeader layout={layout} pendingReviews={pendingReviews} />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6 sm:py-12"
+      >
         {ended ? <Checking /> : children}
       </main>
       <SiteFooter salon={layout.salon} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { EmailField } from "../../components/forms/contact-fields.tsx";
+import { News } from "../../components/news.tsx";
 import { forgetReschedule, useReturnPath } from "../../components/pending-reschedule.ts";
 import { type AccountReply, LINK, NOT_TRIED } from "./account-form.tsx";
 import { ChosenStart } from "./chosen-start.tsx";
@@ -47,12 +48,13 @@ export function AccountCard({ mode, notice, hasCode, signUpKey, lastTry: tried, 
   };
   const card = useRef<HTMLElement>(null);
   const modeBefore = useRef<AccountMode>(null);
-  // The focus goes to a form that replaces another one, or that the address leads to.
+  // The focus goes to a form that replaces another one, or that the address leads to. docs/rules.md 11.6
   useEffect(() => {
-    const begins = modeBefore.current ? modeBefore.current !== mode : location.hash === "#account" && !tried;
+    const led = location.hash === "#account" || props.next !== null;
+    const begins = modeBefore.current ? modeBefore.current !== mode : led && !tried;
     modeBefore.current = mode;
     if (begins) card.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus();
-  }, [mode, tried]);
+  }, [mode, tried, props.next]);
   return (
     <section ref={card} aria-labelledby="account" className="card p-6 sm:p-8">
       <p className="notice mb-6">Booking System Access Required</p>
@@ -75,9 +77,5 @@ export function AccountCard({ mode, notice, hasCode, signUpKey, lastTry: tried, 
 function ArrivalNotice({ notice }: { notice: string | null }) {
   if (notice === "expired") return <Alert about={notice}>Your session has expired. Please log in again.</Alert>;
   if (notice !== "updated") return null;
-  return (
-    <p role="status" className="good mt-6">
-      Password updated successfully! Please sign in with your new password.
-    </p>
-  );
+  return <News>Password updated successfully! Please sign in with your new password.</News>;
 }

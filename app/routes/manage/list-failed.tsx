@@ -6,7 +6,7 @@ export function ListFailed({ children }: { children: string }) {
   return (
     <>
       <Alert about={children}>{children}</Alert>
-      <Link to="/cancel" reloadDocument className="button-quiet mt-6">
+      <Link to="/cancel" className="button-quiet mt-6">
         Try again
       </Link>
     </>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Form, Link, redirect } from "react-router";
 import { giveAccessGrant, revokeAccessGrant } from "../../auth/access-grant.server.ts";
 import { actorOf } from "../../auth/actor.server.ts";
@@ -8,6 +7,7 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
 import { answerOr } from "../../components/forms/lost-connection.ts";
+import { useFocusWhenOpened } from "../../components/layout/focus.ts";
 import { OtherTimeZone } from "../../components/other-time-zone.tsx";
 import { readOrNull, writeOrRefuse } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
@@ -73,13 +73,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
   const { own, failed, notice, cancelling, guest, key, client, timeZone } = loaderData;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const listed = own !== null || failed;
-  const listedBefore = useRef(listed);
-  useEffect(() => {
-    if (listed !== listedBefore.current) heading.current?.focus();
-    listedBefore.current = listed;
-  }, [listed]);
+  const heading = useFocusWhenOpened<HTMLHeadingElement>(own !== null || failed ? "list" : "search");
   return (
     <div className="mx-auto max-w-3xl">
       <h1 ref={heading} tabIndex={-1} className="text-display">

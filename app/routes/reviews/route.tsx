@@ -4,6 +4,7 @@ import { isClient } from "../../auth/clients.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { visitorContext } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
+import { useFocusWhenOpened } from "../../components/layout/focus.ts";
 import { ServerRendered } from "../../components/layout/server-rendered.tsx";
 import { readOrNull, writeOrRefuse } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
@@ -100,6 +101,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { opening, list, thanked, older, ...form } = loaderData;
   const { chosen } = opening ?? {};
+  const thanking = thanked && !actionData;
+  const formHeading = useFocusWhenOpened<HTMLHeadingElement>(!thanking);
   return (
     <div className="lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14 xl:gap-20">
       <section aria-labelledby="reviews" className="min-w-0">
@@ -132,10 +135,10 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         aria-labelledby="leave"
         className="card mt-14 scroll-mt-6 p-6 sm:p-8 lg:sticky lg:top-6 lg:mt-0 [@media(max-height:64rem)]:lg:static"
       >
-        <h2 id="leave" className="text-title">
+        <h2 ref={formHeading} id="leave" tabIndex={-1} className="text-title">
           Leave a Review
         </h2>
-        {thanked && !actionData ? <Thanks /> : <ReviewForm {...form} last={actionData} />}
+        {thanking ? <Thanks /> : <ReviewForm {...form} last={actionData} />}
       </section>
     </div>
   );

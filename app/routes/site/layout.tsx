@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 import { withDevice } from "../../auth/device.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
@@ -10,7 +9,6 @@ import { Checking } from "../../components/layout/checking.tsx";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { PageLayout } from "../../components/layout/layout.tsx";
 import { BookingSkeleton } from "../booking/skeleton.tsx";
-import { pageHasArrived } from "../booking/step-heading.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -30,7 +28,6 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
 
 /** The layout of every page outside the admin pages. */
 export default function Site({ loaderData }: Route.ComponentProps) {
-  useEffect(pageHasArrived, []);
   return (
     <PageLayout layout={loaderData.layout}>
       <OutletOrWaiting />

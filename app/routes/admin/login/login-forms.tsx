@@ -42,7 +42,7 @@ export function CodeForm({ lastTry, step }: { lastTry: LoginReply; step: string 
         />
       </Step>
       <p className="mt-6 text-center">
-        <Link to="/admin" reloadDocument className="link inline-flex min-h-11 items-center">
+        <Link to="/admin" className="link inline-flex min-h-11 items-center">
           Sign in as somebody else
         </Link>
       </p>

@@ -4,6 +4,7 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { adminAtSecondStep, secondStepOf } from "../../../auth/second-step.server.ts";
 import { signedIn, visitorContext } from "../../../auth/session.server.ts";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { useFocusWhenOpened } from "../../../components/layout/focus.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
@@ -40,9 +41,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function AdminLogin({ actionData }: Route.ComponentProps) {
   const lastTry = actionData ?? NOTHING_TYPED;
+  const heading = useFocusWhenOpened<HTMLHeadingElement>(lastTry.step === null);
   return (
     <section className="card mx-auto max-w-md p-6 sm:p-8">
-      <h1 className="text-title">Admin Login</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-title">
+        Admin Login
+      </h1>
       {lastTry.step === null ? <PasswordForm lastTry={lastTry} /> : <CodeForm lastTry={lastTry} step={lastTry.step} />}
     </section>
   );

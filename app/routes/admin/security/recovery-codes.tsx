@@ -1,11 +1,13 @@
 import { useId } from "react";
+import { useFocusWhenOpened } from "../../../components/layout/focus.ts";
 
 /** Ten recovery codes, shown once. docs/rules.md 6.18 */
 export function RecoveryCodes({ children: codes }: { children: string[] }) {
   const id = useId();
+  const heading = useFocusWhenOpened<HTMLHeadingElement>(true, false);
   return (
     <section className="card mt-8 p-5 sm:p-6" aria-labelledby={id}>
-      <h2 id={id} className="text-title">
+      <h2 ref={heading} id={id} tabIndex={-1} className="text-title">
         Your recovery codes
       </h2>
       <p role="status" className="mt-2 max-w-prose">

@@ -1,0 +1,113 @@
+import { TOTP } from "otpauth";
+import { BUSY, expect, test } from "./journey.ts";
+import { mailedCode } from "./mail.ts";
+import { aBookedClient, book, goTo, goToTimes, openAccount, openAdmin, signIn } from "./salon.ts";
+
+/* What a tap opens takes the focus, and what takes away the focused control loses nobody's place. docs/rules.md 11.6 */
+
+test("each form of an account takes the focus, also when a guard has led to it", async ({ page, request }) => {
+  const email = await openAccount(request);
+  await goTo(page, "/");
+  await expect(page.getByLabel("Email Address")).not.toBeFocused();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page.getByLabel("Email Address")).toBeFocused();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
+  await expect(page.getByLabel("Email Address")).toBeFocused();
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("polished");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByLabel("6-digit Code")).toBeFocused();
+  await page.getByLabel("6-digit Code").fill(await mailedCode(request, email));
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("Password updated successfully!")).toBeFocused();
+});
+
+test("the search and its code, and the sign-in that a change asks for, take the focus", async ({ page, request }) => {
+  const { email } = await aBookedClient(request);
+  await goTo(page, "/cancel");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByRole("button", { name: "Search Appointments" }).click();
+  await expect(page.getByLabel("6-digit Code")).toBeFocused();
+  await page.getByLabel("6-digit Code").fill(await mailedCode(request, email));
+  await page.getByRole("button", { name: "Show My Appointments" }).click();
+  await expect(page.getByRole("heading", { name: "Manage Appointments" })).toBeFocused();
+  await page.getByRole("link", { name: "Change" }).click();
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByLabel("Email Address")).toBeFocused();
+});
+
+test("another review begins where its form does", { tag: BUSY }, async ({ page }) => {
+  await goTo(page, "/reviews");
+  await expect(page.getByRole("heading", { name: "Leave a Review" })).not.toBeFocused();
+  await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
+  await page.getByLabel("Your Name").fill("Ada");
+  await page.getByLabel("Your Review").fill("Neat");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Thank you for your review!" })).toBeFocused();
+  await page.getByRole("link", { name: "Write another" }).click();
+  await expect(page.getByRole("heading", { name: "Leave a Review" })).toBeFocused();
+});
+
+test("a message that goes by itself leaves the focus in the page", async ({ page }) => {
+  await page.clock.install();
+  await book(page.request, await openAccount(page.request));
+  await goTo(page, "/cancel");
+  await page.getByRole("link", { name: "Cancel", exact: true }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Appointment cancelled successfully!")).toBeFocused();
+  await page.clock.runFor(3_100);
+  await expect(page.getByText("Appointment cancelled successfully!")).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("each step of a booking by staff takes the focus", async ({ page, request }) => {
+  const { name } = await aBookedClient(request);
+  await openAdmin(page, "/admin/book-appointment");
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .check();
+  await goToTimes(page);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeFocused();
+  await page.goForward();
+  await page.locator("input[name=time]").first().check();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
+  await page.getByLabel("Somebody who has been here before").fill(name);
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("link", { name: new RegExp(name) }).click();
+  await expect(page.getByLabel("Full Name")).toHaveValue(name);
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
+});
+
+test("a command of the table that takes its own control away loses no place", async ({ page, request }) => {
+  const { name } = await aBookedClient(request);
+  await openAdmin(page);
+  await page.getByRole("button", { name: "Mark Cash Paid" }).click();
+  await expect(page.getByRole("table").getByText("Paid", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("link", { name: `Delete: ${name}` }).click();
+  await page.getByRole("button", { name: "Yes, delete it for ever" }).click();
+  await expect(page.getByText("No appointments found.")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("recovery codes, the second step of the admin login and the way back from it take the focus", async ({ page }) => {
+  await openAdmin(page, "/admin/security");
+  const codes = new TOTP({ secret: await page.locator("input[name=secret]").inputValue() });
+  await page.getByLabel("6-digit Code").fill(codes.generate());
+  await page.getByLabel("Password", { exact: true }).fill("demo-admin");
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
+  await page.context().clearCookies();
+  await goTo(page, "/admin");
+  await signIn(page, "admin@salon.test", "demo-admin");
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await page.getByRole("link", { name: "Sign in as somebody else" }).click();
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeFocused();
+  await expect(page.getByLabel("Email Address")).toBeVisible();
+});
