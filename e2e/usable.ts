@@ -7,15 +7,36 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** The rules about colours. All others give the same result in the dark. */
 const OF_COLOURS = { runOnly: ["color-contrast", "link-in-text-block"] };
 
-/** Expects axe to find nothing, in light and in dark colours, and nothing to be wider than the screen. */
+/**
+ * Expects axe to find nothing, in light and in dark colours, and nothing to be wider than the screen, nor than 375 px
+ * with text of twice the size. docs/rules.md 11.7
+ */
 export async function expectUsable(page: Page) {
+  await expectRoomForLargeText(page);
   // Without transitions: a colour halfway to another one is neither.
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url()).toBe(true);
+  expect(await widerThanScreen(page), page.url()).toBeLessThanOrEqual(0);
   expect(await violations(page), page.url()).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   expect(await violations(page, OF_COLOURS), `${page.url()} in the dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+async function expectRoomForLargeText(page: Page) {
+  const viewport = page.viewportSize();
+  if (!viewport) throw new Error("The page has no viewport");
+  await page.setViewportSize({ ...viewport, width: 375 });
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await expect
+    .poll(() => widerThanScreen(page), { message: `${page.url()} with large text`, timeout: 2_000 })
+    .toBeLessThanOrEqual(0);
+  await page.evaluate("document.documentElement.style.fontSize = ''");
+  await page.setViewportSize(viewport);
+}
+
+/** How much wider than the screen the page is, px. */
+function widerThanScreen(page: Page): Promise<number> {
+  return page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
 }
 
 async function violations(page: Page, options = {}): Promise<unknown> {

@@ -77,7 +77,7 @@ export function ComingAndGoing({ layout: { visitor }, pendingReviews }: HeaderPr
   }
   return (
     <>
-      <li className="min-w-0 truncate px-2.5 py-2 text-muted">Welcome, {visitor.name}</li>
+      <li className="min-w-0 px-2.5 py-2 wrap-anywhere text-muted lg:truncate">Welcome, {visitor.name}</li>
       <Logout />
     </>
   );

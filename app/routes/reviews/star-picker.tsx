@@ -8,7 +8,7 @@ export function StarPicker({ chosen, error }: Props) {
   return (
     <fieldset aria-describedby={error ? "rating-error" : undefined}>
       <legend className="mb-1 font-medium">Rating</legend>
-      <div className="star-picker -ml-2 flex">
+      <div className="star-picker -ml-2 flex flex-wrap">
         {STARS.map((stars) => (
           <label key={stars} className="relative flex size-12 items-center justify-center text-3xl">
             <input

@@ -15,7 +15,7 @@ interface Props {
 export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNext }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Arrow name={`Previous ${view}`} onClick={onPrevious}>
           ‹
         </Arrow>

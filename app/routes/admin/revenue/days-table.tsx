@@ -32,8 +32,8 @@ const ALIGNED = ["", "pl-6 text-right", "pl-6 text-right", "pl-6 text-right", "p
 
 function Day({ day }: { day: RevenueDay }) {
   return (
-    <tr className="grid grid-cols-2 gap-x-4 gap-y-1 border-b border-line py-4 last:border-0 lg:table-row lg:align-top">
-      <th scope="row" className="font-medium max-lg:col-span-2 lg:min-w-44 lg:py-3">
+    <tr className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-2 lg:table-row lg:align-top">
+      <th scope="row" className="font-medium max-lg:col-span-full lg:min-w-44 lg:py-3">
         {longDate(day.date)}
       </th>
       <Amount name="Revenue" whole>
@@ -42,7 +42,7 @@ function Day({ day }: { day: RevenueDay }) {
       <Amount name="Appointments">{day.appointments}</Amount>
       <Amount name="Bank Transfers">{formatToThePenny(day.transferPence)}</Amount>
       <Amount name="Cash Payments">{formatToThePenny(day.cashPence)}</Amount>
-      <td className="text-sm text-muted max-lg:col-span-2 lg:py-3 lg:pl-8">
+      <td className="text-sm text-muted max-lg:col-span-full lg:py-3 lg:pl-8">
         <ul className="flex flex-wrap gap-x-5">
           {day.services.map(({ name, count, pence }) => (
             <li key={name} className="wrap-anywhere">

@@ -20,8 +20,8 @@ export function SummaryCards({ summary, previously, range }: Props) {
   ];
   const before = rangeName(yearBefore(range));
   return (
-    <dl className="mt-6 grid gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4">
-      <div className="card p-4 min-[360px]:col-span-2 sm:p-5 lg:col-span-4">
+    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="card col-span-full p-4 sm:p-5">
         <dt className="overline-label">Total revenue</dt>
         <dd className="mt-1 font-serif text-display wrap-anywhere tabular-nums">
           {formatToThePenny(summary.totalPence)}

@@ -115,7 +115,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
       {inSections(services ?? []).map(({ heading, like }) => (
         <section key={heading} aria-label={heading} className="mt-10">
           <h2 className="overline-label font-sans">{heading}</h2>
-          <ul className="mt-4 grid gap-3">
+          <ul className="mt-4 grid grid-cols-1 gap-3">
             {like.map((service, index) =>
               service.id === open ? (
                 <li key={service.id}>
