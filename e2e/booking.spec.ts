@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { dayAndMonth } from "../app/kernel/dates.ts";
 import { BUSY, expect, test } from "./journey.ts";
 import {
@@ -35,6 +36,8 @@ test("a new client books two services with a per-item extra, and it stands in D1
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeFocused();
   await expect(page.getByText(`${clock(start)} to ${clock(start + 75)}`)).toBeVisible();
   await expect(page.getByText("£54, Bank Transfer")).toBeVisible();
+  await expect(page.getByRole("strong").filter({ hasText: email })).toBeVisible();
+  await expectShortStroke(page);
 
   expect(rows("SELECT * FROM appointments WHERE customer_email = ?", email)).toMatchObject([
     {
@@ -393,6 +396,20 @@ test.describe("a visitor in New York", () => {
     await expect(page.getByText("Times are shown in London time.")).toBeVisible();
   });
 });
+
+/** The tick is drawn in less than 200 ms, and not at all for somebody who asked for less motion. */
+async function expectShortStroke(page: Page) {
+  const stroke = page.locator(".polish-stroke");
+  const [seconds, delay] = await stroke.evaluate((path) => {
+    const { animationDuration, animationDelay } = getComputedStyle(path);
+    return [animationDuration, animationDelay].map(Number.parseFloat);
+  });
+  expect((seconds ?? 1) + (delay ?? 1)).toBeLessThanOrEqual(0.2);
+  expect(seconds).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(stroke).toHaveCSS("animation-name", "none");
+  await page.emulateMedia({ reducedMotion: null });
+}
 
 /** Two consecutive days ahead in the same month, the later one first. */
 function twoDaysOfAMonth(): string[] {

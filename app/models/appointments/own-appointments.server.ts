@@ -3,6 +3,7 @@ import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { calendarEntry } from "../calendar/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar/links.ts";
+import { visitFacts } from "../salon/map-link.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
@@ -145,11 +146,25 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
   const own = await ownAppointment(database, salon.id, actor, id);
   if (!own || own.status === "cancelled") return null;
   const { replacesId, date, startsMinute, endsMinute, pricePence, paymentMethod, status } = own;
-  const customerName = byLinkAlone(own, actor) ? null : own.customerName;
+  const known = !byLinkAlone(own, actor);
+  const customerName = known ? own.customerName : null;
+  const customerEmail = known ? own.customerEmail : null;
   const items = own.items.map(({ name, quantity }) => ({ name, quantity }));
   const calendar = calendarLinks(salon, own);
   const when = { date, startsMinute, endsMinute };
-  return { id, replacesId, ...when, pricePence, paymentMethod, status, customerName, items, calendar };
+  return {
+    id,
+    replacesId,
+    ...when,
+    pricePence,
+    paymentMethod,
+    status,
+    customerName,
+    customerEmail,
+    items,
+    calendar,
+    salon: visitFacts(salon),
+  };
 }
 
 /** Links that open an appointment as a new event in Google's and Outlook's calendars. docs/rules.md 10.11 */

@@ -1,4 +1,4 @@
-import { redirect, replace, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { redirect, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { clientActor } from "../../auth/actor.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
@@ -22,7 +22,6 @@ import {
   ownAppointment,
   reschedulableAppointment,
 } from "../../models/appointments/own-appointments.server.ts";
-import type { loader as siteLoader } from "../site/layout.tsx";
 import type { Route } from "./+types/route.ts";
 import { bookingFrom, typedIn } from "./booking-form.ts";
 import { Flow } from "./flow.tsx";
@@ -106,13 +105,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booked, open } = loaderData;
   usePendingReschedule(open?.rescheduling ?? null);
-  const address = useRouteLoaderData<typeof siteLoader>("routes/site/layout")?.layout.salon.address ?? "";
   if (open) return <Flow {...open} lastTry={actionData} />;
   if (!booked) return <Unreadable what="Your appointment" heading="Book an appointment" />;
   return (
     <>
       <Progress current={3} />
-      <ConfirmationStep booked={booked} address={address} />
+      <ConfirmationStep booked={booked} />
     </>
   );
 }

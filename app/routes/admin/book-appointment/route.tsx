@@ -1,4 +1,4 @@
-import { replace, type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
+import { replace, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
@@ -11,13 +11,13 @@ import { appointmentById, bookAppointment } from "../../../models/appointments/a
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { calendarLinks } from "../../../models/appointments/own-appointments.server.ts";
 import { customerLike, pastCustomers } from "../../../models/appointments/past-customers.server.ts";
+import { visitFacts } from "../../../models/salon/map-link.ts";
 import { bookingFrom, typedIn } from "../../booking/booking-form.ts";
 import { Flow } from "../../booking/flow.tsx";
 import { invalid, lost, refused } from "../../booking/not-booked.ts";
 import { Progress } from "../../booking/progress.tsx";
 import { readBooking } from "../../booking/read-booking.server.ts";
 import { ConfirmationStep } from "../../booking/steps/confirmation-step.tsx";
-import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 
@@ -36,11 +36,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const bookedId = url.searchParams.get("booked");
   const booked = bookedId && (await appointmentById(database, salon.id, bookedId));
   if (booked) {
-    const { id, replacesId, customerName, items, date, startsMinute, endsMinute } = booked;
+    const { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute } = booked;
     const { pricePence, paymentMethod, status } = booked;
     const calendar = calendarLinks(salon, booked);
-    const shown = { id, replacesId, customerName, items, date, startsMinute, endsMinute };
-    return { booked: { ...shown, pricePence, paymentMethod, status, calendar }, open: null };
+    const shown = { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute };
+    const facts = visitFacts(salon);
+    return { booked: { ...shown, pricePence, paymentMethod, status, calendar, salon: facts }, open: null };
   }
   const readAt = now();
   const q = url.searchParams.get("q");
@@ -79,13 +80,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function BookAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const { booked, open } = loaderData;
-  const address = useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.layout.salon.address ?? "";
   const here = useHere();
   if (!open) {
     return (
       <>
         <Progress current={3} />
-        <ConfirmationStep booked={booked} address={address} />
+        <ConfirmationStep booked={booked} />
       </>
     );
   }

@@ -17,6 +17,9 @@ export interface BookedAppointment {
   calendar: { google: string; outlook: string };
   /** Null for a customer who has only the appointment's link. */
   customerName: string | null;
+  /** Where the email goes. Null for the same customer. */
+  customerEmail: string | null;
+  salon: { address: string; directions: string; policy: string };
   items: { name: string; quantity: number }[];
   date: string;
   startsMinute: number;
@@ -26,8 +29,8 @@ export interface BookedAppointment {
   status: AppointmentStatus;
 }
 
-/** The last step: the appointment is booked. */
-export function ConfirmationStep({ booked, address }: { booked: BookedAppointment; address: string }) {
+/** The last step: the appointment is booked. docs/rules.md 9.10 */
+export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
   useEffect(() => {
     forgetTyped();
     forgetReschedule();
@@ -35,19 +38,18 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
   const changed = booked.replacesId !== null;
   const page = useBookingPage();
   const byStaff = page !== "/booking";
-  const thanks = `Thank you${booked.customerName ? `, ${booked.customerName}` : ""}. We look forward to seeing you.`;
-  const { date, startsMinute, endsMinute, pricePence, paymentMethod } = booked;
+  const { date, startsMinute, endsMinute, pricePence, paymentMethod, salon } = booked;
   const facts = [
     ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
     ["Date", longDate(date)],
     ["Time", `${clockTime(startsMinute)} to ${clockTime(endsMinute)}`],
     ["Total", `${formatPounds(pricePence)}, ${paymentMethodName(paymentMethod)}`],
-    ["Where", address],
+    ["Where", salon.address],
   ];
   return (
     <section className="card mx-auto max-w-2xl overflow-hidden">
       <div className="bg-blush px-6 py-10 text-center">
-        <span aria-hidden="true" className="nail mx-auto mb-6 block h-20 bg-berry" />
+        <PolishedNail />
         <StepHeading>{changed ? "Appointment Successfully Changed!" : "Booking Confirmed!"}</StepHeading>
         {changed && (
           <ul className="mt-3">
@@ -55,40 +57,90 @@ export function ConfirmationStep({ booked, address }: { booked: BookedAppointmen
             <li>New appointment confirmed</li>
           </ul>
         )}
-        {booked.status === "pending" && !byStaff && (
-          <p className="mt-3">Your time is reserved. The salon will confirm it by email.</p>
-        )}
-        <p className="mt-3">{byStaff ? `${booked.customerName} is booked in and told by email.` : thanks}</p>
+        <WhatHappensNow booked={booked} byStaff={byStaff} />
       </div>
       <dl className="divide-y divide-line px-6">
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-1 py-4 sm:grid-cols-[8rem_1fr]">
             <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 wrap-anywhere font-medium">{value}</dd>
+            <dd className="min-w-0 font-medium wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
       {!byStaff && (
-        <div className="border-t border-line px-4 py-2 text-center">
-          <CalendarLinks {...booked.calendar} file={`/cancel/${booked.id}/calendar.ics`} />
-        </div>
+        <>
+          <div className="flex flex-wrap items-start gap-x-6 border-t border-line px-6 py-2">
+            <CalendarLinks {...booked.calendar} file={`/cancel/${booked.id}/calendar.ics`} />
+            <a
+              href={salon.directions}
+              rel="noreferrer"
+              target="_blank"
+              className="link inline-flex min-h-12 items-center"
+            >
+              Directions
+            </a>
+          </div>
+          <Policy policy={salon.policy} />
+        </>
       )}
-      <div className="flex flex-wrap justify-center gap-3 p-6 text-center">
+      <div className="flex flex-wrap justify-center gap-3 border-t border-line p-6 text-center">
+        {!byStaff && (
+          <Link to="/cancel" className="button">
+            {changed ? "Return to Manage Appointments" : "Manage Appointments"}
+          </Link>
+        )}
         {changed ? (
-          <>
-            <Link to="/cancel" className="button">
-              Return to Manage Appointments
-            </Link>
-            <Link to="/" className="button-quiet">
-              Go to Homepage
-            </Link>
-          </>
+          <Link to="/" className="button-quiet">
+            Go to Homepage
+          </Link>
         ) : (
-          <Link to={page} className="button">
+          <Link to={page} className={byStaff ? "button" : "button-quiet"}>
             Book Another Appointment
           </Link>
         )}
       </div>
     </section>
+  );
+}
+
+function WhatHappensNow({ booked, byStaff }: { booked: BookedAppointment; byStaff: boolean }) {
+  const { customerName, customerEmail, status } = booked;
+  if (byStaff) return <p className="mt-3">{customerName} is booked in and told by email.</p>;
+  return (
+    <>
+      {status === "pending" && <p className="mt-3">Your time is reserved. The salon will confirm it by email.</p>}
+      {customerEmail && (
+        <p className="mt-3 wrap-anywhere">
+          All of this is on its way to <strong className="font-semibold">{customerEmail}</strong>.
+        </p>
+      )}
+      <p className="mt-3">Thank you{customerName ? `, ${customerName}` : ""}. We look forward to seeing you.</p>
+    </>
+  );
+}
+
+/** Until when an appointment can be changed, and the salon's own policy. docs/rules.md 5.6, 5.7 */
+function Policy({ policy }: { policy: string }) {
+  return (
+    <section aria-labelledby="policy" className="border-t border-line px-6 py-5">
+      <h2 id="policy" className="text-lg">
+        Good to know
+      </h2>
+      <p className="mt-2">
+        You can change your appointment up to 48 hours before it starts, and cancel it at any time.
+      </p>
+      {policy && <p className="mt-2 text-muted wrap-anywhere whitespace-pre-line">{policy}</p>}
+    </section>
+  );
+}
+
+/** A painted nail. A tick is drawn on it in one stroke. */
+function PolishedNail() {
+  return (
+    <span aria-hidden="true" className="nail mx-auto mb-5 grid h-20 place-items-center bg-berry">
+      <svg viewBox="0 0 24 24" className="mt-3 w-9">
+        <path d="m4 12 6 7L20 5" pathLength="1" className="polish-stroke" />
+      </svg>
+    </span>
   );
 }

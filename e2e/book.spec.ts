@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { aBookedClient, booked, chooseDay, clock, gelPolish, goTo, startBooking } from "./salon.ts";
+import { expectUsable } from "./usable.ts";
+
+/* Choosing services and a start before there is an account. docs/rules.md 9.9 */
+
+test("a visitor books by the keyboard alone, with an account made on the way", async ({ page }) => {
+  await goTo(page, "/book");
+  await pressUntil(page, "Tab", () => page.getByRole("checkbox", { name: /^Gel Polish/ }).first());
+  await page.keyboard.press("Space");
+  await pressUntil(page, "Tab", () => page.getByRole("button", { name: "Continue to Date & Time" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("region", { name: "Soonest" }).getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await pressUntil(page, "Tab", () => page.getByRole("button", { name: "Continue", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  await page.keyboard.type("Maya Lindqvist");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(`maya-${crypto.randomUUID().slice(0, 8)}@example.com`);
+  for (const name of ["Password", "Confirm Password"]) {
+    await pressUntil(page, "Tab", () => page.getByLabel(name, { exact: true }));
+    await page.keyboard.type("nailed-it");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
+  await pressUntil(page, "Tab", () => page.getByLabel("Phone Number"));
+  await page.keyboard.type("07700 900321");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeFocused();
+});
+
+test("a start that is taken while the visitor chooses is told before an account is asked for", async ({
+  page,
+  request,
+}) => {
+  await goTo(page, `/book?step=datetime&service=${gelPolish()}&date=${booked().date}`);
+  await page.getByRole("radio", { name: clock(booked().minute), exact: true }).check();
+  await aBookedClient(request);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("This time slot is no longer available. Please select a different time.");
+  await expect(alert).toBeFocused();
+  await expect(alert.getByRole("link")).toHaveCount(3);
+  await alert.getByRole("link").last().click();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
+});
+
+test("picking asks the server for nothing, and back from the form leads to the times", async ({ page }) => {
+  await goTo(page, "/book");
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
+  await page.getByRole("checkbox", { name: /^New Set/ }).check();
+  await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+  await chooseDay(page, booked().date);
+  await page.getByRole("radio").nth(1).check();
+  expect(asked).toEqual([]);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page.getByLabel("Email Address")).toBeFocused();
+  expect(new URL(page.url()).searchParams.get("next")).toContain("/booking?step=details");
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+});
+
+test("a client who opens the page is led to the booking page with the choice", async ({ page }) => {
+  await startBooking(page);
+  await page.goto(`/book?service=${gelPolish()}`);
+  expect(new URL(page.url()).pathname).toBe("/booking");
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a visitor chooses, makes an account and stands in the details", async ({ page }) => {
+    await page.goto("/book");
+    await page.getByRole("checkbox", { name: /^Block Colour Manicure/ }).check();
+    await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+    await page.getByRole("region", { name: "Soonest" }).getByRole("link").last().click();
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
+    const start = new URL(page.url()).searchParams.get("time") ?? "";
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Create Account" })).toBeInViewport();
+    await page.getByLabel("Full Name").fill("Maya Lindqvist");
+    await page.getByLabel("Email Address").fill(`maya-${crypto.randomUUID().slice(0, 8)}@example.com`);
+    await page.getByLabel("Password", { exact: true }).fill("nailed-it");
+    await page.getByLabel("Confirm Password").fill("nailed-it");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
+    await expect(page.getByText(`at ${start}`)).toBeVisible();
+  });
+});
+
+for (const viewport of [
+  { width: 320, height: 640 },
+  { width: 1280, height: 800 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+    test("no screen of it scrolls sideways or shuts somebody out", async ({ page, request }) => {
+      await aBookedClient(request);
+      const { date, minute } = booked();
+      const service = gelPolish();
+      const draft = new URLSearchParams({ service, date, time: clock(minute) });
+      for (const path of ["/book", `/book?service=${service}`, `/book?step=datetime&service=${service}`]) {
+        await goTo(page, path);
+        await expectUsable(page);
+      }
+      await goTo(page, `/book?step=details&${draft}`);
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectUsable(page);
+      await page.getByRole("alert").getByRole("link").first().click();
+      await page.getByRole("button", { name: "Continue", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
+      await expectUsable(page);
+    });
+  });
+}
+
+/** Presses a key until something has the focus. */
+async function pressUntil(page: Page, key: string, wanted: () => ReturnType<Page["locator"]>) {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(key);
+    if (await wanted().evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(wanted()).toBeFocused();
+}
