@@ -138,7 +138,7 @@ function Policy({ policy }: { policy: string }) {
 function PolishedNail() {
   return (
     <span aria-hidden="true" className="nail mx-auto mb-5 grid h-20 place-items-center bg-berry">
-      <svg viewBox="0 0 24 24" className="mt-3 w-9">
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="mt-3 w-9">
         <path d="m4 12 6 7L20 5" pathLength="1" className="polish-stroke" />
       </svg>
     </span>

@@ -62,7 +62,7 @@ export function DatePicker({ days, today, selected, month, choose }: Props) {
         </thead>
         <tbody>
           {weeksOf(shown).map((week) => (
-            <tr key={week.join()}>
+            <tr key={week.join()} className={isOver(week, today) ? "max-sm:hidden" : ""}>
               {week.map((date, weekday) => (
                 <td key={WEEKDAYS[weekday]} className="p-0.5">
                   {date && (
@@ -82,6 +82,11 @@ export function DatePicker({ days, today, selected, month, choose }: Props) {
       </table>
     </div>
   );
+}
+
+/** A week that is over takes no room on a phone. */
+function isOver(week: (string | null)[], today: string): boolean {
+  return week.every((date) => date === null || date < today);
 }
 
 interface MonthProps {
