@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { contentSecurityPolicy } from "./auth/security-headers.ts";
+import { Nonce } from "./components/layout/nonce.ts";
 import { errorName, logError } from "./kernel/log.ts";
 
 /** Logs a server error by its name alone: database messages contain what somebody typed. */
@@ -25,7 +26,12 @@ export default async function handleRequest(
 ) {
   const nonce = crypto.randomUUID();
   let shellError: unknown;
-  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+  const page = (
+    <Nonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </Nonce>
+  );
+  const body = await renderToReadableStream(page, {
     nonce,
     signal: request.signal,
     onError(error) {

@@ -20,6 +20,12 @@ export default [
   ]),
   route("pictures/:id/:file", "routes/pictures/route.ts"),
   route("salon.css", "routes/salon-css/route.ts"),
+  layout("routes/discovery/group.ts", [
+    route("manifest.webmanifest", "routes/discovery/manifest.ts"),
+    route("sitemap.xml", "routes/discovery/sitemap.ts"),
+    route("robots.txt", "routes/discovery/robots.ts"),
+    route("llms.txt", "routes/discovery/llms.ts"),
+  ]),
   route("calendar/:token/appointments.ics", "routes/calendar-feed/route.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin/appointments", "routes/admin/appointments/route.tsx"),

@@ -1,7 +1,8 @@
-import { createContext, type MiddlewareFunction } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { readDatabase } from "../database/client.server.ts";
 import { now } from "../kernel/clock.ts";
 import { type Salon, salonAt } from "../models/salon/salon.server.ts";
+import { siteOf } from "../models/salon/secret-address.server.ts";
 
 /** The salon whose site is requested. */
 export const salonContext = createContext<Salon>();
@@ -11,3 +12,11 @@ export const withSalon: MiddlewareFunction<Response> = async ({ url, context }, 
   context.set(salonContext, await salonAt(readDatabase(), url.hostname, now()));
   return next();
 };
+
+/**
+ * The address of the salon's site, for search engines and people who share a page. Only a deployment that was not told
+ * its address takes the one that was requested. docs/rules.md 20.4
+ */
+export function publicSite(context: Readonly<RouterContextProvider>, url: URL): string {
+  return siteOf(context.get(salonContext)) ?? url.origin;
+}

@@ -80,15 +80,6 @@ export function freeMinutes(diary: Diary, date: string, length: number, now: Sal
     .map((slot) => slot.minute);
 }
 
-/** The first start that clients can book for an appointment of `length` minutes, or null. docs/rules.md 20.3 */
-export function firstFreeTime(diary: Diary, length: number, now: SalonTime): SalonTime | null {
-  for (const date of bookableDates(now.date)) {
-    const minute = freeMinutes(diary, date, length, now)[0];
-    if (minute !== undefined) return { date, minute };
-  }
-  return null;
-}
-
 /** Why a start is not offered to a client, or null when it is. docs/rules.md 4.2 to 4.6 */
 export function whyNotOffered(diary: Diary, at: SalonTime, length: number, now: SalonTime): NotOffered | null {
   if (hasBegun(at.date, at.minute, now)) return "past";

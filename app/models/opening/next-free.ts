@@ -1,7 +1,8 @@
 import type { SalonTime } from "../../kernel/clock.ts";
 import { basketLength } from "../services/basket.ts";
 import { isExtra, type Service } from "../services/service.ts";
-import { bookableDates, type Diary, firstFreeTime, hoursOn } from "./availability.ts";
+import type { Diary } from "./availability.ts";
+import { openDays, soonestStarts } from "./free-days.ts";
 
 /** Why the salon has no free time to offer. */
 export type NothingFree = "fully-booked" | "closed" | "no-services";
@@ -15,7 +16,7 @@ export function nextFree(menu: Service[], diary: Diary, now: SalonTime): SalonTi
     .filter((service) => !isExtra(service))
     .map((service) => basketLength([{ service, quantity: 1 }]));
   if (lengths.length === 0) return "no-services";
-  const free = firstFreeTime(diary, Math.min(...lengths), now);
-  if (free) return free;
-  return bookableDates(now.date).some((date) => hoursOn(diary, date)) ? "fully-booked" : "closed";
+  const days = openDays(diary, Math.min(...lengths), now);
+  const [soonest] = soonestStarts(days, 1);
+  return soonest ?? (days.size > 0 ? "fully-booked" : "closed");
 }

@@ -5,6 +5,7 @@ import { isKnownBrowser } from "../../auth/device.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { visitorContext } from "../../auth/session.server.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
+import { publicPage } from "../../components/layout/public-page.ts";
 import { forgetReschedule } from "../../components/pending-reschedule.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
@@ -20,10 +21,12 @@ import { modePath } from "../home/modes.ts";
 import type { Route } from "./+types/route.ts";
 import { startChosen } from "./start-chosen.ts";
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const site = matches[1].loaderData?.site;
+  if (!loaderData || !site) return [{ title: "Book an appointment" }];
+  const description = "Prices, lengths and free times. Choose yours, and sign in when you book it.";
   return [
-    { title: `Book an appointment | ${loaderData?.salonName ?? "Nail appointments"}` },
-    { name: "description", content: "Prices, lengths and free times. Choose yours, and sign in when you book it." },
+    ...publicPage({ site, salonName: loaderData.salonName, title: "Book an appointment", description, path: "/book" }),
     ...(location.search ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }

@@ -4,9 +4,10 @@ import { CLIENT_ROLES, isClient } from "../../auth/clients.ts";
 import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
 import { returnPath } from "../../auth/guards.server.ts";
 import { requestPasswordReset } from "../../auth/password-reset.server.ts";
-import { salonContext } from "../../auth/salon.server.ts";
+import { publicSite, salonContext } from "../../auth/salon.server.ts";
 import { sawWrite, signedIn, visitorContext } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
+import { publicPage } from "../../components/layout/public-page.ts";
 import { ServerRendered } from "../../components/layout/server-rendered.tsx";
 import { readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
@@ -24,6 +25,7 @@ import {
   ResetRequestForm,
   tooManyAttempts,
 } from "../../models/accounts/user.ts";
+import { pictureAddress } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { readShopWindow } from "../../models/salon/shop-window.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -35,12 +37,13 @@ import { type AccountMode, modeOf } from "./modes.ts";
 const Hero = lazy(() => import("./shop-window/hero.tsx"));
 const ShopWindow = lazy(() => import("./shop-window/shop-window.tsx"));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const { mode = "signin", salon } = loaderData ?? {};
-  return [
-    { title: `${MODE_TITLES[mode]} | ${salon?.name ?? "Nail appointments"}` },
-    { name: "description", content: "Premium nail care services with online booking." },
-  ];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[1].loaderData?.site;
+  if (!loaderData || !site) return [{ title: "Nail appointments" }];
+  const { mode, salon, shown } = loaderData;
+  const description = `${salon.tagline || "Premium nail care services with online booking."} ${salon.address}`;
+  const picture = shown.hero ? pictureAddress(shown.hero.id, shown.hero.width) : undefined;
+  return publicPage({ site, salonName: salon.name, title: MODE_TITLES[mode], description, path: "/", picture });
 }
 
 export function headers(args: Route.HeadersArgs) {
@@ -56,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     notice: url.searchParams.get("notice"),
     hasCode: url.searchParams.get("step") === "code",
     signUpKey: crypto.randomUUID(),
-    salon: shownOf(salon),
+    salon: { ...shownOf(salon), site: publicSite(context, url) },
     shown: await readShopWindow(readDatabase(), salon, now()),
   };
 }

@@ -5,6 +5,7 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { visitorContext } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { useFocusWhenOpened } from "../../components/layout/focus.ts";
+import { publicPage } from "../../components/layout/public-page.ts";
 import { ServerRendered } from "../../components/layout/server-rendered.tsx";
 import { readOrNull, writeOrRefuse } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
@@ -26,11 +27,13 @@ import { ReviewList } from "./review-list.tsx";
 
 const Opening = lazy(() => import("./opening.tsx"));
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const { salonName, structured } = loaderData ?? {};
+  const site = matches[1].loaderData?.site;
+  if (!salonName || !site) return [{ title: "Customer Reviews" }];
+  const description = "What clients say about the salon.";
   return [
-    { title: salonName ? `Customer Reviews | ${salonName}` : "Customer Reviews" },
-    { name: "description", content: "What clients say about the salon." },
+    ...publicPage({ site, salonName, title: "Customer Reviews", description, path: "/reviews" }),
     ...(location.search.includes("visit=") ? [{ name: "robots", content: "noindex" }] : []),
     ...(structured ? [{ "script:ld+json": structured }] : []),
   ];

@@ -2,7 +2,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation }
 import { withDevice } from "../../auth/device.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
 import { layoutData } from "../../auth/layout.server.ts";
-import { withSalon } from "../../auth/salon.server.ts";
+import { publicSite, withSalon } from "../../auth/salon.server.ts";
 import { withVisitor } from "../../auth/session.server.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { Checking } from "../../components/layout/checking.tsx";
@@ -17,8 +17,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withDevice, withVisitor];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { layout: layoutData(context) };
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { layout: layoutData(context), site: publicSite(context, url) };
 }
 
 /** Picking on a booking page needs no request of the layout either. */

@@ -219,6 +219,7 @@ describe("signing in", () => {
   });
 
   test("does without a wrong password, an unknown address or an admin's account, with the same answer", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     const salon = await aSalon();
     const passwordHash = await hashPassword("analytical");
     await anAccount(salon, { email: ADA.email, passwordHash });

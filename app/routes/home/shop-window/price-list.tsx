@@ -43,7 +43,7 @@ function Group({ name, services }: { name: string; services: Service[] }) {
 }
 
 function Line({ service }: { service: Service }) {
-  const { name, description, pricePence } = service;
+  const { name, pricePence } = service;
   return (
     <li className="group/line relative">
       <div className="flex items-baseline gap-2">
@@ -58,16 +58,19 @@ function Line({ service }: { service: Service }) {
           aria-hidden="true"
           className="min-w-6 flex-1 border-b-2 border-dotted border-line group-hover/line:border-berry"
         />
-        <span className="font-serif text-xl tabular-nums">{formatPounds(pricePence)}</span>
+        <span className="whitespace-nowrap">
+          <span className="font-serif text-xl tabular-nums">{formatPounds(pricePence)}</span>
+          {isPerItem(service) && <span className="ml-1 text-muted">each</span>}
+        </span>
       </div>
       <p className="max-w-[60ch] text-muted wrap-anywhere">
-        {[lengthOf(service), description].filter(Boolean).join(" · ")}
+        {[timeOf(service), service.description].filter(Boolean).join(" · ")}
       </p>
     </li>
   );
 }
 
-function lengthOf(service: Service): string {
-  if (isPerItem(service)) return "each";
-  return isExtra(service) ? "" : duration(service.durationMinutes);
+/** The time that a service takes in a booking, if it has one of its own. docs/rules.md 3.5 */
+function timeOf(service: Service): string {
+  return isPerItem(service) || isExtra(service) ? "" : duration(service.durationMinutes);
 }

@@ -6,6 +6,6 @@ export interface ShopWindowProps {
   salon: Pick<
     Salon,
     "name" | "tagline" | "address" | "mapUrl" | "phone" | "email" | "instagramUrl" | "facebookUrl" | "policy"
-  >;
+  > & { /** The address of the salon's site. */ site: string };
   shown: ShopWindow;
 }

@@ -3,6 +3,7 @@ import { PriceList } from "./price-list.tsx";
 import type { ShopWindowProps } from "./props.ts";
 import { Quotes } from "./quotes.tsx";
 import { Reasons } from "./reasons.tsx";
+import { StructuredData } from "./structured-data.tsx";
 import { Visit } from "./visit.tsx";
 
 /** What anybody sees of a salon under its name: menu, reviews, hours and the way there. docs/rules.md 20.1 */
@@ -14,6 +15,7 @@ export default function ShopWindow(props: ShopWindowProps) {
       <Quotes reviews={props.shown.reviews} />
       <Visit {...props} />
       <Reasons services={props.shown.services} />
+      <StructuredData {...props} />
     </div>
   );
 }

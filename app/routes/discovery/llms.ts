@@ -1,0 +1,89 @@
+import { publicSite, salonContext } from "../../auth/salon.server.ts";
+import { readDatabase } from "../../database/client.server.ts";
+import { clockTime, now } from "../../kernel/clock.ts";
+import { dayAndMonth, duration } from "../../kernel/dates.ts";
+import { formatPounds } from "../../kernel/money.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { readShopWindow, type ShopWindow } from "../../models/salon/shop-window.server.ts";
+import { isExtra, isPerItem, type Service } from "../../models/services/service.ts";
+import type { Route } from "./+types/llms.ts";
+
+/** The salon in Markdown, for assistants: what it offers, when, and how to book. https://llmstxt.org, docs/rules.md 20.5 */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const shown = await readShopWindow(readDatabase(), salon, now());
+  const site = publicSite(context, url);
+  const parts = [about(salon, shown), booking(site), menu(shown.services), hours(shown), policy(salon), api(site)];
+  return new Response(`${parts.filter(Boolean).join("\n\n")}\n`, {
+    headers: { "Content-Type": "text/markdown; charset=utf-8", "Cache-Control": "public, max-age=60" },
+  });
+}
+
+function about({ name, tagline, address, phone, email }: Salon, { rating, opening }: ShopWindow): string {
+  const facts = [
+    `Address: ${address}`,
+    `Phone: ${phone}`,
+    `Email: ${email}`,
+    ...(opening ? [`Now: ${opening}`] : []),
+    ...(rating
+      ? [
+          `Rating: ${rating.average.toFixed(1)} out of 5, from ${rating.count} ${rating.count === 1 ? "review" : "reviews"}`,
+        ]
+      : []),
+  ];
+  return [`# ${name}`, ...(tagline ? [`> ${tagline}`] : []), listed(facts)].join("\n\n");
+}
+
+function booking(site: string): string {
+  const ways = [
+    `[Book an appointment](${site}/book): services and free times are shown to anybody; the last step asks for an account`,
+    `[Change or cancel an appointment](${site}/cancel): changes until 48 hours before the start, cancelling at any time`,
+    `[Reviews](${site}/reviews)`,
+  ];
+  return `## How to book\n\n${listed(ways)}\n\nPayment is in cash on the day or by bank transfer after the appointment.`;
+}
+
+function menu(services: Service[]): string {
+  const main = services.filter((service) => !isExtra(service)).map(described);
+  const extras = services.filter(isExtra).map(described);
+  return [
+    ...(main.length > 0 ? ["## Menu", listed(main)] : []),
+    ...(extras.length > 0 ? ["## Extras, which are added to another service", listed(extras)] : []),
+  ].join("\n\n");
+}
+
+function described(service: Service): string {
+  const price = formatPounds(service.pricePence) + (isPerItem(service) ? " each" : "");
+  const terms = isPerItem(service) || isExtra(service) ? price : `${price}, ${duration(service.durationMinutes)}`;
+  return `${service.name}: ${terms}.${service.description && ` ${service.description}`}`;
+}
+
+function hours({ week, closures }: ShopWindow): string {
+  if (!week) return "";
+  const days = week.map(
+    ({ day, isOpen, opensMinute, closesMinute }) =>
+      `${day}: ${isOpen ? `${clockTime(opensMinute)} to ${clockTime(closesMinute)}` : "closed"}`,
+  );
+  const closed = closures.map(
+    ({ from, to, reason }) =>
+      `Closed ${from === to ? dayAndMonth(from) : `${dayAndMonth(from)} to ${dayAndMonth(to)}`}: ${reason}`,
+  );
+  return `## Hours\n\n${listed([...days, ...closed])}`;
+}
+
+function policy({ policy }: Salon): string {
+  return policy && `## Good to know\n\n${policy}`;
+}
+
+function api(site: string): string {
+  const calls = [
+    `[Documentation](${site}/api/docs) and [OpenAPI description](${site}/api/openapi.json)`,
+    `\`GET ${site}/api/services\`: the menu`,
+    `\`GET ${site}/api/slots?date=yyyy-MM-dd&duration=minutes\`: the free times of a day, today or up to 30 days ahead`,
+  ];
+  return `## API\n\n${listed(calls)}`;
+}
+
+function listed(lines: string[]): string {
+  return lines.map((line) => `- ${line}`).join("\n");
+}

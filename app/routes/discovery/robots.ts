@@ -1,0 +1,22 @@
+import { publicSite } from "../../auth/salon.server.ts";
+import type { Route } from "./+types/robots.ts";
+
+/** Keeps programs out of staff's pages, the API's answers and private links. docs/rules.md 20.5 */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const lines = [
+    "User-agent: *",
+    ...OPEN.map((path) => `Allow: ${path}`),
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicSite(context, url)}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}
+
+/** The description of the API, which programs may read. */
+const OPEN = ["/api/docs", "/api/openapi.json"];
+
+const CLOSED = ["/admin", "/api/", "/appointment/", "/calendar/", "/dev/", "/logout", "/still-here"];
