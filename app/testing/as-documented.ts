@@ -1,4 +1,5 @@
 import { Validator } from "@cfworker/json-schema";
+import { BUG } from "../routes/api/openapi/answers.ts";
 import { type ApiDocument, apiDocument } from "../routes/api/openapi/openapi.ts";
 import type { JsonSchema } from "../routes/api/openapi/schema-rules.ts";
 
@@ -16,6 +17,7 @@ export async function mustBeAsDocumented(method: string, path: string, answer: R
   const operations = template ? Object.entries(documented.paths[template] ?? {}) : [];
   const operation = operations.find(([name]) => name === (method === "HEAD" ? "get" : method.toLowerCase()))?.[1];
   if (!operation) return mustRefuse(what, template ? 405 : 404, answer);
+  if (answer.status === BUG) throw new Error(`${what}, which is a bug`);
   const response = operation.responses[answer.status];
   if (!response) throw new Error(`${what}, which the document does not name`);
   for (const header of ["Retry-After", ...(answer.status < 400 ? ["ETag"] : [])]) {

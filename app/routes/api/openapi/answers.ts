@@ -7,6 +7,15 @@ export function answersOf(call: Call): [number, Answer][] {
   return Object.entries(answers).map(([status, answer]) => [Number(status), asError(Number(status), answer)]);
 }
 
+/** The answer to a bug of ours, which every call on a salon may give. docs/rules.md 5.5, 7.6 */
+export function answerToBug({ path }: Call): [number, Answer][] {
+  if (path === "/api/health" || path === "/api/openapi.json") return [];
+  return [[BUG, asError(BUG, { says: "A bug of ours. Nobody knows whether it was done" })]];
+}
+
+/** The status of a bug of ours. No input should lead to it. */
+export const BUG = 500;
+
 /** Whether the call requires a token. */
 export function needsToken({ callers }: Call): boolean {
   return !callers.includes("anyone") && !callers.includes("Stripe");
@@ -47,6 +56,7 @@ const EXAMPLES: Record<number, string | { error: string; fields: Record<string, 
   415: "Please send JSON (Content-Type: application/json)",
   422: "This form has already been sent with other details. Please start a new booking.",
   429: "Too many attempts. Please try again in 15 minutes.",
+  500: "Something went wrong on our side. Please try again.",
   501: "Online payments are not available. Please pay by cash or bank transfer.",
   503: "Something went wrong on our side. Please try again.",
 };

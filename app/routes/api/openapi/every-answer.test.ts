@@ -8,8 +8,9 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aBookedAppointment, aBooking, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { database, without } from "../../../testing/database.ts";
-import { callApi } from "../../../testing/requests.ts";
+import { callApi, visit } from "../../../testing/requests.ts";
 import { aClosure, aReview, aSalon, aService } from "../../../testing/salons.ts";
+import { BUG } from "./answers.ts";
 import { A_WEEK } from "./examples.ts";
 import { apiDocument } from "./openapi.ts";
 
@@ -169,7 +170,10 @@ const PLAYS: Record<string, Play> = {
 const OPERATIONS = Object.entries(apiDocument().paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, { responses }]) => ({
     call: `${method.toUpperCase()} ${path}`,
-    statuses: Object.keys(responses).map(Number),
+    statuses: Object.keys(responses)
+      .map(Number)
+      .filter((status) => status !== BUG),
+    ofABug: responses[BUG],
   })),
 );
 
@@ -222,6 +226,22 @@ test("a salon that can't be read is told of as anything else is", async () => {
   const answer = await without("salons", () => callApi(salon, "services"));
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"]);
   expect(await answer.json()).toEqual({ error: "Something went wrong on our side. Please try again." });
+});
+
+test("a bug of ours is answered as the document says, by every call on a salon", async () => {
+  const salon = await aSalon();
+  const ofASalon = OPERATIONS.filter(({ ofABug }) => ofABug);
+  const others = OPERATIONS.filter(({ ofABug }) => !ofABug);
+  expect(others.map(({ call }) => call).sort()).toEqual(["GET /api/health", "GET /api/openapi.json"]);
+  vi.spyOn(env.DB, "withSession").mockImplementation(() => {
+    throw new TypeError("A bug of ours");
+  });
+  for (const { call, ofABug } of ofASalon) {
+    const [method = "", path = ""] = call.split(" ");
+    const answer = await visit(salon, path.replace("{id}", "any"), { method });
+    expect([call, answer.status]).toEqual([call, BUG]);
+    expect(await answer.json(), call).toEqual(ofABug?.content?.["application/json"].example);
+  }
 });
 
 test.for(OPERATIONS.filter(({ call }) => PLAYS[call]?.body))(

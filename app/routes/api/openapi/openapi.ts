@@ -1,4 +1,4 @@
-import { answersOf, needsToken } from "./answers.ts";
+import { answersOf, answerToBug, needsToken } from "./answers.ts";
 import type { Answer, Body, Call } from "./call.ts";
 import { CALLS } from "./calls.ts";
 import { answered, fieldsOf, namedRecords, sent } from "./json-schema.ts";
@@ -40,7 +40,7 @@ An error is \`{"error": "<sentence>"}\`, with \`"fields": {"<name>": "<sentence>
 
 \`Idempotency-Key\`, 1 to 128 characters, makes a repeat the same request: it answers with the record that the first one made, and the same key with another body is refused with 422. Send one with everything that creates, and send it again after a 503. A sender's key is theirs alone.
 
-Public answers carry an \`ETag\`: with it as \`If-None-Match\`, what has not changed is answered with 304 and no body. Everything else is \`no-store\`. A list that goes on says where in \`Link: <…>; rel="next"\`. 429 and 503 say in \`Retry-After\` after how many seconds to come back.
+Public answers carry an \`ETag\`: with it as \`If-None-Match\`, what has not changed is answered with 304 and no body. Everything else is \`no-store\`. A list that goes on says where in \`Link: <…>; rel="next"\`. 500 is a bug of ours, which no input should lead to; whether the call was done is unknown. 429 and 503 say in \`Retry-After\` after how many seconds to come back.
 
 Pages of other sites may call from a browser only if the salon's operator has named their origin; they send the token, never a cookie.`;
 
@@ -55,7 +55,7 @@ function operationOf(call: Call) {
     parameters: parametersOf(call),
     ...(body && { requestBody: bodyOf(body) }),
     responses: Object.fromEntries(
-      answersOf(call).map(([status, answer]) => [status, responseOf(call, status, answer)]),
+      [...answersOf(call), ...answerToBug(call)].map(([status, answer]) => [status, responseOf(call, status, answer)]),
     ),
   };
 }
