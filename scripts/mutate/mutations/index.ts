@@ -1,5 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 import { ACCOUNTS } from "./accounts.ts";
+import { BOOKING } from "./booking.ts";
 import { CHANGES } from "./changes.ts";
 import { CLIENT_LIMITS } from "./client-limits.ts";
 import { CLOCK } from "./clock.ts";
@@ -18,6 +19,7 @@ import { TRIGGERS } from "./triggers.ts";
 /** All mutations. */
 export const MUTATIONS: Mutation[] = [
   ...TIMES,
+  ...BOOKING,
   ...CLOCK,
   ...DIARY,
   ...CLIENT_LIMITS,
