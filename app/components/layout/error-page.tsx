@@ -60,6 +60,7 @@ const BACK_TO_ADMIN = { way: "Back to the appointments", to: "/admin/appointment
 function Explanation({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="card mx-auto max-w-xl px-6 py-12 text-center">
+      <img src="/nails/repair.svg" alt="" width="96" height="96" className="mx-auto mb-6 size-24" />
       <h1 ref={useFocusWhenOpened<HTMLHeadingElement>(true, false)} tabIndex={-1} className="text-title">
         {title}
       </h1>

@@ -9,7 +9,8 @@ export interface HeaderProps {
   pendingReviews?: number | undefined;
 }
 
-const LINK = "flex min-h-12 items-center px-2.5 whitespace-nowrap hover:text-berry";
+const LINK =
+  "flex min-h-12 items-center px-2.5 whitespace-nowrap hover:text-berry lg:px-2 lg:text-[0.9375rem] xl:px-2.5 xl:text-base";
 const CURRENT = "underline decoration-berry decoration-2 underline-offset-8";
 
 /** The navigation links for staff in the admin pages, for a client, and for anyone else. docs/rules.md 11.1 */
@@ -77,7 +78,9 @@ export function ComingAndGoing({ layout: { visitor }, pendingReviews }: HeaderPr
   }
   return (
     <>
-      <li className="min-w-0 px-2.5 py-2 wrap-anywhere text-muted lg:truncate">Welcome, {visitor.name}</li>
+      <li className="min-w-0 px-2.5 py-2 wrap-anywhere text-muted lg:truncate lg:px-2 lg:text-[0.9375rem] xl:text-base">
+        Welcome, {visitor.name}
+      </li>
       <Logout />
     </>
   );

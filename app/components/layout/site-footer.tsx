@@ -5,15 +5,14 @@ interface Props {
 /** The salon's name, address and contact details. */
 export function SiteFooter({ salon }: Props) {
   return (
-    <footer className="border-t border-line bg-sand">
-      <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:px-6 md:grid-cols-[2fr_1fr]">
+    <footer className="mt-8 border-t border-line">
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-6 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-[1fr_auto] md:pt-14">
         <div>
-          <p className="font-serif text-xl">{salon.name}</p>
+          <p className="font-serif text-title wrap-anywhere">{salon.name}</p>
           <p className="mt-2 max-w-prose text-muted">Premium nail care services with online booking.</p>
-          <p className="mt-4 text-sm text-muted">© {salon.name}. All rights reserved.</p>
         </div>
-        <address className="flex flex-col not-italic text-muted">
-          <span className="py-2">{salon.address}</span>
+        <address className="flex flex-col text-muted not-italic md:text-right">
+          <span className="py-2.5 wrap-anywhere">{salon.address}</span>
           <a href={`tel:${salon.phone.replaceAll(" ", "")}`} className="py-2.5 break-all hover:text-berry">
             {salon.phone}
           </a>
@@ -21,6 +20,9 @@ export function SiteFooter({ salon }: Props) {
             {salon.email}
           </a>
         </address>
+        <p className="border-t border-line pt-6 text-sm text-muted md:col-span-2">
+          © {salon.name}. All rights reserved.
+        </p>
       </div>
     </footer>
   );

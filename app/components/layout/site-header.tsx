@@ -14,7 +14,10 @@ export function SiteHeader(props: HeaderProps) {
       <div
         className={`mx-auto flex max-w-6xl items-center justify-between gap-x-4 px-4 py-2 sm:px-6 xl:gap-x-8 ${ofStaff ? "flex-wrap" : ""}`}
       >
-        <Link to="/" className="flex min-h-12 min-w-0 items-center gap-3 font-serif text-2xl tracking-tight">
+        <Link
+          to="/"
+          className="flex min-h-12 min-w-0 items-center gap-3 font-serif text-2xl tracking-tight lg:max-xl:text-xl"
+        >
           {logo ? (
             <Picture
               picture={logo}
@@ -32,7 +35,7 @@ export function SiteHeader(props: HeaderProps) {
           aria-label="Main"
           className={ofStaff ? "hidden lg:contents" : "hidden min-w-0 flex-1 items-center lg:flex"}
         >
-          <ul className={ofStaff ? "order-last -ml-2.5 flex w-full items-center" : "flex items-center"}>
+          <ul className={ofStaff ? "order-last -ml-2 flex w-full xl:-ml-2.5 items-center" : "flex items-center"}>
             <Places {...props} />
           </ul>
           <ul className="ml-auto flex min-w-0 items-center">

@@ -55,7 +55,7 @@ function Histogram({ byStars, count }: { byStars: number[]; count: number }) {
           </span>
           <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="h-2 w-full">
             <rect width="100" height="1" className="fill-sand" />
-            <rect width={(100 * many) / count} height="1" className="fill-amber" />
+            <rect width={(100 * many) / count} height="1" className="fill-gold" />
           </svg>
           <span className="text-right tabular-nums text-muted">{many}</span>
         </li>

@@ -82,7 +82,7 @@ test("counts the approved reviews by stars, each number beside its bar", async (
   const page = await textOf(visit(salon, "/reviews"));
   const rows = [
     ...page.matchAll(
-      /<span>(\d stars?)<\/span><svg.*?width="([\d.]+)" height="1" class="fill-amber".*?<span[^>]*>(\d+)</g,
+      /<span>(\d stars?)<\/span><svg.*?width="([\d.]+)" height="1" class="fill-gold".*?<span[^>]*>(\d+)</g,
     ),
   ];
   expect(rows.map(([, ...row]) => row)).toEqual([
