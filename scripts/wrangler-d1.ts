@@ -22,15 +22,19 @@ export async function readD1({ settings, remote }: WhichD1, sql: string): Promis
 }
 
 /**
- * Writes with one statement. For the deployed D1 it goes through a file that only its owner can read, removed when this
- * process ends.
+ * Writes with these statements, all or none. For the deployed D1 they go through a file that only its owner can read,
+ * removed when this process ends.
  */
-export async function writeD1({ settings, remote }: WhichD1, sql: string): Promise<void> {
-  if (!remote) return onLocalDatabase(settings, async (database) => void (await database.prepare(sql).run()));
+export async function writeD1({ settings, remote }: WhichD1, ...statements: string[]): Promise<void> {
+  if (!remote) {
+    return onLocalDatabase(settings, async (database) => {
+      await database.batch(statements.map((sql) => database.prepare(sql)));
+    });
+  }
   const folder = mkdtempSync(join(tmpdir(), "lacquer-write-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "write.sql");
-  writeFileSync(file, sql, { mode: 0o600 });
+  writeFileSync(file, statements.join("\n"), { mode: 0o600 });
   await executeOnDeployedD1(settings, ["--yes", "--file", file]);
 }
 

@@ -1,15 +1,18 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { readDatabase } from "../database/client.server.ts";
 import { now } from "../kernel/clock.ts";
-import { type Salon, salonAt } from "../models/salon/salon.server.ts";
+import { NoSalon, type Salon, salonAt } from "../models/salon/salon.server.ts";
 import { siteOf } from "../models/salon/secret-address.server.ts";
 
 /** The salon whose site is requested. */
 export const salonContext = createContext<Salon>();
 
-/** Finds the salon by the request's host. docs/rules.md 8.1 */
+/** Finds the salon by the request's host. Without any salon the answer is 503. docs/rules.md 8.1, 18.5 */
 export const withSalon: MiddlewareFunction<Response> = async ({ url, context }, next) => {
-  context.set(salonContext, await salonAt(readDatabase(), url.hostname, now()));
+  const salon = await salonAt(readDatabase(), url.hostname, now()).catch((error) => {
+    throw error instanceof NoSalon ? data({ error: error.message }, { status: 503 }) : error;
+  });
+  context.set(salonContext, salon);
   return next();
 };
 

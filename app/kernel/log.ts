@@ -23,7 +23,7 @@ export interface FailedReads {
   "closures-not-read": SalonFailure;
   /** The opening times could not be read. */
   "hours-not-read": SalonFailure;
-  /** The page that a salon keeps of itself, or its pictures, could not be read. */
+  /** What a salon says of itself, or what it is still missing, could not be read. */
   "salon-not-read": SalonFailure;
   /** The phone of a client's last appointment could not be read: the booking page asks for it. */
   "phone-not-read": SalonFailure;

@@ -70,7 +70,7 @@ test("an admin of one salon is nobody at another", async () => {
 test("without a salon's id the one without a host is meant, if there is one and no other", async () => {
   await noDefaultSalon();
   const asked = { email: "owner@example.com", remote: false };
-  await expect(read(asked)).rejects.toThrow("There is no salon without a host yet: docs/operations.md");
+  await expect(read(asked)).rejects.toThrow("There is no salon without a host yet: npm run salon:create makes one.");
   const salon = await aSalon({ host: null });
   expect(await read(asked)).toMatchObject({ salonId: salon.id });
   await aSalon({ host: null });

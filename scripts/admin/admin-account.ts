@@ -25,7 +25,7 @@ export function accountIn(rows: unknown, { email, salon }: AdminAsked): SalonAcc
   const [account, another] = v.parse(v.array(SalonAccount), rows);
   if (!account) {
     const missing = salon === undefined ? "without a host yet" : `with the id "${salon}"`;
-    throw new Error(`There is no salon ${missing}: docs/operations.md says how one is opened ("Opening a salon").`);
+    throw new Error(`There is no salon ${missing}: npm run salon:create makes one.`);
   }
   if (another) throw new Error("Several salons have no host: name one with --salon.");
   if (account.role !== null && account.role !== "admin") {
@@ -49,7 +49,7 @@ SET password_hash = excluded.password_hash, session_version = session_version + 
 WHERE role = 'admin';`;
 }
 
-/** Text in hexadecimal: no tool that splits or trims statements on the way to D1 can mistake it for SQL. */
-function literal(text: string): string {
+/** Text as SQL, in hexadecimal: no tool that splits or trims statements on the way to D1 can mistake it for SQL. */
+export function literal(text: string): string {
   return `CAST(X'${Buffer.from(text).toString("hex")}' AS TEXT)`;
 }

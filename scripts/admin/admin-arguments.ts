@@ -48,7 +48,8 @@ function knownOptions(args: string[]) {
   }
 }
 
-function isUnknown(error: unknown): boolean {
+/** Whether parsing refused an argument, which its message would repeat. */
+export function isUnknown(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
 }
 

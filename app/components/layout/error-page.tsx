@@ -107,9 +107,17 @@ function explain(status: number) {
     };
   if (status < 500)
     return { title: "That can't be done here", text: "Please start again from the beginning.", way: "Return to Home" };
+  if (status === 503) return NO_SALON_YET;
   return {
     title: "Something went wrong",
     text: "That was our mistake, not yours. Nothing you have booked is lost.",
     way: "Return to Home",
   };
 }
+
+/** docs/rules.md 18.5 */
+const NO_SALON_YET = {
+  title: "No salon is open here yet",
+  text: "Is it yours? Whoever runs this server makes the salon and its first account with npm run salon:create.",
+  way: "Try again",
+};

@@ -7,6 +7,11 @@ import type { Picture } from "../pictures/picture.ts";
 /** A row of `salons` in `database/schema.ts`, with the salon's logo where it was read too. */
 export type Salon = typeof salons.$inferSelect & { logo?: Picture | null };
 
+/** Thrown while no salon answers at a host: mostly before the first one is made. docs/rules.md 18.5 */
+export class NoSalon extends Error {
+  override message = "There is no salon here yet: npm run salon:create makes one";
+}
+
 /**
  * The salon of a host, or the default salon for an unknown host. It is cached for a minute in this isolate: only its
  * name, contacts and time zone are used from here; the diary reads its own data afresh. docs/rules.md 8.1
@@ -20,7 +25,7 @@ export async function salonAt(database: Database, host: string, instant: number)
     .where(or(eq(salons.host, host), isNull(salons.host)))
     .orderBy(desc(salons.host))
     .limit(1);
-  if (!salon) throw new Error("There is no salon yet: docs/operations.md says how one is opened");
+  if (!salon) throw new NoSalon();
   if (cachedSalons.size >= MOST_CACHED) cachedSalons.clear();
   cachedSalons.set(host, { salon, readAt: instant });
   return salon;

@@ -12,8 +12,10 @@ import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { ask } from "../../kernel/api-client.ts";
 import { pendingReviewCount } from "../../models/reviews/review.server.ts";
+import { missingOf } from "../../models/salon/set-up.server.ts";
 import type { Route } from "./+types/layout.ts";
 import { SecondFactorNotice } from "./second-factor-notice.tsx";
+import { SetUpNotice } from "./set-up-notice.tsx";
 
 export function meta() {
   return [{ title: "The salon's admin pages" }, { name: "robots", content: "noindex" }];
@@ -23,10 +25,13 @@ export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSal
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = context.get(salonContext);
-  const pendingReviews = await readOrNull("reviews-not-counted", id, pendingReviewCount(primaryDatabase(), id));
+  const [pendingReviews, missing] = await Promise.all([
+    readOrNull("reviews-not-counted", id, pendingReviewCount(primaryDatabase(), id)),
+    readOrNull("salon-not-read", id, missingOf(primaryDatabase(), id)),
+  ]);
   const { secondFactor, secondFactorDeclined } = context.get(accountContext);
   const proposed = !secondFactor && !secondFactorDeclined;
-  return { layout: layoutData(context), pendingReviews: pendingReviews ?? 0, proposed };
+  return { layout: layoutData(context), pendingReviews: pendingReviews ?? 0, missing, proposed };
 }
 
 /** Picking on a booking page needs no request of the layout either. */
@@ -37,10 +42,11 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
 /** All pages under /admin except the login share one layout and one guard, for staff only. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const proposed = loaderData.proposed && pathname === "/admin/appointments";
+  const isFirstPage = pathname === "/admin/appointments";
   return (
     <PageLayout layout={loaderData.layout} pendingReviews={usePendingReviews(loaderData.pendingReviews)}>
-      {proposed && <SecondFactorNotice />}
+      {loaderData.missing && isFirstPage && <SetUpNotice />}
+      {loaderData.proposed && isFirstPage && <SecondFactorNotice />}
       <Outlet />
     </PageLayout>
   );

@@ -9,6 +9,7 @@ import { sawWrite, signedIn, visitorContext } from "../../auth/session.server.ts
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { publicPage } from "../../components/layout/public-page.ts";
 import { ServerRendered } from "../../components/layout/server-rendered.tsx";
+import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
@@ -27,13 +28,16 @@ import {
 } from "../../models/accounts/user.ts";
 import { pictureAddress } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { missingOf } from "../../models/salon/set-up.server.ts";
 import { readShopWindow } from "../../models/salon/shop-window.server.ts";
+import { isExtra } from "../../models/services/service.ts";
 import type { Route } from "./+types/route.ts";
 import { AccountCard } from "./account-card.tsx";
 import { NOT_TRIED } from "./account-form.tsx";
 import { FORM_REFUSALS } from "./account-refusals.ts";
 import { type AccountMode, modeOf } from "./modes.ts";
 
+const FirstRun = lazy(() => import("./first-run.tsx"));
 const Hero = lazy(() => import("./shop-window/hero.tsx"));
 const ShopWindow = lazy(() => import("./shop-window/shop-window.tsx"));
 
@@ -53,6 +57,8 @@ export function headers(args: Route.HeadersArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (isClient(context.get(visitorContext)?.role)) throw replace(returnPath(url));
   const salon = context.get(salonContext);
+  const shown = await readShopWindow(readDatabase(), salon, now());
+  const notOpen = shown.services.every(isExtra);
   return {
     mode: modeOf(url),
     next: url.searchParams.get("next"),
@@ -60,7 +66,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     hasCode: url.searchParams.get("step") === "code",
     signUpKey: crypto.randomUUID(),
     salon: { ...shownOf(salon), site: publicSite(context, url) },
-    shown: await readShopWindow(readDatabase(), salon, now()),
+    shown,
+    missing: notOpen ? await readOrNull("salon-not-read", salon.id, missingOf(readDatabase(), salon.id)) : null,
   };
 }
 
@@ -91,9 +98,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { salon, shown, ...account } = loaderData;
+  const { salon, shown, missing, ...account } = loaderData;
   return (
     <>
+      {missing && (
+        <ServerRendered>
+          <FirstRun missing={missing} name={salon.name} />
+        </ServerRendered>
+      )}
       <div className="grid gap-10 lg:grid-cols-[1fr_27rem] lg:gap-x-16">
         <ServerRendered>
           <Hero salon={salon} shown={shown} />

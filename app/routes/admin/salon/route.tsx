@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const database = primaryDatabase();
   const [stored, pictures, services] = await Promise.all([
     readOrNull("salon-not-read", id, profileOf(database, id)),
-    readOrNull("salon-not-read", id, salonPictures(database, id)),
+    readOrNull("pictures-not-read", id, salonPictures(database, id)),
     readOrNull("services-not-read", id, catalogue(database, id)),
   ]);
   return {

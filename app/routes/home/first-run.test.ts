@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { services } from "../../database/schema.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { database } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
+import { ask, visit } from "../../testing/requests.ts";
+import { aSalon, noDefaultSalon } from "../../testing/salons.ts";
+
+/* A salon that is not open for booking yet: docs/rules.md 18.5. */
+
+test("a salon without services says so, and how its first account is made, or where its owner signs in", async () => {
+  const salon = await aNewSalon();
+  const alone = await textOf(visit(salon, "/"));
+  expect(alone).toContain("Test Salon is being set up");
+  expect(alone).toContain("npm run admin:create");
+  expect(alone).not.toContain("Sign in and add your services");
+  await anAccount(salon);
+  expect(await textOf(visit(salon, "/"))).toContain("npm run admin:create");
+  await anAccount(salon, { role: "admin" });
+  const staffed = await textOf(visit(salon, "/"));
+  expect(staffed).toContain("Sign in and add your services");
+  expect(staffed).not.toContain("npm run admin:create");
+});
+
+test("a salon that clients can book says nothing of it", async () => {
+  const salon = await aSalon();
+  expect(await textOf(visit(salon, "/"))).not.toContain("being set up");
+});
+
+test("the owner of a new salon is led through what it needs, until clients can book", async () => {
+  const salon = await aNewSalon();
+  const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
+  const first = () => textOf(visit(salon, "/admin/appointments", { headers: { Cookie } }));
+  const shown = await first();
+  expect(shown).toContain("Before clients can book");
+  for (const step of ["/admin/services?add", "/admin/business-hours", "/admin/salon"]) {
+    expect(shown).toContain(`href="${step}"`);
+  }
+  await database
+    .update(services)
+    .set({ active: true })
+    .where(eq(services.id, `${salon.id}-gel`));
+  expect(await first()).not.toContain("Before clients can book");
+});
+
+test("without any salon every page says so, and so does the API, with 503", async () => {
+  await noDefaultSalon();
+  const page = await ask("http://nobody.test/");
+  expect(page.status).toBe(503);
+  const text = await textOf(page);
+  expect(text).toContain("No salon is open here yet");
+  expect(text).toContain("npm run salon:create");
+  const call = await ask("http://nobody.test/api/services");
+  expect([call.status, await call.json()]).toEqual([503, { error: expect.stringContaining("no salon here yet") }]);
+});
+
+async function aNewSalon(): Promise<Salon> {
+  const salon = await aSalon();
+  await database.update(services).set({ active: false }).where(eq(services.salonId, salon.id));
+  return salon;
+}

@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { expect } from "@playwright/test";
+import { readSalonArguments } from "../scripts/admin/salon-arguments.ts";
+import { type OwnServer, test } from "./own-server.ts";
+import { rowsOf } from "./rows.ts";
+import { signIn } from "./salon.ts";
+
+const ARGUMENTS = {
+  name: "Rosé & Thorn",
+  email: "Hello@Rose.test",
+  phone: "01904 960 000",
+  address: "3 Weir Lane, York",
+  owner: "Ada@Rose.test",
+};
+
+test("the command takes what a salon needs, and more if wanted", () => {
+  const needed = { ...ARGUMENTS, email: "hello@rose.test", owner: "ada@rose.test", timeZone: "Europe/London" };
+  expect(readSalonArguments(args(ARGUMENTS))).toEqual({ ...needed, remote: false });
+  const more = { host: "Book.Rose.test", "time-zone": "Europe/Paris", "owner-name": " Ada " };
+  expect(readSalonArguments([...args({ ...ARGUMENTS, ...more }), "--remote"])).toEqual({
+    ...needed,
+    ...{ host: "book.rose.test", timeZone: "Europe/Paris", ownerName: "Ada", remote: true },
+  });
+});
+
+for (const [option, value, sentence] of [
+  ["name", " ", "--name: Please enter the salon's name."],
+  ["email", "hello", "--email: Please enter a valid email address."],
+  ["phone", "", "--phone: Phone number is required."],
+  ["address", "", "--address: Please enter the address."],
+  ["time-zone", "Mars/Olympus", "--time-zone: Please choose one of the time zones."],
+  ["host", "https://rose.test/", "--host: Please give the host name alone, like book.example.com."],
+  ["owner", "ada", "--owner: Invalid email address."],
+] as const) {
+  test(`a wrong --${option} (${JSON.stringify(value)}) is refused in a sentence`, () => {
+    expect(() => readSalonArguments(args({ ...ARGUMENTS, [option]: value }))).toThrow(sentence);
+  });
+}
+
+test("an argument that it does not know is refused and, as it may be a password, not repeated", () => {
+  for (const unknown of [["--password", "tell-nobody"], ["tell-nobody"], ["--remote=tell-nobody"]]) {
+    const refused = () => readSalonArguments([...args(ARGUMENTS), ...unknown]);
+    expect(refused).toThrow("the password is asked for.");
+    expect(refused).not.toThrow("tell-nobody");
+  }
+});
+
+test("a salon made beside a running server leads its owner from the command to the first service", async ({
+  ownServer,
+  page,
+}) => {
+  const host = `rose-${crypto.randomUUID().slice(0, 8)}.localhost`;
+  const asked = args({ ...ARGUMENTS, host });
+  const made = await createSalon("first-secret\n", asked, ownServer);
+  expect(made).toEqual({
+    code: 0,
+    said: expect.stringMatching(`^salon rose-thorn is made: ada@rose.test can sign in at https://${host}/admin`),
+    complained: "",
+  });
+  const again = await createSalon("first-secret\n", asked, ownServer);
+  expect(again).toMatchObject({ code: 1, complained: expect.stringContaining(`${host} is the host of Rosé & Thorn`) });
+  expect(rowsOf(ownServer.stateDirectory, "SELECT id FROM users WHERE email = 'ada@rose.test'")).toHaveLength(1);
+
+  const address = new URL(ownServer.address);
+  address.hostname = host;
+  await page.goto(address.origin);
+  await expect(page.getByRole("heading", { name: "Rosé & Thorn is being set up" })).toBeVisible();
+  await page.getByRole("link", { name: "Is this your salon?" }).click();
+  await signIn(page, "ada@rose.test", "first-secret");
+  await expect(page.getByRole("heading", { name: "Before clients can book" })).toBeVisible();
+  await page.getByRole("link", { name: "Add your services" }).click();
+  await page.getByLabel("Name").fill("Gel Polish");
+  await page.getByLabel("Price (£)").fill("35");
+  await page.getByLabel("Duration (minutes)").fill("45");
+  await page.getByLabel("Category").selectOption("Gel Polish");
+  await page.getByRole("button", { name: "Add service" }).click();
+  await expect(page.getByText("Service added.")).toBeVisible();
+  await page.goto(address.origin);
+  await expect(page.getByText("Gel Polish").first()).toBeVisible();
+  await expect(page.getByText("is being set up")).toHaveCount(0);
+});
+
+function args(options: Record<string, string>): string[] {
+  return Object.entries(options).map(([option, value]) => `--${option}=${value}`);
+}
+
+/** Runs the command as a person would, with `typed` on its standard input. */
+async function createSalon(typed: string, args: string[], { stateDirectory }: OwnServer) {
+  const { PASSWORD_COST, ...environment } = process.env;
+  const env = { ...environment, NODE_NO_WARNINGS: "1", STATE_DIR: stateDirectory };
+  const command = spawn(process.execPath, ["scripts/create-salon.ts", ...args], { env, stdio: "pipe" });
+  command.stdin.on("error", () => {}).end(typed);
+  const ended = new Promise((resolve) => command.once("exit", resolve));
+  const [said, complained, code] = await Promise.all([text(command.stdout), text(command.stderr), ended]);
+  return { code, said, complained };
+}

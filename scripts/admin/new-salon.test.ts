@@ -1,0 +1,57 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { salons } from "#app/database/schema.ts";
+import { noDefaultSalon } from "#app/testing/salons.ts";
+import { database } from "../../app/testing/database.ts";
+import { newSalonId, salonsRead, salonWrite } from "./new-salon.ts";
+import type { SalonAsked } from "./salon-arguments.ts";
+
+test("a salon has what was asked for, an id after its name, and no links", async () => {
+  const asked = aNewSalon({ timeZone: "Europe/Paris" });
+  const id = await made(asked);
+  expect(id).toMatch(/^rose-thorn/);
+  const [salon] = await database.select().from(salons).where(eq(salons.id, id));
+  const { name, email, phone, address, host } = asked;
+  expect(salon).toMatchObject({ name, email, phone, address, host, timeZone: "Europe/Paris", createdAt: 7 });
+  expect(salon).toMatchObject({ instagramUrl: "", facebookUrl: "", tagline: "", colourAccent: null, version: 1 });
+  expect(await made({ ...asked, host: `other-${host}` })).toMatch(/^rose-thorn-[\da-f]{8}$/);
+  await expect(made(asked)).rejects.toThrow(`${host} is the host of Rosé & Thorn already.`);
+});
+
+test("a second salon without a host is refused", async () => {
+  await noDefaultSalon();
+  const asked = aNewSalon({ host: undefined, name: `The Only One ${crypto.randomUUID()}` });
+  await made(asked);
+  await expect(made(asked)).rejects.toThrow("has no host already. Give the new salon one with --host.");
+  await noDefaultSalon();
+});
+
+test("a name with quotes, semicolons and comments is text", async () => {
+  const name = `Rose'"; DROP TABLE users; -- $a$ /*`;
+  const id = await made(aNewSalon({ name }));
+  const [salon] = await database.select().from(salons).where(eq(salons.id, id));
+  expect(salon).toMatchObject({ name });
+});
+
+function aNewSalon(with_: Partial<SalonAsked> = {}): SalonAsked {
+  return {
+    name: "Rosé & Thorn",
+    email: "hello@rose.test",
+    phone: "01904 960 000",
+    address: "3 Weir Lane, York",
+    timeZone: "Europe/London",
+    host: `${crypto.randomUUID()}.test`,
+    owner: "ada@rose.test",
+    ownerName: undefined,
+    remote: false,
+    ...with_,
+  };
+}
+
+async function made(asked: SalonAsked): Promise<string> {
+  const { results } = await env.DB.prepare(salonsRead(asked)).all();
+  const id = newSalonId(results, asked);
+  await env.DB.prepare(salonWrite(asked, id, 7)).run();
+  return id;
+}

@@ -1,0 +1,40 @@
+import * as v from "valibot";
+import { literal } from "./admin-account.ts";
+import type { SalonAsked } from "./salon-arguments.ts";
+
+/** SQL that reads the salons in the way of a new one: of the same host, or of an id like the one it would get. */
+export function salonsRead({ host, name }: SalonAsked): string {
+  const sameHost = host === undefined ? "host IS NULL" : `host = ${literal(host)}`;
+  return `SELECT id, name, (${sameHost}) AS sameHost FROM salons WHERE ${sameHost} OR id = ${literal(idFrom(name))};`;
+}
+
+const InTheWay = v.array(v.object({ id: v.string(), name: v.string(), sameHost: v.number() }));
+
+/** The id of the new salon, after its name. Refuses, in a sentence, a host that another salon has. */
+export function newSalonId(rows: unknown, { name, host }: SalonAsked): string {
+  const salons = v.parse(InTheWay, rows);
+  const other = salons.find(({ sameHost }) => sameHost === 1);
+  if (other && host) throw new Error(`Nothing was done: ${host} is the host of ${other.name} already.`);
+  if (other)
+    throw new Error(`Nothing was done: ${other.name} has no host already. Give the new salon one with --host.`);
+  const id = idFrom(name);
+  return salons.length === 0 ? id : `${id}-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** SQL that makes the salon at `now` (ms). */
+export function salonWrite(asked: SalonAsked, id: string, now: number): string {
+  const { name, email, phone, address, timeZone, host } = asked;
+  const texts = [id, name, email, phone, address, timeZone].map(literal).join(", ");
+  return `INSERT INTO salons (id, name, email, phone, address, time_zone, host, instagram_url, facebook_url, created_at)
+VALUES (${texts}, ${host === undefined ? "NULL" : literal(host)}, '', '', ${now});`;
+}
+
+function idFrom(name: string): string {
+  const plain = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
+  return (
+    plain
+      .replace(/[^a-z\d]+/g, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 60) || "salon"
+  );
+}
