@@ -85,7 +85,7 @@ function Facts({ salon, shown: { rating, opening } }: ShopWindowProps) {
       )}
       <Fact>
         <a href={mapLink(salon)} rel="noreferrer" className="hover:text-berry">
-          {salon.address} <span className="link ml-1 whitespace-nowrap">Map</span>
+          {salon.address} <span className="link whitespace-nowrap">Map</span>
         </a>
       </Fact>
     </ul>
