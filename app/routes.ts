@@ -7,6 +7,7 @@ export default [
       route("book", "routes/book/route.tsx"),
       layout("routes/site/clients-only.ts", [route("booking", "routes/booking/route.tsx")]),
       route("reviews", "routes/reviews/route.tsx"),
+      route("reviews/requests/:token", "routes/reviews/no-requests.tsx"),
       route("api/docs", "routes/api-docs/route.tsx"),
       route("cancel", "routes/manage/route.tsx"),
       route("cancel/:id/calendar.ics", "routes/manage/own-calendar-file.ts"),

@@ -46,7 +46,7 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
   expect(await emailsTo("everywhere@example.com")).toEqual([]);
   for (const salon of salons) expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await emailsTo("everywhere@example.com")).toHaveLength(6);
-  const removed = { codes: 0, grants: 0, pages: 0, tries: 0, keys: 0, emails: 0, links: 0, pictures: 0 };
+  const removed = { codes: 0, grants: 0, pages: 0, tries: 0, requests: 0, keys: 0, emails: 0, links: 0, pictures: 0 };
   const counts = { salons: 6, unreached: 0, days: 6, ...removed };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
@@ -151,6 +151,7 @@ test("a database that is gone is logged job by job and is no accident", async ()
     { event: "job-failed", job: "grants", cause: "D1 is gone" },
     { event: "job-failed", job: "pages", cause: "D1 is gone" },
     { event: "job-failed", job: "tries", cause: "D1 is gone" },
+    { event: "job-failed", job: "requests", cause: "D1 is gone" },
     { event: "job-failed", job: "keys", cause: "D1 is gone" },
     { event: "job-failed", job: "emails", cause: "D1 is gone" },
     { event: "job-failed", job: "links", cause: "D1 is gone" },

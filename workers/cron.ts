@@ -8,6 +8,7 @@ import {
   oneTimeCodes,
   outbox,
   rateLimits,
+  reviewRequests,
   salons,
   sessionPages,
 } from "../app/database/schema.ts";
@@ -17,6 +18,7 @@ import { isForgotten } from "../app/models/accounts/open-pages.server.ts";
 import { isDue } from "../app/models/appointments/queue-emails.server.ts";
 import { clearRemovedPictures } from "../app/models/pictures/stored-pictures.server.ts";
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
+import { isForgottenRequest } from "../app/models/reviews/review-requests.server.ts";
 import type { Salon } from "../app/models/salon/salon.server.ts";
 import { wakeSchedule } from "../app/models/salon/salon-schedule.server.ts";
 import { sweepEmails, sweepLinks } from "./sweeping.ts";
@@ -42,6 +44,9 @@ export async function hourlyRun(instant: number): Promise<void> {
     })),
     onItsOwn("pages", async () => ({ pages: await removeExpired(sessionPages, isForgotten(instant)) })),
     onItsOwn("tries", async () => ({ tries: await removeExpired(rateLimits, lte(rateLimits.endsAt, instant)) })),
+    onItsOwn("requests", async () => ({
+      requests: await removeExpired(reviewRequests, isForgottenRequest(instant)),
+    })),
     onItsOwn("keys", async () => ({
       keys: await removeExpired(idempotencyKeys, lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),
     })),

@@ -447,14 +447,14 @@ export const auditEvents = sqliteTable(
 );
 
 /** The emails about an appointment. `status` reports the status that staff have set. */
-export const EMAIL_KINDS = ["confirmation", "changed", "cancelled", "status", "reminder"] as const;
+export const EMAIL_KINDS = ["confirmation", "changed", "cancelled", "status", "reminder", "review-request"] as const;
 
 /** What an email says of an appointment, and to whom it goes. */
 export type EmailSubject = Pick<
   typeof appointments.$inferSelect,
   | ("id" | "date" | "startsMinute" | "endsMinute" | "serviceNames" | "status" | "customerName" | "customerEmail")
   | ("pricePence" | "paymentMethod" | "lateCancellation" | "calendarUid" | "calendarSequence")
-> & { items: Pick<typeof appointmentItems.$inferSelect, "name" | "quantity" | "pricePence">[] };
+> & { items: Pick<typeof appointmentItems.$inferSelect, "serviceId" | "name" | "quantity" | "pricePence">[] };
 
 /**
  * Emails due about appointments. A row names no recipient: the address is read when the email is sent. The sender holds

@@ -1,5 +1,5 @@
 import { env, withEnv } from "cloudflare:workers";
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
 import { appointments, outbox } from "../database/schema.ts";
@@ -7,6 +7,7 @@ import { parseSubmission } from "../kernel/parsing.ts";
 import { storedEmails } from "../mail/transports/mailbox.server.ts";
 import { BookingRequest } from "../models/appointments/booking/booking-request.ts";
 import type { Outcome } from "../models/appointments/command.server.ts";
+import { isNews } from "../models/appointments/queue-emails.server.ts";
 import { type Reservation, reserve } from "../models/appointments/reserve.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { aBooking } from "./appointments.ts";
@@ -46,12 +47,12 @@ export function anUpdate<Update>(salon: Salon, appointmentId: string, update: Up
   return { salonId: salon.id, actor: ADMIN, key: crypto.randomUUID(), appointmentId, update };
 }
 
-/** The rows of a salon's outbox except for reminders, oldest first. */
+/** The rows of a salon's outbox except for reminders and requests for reviews, oldest first. */
 export function newsOf(salon: Salon) {
   return database
     .select()
     .from(outbox)
-    .where(and(eq(outbox.salonId, salon.id), ne(outbox.kind, "reminder")))
+    .where(and(eq(outbox.salonId, salon.id), isNews()))
     .orderBy(asc(outbox.createdAt), asc(outbox.kind));
 }
 

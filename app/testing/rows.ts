@@ -1,5 +1,6 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { appointmentItems, appointments, auditEvents, idempotencyKeys, outbox, users } from "../database/schema.ts";
+import { isNews } from "../models/appointments/queue-emails.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { database } from "./database.ts";
 
@@ -41,8 +42,8 @@ export function emailsOf(appointmentId: string) {
 }
 
 /**
- * The number of rows that bookings and sign-ups have written for a salon. A refusal leaves them unchanged. Reminders do
- * not count: they depend on the time of day.
+ * The number of rows that bookings and sign-ups have written for a salon. A refusal leaves them unchanged. Only news counts:
+ * whether there is a reminder depends on the time of day.
  */
 export async function rowsOf(salon: Salon) {
   const [diary, items, keys, events, accounts] = await Promise.all(
@@ -50,6 +51,6 @@ export async function rowsOf(salon: Salon) {
       database.$count(table, eq(table.salonId, salon.id)),
     ),
   );
-  const mails = await database.$count(outbox, and(eq(outbox.salonId, salon.id), ne(outbox.kind, "reminder")));
+  const mails = await database.$count(outbox, and(eq(outbox.salonId, salon.id), isNews()));
   return { diary, items, keys, mails, events, accounts };
 }

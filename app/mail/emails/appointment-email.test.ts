@@ -13,6 +13,13 @@ const SALON = {
   phone: "020 7946 0184",
   address: "27 Larkspur Row, London N1 7ZZ",
   timeZone: "Europe/London",
+  mapUrl: "https://maps.petal.test/here",
+  policy: "",
+};
+const AFTERWARDS = {
+  bookAgain: "https://petal.test/book?service=gel",
+  review: "https://petal.test/reviews?visit=abc#leave-a-review",
+  noRequests: "https://petal.test/reviews/requests/abc",
 };
 const LINK = "https://petal.test/manage/AAECAwQFBgcICQoLDA0ODw?a=1&b=2";
 const WHOLE_BOOKING = [
@@ -122,7 +129,7 @@ describe("every email about an appointment", () => {
           const named = { customerName: text, serviceNames: text, items: [{ ...ART, name: text }] };
           const date = new Date(Date.parse("2026-09-30Z") + days * 86_400_000).toISOString().slice(0, 10);
           const { subject } = appointmentEmail(kind, theFacts({ ...named, status, date }));
-          expect(subject).toMatch(/^[\w ,:]{10,99}$/);
+          expect(subject).toMatch(/^[\w ,:]{10,99}\??$/);
           expect(appointmentEmail(kind, theFacts({ status, date })).subject).toBe(subject);
         },
       ),
@@ -162,10 +169,11 @@ Services: Builder Gel, Nail Art × 5
 Total: £64.50
 Payment: Cash, on the day
 Where: 27 Larkspur Row, London N1 7ZZ
+Open the map: https://maps.petal.test/here
 
 See, change or cancel: ${LINK}
 
-You can sign in and change it until 48 hours before it starts, and cancel it at any time. The link opens it without signing in, so please keep this letter to yourself.
+You can sign in and change it until 48 hours before it starts, and cancel it at any time. The link opens it without signing in, so please keep this email to yourself.
 
 For your calendar, open the attached appointment.ics, or use:
 Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE&text=Builder%20Gel%2C%20Nail%20Art%20%C3%97%205%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&dates=20261124T100000Z%2F20261124T113000Z
@@ -183,12 +191,12 @@ Petal & Polish
     expectToSay(email, [...WHOLE_BOOKING, "Your appointment is booked"]);
     const inText = [...email.text.matchAll(/https:\/\/\S+/g)].map(([address]) => address);
     expect(addressesIn(email.html)).toEqual(inText);
-    expect(inText).toHaveLength(3);
+    expect(inText).toHaveLength(4);
   });
 
   test("pads the button's cell for Outlook, and colours it for dark screens", () => {
     const { html } = appointmentEmail("confirmation", theFacts());
-    expect(html).toMatch(/<td [^>]*class="acts" style="[^"]*mso-padding-alt:14px 24px"><a [^>]*class="acts"/);
+    expect(html).toMatch(/<td [^>]*class="acts" style="[^"]*mso-padding-alt:14px 28px"><a [^>]*class="acts"/);
     expect(html).toMatch(/prefers-color-scheme: dark\) {[^@]*\.acts {/);
   });
 
@@ -283,12 +291,85 @@ describe("a status that staff have set", () => {
     expect(calendarFactsOf(email.attachments[0])).toMatchObject({ method: "REQUEST", status: "TENTATIVE" });
   });
 
-  test("to completed is a thank-you with nothing left to do", () => {
+  test("to completed is a thank-you that leads to booking again, and asks for nothing", () => {
     const email = appointmentEmail("status", theFacts({ status: "completed" }));
     expect(email.subject).toBe("Thank you for your visit on Tuesday, November 24th, 2026");
     expectToSay(email, ["Thank you for your visit", ...WHOLE_BOOKING]);
-    expect(email.text).not.toMatch(/https?:|cancel/);
+    expect(email.text).toContain(`Book again: ${AFTERWARDS.bookAgain}`);
+    expect(email.text).not.toMatch(/cancel|review/);
+    expect(addressesIn(email.html)).toEqual([SALON.mapUrl, AFTERWARDS.bookAgain]);
     expect(email.attachments).toEqual([]);
+  });
+
+  test("to completed leads nowhere while the salon's site is not known", () => {
+    const { text, html } = appointmentEmail("status", theFacts({ status: "completed" }, { afterwards: null }));
+    expect(text).not.toContain("Book again");
+    expect(addressesIn(html)).toEqual([SALON.mapUrl]);
+  });
+});
+
+describe("a request for a review", () => {
+  const email = appointmentEmail("review-request", theFacts({ status: "completed" }, { link: null }));
+
+  test("as plain text is whole on its own", () => {
+    expect(email.subject).toBe("How was your visit on Tuesday, November 24th, 2026?");
+    expect(email.text).toBe(`Petal & Polish
+
+How do you like your nails?
+
+Hello Ada Lovelace,
+
+Thank you again for coming. Would you tell others how it was? A few words and a star rating are enough.
+
+Date: Tuesday, November 24th, 2026
+Time: 10:00 to 11:30
+Services: Builder Gel, Nail Art × 5
+
+Leave a review: ${AFTERWARDS.review}
+
+We read every review before it appears on our website.
+
+Book again: ${AFTERWARDS.bookAgain}
+
+We ask once after a visit, and at most once in 30 days. If you would rather not be asked, choose:
+No more requests: ${AFTERWARDS.noRequests}
+
+--
+Petal & Polish
+27 Larkspur Row, London N1 7ZZ
+020 7946 0184
+`);
+  });
+
+  test("has the way to the form, to booking again and to declining, in this order, and no file", () => {
+    expect(addressesIn(email.html)).toEqual([AFTERWARDS.review, AFTERWARDS.bookAgain, AFTERWARDS.noRequests]);
+    expect(email.attachments).toEqual([]);
+  });
+});
+
+describe("the salon's policy", () => {
+  const salon = { ...SALON, policy: "Please come with bare nails.\r\n\r\nLate by 15 minutes? Call us." };
+
+  test.for(["confirmation", "changed", "status", "reminder"] as const)("is told before a visit: %s", (kind) => {
+    const email = appointmentEmail(kind, theFacts({}, { salon }));
+    expectToSay(email, ["Good to know", "Please come with bare nails.", "Late by 15 minutes? Call us."]);
+  });
+
+  test.for(["completed", "cancelled"] as const)("is not told of an appointment that is %s", (status) => {
+    expect(appointmentEmail("status", theFacts({ status }, { salon })).text).not.toContain("Good to know");
+  });
+});
+
+describe("the client's own notes", () => {
+  test("stand on one line where they are known to be theirs, and are no markup", () => {
+    const email = appointmentEmail("confirmation", theFacts({}, { ownNotes: "Ring <b>twice</b>\nTotal: £0" }));
+    expectToSay(email, ["Your notes", "Ring <b>twice</b> Total: £0"]);
+    expect(email.text).toContain("Your notes: Ring <b>twice</b> Total: £0");
+    expect(email.html).not.toContain("<b>");
+  });
+
+  test("stand in no email otherwise", () => {
+    expect(appointmentEmail("confirmation", theFacts()).text).not.toContain("Your notes");
   });
 });
 
@@ -310,7 +391,7 @@ describe("a reminder", () => {
 
   test("has the link and no file", () => {
     const email = appointmentEmail("reminder", theFacts({}, { at: Date.parse("2026-11-23T10:00:00Z") }));
-    expect(addressesIn(email.html)).toEqual([LINK]);
+    expect(addressesIn(email.html)).toEqual([SALON.mapUrl, LINK]);
     expect(email.text).toContain(`See or cancel: ${LINK}`);
     expect(email.attachments).toEqual([]);
   });
@@ -351,7 +432,7 @@ describe("what can still be done", () => {
       const email = appointmentEmail(kind, theFacts({}, { link: null }));
       expectToSay(email, ["Do so on our website, under Manage Appointments."]);
       for (const version of [email.text, email.html]) {
-        expect(version).not.toMatch(/See, change|null|keep this letter/);
+        expect(version).not.toMatch(/See, change|null|keep this email/);
       }
       expect(email.html).not.toContain('class="acts"');
     },
@@ -386,6 +467,8 @@ function theFacts(
     trusted: true,
     previous: null,
     link: LINK,
+    afterwards: AFTERWARDS,
+    ownNotes: "",
     at: Date.parse("2026-11-21T10:00:00Z"),
     ...with_,
   };

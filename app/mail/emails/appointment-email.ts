@@ -4,8 +4,11 @@ import type { EmailKind } from "../../models/appointments/queue-emails.server.ts
 import type { EmailMessage } from "../transports/transport.ts";
 import {
   type AppointmentFacts,
+  bookAgain,
   calendarAttachment,
   calendarOffer,
+  policyOf,
+  reviewOffer,
   startOf,
   waysToChange,
   whatItWas,
@@ -44,6 +47,7 @@ const EMAILS: Record<EmailKind, (facts: AppointmentFacts) => EmailContent> = {
   cancelled,
   status,
   reminder,
+  "review-request": reviewRequest,
 };
 
 /** docs/rules.md 10.7 */
@@ -92,7 +96,7 @@ function status(facts: AppointmentFacts): EmailContent {
     return {
       subject: `Thank you for your visit on ${longDate(appointment.date)}`,
       heading: "Thank you for your visit",
-      parts: ["We hope you love your nails. This is what we did:", wholeBooking(facts)],
+      parts: ["We hope you love your nails. This is what we did:", wholeBooking(facts), ...bookAgain(facts)],
       attachments: [],
     };
   }
@@ -116,7 +120,25 @@ function reminder(facts: AppointmentFacts): EmailContent {
   return {
     subject: `Reminder: your appointment ${when}`,
     heading: `See you ${when}`,
-    parts: ["We look forward to seeing you.", wholeBooking(facts), ...waysToChange(facts)],
+    parts: ["We look forward to seeing you.", wholeBooking(facts), ...waysToChange(facts), ...policyOf(facts)],
+    attachments: [],
+  };
+}
+
+/** docs/rules.md 10.25, 10.28 */
+function reviewRequest(facts: AppointmentFacts): EmailContent {
+  const { button, decline } = reviewOffer(facts);
+  return {
+    subject: `How was your visit on ${longDate(facts.appointment.date)}?`,
+    heading: "How do you like your nails?",
+    parts: [
+      "Thank you again for coming. Would you tell others how it was? A few words and a star rating are enough.",
+      whatItWas(facts),
+      ...button,
+      "We read every review before it appears on our website.",
+      ...bookAgain(facts),
+      ...decline,
+    ],
     attachments: [],
   };
 }
@@ -134,7 +156,7 @@ function standing(facts: AppointmentFacts, { subject, heading, news }: Record<"s
   return {
     subject,
     heading,
-    parts: [news, wholeBooking(facts), ...waysToChange(facts), calendarOffer(facts)],
+    parts: [news, wholeBooking(facts), ...waysToChange(facts), calendarOffer(facts), ...policyOf(facts)],
     attachments: [calendarAttachment(facts, "REQUEST")],
   };
 }

@@ -8,12 +8,12 @@ import { calendarFile } from "../../models/calendar/ics-file.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar/links.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { EmailMessage } from "../transports/transport.ts";
-import type { Fact, Part } from "./content.ts";
+import type { Fact, Link, Part } from "./content.ts";
 import { nameToShow, oneLine } from "./typed-text.ts";
 
 /** The facts that an email about an appointment is written from. */
 export interface AppointmentFacts {
-  salon: Pick<Salon, "id" | "name" | "email" | "phone" | "address" | "timeZone">;
+  salon: Pick<Salon, "id" | "name" | "email" | "phone" | "address" | "timeZone" | "mapUrl" | "policy">;
   appointment: CalendarEntry & {
     customerName: string;
     customerEmail: string;
@@ -28,6 +28,10 @@ export interface AppointmentFacts {
   previous: { date: string; startsMinute: number } | null;
   /** The secret link that opens the appointment, or null when there is none. */
   link: string | null;
+  /** Where the customer can go after the visit, or null when the salon's site is not known. */
+  afterwards: { bookAgain: string; review: string; noRequests: string } | null;
+  /** The notes of the mailbox's own account, empty when there are none or somebody else may have written them. */
+  ownNotes: string;
   /** The time at which the email is written, UTC ms. */
   at: number;
 }
@@ -40,13 +44,26 @@ export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "st
 }
 
 /** Day, times, services, price, how to pay, and where. docs/rules.md 10.7 */
-export function wholeBooking({ salon, appointment }: AppointmentFacts): Part {
+export function wholeBooking({ salon, appointment, ownNotes }: AppointmentFacts): Part {
+  const map: Link[] = salon.mapUrl ? [{ label: "Open the map", address: salon.mapUrl }] : [];
   return factsOf([
     ...timeAndServices(appointment),
     ["Total", formatPounds(appointment.pricePence)],
     ["Payment", `${paymentMethodName(appointment.paymentMethod)}, ${PAID[appointment.paymentMethod]}`],
-    ["Where", salon.address],
+    ["Where", salon.address, ...map],
+    ...(ownNotes ? [["Your notes", ownNotes] satisfies Fact] : []),
   ]);
+}
+
+/** What the salon wants its customers to know before they come. docs/rules.md 18.1 */
+export function policyOf({ salon }: AppointmentFacts): Part[] {
+  const lines = linesOf(salon.policy);
+  return lines.length > 0 ? [{ is: "note", heading: "Good to know", lines }] : [];
+}
+
+/** The lines of a text that are not blank. */
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).map(oneLine).filter(Boolean);
 }
 
 /** Day, times and services: all that the email about a cancelled appointment says of it. docs/rules.md 10.9 */
@@ -55,7 +72,11 @@ export function whatItWas({ appointment }: AppointmentFacts): Part {
 }
 
 function factsOf(facts: Fact[]): Part {
-  return { is: "facts", facts: facts.map(([name, ...lines]) => [name, ...lines.map(oneLine)]) };
+  return { is: "facts", facts: facts.map(([name, ...lines]) => [name, ...lines.map(typedLine)]) };
+}
+
+function typedLine(line: string | Link): string | Link {
+  return typeof line === "string" ? oneLine(line) : line;
 }
 
 function timeAndServices({ date, startsMinute, endsMinute, items }: AppointmentFacts["appointment"]): Fact[] {
@@ -85,7 +106,23 @@ export function waysToChange({ salon, appointment, link, at }: AppointmentFacts)
 const WHILE_CHANGEABLE = "You can sign in and change it until 48 hours before it starts, and cancel it at any time.";
 const WITHIN_48_HOURS =
   "It starts in less than 48 hours: to change it now, please call us. You can still cancel it at any time.";
-const KEEP_THE_LINK = "The link opens it without signing in, so please keep this letter to yourself.";
+const KEEP_THE_LINK = "The link opens it without signing in, so please keep this email to yourself.";
+
+/** The button that books the same services again. docs/rules.md 10.28 */
+export function bookAgain({ afterwards }: AppointmentFacts): Part[] {
+  return afterwards ? [{ is: "button", label: "Book again", address: afterwards.bookAgain, quiet: true }] : [];
+}
+
+/** The ways to leave a review and to decline to be asked for one. docs/rules.md 10.25, 10.27 */
+export function reviewOffer({ afterwards }: AppointmentFacts): { button: Part[]; decline: Part[] } {
+  if (!afterwards) return { button: [], decline: [] };
+  const { review, noRequests } = afterwards;
+  const sentence = "We ask once after a visit, and at most once in 30 days. If you would rather not be asked, choose";
+  return {
+    button: [{ is: "button", label: "Leave a review", address: review }],
+    decline: [{ is: "links", sentence, addresses: { "No more requests": noRequests }, small: true }],
+  };
+}
 
 /** The ways to add it to the client's calendar. None of them contains the secret link. docs/rules.md 10.11, 10.13 */
 export function calendarOffer({ salon, appointment }: AppointmentFacts): Part {

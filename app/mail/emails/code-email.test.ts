@@ -23,7 +23,7 @@ describe.for(PURPOSES)("the email with a code for %s", (purpose) => {
   test("says how long it lasts, that it works once, and what to do when nobody asked", () => {
     for (const version of [text, shown(html)]) {
       expect(version).toContain("lasts 10 minutes and works once");
-      expect(version).toContain("You did not ask for it? Then there is nothing to do.");
+      expect(version).toContain("If you did not ask for it, you need not do anything.");
       expect(version).toContain("Without this code nobody gets in");
     }
   });

@@ -20,7 +20,7 @@ export function codeEmail(
       `Somebody asked ${request} at ${sender.name}. If that was you, enter this code on the page that asks for it:`,
       { is: "code", code },
       "The code lasts 10 minutes and works once. Keep it to yourself: we will never ask you for it.",
-      `You did not ask for it? Then there is nothing to do. ${otherwise}`,
+      `If you did not ask for it, you need not do anything. ${otherwise}`,
     ],
   });
 }

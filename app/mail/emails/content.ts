@@ -19,12 +19,19 @@ export type Part =
   | { is: "greeting"; name: string | null }
   /** A table of facts below each other. */
   | { is: "facts"; facts: Fact[] }
-  /** The email's main action. */
-  | { is: "button"; label: string; address: string }
-  /** A sentence that ends in named links. */
-  | { is: "links"; sentence: string; addresses: Record<string, string> }
+  /** An action. The main one of an email is filled, a `quiet` one has an outline. */
+  | { is: "button"; label: string; address: string; quiet?: boolean }
+  /** A sentence that ends in named links. `small` print is what few readers look for. */
+  | { is: "links"; sentence: string; addresses: Record<string, string>; small?: boolean }
+  /** The salon's own words, under a heading. */
+  | { is: "note"; heading: string; lines: string[] }
   /** A one-time code. */
   | { is: "code"; code: string };
 
-/** A fact: its name, then its lines. */
-export type Fact = [name: string, ...lines: string[]];
+/** A fact: its name, then its lines, some of which may be links. */
+export type Fact = [name: string, ...lines: (string | Link)[]];
+
+export interface Link {
+  label: string;
+  address: string;
+}

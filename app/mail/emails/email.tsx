@@ -61,12 +61,12 @@ function Column({ salon, heading, parts }: EmailContent) {
     <table {...LAYOUT} width="100%" style={{ maxWidth: 560 }}>
       <tbody>
         <tr>
-          <td align="left" dir="auto" className="berry" style={NAME}>
+          <td align="center" dir="auto" className="berry" style={WORDMARK}>
             {salon.name}
           </td>
         </tr>
         <tr>
-          <td align="left" className="card ink" style={CONTENT}>
+          <td align="left" className="card ink content" style={CONTENT}>
             <h1 dir="auto" className="ink" style={HEADING}>
               {heading}
             </h1>
@@ -77,7 +77,7 @@ function Column({ salon, heading, parts }: EmailContent) {
           </td>
         </tr>
         <tr>
-          <td align="left" className="muted" style={FOOTER}>
+          <td align="center" className="muted" style={FOOTER}>
             <div dir="auto">{salon.name}</div>
             <div dir="auto">{salon.address}</div>
             <div dir="auto">{salon.phone}</div>
@@ -88,12 +88,12 @@ function Column({ salon, heading, parts }: EmailContent) {
   );
 }
 
-const NAME = { padding: "0 8px 16px", fontFamily: SERIF, fontSize: 20, lineHeight: 1.3, color: BERRY };
+const WORDMARK = { padding: "8px 8px 28px", fontFamily: SERIF, fontSize: 30, lineHeight: 1.2, color: BERRY };
 const CONTENT = {
-  ...{ padding: "32px 24px 16px", backgroundColor: CARD, border: LINE, borderRadius: 16 },
+  ...{ padding: "40px 40px 20px", backgroundColor: CARD, border: LINE, borderRadius: 16 },
   ...{ fontFamily: SANS, fontSize: 16, lineHeight: 1.55, color: INK },
 };
 const HEADING = {
-  ...{ margin: "0 0 16px", fontFamily: SERIF, fontSize: 26, lineHeight: 1.2, fontWeight: "normal", color: INK },
+  ...{ margin: "0 0 16px", fontFamily: SERIF, fontSize: 28, lineHeight: 1.2, fontWeight: "normal", color: INK },
 };
-const FOOTER = { padding: "16px 8px 0", fontFamily: SANS, fontSize: 14, lineHeight: 1.55, color: MUTED };
+const FOOTER = { padding: "24px 8px 0", fontFamily: SANS, fontSize: 14, lineHeight: 1.55, color: MUTED };

@@ -25,6 +25,8 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
       trusted: true,
       previous: null,
       link: EXAMPLE_LINK,
+      afterwards: EXAMPLE_AFTERWARDS,
+      ownNotes: "",
       at,
       ...with_,
     });
@@ -35,7 +37,10 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
     ["confirmation-for-tomorrow", about("confirmation", { appointment: { date: tomorrow } })],
     ["confirmation-without-link", about("confirmation", { link: null })],
     ["confirmation-to-a-new-mailbox", about("confirmation", { trusted: false })],
-    ["confirmation-at-length", about("confirmation", { appointment: AT_LENGTH })],
+    [
+      "confirmation-at-length",
+      about("confirmation", { appointment: AT_LENGTH, ownNotes: "Please ring twice.\nI am deaf in one ear." }),
+    ],
     ["changed", about("changed", { appointment: { sequence: 1 }, previous })],
     ["changed-services", about("changed", { appointment: { sequence: 1 } })],
     ["cancelled", about("cancelled", { appointment: { sequence: 1, status: "cancelled" }, link: null })],
@@ -49,6 +54,7 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
     ["status-confirmed", about("status", { appointment: { status: "confirmed" } })],
     ["status-pending", about("status", { appointment: { status: "pending" } })],
     ["status-completed", about("status", { appointment: { status: "completed", date: today }, link: null })],
+    ["review-request", about("review-request", { appointment: { status: "completed", date: addDays(today, -1) } })],
     ["reminder", about("reminder", { appointment: { date: tomorrow } })],
     ["code-password-reset", codeEmail(salon, "048213", "password-reset")],
     ["code-manage", codeEmail(salon, "048213", "manage")],
@@ -56,6 +62,12 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
 }
 
 const EXAMPLE_LINK = "https://salon.example/appointment/AAECAwQFBgcICQoLDA0ODw";
+
+const EXAMPLE_AFTERWARDS = {
+  bookAgain: "https://salon.example/book?service=builder-gel",
+  review: "https://salon.example/reviews?visit=AAECAwQFBgcICQoLDA0ODw#leave-a-review",
+  noRequests: "https://salon.example/reviews/requests/AAECAwQFBgcICQoLDA0ODw",
+};
 
 const APPOINTMENT: Omit<AppointmentFacts["appointment"], "date"> = {
   uid: "example",

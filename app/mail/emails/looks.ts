@@ -27,5 +27,11 @@ export const DARK = `
   .wash { background-color: rgb(64, 37, 48) !important; }
   .line { border-color: #3d2e35 !important; }
   .acts { background-color: #e59bb8 !important; color: #2a0f1b !important; }
+  .quiet { border-color: #e59bb8 !important; color: #e59bb8 !important; }
+}
+@media (max-width: 480px) {
+  .content { padding: 28px 20px 12px !important; }
+  .wide { width: 100% !important; }
+  .name { width: 76px !important; }
 }
 `;

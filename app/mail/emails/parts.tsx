@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import type { Fact, Part } from "./content.ts";
-import { BERRY, BLUSH, CARD, INK, LAYOUT, LINE, MONO, MUTED } from "./looks.ts";
+import type { Fact, Link, Part } from "./content.ts";
+import { BERRY, BLUSH, CARD, INK, LAYOUT, LINE, MONO, MUTED, SERIF } from "./looks.ts";
 
 /** A part of an email as HTML. React escapes every text. docs/rules.md 10.5 */
 export function EmailPart({ part }: { part: Part }) {
@@ -11,9 +11,11 @@ export function EmailPart({ part }: { part: Part }) {
     case "facts":
       return <FactTable facts={part.facts} />;
     case "button":
-      return <ButtonLink label={part.label} address={part.address} />;
+      return <ButtonLink label={part.label} address={part.address} quiet={part.quiet ?? false} />;
     case "links":
-      return <Links sentence={part.sentence} addresses={Object.entries(part.addresses)} />;
+      return <Links sentence={part.sentence} addresses={Object.entries(part.addresses)} small={part.small ?? false} />;
+    case "note":
+      return <Note heading={part.heading} lines={part.lines} />;
     case "code":
       return <LargeCode>{part.code}</LargeCode>;
   }
@@ -48,16 +50,16 @@ function FactTable({ facts }: { facts: Fact[] }) {
       style={{ margin: "0 0 24px", borderBottom: LINE }}
     >
       <tbody>
-        {facts.map(([name, ...lines]) => (
+        {facts.map(([name, ...lines], row) => (
           <tr key={name}>
-            <th scope="row" align="left" className="muted line" style={{ ...FACT, ...FACT_NAME }}>
+            <th scope="row" align="left" className="muted line name" style={{ ...FACT, ...FACT_NAME }}>
               {name}
             </th>
-            <td className="line" style={FACT}>
+            <td className="line" style={row < ROWS_OF_WHEN ? { ...FACT, ...WHEN } : FACT}>
               {lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none ever moves
                 <div key={index} dir="auto" style={{ textAlign: "left", wordBreak: "break-word" }}>
-                  {line}
+                  {typeof line === "string" ? line : <TextLink {...line} />}
                 </div>
               ))}
             </td>
@@ -71,14 +73,19 @@ function FactTable({ facts }: { facts: Fact[] }) {
 const FACT = { padding: "12px 0", borderTop: LINE, verticalAlign: "top" };
 const FACT_NAME = { width: 96, paddingRight: 12, fontWeight: "normal", color: MUTED };
 
+/** The facts of an appointment begin with its date and its time, which are read first. */
+const ROWS_OF_WHEN = 2;
+const WHEN = { fontFamily: SERIF, fontSize: 20, lineHeight: 1.3 };
+
 /** As large as a thumb. Outlook pads the cell, other programs the link in it. */
-function ButtonLink({ label, address }: { label: string; address: string }) {
+function ButtonLink({ label, address, quiet }: { label: string; address: string; quiet: boolean }) {
+  const [name, cell, text] = quiet ? ["quiet", QUIET, QUIET_TEXT] : ["acts", BUTTON, BUTTON_TEXT];
   return (
-    <table {...LAYOUT} style={{ margin: "0 0 24px" }}>
+    <table {...LAYOUT} className="wide" style={{ margin: "0 0 24px" }}>
       <tbody>
         <tr>
-          <td align="center" className="acts" style={{ ...BUTTON, ...OUTLOOK_PADDING }}>
-            <a href={address} className="acts" style={{ ...BUTTON, ...BUTTON_TEXT }}>
+          <td align="center" className={name} style={{ ...cell, ...OUTLOOK_PADDING }}>
+            <a href={address} className={name} style={{ ...text, ...THUMB }}>
               {label}
             </a>
           </td>
@@ -89,26 +96,59 @@ function ButtonLink({ label, address }: { label: string; address: string }) {
 }
 
 const BUTTON = { backgroundColor: BERRY, borderRadius: 24 };
-const BUTTON_TEXT = {
-  ...{ display: "inline-block", padding: "14px 24px", color: CARD, fontWeight: "bold", lineHeight: "20px" },
-  ...{ textDecoration: "none" },
+const BUTTON_TEXT = { ...BUTTON, color: CARD };
+const QUIET = { border: `1px solid ${BERRY}`, borderRadius: 24 };
+const QUIET_TEXT = { color: BERRY };
+const THUMB = {
+  ...{ display: "block", padding: "14px 28px", fontWeight: "bold", lineHeight: "20px", textDecoration: "none" },
 };
-const OUTLOOK_PADDING = { msoPaddingAlt: "14px 24px" };
+const OUTLOOK_PADDING = { msoPaddingAlt: "14px 28px" };
 
-function Links({ sentence, addresses }: { sentence: string; addresses: [name: string, address: string][] }) {
+interface LinksProps {
+  sentence: string;
+  addresses: [name: string, address: string][];
+  small: boolean;
+}
+
+function Links({ sentence, addresses, small }: LinksProps) {
   return (
-    <Paragraph>
+    <p dir="auto" className={small ? "muted" : undefined} style={small ? SMALL : { margin: "0 0 16px" }}>
       {sentence}{" "}
-      {addresses.map(([name, address], index) => (
-        <Fragment key={name}>
+      {addresses.map(([label, address], index) => (
+        <Fragment key={label}>
           {index > 0 && " or "}
-          <a href={address} className="berry" style={{ color: BERRY, textDecoration: "underline" }}>
-            {name}
-          </a>
+          <TextLink label={label} address={address} />
         </Fragment>
       ))}
       .
-    </Paragraph>
+    </p>
+  );
+}
+
+const SMALL = { margin: "0 0 16px", fontSize: 14, color: MUTED };
+
+function TextLink({ label, address }: Link) {
+  return (
+    <a href={address} className="berry" style={{ color: BERRY, textDecoration: "underline" }}>
+      {label}
+    </a>
+  );
+}
+
+/** Quiet, below everything that is about this appointment. */
+function Note({ heading, lines }: { heading: string; lines: string[] }) {
+  return (
+    <div className="line" style={{ margin: "24px 0 8px", paddingTop: 16, borderTop: LINE }}>
+      <h2 className="ink" style={{ margin: "0 0 8px", fontFamily: SERIF, fontSize: 18, fontWeight: "normal" }}>
+        {heading}
+      </h2>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none ever moves
+        <p key={index} dir="auto" className="muted" style={{ margin: "0 0 8px", fontSize: 15, color: MUTED }}>
+          {line}
+        </p>
+      ))}
+    </div>
   );
 }
 

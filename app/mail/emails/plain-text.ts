@@ -1,4 +1,4 @@
-import type { EmailContent, Part } from "./content.ts";
+import type { EmailContent, Fact, Part } from "./content.ts";
 
 /** An email as plain text, complete by itself. docs/rules.md 10.5 */
 export function plainText({ salon, heading, parts }: EmailContent): string {
@@ -12,12 +12,20 @@ function textOf(part: Part): string {
     case "greeting":
       return part.name === null ? "Hello," : `Hello ${part.name},`;
     case "facts":
-      return part.facts.map(([name, ...lines]) => `${name}: ${lines.join(", ")}`).join("\n");
+      return part.facts.map(factOf).join("\n");
     case "button":
       return `${part.label}: ${part.address}`;
     case "links":
       return [`${part.sentence}:`, ...Object.entries(part.addresses).map(([name, to]) => `${name}: ${to}`)].join("\n");
+    case "note":
+      return [`${part.heading}:`, ...part.lines].join("\n");
     case "code":
       return part.code;
   }
+}
+
+function factOf([name, ...lines]: Fact): string {
+  const texts = lines.filter((line) => typeof line === "string");
+  const links = lines.filter((line) => typeof line !== "string");
+  return [`${name}: ${texts.join(", ")}`, ...links.map(({ label, address }) => `${label}: ${address}`)].join("\n");
 }

@@ -4,12 +4,15 @@ import type { EmailSubject } from "../../database/schema.ts";
 import { DAY_MS, HOUR_MS, now } from "../../kernel/clock.ts";
 import { logError } from "../../kernel/log.ts";
 import { mailboxHasAnswered } from "../../models/accounts/answered-mailbox.server.ts";
-import { appointmentById } from "../../models/appointments/appointment.server.ts";
+import { type Appointment, appointmentById } from "../../models/appointments/appointment.server.ts";
 import { openLink } from "../../models/appointments/link.server.ts";
+
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { appointmentEmail } from "../emails/appointment-email.ts";
 import { sendEmail } from "../transports/mailer.server.ts";
+import { mayRequestReview, waysAfterVisit } from "./after-visit.server.ts";
 import { earliestFor, isStale, MOST_TRIES } from "./outbox.ts";
+import { ownNotes } from "./own-notes.server.ts";
 import {
   type ClaimedEmail,
   emailsBefore,
@@ -41,21 +44,18 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
         isOvertaken(database, email),
       ]),
     );
-    if (!appointment || overtaken || isStale(email.kind, appointment, salon.timeZone, at)) {
-      await noteDropped(email, at);
-      return "dropped";
-    }
+    if (!appointment || overtaken || isStale(email.kind, appointment, salon.timeZone, at)) return drop(email, at);
     const earliest = earliestFor(email.kind, appointment, salon.timeZone);
     if (earliest > at) {
       await notePutOff(email, earliest);
       return "later";
     }
     const answered = await mailboxHasAnswered(salon.id, appointment.customerEmail);
+    const unwanted =
+      email.kind === "review-request" && !(await mayRequestReview(salon, email, { appointment, answered, at }));
+    if (unwanted) return drop(email, at);
     if (await hasHadEnough(database, email, appointment.customerEmail, answered ? ANSWERED : UNANSWERED, at)) {
-      if (!answered && email.createdAt <= at - DAY_MS) {
-        await noteDropped(email, at);
-        return "dropped";
-      }
+      if (!answered && email.createdAt <= at - DAY_MS) return drop(email, at);
       await notePutOff(email, at + PUT_OFF_MS);
       return "later";
     }
@@ -70,6 +70,11 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
     logFailure(email, rootCause(error));
   }
   return "failed";
+}
+
+async function drop(email: ClaimedEmail, at: number): Promise<"dropped"> {
+  await noteDropped(email, at);
+  return "dropped";
 }
 
 /**
@@ -98,7 +103,7 @@ async function hasHadEnough(
 async function failureToSend(
   salon: Salon,
   email: ClaimedEmail,
-  { appointment, answered: trusted, at }: { appointment: EmailSubject; answered: boolean; at: number },
+  { appointment, answered: trusted, at }: { appointment: EmailSubject | Appointment; answered: boolean; at: number },
 ): Promise<string | null> {
   if (email.attempts > MOST_TRIES) return email.lastError ?? "Whoever sent it was lost";
   try {
@@ -116,6 +121,8 @@ async function failureToSend(
         trusted,
         previous: previousOf(email),
         link,
+        afterwards: waysAfterVisit(salon, appointment),
+        ownNotes: "notes" in appointment ? await ownNotes(primaryDatabase(), appointment) : "",
         at,
       }),
     });

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../kernel/clock.ts";
+import { DAY_MS, MINUTE_MS } from "../../kernel/clock.ts";
 import type { AppointmentStatus } from "../../models/appointments/appointment.ts";
 import { endInstant, hasBegun } from "../../models/appointments/change-cutoff.ts";
 import type { EmailKind } from "../../models/appointments/queue-emails.server.ts";
@@ -30,12 +30,19 @@ export function earliestFor(kind: EmailKind, appointment: Subject, timeZone: str
   return kind === "status" && appointment.status === "completed" ? endInstant(appointment, timeZone) : 0;
 }
 
+/** Nobody is asked for a review of a visit that is longer ago. docs/rules.md 10.25 */
+const LATEST_REQUEST_MS = 14 * DAY_MS;
+
 /**
  * Whether an email would be out of date at `instant` (UTC ms): news of an appointment that was cancelled or moved
- * since, a cancellation that was reversed, a reminder of an appointment that has begun or is over. docs/rules.md 10.16
+ * since, a cancellation that was reversed, a reminder of an appointment that has begun or is over, a request for a
+ * review of a visit that did not take place or is 14 days ago. docs/rules.md 10.16, 10.25
  */
 export function isStale(kind: EmailKind, appointment: Subject, timeZone: string, instant: number): boolean {
   if (kind === "cancelled") return appointment.status !== "cancelled";
   if (appointment.status === "cancelled") return true;
+  if (kind === "review-request") {
+    return appointment.status !== "completed" || instant - endInstant(appointment, timeZone) > LATEST_REQUEST_MS;
+  }
   return kind === "reminder" && (appointment.status === "completed" || hasBegun(appointment, timeZone, instant));
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointments, auditEvents, outbox, users } from "../../database/schema.ts";
+import { isNews } from "./queue-emails.server.ts";
 
 /** An event of an appointment. `who` is a name or a description such as "a client", `at` UTC ms. docs/rules.md 14.6 */
 export interface HistoryEntry {
@@ -36,13 +37,13 @@ export interface EmailState {
   reason: string | null;
 }
 
-/** The state of the newest email about each appointment, reminders excluded, by appointment id. docs/rules.md 14.5 */
+/** The state of the newest email about each appointment, reminders and requests for reviews excluded, by appointment id. docs/rules.md 14.5 */
 export async function emailStates(database: Database, appointmentIds: string[]): Promise<Map<string, EmailState>> {
   if (appointmentIds.length === 0) return new Map();
   const emails = await database
     .select()
     .from(outbox)
-    .where(and(inArray(outbox.appointmentId, appointmentIds), ne(outbox.kind, "reminder"), isNull(outbox.droppedAt)))
+    .where(and(inArray(outbox.appointmentId, appointmentIds), isNews(), isNull(outbox.droppedAt)))
     .orderBy(desc(outbox.createdAt));
   const newest = new Map<string, EmailState>();
   for (const { appointmentId, sentAt, failedAt, lastError } of emails) {

@@ -1,9 +1,9 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, notExists, or } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, notExists, notInArray, or } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { appointments, type EMAIL_KINDS, type EmailSubject, outbox } from "../../database/schema.ts";
-import { DAY_MS, instantAt } from "../../kernel/clock.ts";
+import { addDays, DAY_MS, instantAt, salonTime } from "../../kernel/clock.ts";
 
 /** The kinds of email about an appointment. docs/rules.md 10.1 */
 export type EmailKind = (typeof EMAIL_KINDS)[number];
@@ -16,15 +16,32 @@ interface Due {
   startsMinute: number;
 }
 
-/** The statements for the emails about a booking, or a status by staff: the news, and a reminder of a booking. */
+/**
+ * The statements for the emails about a booking, or a status by staff: the news, a reminder of a booking, and once the
+ * appointment is completed, the request for a review.
+ */
 export function dueEmails(
   database: Database,
-  appointment: Due,
+  appointment: Due & Pick<EmailSubject, "endsMinute" | "status">,
   kind: "confirmation" | "status",
   at: number,
 ): BatchItem<"sqlite">[] {
-  const news = emailStatement(database, appointment, { kind, dueAt: at, createdAt: at });
-  return [news, ...(kind === "confirmation" ? dueReminder(database, appointment, at) : [])];
+  return [
+    emailStatement(database, appointment, { kind, dueAt: at, createdAt: at }),
+    ...(kind === "confirmation" ? dueReminder(database, appointment, at) : []),
+    ...(appointment.status === "completed" ? [dueReviewRequest(database, appointment, at)] : []),
+  ];
+}
+
+/**
+ * The statement for the request for a review: due a day after the end of the visit, or after `at` if it was completed
+ * later, at the same time of the salon's day. Whether it goes is decided then. docs/rules.md 10.25
+ */
+function dueReviewRequest(database: Database, appointment: Due & Pick<EmailSubject, "endsMinute">, at: number) {
+  const { timeZone, date, endsMinute } = appointment;
+  const over = salonTime(timeZone, Math.max(at, instantAt(timeZone, date, endsMinute)));
+  const dueAt = instantAt(timeZone, addDays(over.date, 1), over.minute);
+  return emailStatement(database, appointment, { kind: "review-request", dueAt, createdAt: at });
 }
 
 /** The statement that puts the reminder into the outbox; none when less than 24 hours are left. docs/rules.md 10.16 */
@@ -149,6 +166,14 @@ function isUntried(email: typeof outbox | typeof other) {
 export function isDue(instant: number) {
   return and(isWaiting(), lte(outbox.dueAt, instant), lte(outbox.leasedUntil, instant));
 }
+
+/** Whether an email is news, which newer news replaces, and not of a kind by itself. docs/rules.md 10.16, 14.5 */
+export function isNews() {
+  return notInArray(outbox.kind, [...BY_THEMSELVES]);
+}
+
+/** The kinds that only a later email of the same kind replaces. docs/rules.md 10.16 */
+export const BY_THEMSELVES: readonly EmailKind[] = ["reminder", "review-request"];
 
 /** Whether an email is neither sent, failed nor dropped. docs/rules.md 10.2 */
 export function isWaiting() {

@@ -70,7 +70,9 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   const statusBefore = appointment.status;
   const set = cancels ? cancellation(appointment, actor.role !== "admin", at) : columnsOf(update);
   const restatused = "status" in set && set.status !== statusBefore;
-  const emails = cancels ? dueCancellation(database, appointment, at) : dueEmails(database, appointment, "status", at);
+  const emails = cancels
+    ? dueCancellation(database, appointment, at)
+    : dueEmails(database, { ...appointment, ...set }, "status", at);
   await withinTime(
     database.batch([
       database
@@ -158,6 +160,6 @@ async function asCancelled(
     ...{ id, date, startsMinute, endsMinute, serviceNames, customerName, customerEmail, calendarUid },
     ...{ pricePence: appointment.pricePence, paymentMethod: appointment.paymentMethod },
     ...{ status: "cancelled", lateCancellation: false, calendarSequence: appointment.calendarSequence + 1 },
-    items: items.map(({ name, quantity, pricePence }) => ({ name, quantity, pricePence })),
+    items: items.map(({ serviceId, name, quantity, pricePence }) => ({ serviceId, name, quantity, pricePence })),
   };
 }

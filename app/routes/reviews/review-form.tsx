@@ -77,7 +77,7 @@ export function ReviewForm({ services, customer, visit, visitLost, reviewKey, la
         name="service"
         defaultValue={typed.service}
         choices={visit && !services.includes(visit.service) ? [visit.service, ...services] : services}
-        placeholder="Not said"
+        placeholder="No service in particular"
       />
       <EmailField
         name="customerEmail"

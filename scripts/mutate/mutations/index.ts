@@ -1,5 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 import { ACCOUNTS } from "./accounts.ts";
+import { AFTER_VISITS } from "./after-visits.ts";
 import { BOOKING } from "./booking.ts";
 import { CHANGES } from "./changes.ts";
 import { CLIENT_LIMITS } from "./client-limits.ts";
@@ -32,6 +33,7 @@ export const MUTATIONS: Mutation[] = [
   ...DOORS,
   ...MAIL,
   ...OUTBOX,
+  ...AFTER_VISITS,
   ...REVIEWS,
   ...REVENUE,
 ];

@@ -142,8 +142,8 @@ export const OUTBOX: Mutation[] = [
     rule: "10.24",
     breaks: "news that waits is sent beside newer news",
     file: "app/mail/outbox/rows.server.ts",
-    find: 'ne(outbox.kind, "reminder")',
-    put: "eq(outbox.kind, kind)",
+    find: "eq(outbox.kind, kind) : isNews()",
+    put: "eq(outbox.kind, kind) : eq(outbox.kind, kind)",
     tests: ["app/mail/outbox/newest-news.test.ts"],
   },
   {

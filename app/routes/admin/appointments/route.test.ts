@@ -7,6 +7,7 @@ import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
+import { newsOf } from "../../../testing/mail-factories.ts";
 import { emailsOf, rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
@@ -117,7 +118,7 @@ describe("what staff do to one", () => {
     expect([answer.status, page]).toEqual([200, expect.stringContaining(sentence)]);
     if (status === "completed") expect(page).toContain('href="/admin/revenue"');
     expect(await rowOf(id)).toMatchObject({ status, version: 2 });
-    expect(await database.$count(outbox, eq(outbox.salonId, salon.id))).toBe(1);
+    expect(await newsOf(salon)).toHaveLength(1);
   });
 
   test("payment is marked as received by its method, and shown as Paid", async () => {

@@ -37,7 +37,8 @@ describe("a status", () => {
     expect(appointment).toMatchObject({ _id: id, id, status, customerName: "Grace Hopper", replaces: null });
     expect(Object.keys(appointment)).toHaveLength(20);
     expect(await rowOf(id)).toMatchObject({ status, version: 2, calendarSequence: 1 });
-    expect(await emailsOf(id)).toMatchObject([{ kind: "status" }]);
+    const request = status === "completed" ? [{ kind: "review-request" }] : [];
+    expect(await emailsOf(id)).toMatchObject([{ kind: "status" }, ...request]);
     expect(await eventsOf(id)).toEqual([[status, `admin:${admin.id}`]]);
   });
 

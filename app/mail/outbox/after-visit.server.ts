@@ -1,0 +1,40 @@
+import type { EmailSubject } from "../../database/schema.ts";
+import { claimRequest, noRequestsPath } from "../../models/reviews/review-requests.server.ts";
+import { visitPath } from "../../models/reviews/visit-link.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { siteOf } from "../../models/salon/secret-address.server.ts";
+import type { AppointmentFacts } from "../emails/appointment-email.ts";
+import type { ClaimedEmail } from "./rows.server.ts";
+
+/* What the emails after a visit need. docs/rules.md 10.25 to 10.27 */
+
+/** Whether the request for a review may go: the mailbox has answered, its links lead somewhere, and it may be asked. */
+export async function mayRequestReview(
+  salon: Salon,
+  { id }: ClaimedEmail,
+  { appointment, answered, at }: { appointment: EmailSubject; answered: boolean; at: number },
+): Promise<boolean> {
+  return answered && siteOf(salon) !== undefined && (await claimRequest(salon, id, appointment, at));
+}
+
+/** Where the customer can go after the visit, or null when the address of the salon's site is not known. */
+export function waysAfterVisit(salon: Salon, appointment: EmailSubject): AppointmentFacts["afterwards"] {
+  const site = siteOf(salon);
+  if (!site) return null;
+  const addressOf = (path: string) => new URL(path, site).href;
+  return {
+    bookAgain: addressOf(bookAgainPath(appointment)),
+    review: addressOf(visitPath(salon, appointment.id)),
+    noRequests: addressOf(noRequestsPath(salon, appointment.customerEmail)),
+  };
+}
+
+/** The booking page with the same services chosen, as far as they are still on the menu. */
+function bookAgainPath({ items }: EmailSubject): string {
+  const search = new URLSearchParams();
+  for (const { serviceId, quantity } of items) {
+    search.append("service", serviceId);
+    if (quantity > 1) search.append(`quantity-${serviceId}`, `${quantity}`);
+  }
+  return `/book?${search}`;
+}

@@ -1,0 +1,69 @@
+import { data, Form, Link, redirect } from "react-router";
+import { salonContext } from "../../auth/salon.server.ts";
+import { useSending } from "../../components/forms/use-sending.ts";
+import { declineRequests, hasDeclined, mailboxOf } from "../../models/reviews/review-requests.server.ts";
+import type { Route } from "./+types/no-requests.ts";
+
+export function meta() {
+  return [{ title: "Requests for reviews" }, { name: "robots", content: "noindex" }];
+}
+
+/** The address stands for a mailbox, so the page sends no referrer, is not indexed and is not cached. */
+export function headers() {
+  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id, name } = context.get(salonContext);
+  return { salonName: name, declined: await hasDeclined(id, opened(params.token, id)) };
+}
+
+/** Opening the link changes nothing, because mail scanners follow links. docs/rules.md 10.27 */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { id } = context.get(salonContext);
+  await declineRequests(id, opened(params.token, id));
+  return redirect(`/reviews/requests/${params.token}`);
+}
+
+export default function NoRequests({ loaderData: { salonName, declined }, params }: Route.ComponentProps) {
+  const sending = useSending();
+  return (
+    <section className="mx-auto max-w-xl">
+      <h1 className="text-display">Requests for reviews</h1>
+      {declined ? (
+        <>
+          <p role="status" className="good mt-6">
+            We will not ask you for a review again.
+          </p>
+          <p className="mt-6 text-muted">
+            Emails about your appointments still come. You can leave a review whenever you like.
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="mt-6">
+            The day after a visit, {salonName} sends one email that asks how it was. Would you rather not get it?
+          </p>
+          <p className="mt-3 text-muted">Emails about your appointments still come.</p>
+          <Form method="post" action={`/reviews/requests/${params.token}`} className="mt-8">
+            <button type="submit" className="button max-sm:w-full" aria-disabled={sending}>
+              Stop asking me for reviews
+            </button>
+          </Form>
+        </>
+      )}
+      <p className="mt-6">
+        <Link to="/reviews" className="link inline-flex min-h-11 items-center">
+          See all reviews
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** The mailbox of a link. Anything else is a page that does not exist. docs/rules.md 10.27 */
+function opened(token: string, salonId: string): string {
+  const mailbox = mailboxOf(salonId, token);
+  if (!mailbox) throw data(null, { status: 404 });
+  return mailbox;
+}
