@@ -142,7 +142,7 @@ function customerOf({ customerName, customerEmail, customerPhone }: Named) {
 }
 
 /** The confirmation's details of the actor's own appointment, or null if it is cancelled. docs/rules.md 6.15 */
-export async function bookedAppointment(database: Database, salon: Salon, actor: Customer, id: string) {
+export async function bookedAppointment(database: Database, salon: Salon, actor: Customer, id: string, at: number) {
   const own = await ownAppointment(database, salon.id, actor, id);
   if (!own || own.status === "cancelled") return null;
   const { replacesId, date, startsMinute, endsMinute, pricePence, paymentMethod, status } = own;
@@ -151,7 +151,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
   const customerEmail = known ? own.customerEmail : null;
   const items = own.items.map(({ name, quantity }) => ({ name, quantity }));
   const calendar = calendarLinks(salon, own);
-  const when = { date, startsMinute, endsMinute };
+  const when = { date, startsMinute, endsMinute, late: tooLateToChange(own, salon.timeZone, at) };
   return {
     id,
     replacesId,

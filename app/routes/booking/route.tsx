@@ -49,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const actor = await clientActor(request, account);
   const bookedId = url.searchParams.get("booked");
   if (bookedId) {
-    const found = bookedAppointment(primaryDatabase(), salon, actor, bookedId).then((booked) => ({ booked }));
+    const found = bookedAppointment(primaryDatabase(), salon, actor, bookedId, now()).then((booked) => ({ booked }));
     const read = await readOrNull("appointments-not-read", salon.id, found);
     if (read && !read.booked) throw redirect("/booking");
     return { booked: read?.booked ?? null, open: null };

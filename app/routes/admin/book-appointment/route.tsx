@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const calendar = calendarLinks(salon, booked);
     const shown = { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute };
     const facts = visitFacts(salon);
-    return { booked: { ...shown, pricePence, paymentMethod, status, calendar, salon: facts }, open: null };
+    return { booked: { ...shown, pricePence, paymentMethod, status, calendar, salon: facts, late: false }, open: null };
   }
   const readAt = now();
   const q = url.searchParams.get("q");

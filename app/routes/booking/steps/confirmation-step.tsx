@@ -24,6 +24,8 @@ export interface BookedAppointment {
   date: string;
   startsMinute: number;
   endsMinute: number;
+  /** Whether less than 48 hours are left. */
+  late: boolean;
   pricePence: number;
   paymentMethod: string;
   status: AppointmentStatus;
@@ -80,13 +82,13 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
               Directions
             </a>
           </div>
-          <Policy policy={salon.policy} />
+          <Policy policy={salon.policy} late={booked.late} />
         </>
       )}
       <div className="flex flex-wrap justify-center gap-3 border-t border-line p-6 text-center">
         {!byStaff && (
           <Link to="/cancel" className="button">
-            {changed ? "Return to Manage Appointments" : "Manage Appointments"}
+            {changed ? "Return to Manage Appointments" : "See all your appointments"}
           </Link>
         )}
         {changed ? (
@@ -119,15 +121,17 @@ function WhatHappensNow({ booked, byStaff }: { booked: BookedAppointment; byStaf
   );
 }
 
-/** Until when an appointment can be changed, and the salon's own policy. docs/rules.md 5.6, 5.7 */
-function Policy({ policy }: { policy: string }) {
+/** Until when the appointment can be changed and cancelled, and the salon's own policy. docs/rules.md 5.6, 5.7 */
+function Policy({ policy, late }: { policy: string; late: boolean }) {
   return (
     <section aria-labelledby="policy" className="border-t border-line px-6 py-5">
       <h2 id="policy" className="text-lg">
         Good to know
       </h2>
       <p className="mt-2">
-        You can change your appointment up to 48 hours before it starts, and cancel it at any time.
+        {late
+          ? "Your appointment starts in less than 48 hours. You can cancel it until it begins, and no longer change it."
+          : "You can change your appointment up to 48 hours before it starts, and cancel it until it begins."}
       </p>
       {policy && <p className="mt-2 text-muted wrap-anywhere whitespace-pre-line">{policy}</p>}
     </section>
