@@ -26,11 +26,11 @@ export const withDevice: MiddlewareFunction<Response> = async ({ request, contex
 };
 
 /** The sender of a page's form: its networks and its browser. */
-export function senderOfPage(request: Request, context: Context): Sender {
+export function senderOfPage(request: Request, context: Context): Required<Sender> {
   return { networks: networksOf(request), device: context.get(deviceContext).device };
 }
 
-/** Gives the browser its cookie, so that the code which it asks for now is good there. docs/rules.md 6.26 */
+/** Gives the browser its cookie, so that what it gets now is good there: a code, or the second step. docs/rules.md 6.26 */
 export function keepDevice(context: Context): void {
   context.get(deviceContext).changed = true;
 }

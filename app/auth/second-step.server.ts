@@ -2,25 +2,33 @@ import { jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
 import { now } from "../kernel/clock.ts";
 import { secretFor } from "../kernel/secrets.server.ts";
+import type { Device } from "../models/accounts/sender.server.ts";
 import { accountStill, type User } from "../models/accounts/user.server.ts";
 
 /** How long somebody whose password was right may take to find the code. */
 const LIFETIME_SECONDS = 5 * 60;
 
-/** A signed text that says that an admin's password was right. It signs nobody in. docs/rules.md 6.18 */
-export function secondStepOf({ id, sessionVersion }: User): Promise<string> {
+/**
+ * A signed text that says that an admin's password was right in a browser. It signs nobody in, and is good in that
+ * browser alone. docs/rules.md 6.18
+ */
+export function secondStepOf({ id, sessionVersion }: User, browser: Device): Promise<string> {
   const issued = Math.floor(now() / 1000);
   return new SignJWT({ version: sessionVersion })
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(id)
+    .setAudience(browser.id)
     .setExpirationTime(issued + LIFETIME_SECONDS)
     .sign(secretFor("second step"));
 }
 
-/** The admin of this salon whose password was right within the last five minutes, or null. docs/rules.md 6.18 */
-export async function adminAtSecondStep(salonId: string, step: string): Promise<User | null> {
+/**
+ * The admin of this salon whose password was right in this browser within the last five minutes, or null.
+ * docs/rules.md 6.18
+ */
+export async function adminAtSecondStep(salonId: string, step: string, browser: Device): Promise<User | null> {
   try {
-    const options = { algorithms: [ALGORITHM], currentDate: new Date(now()) };
+    const options = { algorithms: [ALGORITHM], audience: browser.id, currentDate: new Date(now()) };
     const { payload } = await jwtVerify(step, secretFor("second step"), options);
     const { sub: userId, version: sessionVersion } = v.parse(Claims, payload);
     return accountStill({ salonId, userId, role: "admin", sessionVersion, email: "" });

@@ -8,7 +8,7 @@ import { decrypted, encrypted, hmacOf } from "../../kernel/secrets.server.ts";
 import { passwordMatches } from "./password.server.ts";
 import { inPasswordLine } from "./password-line.server.ts";
 import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
-import type { Sender } from "./sender.server.ts";
+import { type Sender, secondFactorOf } from "./sender.server.ts";
 import type { User } from "./user.server.ts";
 
 /* The second factor of staff: codes of an authenticator app (RFC 6238), and recovery codes. docs/rules.md 6.18 */
@@ -36,7 +36,7 @@ export function authenticatorAddress(salonName: string, email: string, secret: s
 
 /**
  * Passes an admin whose password was right, if the second factor is off or `code` is right. `code` is of the app, accepted
- * once, or an unused recovery code. `from` is the sender's network address. docs/rules.md 6.4, 6.18
+ * once, or an unused recovery code. docs/rules.md 6.4, 6.18
  */
 export async function passSecondFactor(
   user: User,
@@ -153,8 +153,9 @@ async function confirmed<Outcome extends { ok: boolean }>(
   return outcome;
 }
 
-function tryAt({ salonId, id }: User, from: Sender): LimitedAction {
-  return { kind: "second-factor", salonId, from, account: id };
+/** Somebody who knows the password uses up no tries of a browser where the admin has passed it. docs/rules.md 6.18 */
+function tryAt({ salonId, id, email }: User, from: Sender): LimitedAction {
+  return { kind: "second-factor", salonId, from, account: id, owner: secondFactorOf(email) };
 }
 
 /** Whether a code is right, and uses it up: one statement each, so that one of two simultaneous tries fails. */

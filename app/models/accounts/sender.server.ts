@@ -30,6 +30,11 @@ export function signInOf(email: string): string {
   return `sign-in ${email}`;
 }
 
+/** How a device's cookie names the second factor of an account, which somebody has passed there. docs/rules.md 6.18 */
+export function secondFactorOf(email: string): string {
+  return `second factor ${email}`;
+}
+
 /** The id of a device on which the owner of `subject` has proved themselves, or null. docs/rules.md 6.25 */
 export function knownDevice({ device }: Sender, salonId: string, subject: string): string | null {
   return device?.accounts.includes(knownAs(salonId, subject)) ? device.id : null;

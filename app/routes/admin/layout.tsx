@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { withDevice } from "../../auth/device.server.ts";
 import { accountContext, adminsOnly } from "../../auth/guards.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
 import { layoutData } from "../../auth/layout.server.ts";
@@ -21,7 +22,13 @@ export function meta() {
   return [{ title: "The salon's admin pages" }, { name: "robots", content: "noindex" }];
 }
 
-export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withVisitor, adminsOnly];
+export const middleware: Route.MiddlewareFunction[] = [
+  refuseLargeForms,
+  withSalon,
+  withDevice,
+  withVisitor,
+  adminsOnly,
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = context.get(salonContext);

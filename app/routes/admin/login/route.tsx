@@ -1,5 +1,5 @@
 import { replace } from "react-router";
-import { rememberDevice, senderOfPage } from "../../../auth/device.server.ts";
+import { keepDevice, rememberDevice, senderOfPage } from "../../../auth/device.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { adminAtSecondStep, secondStepOf } from "../../../auth/second-step.server.ts";
 import { signedIn, visitorContext } from "../../../auth/session.server.ts";
@@ -9,7 +9,7 @@ import { now } from "../../../kernel/clock.ts";
 import { formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { passSecondFactor } from "../../../models/accounts/second-factor.server.ts";
-import { signInOf } from "../../../models/accounts/sender.server.ts";
+import { secondFactorOf, signInOf } from "../../../models/accounts/sender.server.ts";
 import { accountFor, identityOf, type User } from "../../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, Credentials, tooManyAttempts } from "../../../models/accounts/user.ts";
 import type { Route } from "./+types/route.ts";
@@ -65,8 +65,12 @@ async function takePassword(request: Request, context: Context, form: FormData) 
   const credentials = parseSubmission(Credentials, Object.fromEntries(form));
   if (!credentials.ok) return reply(400, { typed, fields: credentials.fields });
   const { id } = context.get(salonContext);
-  const outcome = await accountFor(id, credentials.value, ["admin"], senderOfPage(request, context));
-  if (outcome.ok && outcome.account.secondFactor) return reply(200, { step: await secondStepOf(outcome.account) });
+  const from = senderOfPage(request, context);
+  const outcome = await accountFor(id, credentials.value, ["admin"], from);
+  if (outcome.ok && outcome.account.secondFactor) {
+    keepDevice(context);
+    return reply(200, { step: await secondStepOf(outcome.account, from.device) });
+  }
   if (outcome.ok) return letIn(context, outcome.account);
   if (outcome.reason === "too-many-attempts")
     return reply(429, { typed, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
@@ -77,9 +81,10 @@ async function takePassword(request: Request, context: Context, form: FormData) 
 /** Takes the code, and signs in. After five minutes the password is asked for again. docs/rules.md 6.18 */
 async function takeCode(request: Request, context: Context, form: FormData) {
   const [step, code] = [text(form, "step"), text(form, "code").trim()];
-  const account = await adminAtSecondStep(context.get(salonContext).id, step);
+  const from = senderOfPage(request, context);
+  const account = await adminAtSecondStep(context.get(salonContext).id, step, from.device);
   if (!account) return reply(401, { message: "That took too long. Please sign in again." });
-  const outcome = await passSecondFactor(account, code, senderOfPage(request, context), now());
+  const outcome = await passSecondFactor(account, code, from, now());
   if (outcome.ok) return letIn(context, account);
   if (outcome.reason === "too-many-attempts")
     return reply(429, { step, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
@@ -89,6 +94,7 @@ async function takeCode(request: Request, context: Context, form: FormData) {
 }
 
 async function letIn(context: Context, account: User) {
-  rememberDevice(context, account.email, signInOf(account.email));
+  const { email, secondFactor } = account;
+  rememberDevice(context, email, signInOf(email), ...(secondFactor ? [secondFactorOf(email)] : []));
   return replace(ADMIN_PAGE, { headers: await signedIn(context, identityOf(account)) });
 }

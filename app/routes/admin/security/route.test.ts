@@ -11,6 +11,7 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
+import { emailsTo } from "../../../testing/mail-factories.ts";
 import { whilePasswordLineIsFull } from "../../../testing/password-line.ts";
 import { callApi, cookiesAfter, postForm, visit } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
@@ -92,49 +93,102 @@ test("the admin login asks for the code after the password, and signs nobody in 
   expect(await wrong.text()).not.toContain("authenticator");
 
   const first = await login(salon, { email: admin.email, password: PASSWORD });
-  expect([first.status, first.headers.getSetCookie()]).toEqual([200, []]);
+  const browser = cookiesAfter("", first);
+  expect([first.status, isSignedIn(browser)]).toEqual([200, false]);
   const step = stepIn(await first.text());
-  const missing = await login(salon, { step, code: " " });
+  const missing = await login(salon, { step, code: " " }, browser);
   expect([missing.status, await missing.text()]).toEqual([400, expect.stringContaining("A code is required")]);
-  const refused = await login(salon, { step, code: "000000" });
+  const refused = await login(salon, { step, code: "000000" }, browser);
   expect([refused.status, stepIn(await refused.text())]).toEqual([401, step]);
 
   const code = codeFor(secret);
-  const in_ = await login(salon, { step, code });
+  const in_ = await login(salon, { step, code }, browser);
   expect(in_.headers.get("Location")).toBe("/admin/appointments");
-  const headers = { Cookie: cookiesAfter("", in_) };
+  const headers = { Cookie: cookiesAfter(browser, in_) };
   expect((await visit(salon, "/admin/appointments", { headers })).status).toBe(200);
-  expect((await login(salon, { step, code })).status, "the same code").toBe(401);
+  expect((await login(salon, { step, code }, browser)).status, "the same code").toBe(401);
+});
+
+test("the second step is good in the browser in which the password was typed, and in no other", async () => {
+  const { salon, admin, secret } = await anAdminWithOne();
+  const { step, browser } = await passwordTyped(salon, admin);
+  const other = await passwordTyped(salon, admin);
+  for (const Cookie of ["", other.browser]) {
+    const stolen = await login(salon, { step, code: codeFor(secret) }, Cookie);
+    expect([stolen.status, isSignedIn(cookiesAfter("", stolen))]).toEqual([401, false]);
+  }
+  const own = await login(salon, { step, code: codeFor(secret) }, browser);
+  expect(own.headers.get("Location")).toBe("/admin/appointments");
 });
 
 test("the second step lasts five minutes, at its salon, until the password changes, and is no session", async () => {
   const { salon, admin, secret } = await anAdminWithOne();
-  const step = stepIn(await textOf(login(salon, { email: admin.email, password: PASSWORD })));
+  const { step, browser } = await passwordTyped(salon, admin);
   const late = async (at: number) => {
     vi.setSystemTime(at);
-    return login(salon, { step, code: "000000" });
+    return login(salon, { step, code: "000000" }, browser);
   };
   expect(await textOf(late(TEN + 5 * MINUTE - 1000))).toContain("That code is wrong");
   expect(await textOf(late(TEN + 5 * MINUTE))).toContain("That took too long. Please sign in again.");
   vi.setSystemTime(TEN);
-  expect((await login(await aSalon(), { step, code: codeFor(secret) })).headers.getSetCookie()).toEqual([]);
+  const elsewhere = await login(await aSalon(), { step, code: codeFor(secret) }, browser);
+  expect(isSignedIn(cookiesAfter("", elsewhere))).toBe(false);
   const called = await callApi(salon, "appointments", { headers: { Authorization: `Bearer ${step}` } });
   expect(called.status).toBe(401);
   await database.update(users).set({ sessionVersion: 1 }).where(eq(users.id, admin.id));
-  expect((await login(salon, { step, code: codeFor(secret) })).headers.getSetCookie()).toEqual([]);
+  const afterwards = await login(salon, { step, code: codeFor(secret) }, browser);
+  expect(isSignedIn(cookiesAfter("", afterwards))).toBe(false);
 });
 
 test("ten wrong codes stop the second step, for 15 minutes at most, and not the password", async () => {
   const { salon, admin, secret } = await anAdminWithOne();
-  const step = async () => stepIn(await textOf(login(salon, { email: admin.email, password: PASSWORD })));
-  const first = await step();
+  const { step, browser } = await passwordTyped(salon, admin);
   for (let count = 0; count < 10; count++)
-    expect((await login(salon, { step: first, code: "000000" })).status).toBe(401);
-  const refused = await login(salon, { step: first, code: codeFor(secret) });
+    expect((await login(salon, { step, code: "000000" }, browser)).status).toBe(401);
+  const refused = await login(salon, { step, code: codeFor(secret) }, browser);
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "900"]);
   vi.setSystemTime(TEN + 15 * MINUTE);
-  const later = await login(salon, { step: await step(), code: codeFor(secret) });
+  const again = await passwordTyped(salon, admin);
+  const later = await login(salon, { step: again.step, code: codeFor(secret) }, again.browser);
   expect(later.headers.get("Location")).toBe("/admin/appointments");
+});
+
+test("somebody who knows the password locks its admin out of no browser where they have passed it", async () => {
+  const { salon, admin, secret } = await anAdminWithOne();
+  const own = await passwordTyped(salon, admin);
+  const passed = await login(salon, { step: own.step, code: codeFor(secret) }, own.browser);
+  const known = cookiesAfter(own.browser, passed);
+  vi.setSystemTime(TEN + MINUTE);
+  const stranger = await passwordTyped(salon, admin);
+  const guess = () => login(salon, { step: stranger.step, code: "000000" }, stranger.browser);
+  for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(401);
+  expect((await guess()).status).toBe(429);
+
+  const { step } = await passwordTyped(salon, admin, deviceIn(known));
+  const again = await login(salon, { step, code: codeFor(secret) }, deviceIn(known));
+  expect(again.headers.get("Location")).toBe("/admin/appointments");
+  vi.setSystemTime(TEN + 2 * MINUTE);
+  const renewed = { intent: "renew", code: codeFor(secret), password: PASSWORD };
+  expect((await postForm(salon, "/admin/security", renewed, { Cookie: known })).status).toBe(200);
+});
+
+test("a browser where the second factor was passed guesses no more often, and a reset makes no browser such a one", async () => {
+  const { salon, admin, secret } = await anAdminWithOne();
+  const { step, browser } = await passwordTyped(salon, admin);
+  const known = cookiesAfter(browser, await login(salon, { step, code: codeFor(secret) }, browser));
+  const reset = cookiesAfter("", await resetInBrowser(salon, admin));
+  vi.setSystemTime(TEN + MINUTE);
+  const statuses = async (cookies: string) => {
+    const { step, browser } = await passwordTyped(salon, admin, deviceIn(cookies));
+    const answers = [];
+    for (let count = 0; count < 11; count++)
+      answers.push((await login(salon, { step, code: "000000" }, browser)).status);
+    return answers;
+  };
+  expect(await statuses(known)).toEqual([...Array(10).fill(401), 429]);
+  expect(await statuses(reset)).toEqual([...Array(10).fill(401), 429]);
+  const stranger = await passwordTyped(salon, admin);
+  expect((await login(salon, { step: stranger.step, code: "000000" }, stranger.browser)).status).toBe(429);
 });
 
 test("over the API the code is sent with the password", async () => {
@@ -209,8 +263,32 @@ function recoveryCodesIn(page: string): string[] {
   return [...page.matchAll(/<li>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/g)].map(([, code = ""]) => code);
 }
 
-function login(salon: Salon, fields: Record<string, string>): Promise<Response> {
-  return postForm(salon, "/admin", fields);
+function login(salon: Salon, fields: Record<string, string>, Cookie = ""): Promise<Response> {
+  return postForm(salon, "/admin", fields, Cookie ? { Cookie } : {});
+}
+
+/** The second step of an admin whose password was typed, and the cookies of the browser in which it was. */
+async function passwordTyped(salon: Salon, { email }: User, Cookie = "") {
+  const answer = await login(salon, { email, password: PASSWORD }, Cookie);
+  return { step: stepIn(await answer.text()), browser: cookiesAfter(Cookie, answer) };
+}
+
+/** The answer to a browser in which an admin sets the same password again, with a mailed code. */
+async function resetInBrowser(salon: Salon, { email }: User): Promise<Response> {
+  const path = "/?index&mode=reset";
+  const asked = cookiesAfter("", await postForm(salon, path, { email }));
+  const mail = await vi.waitFor(async () => (await emailsTo(email)).at(-1) ?? expect.fail("No code was mailed"));
+  const code = /\b\d{8}\b/.exec(mail.text)?.[0] ?? "";
+  return postForm(salon, path, { email, code, password: PASSWORD, confirmPassword: PASSWORD }, { Cookie: asked });
+}
+
+/** The cookie by which a browser is known again, among its cookies. */
+function deviceIn(cookies: string): string {
+  return cookies.split("; ").find((pair) => pair.startsWith("__Host-lacquer-device=")) ?? expect.fail("No cookie");
+}
+
+function isSignedIn(cookies: string): boolean {
+  return cookies.split("; ").some((pair) => pair.startsWith("__Host-lacquer="));
 }
 
 function stepIn(page: string): string {

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { encode } from "uqr";
 import * as v from "valibot";
+import { senderOfPage } from "../../../auth/device.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
@@ -9,7 +10,7 @@ import { longDate } from "../../../kernel/dates.ts";
 import { type FormReply, formOf, replyOf, retryAfterOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import * as secondFactor from "../../../models/accounts/second-factor.server.ts";
-import { type Sender, senderOf } from "../../../models/accounts/sender.server.ts";
+import type { Sender } from "../../../models/accounts/sender.server.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../../models/accounts/user.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const command = parseSubmission(Command, Object.fromEntries(form));
   if (!command.ok)
     return command.fields.intent ? unknownIntent() : reply(400, { setUp: setUpAgain, fields: command.fields });
-  const outcome = await obey(account, command.value, senderOf(request));
+  const outcome = await obey(account, command.value, senderOfPage(request, context));
   if (outcome.ok) return "next" in outcome ? redirect(outcome.next) : reply(200, outcome);
   if (outcome.reason === "too-many-attempts")
     return reply(429, { setUp: setUpAgain, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
