@@ -63,6 +63,6 @@ function addUpShifts() {
 
 /** The shifts so far, once the page has been painted with what it has loaded. */
 async function shiftOf(page: Page): Promise<number> {
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  await page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))");
   return page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
 }
