@@ -2,7 +2,16 @@ import { gzipSync } from "node:zlib";
 import { TOTP } from "otpauth";
 import { BUSY, expect, test } from "./journey.ts";
 import { mailedLink } from "./mail.ts";
-import { aBookedClient, book, goToTimes, openAccount, openAdmin, signIn, startBooking } from "./salon.ts";
+import {
+  aBookedClient,
+  book,
+  goToTimes,
+  openAccount,
+  openAdmin,
+  openReturningClient,
+  signIn,
+  startBooking,
+} from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 test.describe("at 320 px", () => {
@@ -47,6 +56,9 @@ test.describe("at 320 px", () => {
     await page.getByRole("link", { name: "Change" }).click();
     await expect(page.getByText("Changing Your Appointment")).toBeVisible();
     await expectUsable(page);
+    await page.getByRole("region", { name: "Soonest" }).getByRole("link").first().click();
+    await expect(page.getByRole("region", { name: "Changing your appointment" }).locator("s")).toBeVisible();
+    await expectUsable(page);
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Your appointment" })).toBeVisible();
     await expectUsable(page);
@@ -60,6 +72,25 @@ test.describe("at 320 px", () => {
     await page.getByLabel("Phone Number").fill("07700 900321");
     await page.getByRole("button", { name: "Search Appointments" }).click();
     await expect(page.getByLabel("6-digit Code")).toBeVisible();
+    await expectUsable(page);
+  });
+
+  test("no screen of a returning client does", { tag: BUSY }, async ({ page }) => {
+    await openReturningClient(page);
+    await page.goto("/booking");
+    await expect(page.getByRole("region", { name: "Same again" })).toBeVisible();
+    await expectUsable(page);
+    await page.goto("/cancel?visits=all");
+    await expect(page.getByRole("heading", { name: "Past visits" })).toBeVisible();
+    await expectUsable(page);
+    const upcoming = page.getByRole("link", { name: "Cancel", exact: true });
+    while ((await upcoming.count()) > 0) {
+      await upcoming.first().click();
+      await page.getByRole("button", { name: "Yes, cancel it" }).click();
+      await expect(page.getByRole("button", { name: "Yes, cancel it" })).toHaveCount(0);
+      await page.goto("/cancel");
+    }
+    await expect(page.getByRole("heading", { name: "Nothing booked. Same again?" })).toBeVisible();
     await expectUsable(page);
   });
 

@@ -1,8 +1,20 @@
-import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import type { Locator, Page } from "@playwright/test";
+import { longDate } from "../app/kernel/dates.ts";
+import { BUSY, expect, test } from "./journey.ts";
 import { emailTo, mailedCode, mailedLink } from "./mail.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
-import { aBookedClient, book, booked, clock, goToDetails, openAccount, rows, signIn } from "./salon.ts";
+import {
+  aBookedClient,
+  book,
+  booked,
+  chooseTime,
+  clock,
+  goTo,
+  openAccount,
+  openReturningClient,
+  rows,
+  signIn,
+} from "./salon.ts";
 
 const STATUSES =
   "SELECT status, starts_minute, replaces_id FROM appointments WHERE customer_email = ? ORDER BY created_at";
@@ -12,7 +24,7 @@ test("a client sees their own list and cancels, and the news is gone after three
   const { minute: start } = booked();
   await page.clock.install();
   await page.goto(await book(page.request, email));
-  await page.getByRole("link", { name: "Manage Appointments" }).locator("visible=true").click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Manage Appointments" }).click();
   await expect(page.getByText(`${clock(start)} to ${clock(start + 45)}`)).toBeVisible();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByText("Are you sure you want to cancel this appointment?")).toBeVisible();
@@ -30,13 +42,13 @@ test("a client moves an appointment across a sign-in: the old one is cancelled, 
   page,
 }) => {
   const { email, start } = await changeOne(page);
-  await expect(page.getByRole("checkbox", { name: /^Gel Polish/ }).first()).toBeChecked();
+  await expect(page.getByText("Gel Polish · 45 min")).toBeVisible();
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByText("Please sign in to complete your appointment change")).toBeVisible();
   await signIn(page, email);
   await expect(page.getByText("Changing Your Appointment")).toBeVisible();
-  const moved = await goToDetails(page);
+  const moved = await chooseTime(page);
   await expect(page.getByLabel("Phone Number")).toHaveValue("07700 900321");
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
   await expect(page.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
@@ -70,7 +82,7 @@ test("a tab keeps a record of the change under way, resumes it from there, and d
   await expect(page.getByText("Please sign in to complete your appointment change")).toBeVisible();
   await signIn(page, email);
   await expect(page.getByText("Changing Your Appointment")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: /^Gel Polish/ }).first()).toBeChecked();
+  await expect(page.getByText("Gel Polish · 45 min")).toBeVisible();
   await page.goto("/booking?changing=true");
   await expect(page).toHaveURL(new RegExp(`appointment=${id?.id}`));
   await page.goto("/booking");
@@ -128,6 +140,22 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Yes, cancel it" }).click();
     await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
   });
+
+  test("a change works too, and so does the last visit again", { tag: BUSY }, async ({ page }) => {
+    await openReturningClient(page);
+    await page.goto("/cancel");
+    await page.getByRole("link", { name: "Change" }).last().click();
+    await expect(page.getByText("Choose a new time")).toBeVisible();
+    await page.getByRole("radio").last().check();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Changing your appointment" }).locator("s")).toBeVisible();
+    await page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").click();
+    await expect(page.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
+    await page.goto("/booking");
+    await page.getByRole("link", { name: "Book this time" }).click();
+    await page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").click();
+    await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  });
 });
 
 test("the link in the mail opens the one appointment; following it changes nothing, cancelling through it does", async ({
@@ -158,11 +186,48 @@ test("who follows the link and signs in can change the appointment, though it wa
   await other.goto(link);
   await other.getByRole("button", { name: "Change" }).click();
   await expect(other.getByText("Changing Your Appointment")).toBeVisible();
-  await goToDetails(other);
+  await chooseTime(other);
   await other.getByRole("button", { name: "Confirm Appointment" }).click();
   await expect(other.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
   expect(rows(STATUSES, booker)).toMatchObject([{ status: "cancelled" }, { status: "pending" }]);
   expect(rows(STATUSES, email)).toEqual([]);
+});
+
+test("a change shows both sides, and its services can be changed by going back", async ({ page }) => {
+  const { email, start } = await changeOne(page);
+  const banner = page.getByRole("region", { name: "Changing your appointment" });
+  const before = `${longDate(booked().date)} at ${clock(start)}`;
+  await expect(page.getByRole("button", { pressed: true })).toHaveAttribute("value", booked().date);
+  await expect(banner.getByText("Choose a new time")).toBeVisible();
+  await expect(banner.locator("s")).toHaveCount(0);
+  await page.getByRole("region", { name: "Soonest" }).getByRole("link").first().click();
+  await expect(banner.locator("s")).toHaveText(before);
+  const soonest = new URL(page.url()).searchParams;
+  await expect(banner).toContainText(`at ${soonest.get("time")}`);
+  await expect(page.getByRole("grid").getByRole("button", { pressed: true })).toHaveAttribute(
+    "value",
+    soonest.get("date") ?? "",
+  );
+  await page.getByRole("link", { name: "Back to Services" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Gel Polish/ }).first()).toBeChecked();
+  await page.getByRole("checkbox", { name: /^Nail Gems/ }).check();
+  await expect(banner).toContainText("Gel Polish, Nail Gems");
+  await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+  const moved = await chooseTime(page);
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
+  expect(rows(STATUSES, email)).toMatchObject([{ status: "cancelled" }, { status: "pending", starts_minute: moved }]);
+});
+
+test("with the keyboard alone the last visit is booked again", { tag: BUSY }, async ({ page }) => {
+  await openReturningClient(page);
+  await goTo(page, "/booking");
+  await tabTo(page, page.getByRole("link", { name: "Book this time" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeFocused();
 });
 
 /** A client who has just pressed Change on the only appointment of a new account: its email and start (minute). */
@@ -174,6 +239,13 @@ async function changeOne(page: Page) {
   await page.getByRole("link", { name: "Change" }).click();
   await expect(page.getByText("Changing Your Appointment")).toBeVisible();
   return { email, start };
+}
+
+/** Presses the Tab key until the target has the focus. */
+async function tabTo(page: Page, target: Locator) {
+  const focused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 80 && !(await focused()); presses++) await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
 }
 
 /** The record of a change that the tab keeps, or null. */

@@ -103,9 +103,18 @@ export async function aBookedClient(browser: APIRequestContext, when = booked())
   return { name, email, ...when };
 }
 
+/** Signs in as the demo's client, who has visited the salon before. */
+export async function openReturningClient(page: Page) {
+  await send(page.request, "/?index", DEMO_ACCOUNTS.client);
+}
+
 /** Goes from the services to the times of a later day. */
 export async function goToTimes(page: Page) {
   await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+  await goToLaterDay(page);
+}
+
+async function goToLaterDay(page: Page) {
   await expect(page.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeVisible();
   await chooseDay(page, booked().date);
   await expect(page.getByRole("heading", { name: /^Available Times for/ })).toBeVisible();
@@ -118,9 +127,15 @@ export async function chooseDay(page: Page, date: string) {
   await day.click();
 }
 
-/** Chooses two o'clock, goes on to the details, and answers the time in minutes. */
+/** Goes from the services to the details of two o'clock on a later day, and answers the time in minutes. */
 export async function goToDetails(page: Page): Promise<number> {
-  await goToTimes(page);
+  await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+  return chooseTime(page);
+}
+
+/** Chooses two o'clock on a later day, goes on to the details, and answers the time in minutes. */
+export async function chooseTime(page: Page): Promise<number> {
+  await goToLaterDay(page);
   await page.getByRole("radio", { name: "14:00", exact: true }).check();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { BUSY, expect, test } from "./journey.ts";
+import { openReturningClient } from "./salon.ts";
 
 /*
  * How many taps a booking takes on a phone. A tap is a finger on the screen. The keyboard's own keys, also the one that
@@ -35,6 +36,48 @@ test("a first booking from the landing page takes nine taps, with an account mad
   await expect(page.getByText(`${start.get("time")} to `)).toBeVisible();
   expect(taps()).toBe(9);
 });
+
+test("a returning client books the last visit again with two taps", { tag: BUSY }, async ({ page }) => {
+  await openReturningClient(page);
+  const taps = await countedTaps(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Book this time" }).tap();
+  const start = new URL(page.url()).searchParams;
+  await page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").tap();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  await expect(page.getByText(`${start.get("time")} to `)).toBeVisible();
+  expect(taps()).toBe(2);
+});
+
+test("a past visit is booked again for another time with four taps", { tag: BUSY }, async ({ page }) => {
+  await openReturningClient(page);
+  const taps = await countedTaps(page);
+  await page.goto("/cancel");
+  await page
+    .getByRole("link", { name: /^Rebook/ })
+    .first()
+    .tap();
+  await chooseSoonest(page);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  expect(taps()).toBe(4);
+});
+
+test("an appointment is changed with four taps", { tag: BUSY }, async ({ page }) => {
+  await openReturningClient(page);
+  const taps = await countedTaps(page);
+  await page.goto("/cancel");
+  await page.getByRole("link", { name: "Change" }).first().tap();
+  await chooseSoonest(page);
+  await expect(page.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
+  expect(taps()).toBe(4);
+});
+
+/** Goes with three taps from the date step to the soonest start. */
+async function chooseSoonest(page: Page) {
+  await page.getByRole("region", { name: "Soonest" }).getByRole("link").first().tap();
+  await page.getByRole("button", { name: "Continue", exact: true }).tap();
+  await page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").tap();
+}
 
 /** Counts the fingers that touch the pages from now on. */
 async function countedTaps(page: Page): Promise<() => number> {

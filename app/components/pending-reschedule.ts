@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import * as v from "valibot";
 import { clockTime } from "../kernel/clock.ts";
+import { servicePairs } from "../models/services/booking-path.ts";
 
 /**
  * The tab's session storage keys: the appointment being changed, and that a sign-in should lead back to it.
@@ -96,7 +97,7 @@ export function reschedulePairs(appointmentId: string): [name: string, value: st
   ];
 }
 
-/** The booking page with the appointment's services already chosen. docs/rules.md 9.5 */
+/** The change of an appointment at its date step, with the booked services chosen. docs/rules.md 9.5 */
 export function reschedulePath({
   id,
   items,
@@ -104,10 +105,7 @@ export function reschedulePath({
   id: string;
   items: { serviceId: string; quantity: number }[];
 }): string {
-  const chosen = items.flatMap(({ serviceId, quantity }) => [
-    ["service", serviceId],
-    [`quantity-${serviceId}`, `${quantity}`],
-  ]);
+  const chosen = items.length > 0 ? [["step", "datetime"], ...servicePairs(items)] : [];
   return `/booking?${new URLSearchParams([...reschedulePairs(id), ...chosen])}`;
 }
 

@@ -10,6 +10,7 @@ import { bookedServices } from "../services/booked-services.ts";
 import { type Appointment, appointmentById } from "./appointment.server.ts";
 import { type Actor, belongsTo, byLinkAlone, isOpen } from "./appointment.ts";
 import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
+import { paymentInWords } from "./own/payment-in-words.ts";
 import { settledPrice } from "./reschedule.ts";
 
 type Named = Pick<Appointment, "customerName" | "customerEmail" | "customerPhone">;
@@ -22,7 +23,10 @@ export interface OwnAppointment {
   startsMinute: number;
   endsMinute: number;
   serviceNames: string;
-  pricePence: number;
+  /** What is left to pay, how and when. */
+  payment: string;
+  /** Null for somebody who has only its link. docs/rules.md 6.15 */
+  notes: string | null;
   status: "pending" | "confirmed";
   items: { serviceId: string; quantity: number }[];
   /** Null unless the appointment is the account's own. docs/rules.md 6.12, 6.15 */
@@ -68,15 +72,16 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
   ]);
   const upcoming = found.toReversed().flatMap(({ status, ...appointment }): OwnAppointment[] => {
     if ((status !== "pending" && status !== "confirmed") || hasBegun(appointment, timeZone, at)) return [];
-    const { id, date, startsMinute, endsMinute, serviceNames, pricePence } = appointment;
+    const { id, date, startsMinute, endsMinute, serviceNames } = appointment;
     const own = items.filter(({ appointmentId }) => appointmentId === id);
     const late = tooLateToChange(appointment, timeZone, at);
     const calendar = calendarLinks(salon, { status, ...appointment });
     const known = actor.role === "client" && belongsTo(appointment, { ...actor, grant: null });
     const customer = known ? customerOf(appointment) : null;
-    return [
-      { id, date, startsMinute, endsMinute, serviceNames, pricePence, status, items: own, customer, calendar, late },
-    ];
+    const notes = byLinkAlone(appointment, actor) ? null : appointment.notes;
+    const when = { date, startsMinute, endsMinute };
+    const payment = paymentInWords(appointment);
+    return [{ id, ...when, serviceNames, payment, notes, status, items: own, customer, calendar, late }];
   });
   return { upcoming, found: found.length, open: found.some(isOpen) };
 }

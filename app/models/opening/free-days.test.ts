@@ -4,9 +4,9 @@ import { addDays, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { bookableDates, type Diary, freeMinutes } from "./availability.ts";
 import {
-  dateIfFree,
   firstFreeDay,
   freenessOf,
+  nearestFreeDay,
   nearestFreeDays,
   type OpenDay,
   openDays,
@@ -38,24 +38,6 @@ describe("the open days", () => {
     const none = Object.fromEntries(bookableDates(TODAY).map((date) => [date, ALL_DAY]));
     expect(firstFreeDay(openDays(aDiary({ busy: none }), 60, NIGHT))).toBeNull();
   });
-});
-
-test("a date is kept as long as what is chosen has a free start there", () => {
-  const diary = aDiary({
-    busy: {
-      [TODAY]: [
-        { start: 0, end: 720 },
-        { start: 780, end: MIDNIGHT },
-      ],
-    },
-  });
-  expect(dateIfFree(diary, TODAY, 60, NIGHT)).toBe(TODAY);
-  expect(dateIfFree(diary, TODAY, 61, NIGHT)).toBeNull();
-  expect([null, addDays(TODAY, -1), addDays(TODAY, 31)].map((date) => dateIfFree(diary, date, 60, NIGHT))).toEqual([
-    null,
-    null,
-    null,
-  ]);
 });
 
 describe("the soonest starts", () => {
@@ -135,6 +117,14 @@ test("the nearest free days are three at most, free, in order, and none nearer i
   const days = openDays(aDiary({ busy: { [addDays(TODAY, 6)]: ALL_DAY } }), 60, NIGHT);
   expect(nearestFreeDays(days, addDays(TODAY, 6))).toEqual([4, 5, 7].map((ahead) => addDays(TODAY, ahead)));
   expect(nearestFreeDays(new Map([[TODAY, aDay(0, 9)]]), TODAY)).toEqual([]);
+});
+
+test("the nearest free day is the day itself, else the nearer one, the earlier of two", () => {
+  const busy = Object.fromEntries([5, 6, 7].map((ahead) => [addDays(TODAY, ahead), ALL_DAY]));
+  const days = openDays(aDiary({ busy }), 60, NIGHT);
+  const nearest = [4, 5, 6, 7].map((ahead) => nearestFreeDay(days, addDays(TODAY, ahead)));
+  expect(nearest).toEqual([4, 4, 4, 8].map((ahead) => addDays(TODAY, ahead)));
+  expect(nearestFreeDay(new Map([[TODAY, aDay(0, 9)]]), TODAY)).toBeNull();
 });
 
 const ALL_DAY = [{ start: 0, end: MIDNIGHT }];

@@ -1,5 +1,5 @@
 import { daysBetween, type SalonTime } from "../../kernel/clock.ts";
-import { bookableDates, type Diary, freeMinutes, hoursOn, slotsOn } from "./availability.ts";
+import { bookableDates, type Diary, hoursOn, slotsOn } from "./availability.ts";
 
 /* How free the days of the bookable window are: what the date step shows before a day is chosen. */
 
@@ -30,9 +30,9 @@ export function firstFreeDay(days: Map<string, OpenDay>): string | null {
   return [...days].find(([, { free }]) => free.length > 0)?.[0] ?? null;
 }
 
-/** The date, or null if it has no free start for that length. docs/rules.md 9.8 */
-export function dateIfFree(diary: Diary, date: string | null, length: number, now: SalonTime): string | null {
-  return date !== null && freeMinutes(diary, date, length, now).length > 0 ? date : null;
+/** The day with a free start that is nearest to `date`, itself first, the earlier of two; or null. docs/rules.md 9.5 */
+export function nearestFreeDay(days: Map<string, OpenDay>, date: string): string | null {
+  return freeDaysFrom(days, date)[0] ?? null;
 }
 
 /**
@@ -62,12 +62,15 @@ const MOST_DAYS = 3;
 
 /** The days nearest to `date` that have free starts, soonest first. docs/rules.md 4.13 */
 export function nearestFreeDays(days: Map<string, OpenDay>, date: string): string[] {
+  return freeDaysFrom(days, date).slice(0, MOST_DAYS).toSorted();
+}
+
+/** The days that have free starts, the nearest to `date` first. */
+function freeDaysFrom(days: Map<string, OpenDay>, date: string): string[] {
   const apart = (other: string) => Math.abs(daysBetween(date, other));
   return [...days]
     .flatMap(([day, { free }]) => (free.length > 0 ? [day] : []))
-    .toSorted((one, other) => apart(one) - apart(other))
-    .slice(0, MOST_DAYS)
-    .toSorted();
+    .toSorted((one, other) => apart(one) - apart(other));
 }
 
 function openDay(diary: Diary, date: string, length: number, now: SalonTime): OpenDay {

@@ -4,6 +4,7 @@ import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments, salons } from "../../database/schema.ts";
 import { DAY_MS } from "../../kernel/clock.ts";
 import { readSigned, signed } from "../../kernel/secrets.server.ts";
+import type { AppointmentStatus } from "../appointments/appointment.ts";
 import { endInstant } from "../appointments/change-cutoff.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
@@ -27,6 +28,16 @@ export interface Visit {
 export function visitPath({ id: salonId }: Pick<Salon, "id">, appointmentId: string): string {
   const search = new URLSearchParams({ visit: signed("visit link", salonId, appointmentId) });
   return `/reviews?${search}#leave-a-review`;
+}
+
+/** Whether a visit is completed, over, and not longer ago than 90 days at `instant` (UTC ms). docs/rules.md 12.8 */
+export function canBeReviewed(
+  { status, ...visit }: { status: AppointmentStatus; date: string; endsMinute: number },
+  timeZone: string,
+  instant: number,
+): boolean {
+  const since = instant - endInstant(visit, timeZone);
+  return status === "completed" && since >= 0 && since <= LIFETIME_MS;
 }
 
 /**
@@ -59,8 +70,7 @@ export async function visitOf(
   );
   if (!found) return null;
   const { appointment, service, timeZone } = found;
-  const since = instant - endInstant(appointment, timeZone);
-  if (since < 0 || since > LIFETIME_MS) return null;
+  if (!canBeReviewed(appointment, timeZone, instant)) return null;
   const { customerName, date, serviceNames } = appointment;
   return { appointmentId, customerName, service: service ?? serviceNames, date };
 }

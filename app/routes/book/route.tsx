@@ -12,6 +12,7 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import { publicDiary } from "../../models/opening/public-diary.ts";
 import { basketTotal } from "../../models/services/basket.ts";
 import { draftPath, useDraft } from "../booking/draft.ts";
+import { LeftOut } from "../booking/left-out.tsx";
 import { Progress } from "../booking/progress.tsx";
 import { readBooking } from "../booking/read-booking.server.ts";
 import { ServiceStep } from "../booking/steps/services/service-step.tsx";
@@ -65,6 +66,7 @@ export default function Book({ loaderData: { services, diary, live, readAt } }: 
   return (
     <>
       <Progress current={draft.step === "service" ? 0 : 1} />
+      <LeftOut services={services} />
       {draft.step === "service" ? (
         <ServiceStep {...step} services={services} total={basketTotal(draft.basket)} />
       ) : (

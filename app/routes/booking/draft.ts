@@ -38,6 +38,11 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
   return { step: furthestStep(search.get("step"), draft), ...draft };
 }
 
+/** How many of the services that an address names are not on the menu. docs/rules.md 9.12 */
+export function leftOutOf(search: URLSearchParams, services: Service[]): number {
+  return [...new Set(search.getAll("service"))].filter((id) => !services.some((service) => service.id === id)).length;
+}
+
 /** A draft as name and value pairs, for an address or for hidden fields. */
 export function draftPairs({ rescheduling, step, basket, date, minute }: Draft): [name: string, value: string][] {
   const pairs: [string, string][] = step === "service" ? [] : [["step", step]];

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../components/forms/alert.tsx";
+import { SameAgainCard } from "../../components/same-again-card.tsx";
 import { PRICE_SETTLED } from "../../models/appointments/booking/not-booked.ts";
+import type { SameAgain } from "../../models/appointments/own/same-again.ts";
 import type { Diary } from "../../models/opening/availability.ts";
 import { basketPrice, holdsExactly, type SettledPrice } from "../../models/services/basket.ts";
 import type { Service } from "../../models/services/service.ts";
 import { type Step, useDraft } from "./draft.ts";
+import { LeftOut } from "./left-out.tsx";
 import type { LastTry } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
 import { RescheduleBanner } from "./reschedule-banner.tsx";
@@ -17,6 +20,7 @@ import { useSalonTime } from "./use-salon-time.ts";
 /** The appointment that is being changed. `notes` is null if they stay and are not shown. */
 interface Rescheduling {
   serviceNames: string;
+  items: { serviceId: string; quantity: number }[];
   date: string;
   startsMinute: number;
   paymentMethod: string;
@@ -36,6 +40,8 @@ interface Props {
   /** The customer's details as far as known. */
   customer: { name: string; email: string; phone: string } | null;
   rescheduling: Rescheduling | null;
+  /** The client's last visit again, on a fresh start. docs/rules.md 9.11 */
+  again?: SameAgain | null;
   bookingKey: string;
   lastTry: LastTry | undefined;
   /** Staff book for a customer, at any free time. docs/rules.md 15.1 */
@@ -52,6 +58,7 @@ export function Flow({
   live,
   readAt,
   rescheduling,
+  again,
   lastTry,
   byStaff = false,
   ...details
@@ -64,14 +71,18 @@ export function Flow({
   const step = { draft, setDraft, diary, salonTime, total: basketPrice(draft.basket, settled) };
   return (
     <>
-      {rescheduling && <RescheduleBanner rescheduling={rescheduling} />}
+      {rescheduling && <RescheduleBanner rescheduling={rescheduling} draft={draft} />}
       {settled && draft.basket.length > 0 && !holdsExactly(draft.basket, settled.items) && (
         <p className="notice mb-8">{PRICE_SETTLED}</p>
       )}
       <Progress current={STEPS.indexOf(draft.step)} />
+      <LeftOut services={services} />
       {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}
+      {draft.step === "service" && again && <SameAgainCard again={again} today={salonTime.date} />}
       {draft.step === "service" && <ServiceStep {...step} services={services} />}
-      {draft.step === "datetime" && <DatetimeStep {...step} live={live} byStaff={byStaff} />}
+      {draft.step === "datetime" && (
+        <DatetimeStep {...step} live={live} byStaff={byStaff} around={rescheduling?.date} />
+      )}
       {draft.step === "details" && (
         <>
           {children}

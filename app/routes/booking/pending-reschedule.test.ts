@@ -21,9 +21,11 @@ test("the address of a change without its services is completed with them and th
   const [gel, art] = [`${salon.id}-gel`, `${salon.id}-art`];
   expect([led.status, led.headers.get("Location")]).toEqual([
     302,
-    `${change}&service=${gel}&quantity-${gel}=1&service=${art}&quantity-${art}=4`,
+    `${change}&step=datetime&service=${gel}&quantity-${gel}=1&service=${art}&quantity-${art}=4`,
   ]);
-  expect(await open(salon, led.headers.get("Location") ?? "", Cookie)).toContain(`name="quantity-${art}"`);
+  const page = await open(salon, led.headers.get("Location") ?? "", Cookie);
+  expect(page).toContain("Select Date &amp; Time for Your Services");
+  expect(page).toContain(`name="quantity-${art}" value="4"`);
   expect((await visit(salon, `${change}&step=datetime`, { headers: { Cookie } })).status).toBe(200);
 });
 

@@ -1,5 +1,8 @@
 import { readOrNull } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
+import { salonTime } from "../../kernel/clock.ts";
+import type { PastVisit } from "../../models/appointments/own/past-visits.server.ts";
+import { type SameAgain, sameAgain } from "../../models/appointments/own/same-again.ts";
 import { type BookingAsked, bookingReads, diaryFrom, menuAndDiary } from "../../models/opening/diary.server.ts";
 
 /**
@@ -25,4 +28,16 @@ async function readByParts(database: Database, ...asked: BookingAsked) {
   ]);
   const diary = diaryFrom([[salon], hours ?? [], closures ?? [], busy ?? []]);
   return { services: services ?? [], booked: booked ?? [], diary, live: Boolean(hours && closures && busy) };
+}
+
+/**
+ * The services and the hour of the last visit again, or null without one. While the diary can't be read nothing is
+ * proposed. docs/rules.md 9.11
+ */
+export function likeLastVisit(
+  [last]: PastVisit[],
+  { services, diary, live }: Awaited<ReturnType<typeof readBooking>>,
+  at: number,
+): SameAgain | null {
+  return last && live ? sameAgain(last, services, diary, salonTime(diary.timeZone, at)) : null;
 }

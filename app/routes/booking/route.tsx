@@ -16,6 +16,7 @@ import { parseSubmission } from "../../kernel/parsing.ts";
 import { type Appointment, bookAppointment } from "../../models/appointments/appointment.server.ts";
 import { type Actor, byLinkAlone } from "../../models/appointments/appointment.ts";
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
+import { pastVisits } from "../../models/appointments/own/past-visits.server.ts";
 import {
   bookedAppointment,
   lastPhone,
@@ -27,7 +28,7 @@ import { bookingFrom, typedIn } from "./booking-form.ts";
 import { Flow } from "./flow.tsx";
 import { invalid, lost, refused } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
-import { readBooking } from "./read-booking.server.ts";
+import { likeLastVisit, readBooking } from "./read-booking.server.ts";
 import { ConfirmationStep } from "./steps/confirmation-step.tsx";
 
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
@@ -63,13 +64,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (typeof rescheduling === "string") throw redirect(`/cancel?notice=${rescheduling}`);
   const untouchedYet = !["service", "step"].some((name) => url.searchParams.has(name));
   if (rescheduling && untouchedYet && rescheduling.items.length > 0) throw redirect(reschedulePath(rescheduling));
-  const [read, phone] = await Promise.all([
+  const afresh = untouchedYet && !rescheduling;
+  const [read, phone, visits] = await Promise.all([
     readBooking(database, salon, account.id, readAt, rescheduling?.id),
     rescheduling ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon.id, account)),
+    afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),
   ]);
   const { name, email } = account;
   const customer = rescheduling ? rescheduling.customer : { name, email, phone: phone ?? "" };
-  return { booked: null, open: { ...read, readAt, customer, rescheduling, bookingKey: crypto.randomUUID() } };
+  const again = visits ? likeLastVisit(visits, read, readAt) : null;
+  return { booked: null, open: { ...read, readAt, customer, rescheduling, again, bookingKey: crypto.randomUUID() } };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

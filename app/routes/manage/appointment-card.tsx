@@ -6,8 +6,8 @@ import { useFocusBack } from "../../components/forms/use-focus-back.ts";
 import { rememberReschedule, reschedulePath } from "../../components/pending-reschedule.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
-import { formatPounds } from "../../kernel/money.ts";
 import type { OwnAppointment } from "../../models/appointments/own-appointments.server.ts";
+import { AppointmentFacts } from "./appointment-facts.tsx";
 
 interface Props {
   appointment: OwnAppointment;
@@ -17,44 +17,59 @@ interface Props {
   commandKey: string;
   /** The page's address. `children` is the button to change. */
   here: string;
+  salon: { address: string; directions: string; phone: string };
   children: ReactNode;
 }
 
-/** An upcoming appointment of a customer, with its actions. */
-export function AppointmentCard({ appointment, cancelling, commandKey, here, children }: Props) {
-  const { id, date, startsMinute, endsMinute, serviceNames, pricePence, status, late } = appointment;
+/** An upcoming appointment of a customer, with its actions. docs/rules.md 5.24 */
+export function AppointmentCard({ appointment, cancelling, commandKey, here, salon, children }: Props) {
+  const { id, date, startsMinute, endsMinute, status, late } = appointment;
   const cancel = useFocusBack(cancelling);
   return (
-    <li id={id} className="card scroll-mt-6 p-5 sm:p-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+    <li id={id} className="card scroll-mt-6 overflow-hidden">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 bg-blush p-5 sm:px-7 sm:py-6">
         <div className="min-w-0">
-          <h2 className="text-xl">{longDate(date)}</h2>
-          <p className="mt-1 text-lg tabular-nums">
+          <h2 className="text-title">{longDate(date)}</h2>
+          <p className="mt-1 font-serif text-xl tabular-nums">
             {clockTime(startsMinute)} to {clockTime(endsMinute)}
           </p>
         </div>
-        <p className={`font-medium ${status === "confirmed" ? "text-sage" : "text-amber"}`}>
+        <p
+          className={`rounded-full bg-surface px-3 py-1 text-sm font-semibold ${status === "confirmed" ? "text-sage" : "text-amber"}`}
+        >
           {status === "confirmed" ? "Confirmed" : "Pending"}
         </p>
       </div>
-      <p className="mt-3 break-words text-muted">
-        {serviceNames}, {formatPounds(pricePence)}
-      </p>
-      {late && (
-        <p className="mt-3 text-sm text-muted">Less than 48 hours are left: it can be cancelled, not changed.</p>
-      )}
-      {cancelling ? (
-        <ConfirmCancel id={id} commandKey={commandKey} late={late} here={here} />
-      ) : (
-        <div className="mt-5 flex flex-wrap items-start gap-3">
-          {!late && children}
-          <Link ref={cancel} to={`${here}?cancel=${id}#${id}`} preventScrollReset className="button-quiet">
-            Cancel
-          </Link>
-          <CalendarLinks {...appointment.calendar} file={`${calendarPath(here, id)}`} />
-        </div>
-      )}
+      <div className="p-5 sm:px-7">
+        <AppointmentFacts appointment={appointment} salon={salon} />
+        {cancelling ? (
+          <ConfirmCancel id={id} commandKey={commandKey} late={late} here={here} />
+        ) : (
+          <>
+            {late && (
+              <p className="mt-4 text-muted">
+                Less than 48 hours are left: it can be cancelled, not changed. For a last-minute change, please call us.
+              </p>
+            )}
+            <div className="mt-5 flex flex-wrap items-start gap-3">
+              {late ? <CallButton phone={salon.phone} /> : children}
+              <Link ref={cancel} to={`${here}?cancel=${id}#${id}`} preventScrollReset className="button-quiet">
+                Cancel
+              </Link>
+              <CalendarLinks {...appointment.calendar} file={`${calendarPath(here, id)}`} />
+            </div>
+          </>
+        )}
+      </div>
     </li>
+  );
+}
+
+function CallButton({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone.replaceAll(" ", "")}`} className="button">
+      Call {phone}
+    </a>
   );
 }
 

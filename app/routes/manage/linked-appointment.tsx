@@ -14,6 +14,7 @@ import { ownAppointments } from "../../models/appointments/own-appointments.serv
 import { REFUSALS } from "../../models/appointments/refusals.ts";
 import type { Route } from "./+types/linked-appointment.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
+import { aboutSalon } from "./read-own.server.ts";
 
 export function meta() {
   return [{ title: "Your appointment" }, { name: "robots", content: "noindex" }];
@@ -25,13 +26,13 @@ export function headers() {
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { id: salonId, timeZone } = context.get(salonContext);
+  const salon = context.get(salonContext);
   const { upcoming } = await opened(params.token, context);
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
-  const answered = await linkHasBeenAnswered(salonId, appointment.id);
+  const answered = await linkHasBeenAnswered(salon.id, appointment.id);
   const asked = { cancelling: url.searchParams.has("cancel"), confirmed: url.searchParams.has("confirmed") };
-  return { appointment, answered, ...asked, key: crypto.randomUUID(), timeZone };
+  return { appointment, answered, ...asked, key: crypto.randomUUID(), about: aboutSalon(salon) };
 }
 
 /**
@@ -64,12 +65,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function LinkedAppointment({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { appointment, answered, confirmed, cancelling, key, timeZone } = loaderData;
+  const { appointment, answered, confirmed, cancelling, key, about } = loaderData;
   const here = `/appointment/${params.token}`;
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Your appointment</h1>
-      <OtherTimeZone timeZone={timeZone} />
+      <OtherTimeZone timeZone={about.timeZone} />
       {actionData && <Alert about={actionData}>{actionData.message}</Alert>}
       {confirmed && (
         <p role="status" className="good mt-6">
@@ -85,7 +86,7 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
         </Form>
       )}
       <ul className="mt-8">
-        <AppointmentCard appointment={appointment} cancelling={cancelling} commandKey={key} here={here}>
+        <AppointmentCard appointment={appointment} cancelling={cancelling} commandKey={key} here={here} salon={about}>
           <Form method="post" action={here} onSubmit={() => rememberReschedule(appointment)}>
             <button type="submit" name="intent" value="change" className="button">
               Change

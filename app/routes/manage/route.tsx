@@ -11,7 +11,6 @@ import { useFocusWhenOpened } from "../../components/layout/focus.ts";
 import { OtherTimeZone } from "../../components/other-time-zone.tsx";
 import { readOrNull, writeOrRefuse } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
-import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import { ContactForm } from "../../models/accounts/contact.ts";
@@ -19,12 +18,14 @@ import { type NotGranted, verifyMailbox } from "../../models/accounts/user.serve
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
 import { withPhone } from "../../models/appointments/booking/over-limit.ts";
-import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import { REFUSALS } from "../../models/appointments/refusals.ts";
 import type { Route } from "./+types/route.ts";
 import { AppointmentCard, RescheduleLink } from "./appointment-card.tsx";
 import { ListFailed } from "./list-failed.tsx";
+import { NothingBooked } from "./nothing-booked.tsx";
 import { Notice } from "./notice.tsx";
+import { PastVisits } from "./past-visits.tsx";
+import { aboutSalon, readOwn } from "./read-own.server.ts";
 import { NOT_SEARCHED, type Search, SearchForm } from "./search-form.tsx";
 
 export function meta() {
@@ -40,17 +41,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const asked = { notice: url.searchParams.get("notice"), cancelling: url.searchParams.get("cancel") };
   const actor = await actorOf(request, context);
-  const { timeZone } = salon;
+  const about = aboutSalon(salon);
   if (!actor || url.searchParams.has("search")) {
-    return { ...asked, own: null, failed: false, guest: null, key: "", client: actor?.role === "client", timeZone };
+    return { ...asked, own: null, failed: false, guest: null, key: "", client: actor?.role === "client", about };
   }
   const guest = actor.role === "guest" ? ("email" in actor.grant ? masked(actor.grant.email) : "") : null;
-  const read = ownAppointments(readDatabase(bookmarkOfVisitor(context)), salon, actor, now());
+  const read = readOwn(readDatabase(bookmarkOfVisitor(context)), salon, actor, url.searchParams.has("visits"));
   const own = await readOrNull("appointments-not-read", salon.id, read);
   const gone = own && asked.cancelling !== null && !own.upcoming.some(({ id }) => id === asked.cancelling);
   const notice = asked.notice ?? (gone ? "not-open" : null);
   const key = crypto.randomUUID();
-  return { ...asked, notice, own, failed: own === null, guest, key, client: guest === null, timeZone };
+  return { ...asked, notice, own, failed: own === null, guest, key, client: guest === null, about };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -72,7 +73,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, failed, notice, cancelling, guest, key, client, timeZone } = loaderData;
+  const { own, failed, notice, cancelling, guest, key, client, about } = loaderData;
   const heading = useFocusWhenOpened<HTMLHeadingElement>(own !== null || failed ? "list" : "search");
   return (
     <div className="mx-auto max-w-3xl">
@@ -86,16 +87,9 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
         <>
           {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
           {guest !== null && <GuestNote mailbox={guest} />}
-          <OtherTimeZone timeZone={timeZone} />
-          {own.upcoming.length === 0 && (
-            <div className="notice mt-8">
-              <p>{nothingToShow(own)}</p>
-              <Link to="/booking" className="link inline-block py-2">
-                Book an appointment
-              </Link>
-            </div>
-          )}
-          <ul className="mt-8 grid gap-4">
+          <OtherTimeZone timeZone={about.timeZone} />
+          {own.upcoming.length === 0 && <NothingBooked own={own} />}
+          <ul className="mt-8 grid gap-6">
             {own.upcoming.map((appointment) => (
               <AppointmentCard
                 key={appointment.id}
@@ -103,11 +97,13 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
                 cancelling={cancelling === appointment.id}
                 commandKey={key}
                 here="/cancel"
+                salon={about}
               >
                 <RescheduleLink appointment={appointment} />
               </AppointmentCard>
             ))}
           </ul>
+          {own.visits.length > 0 && <PastVisits visits={own.visits} more={own.more} />}
           {client && (
             <p className="mt-8 text-muted">
               Booked without signing in, or with another email?{" "}
@@ -208,12 +204,6 @@ function GuestNote({ mailbox }: { mailbox: string }) {
       </button>
     </Form>
   );
-}
-
-/** docs/rules.md 6.12 */
-function nothingToShow({ found, open }: { found: number; open: boolean }): string {
-  const none = "No appointments found for the provided contact information.";
-  return found > 0 && !open ? "All found appointments are already cancelled or completed." : none;
 }
 
 /** An email address masked for the screen: `m•••@example.com`. */

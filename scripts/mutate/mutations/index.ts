@@ -16,6 +16,7 @@ import { REVIEWS } from "./reviews.ts";
 import { SESSIONS } from "./sessions.ts";
 import { TIMES } from "./times.ts";
 import { TRIGGERS } from "./triggers.ts";
+import { VISITS } from "./visits.ts";
 
 /** All mutations. */
 export const MUTATIONS: Mutation[] = [
@@ -25,6 +26,7 @@ export const MUTATIONS: Mutation[] = [
   ...DIARY,
   ...CLIENT_LIMITS,
   ...CHANGES,
+  ...VISITS,
   ...TRIGGERS,
   ...MENU,
   ...PAYMENTS,

@@ -174,7 +174,7 @@ export const REVIEWS: Mutation[] = [
     rule: "12.8",
     breaks: "a visit is reviewed before its end",
     file: "app/models/reviews/visit-link.server.ts",
-    find: "since < 0 || ",
+    find: "since >= 0 && ",
     put: "",
     tests: ["app/routes/reviews/visit.test.ts"],
   },

@@ -25,6 +25,11 @@ export function DatePicker({ days, today, selected, month, choose }: Props) {
   const dates = [...days.keys()];
   const [first, last] = [today.slice(0, 7), (dates.at(-1) ?? today).slice(0, 7)];
   const [shown, show] = useState(month ?? (selected ?? today).slice(0, 7));
+  const [before, setBefore] = useState(selected);
+  if (selected !== before) {
+    setBefore(selected);
+    if (selected) show(selected.slice(0, 7));
+  }
   const table = useRef<HTMLTableElement>(null);
   const title = useId();
   const inMonth = dates.filter((date) => date.startsWith(shown));

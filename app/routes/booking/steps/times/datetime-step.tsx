@@ -5,7 +5,13 @@ import { clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts
 import { duration, longDate, named } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
 import type { Diary } from "../../../../models/opening/availability.ts";
-import { firstFreeDay, nearestFreeDays, openDays, soonestStarts } from "../../../../models/opening/free-days.ts";
+import {
+  firstFreeDay,
+  nearestFreeDay,
+  nearestFreeDays,
+  openDays,
+  soonestStarts,
+} from "../../../../models/opening/free-days.ts";
 import { basketLength } from "../../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
@@ -27,10 +33,15 @@ interface Props {
   setDraft: (draft: Draft) => void;
   /** Staff may choose a time that is not a slot. */
   byStaff: boolean;
+  /** The date of the appointment that is being changed. */
+  around?: string | undefined;
 }
 
-/** The second step: a date and one of its free times. It opens on the first free day. docs/rules.md 9.8 */
-export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff }: Props) {
+/**
+ * The second step: a date and one of its free times. It opens on the first free day, or for a change on the
+ * appointment's. docs/rules.md 9.5, 9.8
+ */
+export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff, around }: Props) {
   const [search] = useSearchParams();
   const page = useBookingPage();
   const timesId = useId();
@@ -47,7 +58,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff 
     () => openDays(diary, length, { date: today, minute: nowMinute }),
     [diary, length, today, nowMinute],
   );
-  const date = draft.date ?? firstFreeDay(days);
+  const date = draft.date ?? (around ? nearestFreeDay(days, around) : firstFreeDay(days));
   const times = (date && days.get(date)?.free) || [];
   const chosen = draft.minute !== null && times.includes(draft.minute) ? draft.minute : null;
   const gone = !byStaff && chosen === null && draft.date !== null && draft.minute !== null;

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { clockTime } from "../kernel/clock.ts";
+import { dayInWords, duration } from "../kernel/dates.ts";
+import { formatPounds } from "../kernel/money.ts";
+import type { SameAgain } from "../models/appointments/own/same-again.ts";
+import { bookingPath } from "../models/services/booking-path.ts";
+
+interface Props {
+  again: SameAgain;
+  /** Today's date at the salon. */
+  today: string;
+}
+
+/** The last visit again: one tap leads to the details step, another to the date step. docs/rules.md 9.11 */
+export function SameAgainCard({ again: { items, services, pricePence, length, start, leftOut }, today }: Props) {
+  return (
+    <section
+      aria-label="Same again"
+      className="card mb-10 grid gap-x-8 gap-y-4 bg-linear-to-br from-blush to-sand p-5 sm:grid-cols-[1fr_auto] sm:items-center sm:p-6"
+    >
+      <div className="min-w-0 wrap-anywhere">
+        <p className="overline-label">Same again</p>
+        <p className="mt-2 font-serif text-2xl leading-tight first-letter:uppercase">
+          {dayInWords(start.date, today)} at {clockTime(start.minute)}
+        </p>
+        <p className="mt-2">
+          {services} · {duration(length)} · {formatPounds(pricePence)}
+        </p>
+        {leftOut.length > 0 && <p className="mt-2 text-sm">No longer on the menu: {leftOut.join(", ")}.</p>}
+      </div>
+      <div className="flex flex-wrap gap-3 sm:flex-col">
+        <Link to={bookingPath(items, start)} className="button max-sm:grow">
+          Book this time
+        </Link>
+        <Link to={bookingPath(items)} className="button-quiet max-sm:grow">
+          Other times
+        </Link>
+      </div>
+    </section>
+  );
+}

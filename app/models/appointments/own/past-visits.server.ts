@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, getTableColumns, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { Database } from "../../../database/client.server.ts";
+import { appointmentItems, appointments } from "../../../database/schema.ts";
+import { salonTime } from "../../../kernel/clock.ts";
+import type { Salon } from "../../salon/salon.server.ts";
+import { bookedServices } from "../../services/booked-services.ts";
+import type { Actor, AppointmentStatus } from "../appointment.ts";
+import { ownedAt } from "../own-appointments.server.ts";
+import { paymentInWords } from "./payment-in-words.ts";
+import type { LastVisit } from "./same-again.ts";
+
+/** An appointment of a client that has begun and was not cancelled. `reviewed`: by the link of the visit. */
+export interface PastVisit extends LastVisit {
+  id: string;
+  endsMinute: number;
+  serviceNames: string;
+  payment: string;
+  status: AppointmentStatus;
+  reviewed: boolean;
+}
+
+/**
+ * The latest past visits of a client, newest first, `most` at most. A guest has none, and an access grant adds none: only
+ * what belongs to the account by itself counts. docs/rules.md 5.11, 5.25
+ */
+export async function pastVisits(
+  database: Database,
+  { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
+  actor: Actor,
+  at: number,
+  most: number,
+): Promise<PastVisit[]> {
+  if (actor.role !== "client") return [];
+  const { date, minute } = salonTime(timeZone, at);
+  const begun = or(
+    lt(appointments.date, date),
+    and(eq(appointments.date, date), lte(appointments.startsMinute, minute)),
+  );
+  const theirs = and(ownedAt(salonId, { ...actor, grant: null }), ne(appointments.status, "cancelled"), begun);
+  const newest = [desc(appointments.date), desc(appointments.startsMinute)];
+  const ids = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(theirs)
+    .orderBy(...newest)
+    .limit(most);
+  const [visits, items] = await database.batch([
+    database
+      .select({ ...getTableColumns(appointments), reviewed: hasReview })
+      .from(appointments)
+      .where(theirs)
+      .orderBy(...newest)
+      .limit(most),
+    database
+      .select()
+      .from(appointmentItems)
+      .where(inArray(appointmentItems.appointmentId, ids))
+      .orderBy(asc(appointmentItems.position)),
+  ]);
+  return visits.map(({ id, date, startsMinute, endsMinute, status, reviewed, ...visit }) => {
+    const own = items
+      .filter(({ appointmentId }) => appointmentId === id)
+      .map(({ serviceId, name, quantity }) => ({ serviceId, name, quantity }));
+    const serviceNames = bookedServices({ items: own, serviceNames: visit.serviceNames });
+    const payment = paymentInWords(visit);
+    return { id, date, startsMinute, endsMinute, status, serviceNames, payment, items: own, reviewed };
+  });
+}
+
+/** Whether a review came by the link of the visit. docs/rules.md 12.8 */
+const hasReview = sql`EXISTS (SELECT 1 FROM reviews WHERE appointment_id = appointments.id AND verified = 1)`
+  .mapWith(Boolean)
+  .as("reviewed");

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { addDays, MIDNIGHT } from "../../../kernel/clock.ts";
+import { bookableDates, type Diary } from "../../opening/availability.ts";
+import type { Service } from "../../services/service.ts";
+import { paymentInWords } from "./payment-in-words.ts";
+import { sameAgain } from "./same-again.ts";
+
+/* The last visit as a booking, and what is left to pay: docs/rules.md 5.24, 9.11 */
+
+const TODAY = "2026-11-24";
+const NOW = { date: TODAY, minute: 540 };
+const GEL = aService({ id: "gel", name: "Gel Polish", pricePence: 3900 });
+const GEMS = aService({ id: "gems", name: "Gems", pricePence: 100, durationMinutes: 0 });
+
+describe("the last visit again", () => {
+  test("has today's names, prices and lengths, and a start that is like it", () => {
+    expect(sameAgain(aVisit(), [GEL, GEMS], aDiary(), NOW)).toEqual({
+      items: [
+        { serviceId: "gel", quantity: 1 },
+        { serviceId: "gems", quantity: 4 },
+      ],
+      services: "Gel Polish, Gems × 4",
+      pricePence: 4300,
+      length: 45,
+      start: { date: addDays(TODAY, 2), minute: 840 },
+      leftOut: [],
+    });
+  });
+
+  test("leaves out and names what is no longer on the menu", () => {
+    expect(sameAgain(aVisit(), [GEL], aDiary(), NOW)).toMatchObject({
+      services: "Gel Polish",
+      pricePence: 3900,
+      leftOut: ["Nail Gems"],
+    });
+    expect(sameAgain(aVisit(), [], aDiary(), NOW)).toBeNull();
+  });
+
+  test("counts a service once that has no quantity any more, and never more than can be booked", () => {
+    const once = aService({ id: "gems", category: "Block Colour", durationMinutes: 0, pricePence: 100 });
+    expect(sameAgain(aVisit(), [once], aDiary(), NOW)).toMatchObject({ pricePence: 100, services: once.name });
+    const many = { ...aVisit(), items: [{ serviceId: "gems", name: "Nail Gems", quantity: 12 }] };
+    expect(sameAgain(many, [GEMS], aDiary(), NOW)?.items).toEqual([{ serviceId: "gems", quantity: 10 }]);
+  });
+
+  test("is none when nothing is free", () => {
+    const full = [{ start: 0, end: MIDNIGHT }];
+    const busy = Object.fromEntries(bookableDates(TODAY).map((date) => [date, full]));
+    expect(sameAgain(aVisit(), [GEL], aDiary({ busy }), NOW)).toBeNull();
+  });
+});
+
+test.for([
+  ["cash", "pending", 3500, "£35 in cash on the day"],
+  ["bank_transfer", "pending", 3550, "£35.50 by bank transfer after your appointment"],
+  ["card", "pending", 3500, "£35"],
+  ["cash", "paid", 3500, "Nothing. £35 is paid (Cash)."],
+  ["bank_transfer", "paid", 3500, "Nothing. £35 is paid (Bank Transfer)."],
+  ["cash", "refunded", 3500, "Nothing. £35 was refunded."],
+  ["cash", "cancelled", 3500, "Nothing"],
+  ["cash", "pending", 0, "Nothing"],
+] as const)("what is left to pay, %s and %s: %i pence", ([paymentMethod, paymentStatus, pricePence, words]) => {
+  expect(paymentInWords({ pricePence, paymentMethod, paymentStatus })).toBe(words);
+});
+
+/** Last Thursday at 14:00. */
+function aVisit() {
+  return {
+    date: addDays(TODAY, -5),
+    startsMinute: 840,
+    items: [
+      { serviceId: "gel", name: "Gel Polish", quantity: 1 },
+      { serviceId: "gems", name: "Nail Gems", quantity: 4 },
+    ],
+  };
+}
+
+function aDiary(with_: Partial<Diary> = {}): Diary {
+  return { timeZone: "Europe/London", finishByClosing: false, week: {}, closures: [], busy: {}, ...with_ };
+}
+
+function aService(with_: Partial<Service>): Service {
+  const plain = { id: "1", name: "Gel Polish", description: "", category: "Gel Polish", active: true };
+  return { ...plain, pricePence: 3500, durationMinutes: 45, ...with_ };
+}

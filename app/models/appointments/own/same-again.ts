@@ -1,0 +1,48 @@
+import type { SalonTime } from "../../../kernel/clock.ts";
+import { named } from "../../../kernel/dates.ts";
+import type { Diary } from "../../opening/availability.ts";
+import { likeStart } from "../../opening/like-start.ts";
+import { basketLength, basketTotal, countOf, MOST_PER_ITEM } from "../../services/basket.ts";
+import type { Service } from "../../services/service.ts";
+
+/** What a visit was for and when it was. */
+export interface LastVisit {
+  date: string;
+  startsMinute: number;
+  items: { serviceId: string; name: string; quantity: number }[];
+}
+
+/** The services of the last visit with a free start like its own, at today's price. `length` is in minutes. */
+export interface SameAgain {
+  items: { serviceId: string; quantity: number }[];
+  services: string;
+  pricePence: number;
+  length: number;
+  start: SalonTime;
+  /** The services of the visit that are no longer on the menu. */
+  leftOut: string[];
+}
+
+/**
+ * The last visit as a booking that one tap leads to, or null when none of its services is on the menu or nothing is free.
+ * docs/rules.md 9.11
+ */
+export function sameAgain(visit: LastVisit, menu: Service[], diary: Diary, now: SalonTime): SameAgain | null {
+  const basket = menu.flatMap((service) => {
+    const item = visit.items.find(({ serviceId }) => serviceId === service.id);
+    return item ? [{ service, quantity: Math.min(item.quantity, MOST_PER_ITEM) }] : [];
+  });
+  if (basket.length === 0) return null;
+  const length = basketLength(basket);
+  const start = likeStart(diary, { date: visit.date, minute: visit.startsMinute }, length, now);
+  if (!start) return null;
+  const gone = visit.items.filter(({ serviceId }) => !menu.some(({ id }) => id === serviceId));
+  return {
+    items: basket.map((choice) => ({ serviceId: choice.service.id, quantity: countOf(choice) })),
+    services: basket.map((choice) => named(choice.service.name, countOf(choice))).join(", "),
+    pricePence: basketTotal(basket),
+    length,
+    start,
+    leftOut: gone.map(({ name }) => name),
+  };
+}

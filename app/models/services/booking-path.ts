@@ -1,0 +1,22 @@
+import { clockTime, type SalonTime } from "../../kernel/clock.ts";
+
+interface Booked {
+  serviceId: string;
+  quantity: number;
+}
+
+/** The clients' booking page with services chosen: at the details step with a start, else at the date step. */
+export function bookingPath(items: Booked[], start?: SalonTime): string {
+  const chosen: [string, string][] = start
+    ? [["step", "details"], ...servicePairs(items), ["date", start.date], ["time", clockTime(start.minute)]]
+    : [["step", "datetime"], ...servicePairs(items)];
+  return `/booking?${new URLSearchParams(chosen)}`;
+}
+
+/** The pairs that name services and their quantities in an address of the booking page. */
+export function servicePairs(items: Booked[]): [name: string, value: string][] {
+  return items.flatMap(({ serviceId, quantity }): [string, string][] => [
+    ["service", serviceId],
+    [`quantity-${serviceId}`, `${quantity}`],
+  ]);
+}

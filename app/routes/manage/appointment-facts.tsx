@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { OwnAppointment } from "../../models/appointments/own-appointments.server.ts";
+
+interface Props {
+  appointment: Pick<OwnAppointment, "serviceNames" | "payment" | "notes">;
+  salon: { address: string; directions: string };
+}
+
+/** What an appointment is for, what is left to pay, where it is, and its notes. docs/rules.md 5.24 */
+export function AppointmentFacts({ appointment: { serviceNames, payment, notes }, salon }: Props) {
+  return (
+    <dl className="divide-y divide-line wrap-anywhere">
+      <Fact name="Services">{serviceNames}</Fact>
+      <Fact name="To pay">{payment}</Fact>
+      <Fact name="Where">
+        <address className="not-italic">
+          {salon.address}
+          <a href={salon.directions} rel="noreferrer" target="_blank" className="link -my-2.5 ml-3 inline-block py-2.5">
+            Directions
+          </a>
+        </address>
+      </Fact>
+      {notes && <Fact name="Your notes">{notes}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 py-3 first:pt-0 sm:grid-cols-[7rem_1fr]">
+      <dt className="text-sm text-muted sm:text-base">{name}</dt>
+      <dd className="min-w-0 whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Database } from "../../database/client.server.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
+import type { Actor } from "../../models/appointments/appointment.ts";
+import { type PastVisit, pastVisits } from "../../models/appointments/own/past-visits.server.ts";
+import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
+import { canBeReviewed, visitPath } from "../../models/reviews/visit-link.server.ts";
+import { visitFacts } from "../../models/salon/map-link.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { likeLastVisit, readBooking } from "../booking/read-booking.server.ts";
+
+/** How many past visits are shown at first, and at most. docs/rules.md 5.25 */
+const VISITS = { first: 5, most: 200 };
+
+/**
+ * What Manage Appointments lists: upcoming appointments, past visits, newest first, whether there are more of these, and
+ * the last visit again when nothing is booked. docs/rules.md 5.24, 5.25, 9.11
+ */
+export async function readOwn(
+  database: Database,
+  salon: Salon,
+  actor: Exclude<Actor, { role: "admin" | "stripe" }>,
+  allVisits: boolean,
+) {
+  const at = now();
+  const most = allVisits ? VISITS.most : VISITS.first;
+  const [own, visits] = await Promise.all([
+    ownAppointments(database, salon, actor, at),
+    pastVisits(database, salon, actor, at, most + 1),
+  ]);
+  const nothingBooked = own.upcoming.length === 0 && visits.length > 0 && actor.role === "client";
+  const again = nothingBooked ? likeLastVisit(visits, await readBooking(database, salon, actor.userId, at), at) : null;
+  const shown = visits.slice(0, most).map((visit) => ({ ...visit, review: reviewOf(visit) }));
+  const { date: today } = salonTime(salon.timeZone, at);
+  return { ...own, visits: shown, more: visits.length > most, again, today };
+
+  /** Where a visit can be reviewed, or null: it is too late for it, or there is a review. docs/rules.md 12.8 */
+  function reviewOf(visit: PastVisit): string | null {
+    return !visit.reviewed && canBeReviewed(visit, salon.timeZone, at) ? visitPath(salon, visit.id) : null;
+  }
+}
+
+export type Own = Awaited<ReturnType<typeof readOwn>>;
+
+/** What a customer needs to know of the salon. docs/rules.md 5.24 */
+export function aboutSalon(salon: Salon) {
+  const { timeZone, phone } = salon;
+  const { address, directions } = visitFacts(salon);
+  return { timeZone, phone, address, directions };
+}
