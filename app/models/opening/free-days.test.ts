@@ -4,6 +4,7 @@ import { addDays, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import { bookableDates, type Diary, freeMinutes } from "./availability.ts";
 import {
+  dateIfFree,
   firstFreeDay,
   freenessOf,
   nearestFreeDay,
@@ -38,6 +39,24 @@ describe("the open days", () => {
     const none = Object.fromEntries(bookableDates(TODAY).map((date) => [date, ALL_DAY]));
     expect(firstFreeDay(openDays(aDiary({ busy: none }), 60, NIGHT))).toBeNull();
   });
+});
+
+test("a date is kept as long as what is chosen has a free start there", () => {
+  const diary = aDiary({
+    busy: {
+      [TODAY]: [
+        { start: 0, end: 720 },
+        { start: 780, end: MIDNIGHT },
+      ],
+    },
+  });
+  expect(dateIfFree(diary, TODAY, 60, NIGHT)).toBe(TODAY);
+  expect(dateIfFree(diary, TODAY, 61, NIGHT)).toBeNull();
+  expect([null, addDays(TODAY, -1), addDays(TODAY, 31)].map((date) => dateIfFree(diary, date, 60, NIGHT))).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 describe("the soonest starts", () => {

@@ -1,5 +1,5 @@
 import { daysBetween, type SalonTime } from "../../kernel/clock.ts";
-import { bookableDates, type Diary, hoursOn, slotsOn } from "./availability.ts";
+import { bookableDates, type Diary, freeMinutes, hoursOn, slotsOn } from "./availability.ts";
 
 /* How free the days of the bookable window are: what the date step shows before a day is chosen. */
 
@@ -33,6 +33,11 @@ export function firstFreeDay(days: Map<string, OpenDay>): string | null {
 /** The day with a free start that is nearest to `date`, itself first, the earlier of two; or null. docs/rules.md 9.5 */
 export function nearestFreeDay(days: Map<string, OpenDay>, date: string): string | null {
   return freeDaysFrom(days, date)[0] ?? null;
+}
+
+/** The date, or null if it has no free start for that length. docs/rules.md 9.8 */
+export function dateIfFree(diary: Diary, date: string | null, length: number, now: SalonTime): string | null {
+  return date !== null && freeMinutes(diary, date, length, now).length > 0 ? date : null;
 }
 
 /**

@@ -985,6 +985,16 @@ describe("every answer", () => {
       expect(markupOf(page.html).match(/<[^>]* (style|on\w+)="[^>]*>/g), path).toBeNull();
     }
   });
+
+  test("has each id once, so that a link within it leads where it says", async () => {
+    const salon = await aSalon();
+    for (const path of ["/", "/book", "/reviews", "/cancel", "/admin"]) {
+      const { html } = await pageAt(salon, path);
+      const ids = [...markupOf(html).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(ids.length, path).toBeGreaterThan(1);
+      expect(ids.toSorted(), path).toEqual([...new Set(ids)].toSorted());
+    }
+  });
 });
 
 const RENEWED = { password: "polished", confirmPassword: "polished" };

@@ -49,7 +49,7 @@ function WayToBook({ salon, shown: { next, today } }: ShopWindowProps) {
       <a href={next ? `/book?date=${next.date}` : "/book"} className="button grow sm:grow-0">
         {next ? `Book: next free ${dayInWords(next.date, today)} ${clockTime(next.minute)}` : "Book an appointment"}
       </a>
-      <a href="#menu" className="link inline-flex min-h-11 items-center">
+      <a href="#price-list" className="link inline-flex min-h-11 items-center">
         See the menu
       </a>
     </p>

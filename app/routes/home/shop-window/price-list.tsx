@@ -9,7 +9,7 @@ export function PriceList({ services }: { services: Service[] }) {
   const main = services.filter((service) => !isExtra(service));
   const extras = services.filter(isExtra);
   return (
-    <section id="menu" aria-labelledby="menu-heading" className="scroll-mt-8">
+    <section id="price-list" aria-labelledby="menu-heading" className="scroll-mt-8">
       <h2 id="menu-heading" className="text-display">
         The menu
       </h2>
@@ -33,7 +33,7 @@ function Group({ name, services }: { name: string; services: Service[] }) {
         {first && <ServicePicture service={first} className="size-14 rounded-2xl md:size-20" />}
       </div>
       <h3 className={repeats ? "sr-only" : "overline-label pt-1 pb-3 font-sans text-balance md:pt-2.5"}>{name}</h3>
-      <ul className="col-start-2 flex flex-col gap-5 md:col-start-3">
+      <ul className="@container col-start-2 flex flex-col gap-5 md:col-start-3">
         {services.map((service) => (
           <Line key={service.id} service={service} />
         ))}
@@ -46,7 +46,7 @@ function Line({ service }: { service: Service }) {
   const { name, pricePence } = service;
   return (
     <li className="group/line relative">
-      <div className="flex items-baseline gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-2 @min-[12rem]:flex-nowrap">
         <a
           href={`/book?${new URLSearchParams({ service: service.id })}`}
           className="min-w-0 py-1 font-serif text-xl wrap-anywhere group-hover/line:text-berry after:absolute after:inset-0"

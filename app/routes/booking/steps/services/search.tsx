@@ -11,7 +11,7 @@ interface Props {
 export function Search({ search, setSearch, found }: Props) {
   const waits = useScriptArrived() ? "" : "invisible";
   return (
-    <div className={`grow sm:max-w-64 ${waits}`}>
+    <div className={`grow noscript:hidden sm:max-w-64 ${waits}`}>
       <input
         type="search"
         aria-label="Search services"

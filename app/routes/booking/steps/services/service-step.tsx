@@ -5,6 +5,7 @@ import type { SalonTime } from "../../../../kernel/clock.ts";
 import { duration, named } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { Diary } from "../../../../models/opening/availability.ts";
+import { dateIfFree } from "../../../../models/opening/free-days.ts";
 import { basketLength, type Choice, withQuantity } from "../../../../models/services/basket.ts";
 import { familiesOf, isFound, SEARCHED_FROM } from "../../../../models/services/menu.ts";
 import { isExtra, type Service } from "../../../../models/services/service.ts";
@@ -55,7 +56,8 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, total
       action={useBookingPage()}
       onSubmit={(event) => {
         event.preventDefault();
-        if (basket.length > 0) setDraft({ ...draft, step: "datetime" });
+        const date = dateIfFree(diary, draft.date, basketLength(basket), salonTime);
+        if (basket.length > 0) setDraft({ ...draft, date, step: "datetime" });
       }}
       className="group/flow lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
     >

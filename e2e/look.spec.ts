@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { goTo, openAccount } from "./salon.ts";
+
+/* What the look rests on: docs/decisions/0019-drawn-nails-and-type.md */
+
+test("the header of a client with a long name is one row wherever its links are shown", async ({ page }) => {
+  await openAccount(page.request, "Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley");
+  await goTo(page, "/cancel");
+  for (const width of [1024, 1100, 1279, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const header = page.getByRole("banner");
+    await expect(header.getByText(/^Welcome, Wilhelmina/).locator("visible=true")).toBeVisible();
+    expect(await header.evaluate((element) => element.clientHeight), `${width} px`).toBeLessThan(70);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+  }
+});
+
+test("nothing shifts when the fonts come late", async ({ page }) => {
+  await page.route("**/*.woff2", async (route) => {
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await page.addInitScript(addUpShifts);
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/", "/reviews", "/book"]) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await page.evaluate(() => document.fonts.check("16px Figtree")), "the font has come").toBe(true);
+      expect(await shiftOf(page), `${path} at ${width} px`).toBeLessThan(0.01);
+    }
+  }
+});
+
+test("a drawn nail has the shade that its address names", async ({ page }) => {
+  await page.goto("/reviews");
+  const looks = await page.evaluate(async () => {
+    const looks: string[] = [];
+    for (const variant of ["a", "b", "c"]) {
+      const image = new Image(96, 96);
+      image.src = `/nails/gel-polish.svg#${variant}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(96, 96);
+      const drawing = canvas.getContext("2d");
+      drawing?.drawImage(image, 0, 0, 96, 96);
+      looks.push(`${drawing?.getImageData(37, 50, 1, 1).data}`);
+    }
+    return looks;
+  });
+  expect(new Set(looks).size).toBe(3);
+});
+
+/** Adds the layout shifts of a page up in an attribute of its document. */
+function addUpShifts() {
+  let sum = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += "value" in entry ? Number(entry.value) : 0;
+    document.documentElement.dataset.shift = `${sum}`;
+  });
+  observer.observe({ type: "layout-shift", buffered: true });
+}
+
+/** The shifts so far, once the page has been painted with what it has loaded. */
+async function shiftOf(page: Page): Promise<number> {
+  await page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))");
+  return page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+}
