@@ -12,6 +12,7 @@ import { bookableWindow } from "./bookable-window.ts";
 import { bookingPage } from "./booking-page.ts";
 import { bookingThroughput } from "./booking-throughput.ts";
 import { hangingMail } from "./hanging-mail.ts";
+import { landingPage } from "./landing-page.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 import { revenue } from "./revenue.ts";
 import { reviewsPage } from "./reviews-page.ts";
@@ -20,6 +21,7 @@ import { serveProduct } from "./server.ts";
 import { stranger } from "./stranger.ts";
 
 const MEASUREMENTS: Measurement[] = [
+  landingPage,
   bookableWindow,
   bookingPage,
   reviewsPage,

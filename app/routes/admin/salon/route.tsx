@@ -1,5 +1,6 @@
 import { redirect, useLocation } from "react-router";
-import { salonContext } from "../../../auth/salon.server.ts";
+import { publicSite, salonContext } from "../../../auth/salon.server.ts";
+import { EmbedSnippet } from "../../../components/embed-snippet.tsx";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { afterConflict } from "../../../components/forms/revalidation.ts";
@@ -41,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     pictures,
     services: (services ?? []).map(({ id, name, category, picture }) => ({ id, name, category, picture })),
     zones: timeZones(),
+    site: publicSite(context, url),
     notice: url.searchParams.get("notice"),
   };
 }
@@ -80,7 +82,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const shouldRevalidate = afterConflict;
 
 export default function SalonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { stored, seen, pictures, services, zones, notice } = loaderData;
+  const { stored, seen, pictures, services, zones, site, notice } = loaderData;
   const refused = actionData ?? NOTHING_TYPED;
   const visit = useLocation().key;
   const sentence = notice && !actionData ? SENTENCES.get(notice) : undefined;
@@ -103,6 +105,7 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <Unreadable what="Pictures" />
       )}
+      <EmbedSnippet site={site} services={services} />
     </div>
   );
 }

@@ -67,7 +67,7 @@ function Facts({ salon, shown: { rating, opening } }: ShopWindowProps) {
     <ul className="mt-6 border-t border-line sm:mt-8">
       {rating && (
         <Fact>
-          <a href="/reviews" className="hover:text-berry">
+          <a href="/reviews" className={FACT_LINK}>
             <span aria-hidden="true" className="mr-2 text-gold">
               ★
             </span>
@@ -78,19 +78,22 @@ function Facts({ salon, shown: { rating, opening } }: ShopWindowProps) {
       )}
       {opening && (
         <Fact>
-          <a href="#hours" className="hover:text-berry">
+          <a href="#hours" className={FACT_LINK}>
             {opening}
           </a>
         </Fact>
       )}
       <Fact>
-        <a href={mapLink(salon)} rel="noreferrer" className="hover:text-berry">
-          {salon.address} <span className="link whitespace-nowrap">Map</span>
+        <a href={mapLink(salon)} rel="noreferrer" className={FACT_LINK}>
+          {salon.address}
+          <span className="sr-only">, on the map</span>
         </a>
       </Fact>
     </ul>
   );
 }
+
+const FACT_LINK = "underline decoration-control decoration-1 underline-offset-4 hover:text-berry";
 
 function Fact({ children }: { children: React.ReactNode }) {
   return <li className="flex min-h-11 items-center border-b border-line py-2 wrap-anywhere *:py-1">{children}</li>;

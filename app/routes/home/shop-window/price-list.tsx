@@ -28,11 +28,13 @@ function Group({ name, services }: { name: string; services: Service[] }) {
   const [first] = services;
   const repeats = services.length === 1 && first?.name === name;
   return (
-    <section className="grid grid-cols-[3.5rem_1fr] gap-x-4 border-t border-line py-6 sm:gap-x-6 md:grid-cols-[5rem_11rem_1fr] md:py-8">
+    <section className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 border-t border-line py-6 sm:gap-x-6 md:grid-cols-[80px_11rem_minmax(0,1fr)] md:py-8">
       <div className="row-span-2 md:row-span-1">
-        {first && <ServicePicture service={first} className="size-14 rounded-2xl md:size-20" />}
+        {first && <ServicePicture service={first} className="size-[56px] rounded-2xl md:size-[80px]" />}
       </div>
-      <h3 className={repeats ? "sr-only" : "overline-label pt-1 pb-3 font-sans text-balance md:pt-2.5"}>{name}</h3>
+      <h3 className={repeats ? "sr-only" : "overline-label pt-1 pb-3 font-sans text-balance wrap-anywhere md:pt-2.5"}>
+        {name}
+      </h3>
       <ul className="@container col-start-2 flex flex-col gap-5 md:col-start-3">
         {services.map((service) => (
           <Line key={service.id} service={service} />
@@ -63,9 +65,14 @@ function Line({ service }: { service: Service }) {
           {isPerItem(service) && <span className="ml-1 text-muted">each</span>}
         </span>
       </div>
-      <p className="max-w-[60ch] text-muted wrap-anywhere">
-        {[timeOf(service), service.description].filter(Boolean).join(" · ")}
-      </p>
+      <div className="flex items-baseline justify-between gap-6">
+        <p className="max-w-[60ch] text-muted wrap-anywhere">
+          {[timeOf(service), service.description].filter(Boolean).join(" · ")}
+        </p>
+        <span aria-hidden="true" className="link text-sm @max-[16rem]:hidden">
+          Book
+        </span>
+      </div>
     </li>
   );
 }

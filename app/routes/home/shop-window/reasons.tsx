@@ -23,7 +23,7 @@ export function Reasons({ services }: { services: Service[] }) {
           <li key={name}>
             <a
               href={bookingOf(name, services)}
-              className="inline-flex min-h-12 items-center font-serif text-2xl hover:text-berry sm:text-3xl"
+              className="inline-flex min-h-12 items-center font-serif text-2xl underline decoration-line decoration-1 underline-offset-8 hover:text-berry hover:decoration-berry sm:text-3xl"
             >
               {name}
             </a>
