@@ -79,6 +79,13 @@ describe("a submission", () => {
     },
   );
 
+  test.for(["ｅmail@example.com", "EMAIL@ｅｘａｍｐｌｅ.com", "email＠example．com", "email@ex𝒶mple.com"])(
+    "reads the wide letters and signs of %s as the plain ones",
+    (email) => {
+      expect(parseSubmission(Form, { name: "Ada", email })).toMatchObject({ value: { email: "email@example.com" } });
+    },
+  );
+
   test.for([
     "ada",
     "ada@",
@@ -90,6 +97,11 @@ describe("a submission", () => {
     "ada @example.com",
     "ada@example.com\nBcc: all@example.com",
     "a@b.co, c@d.co",
+    "a@exam\ufe0fple.com",
+    "a\u034fda@example.com",
+    "ada@ex\u115fample.com",
+    "ada@mail。example.com",
+    `ada@${"\ufdfa".repeat(100)}.com`,
   ])("does not take %j for an email address", (email) => {
     expect(parseSubmission(Form, { name: "Ada", email })).toEqual({
       ok: false,

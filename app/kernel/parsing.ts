@@ -52,13 +52,25 @@ export function plainText(most: number) {
   );
 }
 
-/** An email address, trimmed and lower-cased. docs/rules.md 6.3 */
+/** An email address, trimmed, lower-cased, and in the letters that mail systems make of it. docs/rules.md 6.3 */
 export function emailAddress(required: string, invalid: string) {
-  return v.pipe(requiredText(required, 254, invalid), v.toLowerCase(), v.regex(EMAIL, invalid));
+  return v.pipe(
+    requiredText(required, LONGEST_EMAIL, invalid),
+    v.normalize("NFKC"),
+    v.toLowerCase(),
+    v.maxLength(LONGEST_EMAIL, invalid),
+    v.regex(EMAIL, invalid),
+  );
 }
 
-/** `somebody@somewhere.tld`, without characters that a mail system would read as more than one plain address. */
-export const EMAIL = /^[^\s\p{Cf}@<>()[\]\\,;:"]+@[^\s\p{Cf}@<>()[\]\\,;:"]+\.[^\s\p{Cf}@<>()[\]\\,;:".]+$/u;
+const LONGEST_EMAIL = 254;
+
+/**
+ * `somebody@somewhere.tld`, without characters that a mail system would read as more than one plain address, and without
+ * those that it would leave out or read as a dot.
+ */
+export const EMAIL =
+  /^(?!.*[\p{Cf}\p{Default_Ignorable_Code_Point}。])[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
 
 /** A required mailed code, with any spaces removed. `required` reports a missing one. docs/rules.md 6.10 */
 export function mailedCode(required: string) {
