@@ -453,7 +453,7 @@ export const EMAIL_KINDS = ["confirmation", "changed", "cancelled", "status", "r
 export type EmailSubject = Pick<
   typeof appointments.$inferSelect,
   | ("id" | "date" | "startsMinute" | "endsMinute" | "serviceNames" | "status" | "customerName" | "customerEmail")
-  | ("pricePence" | "paymentMethod" | "lateCancellation" | "calendarUid" | "calendarSequence")
+  | ("pricePence" | "paymentMethod" | "lateCancellation" | "calendarUid" | "calendarSequence" | "clientId")
 > & { items: Pick<typeof appointmentItems.$inferSelect, "serviceId" | "name" | "quantity" | "pricePence">[] };
 
 /**

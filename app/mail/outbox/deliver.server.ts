@@ -3,10 +3,9 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import type { EmailSubject } from "../../database/schema.ts";
 import { DAY_MS, HOUR_MS, now } from "../../kernel/clock.ts";
 import { logError } from "../../kernel/log.ts";
-import { mailboxHasAnswered } from "../../models/accounts/answered-mailbox.server.ts";
+import { mailboxState } from "../../models/accounts/answered-mailbox.server.ts";
 import { type Appointment, appointmentById } from "../../models/appointments/appointment.server.ts";
 import { openLink } from "../../models/appointments/link.server.ts";
-
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { appointmentEmail } from "../emails/appointment-email.ts";
 import { sendEmail } from "../transports/mailer.server.ts";
@@ -50,16 +49,16 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
       await notePutOff(email, earliest);
       return "later";
     }
-    const answered = await mailboxHasAnswered(salon.id, appointment.customerEmail);
+    const { answered, expecting } = await mailboxState(salon.id, appointment);
     const unwanted =
       email.kind === "review-request" && !(await mayRequestReview(salon, email, { appointment, answered, at }));
     if (unwanted) return drop(email, at);
-    if (await hasHadEnough(database, email, appointment.customerEmail, answered ? ANSWERED : UNANSWERED, at)) {
-      if (!answered && email.createdAt <= at - DAY_MS) return drop(email, at);
+    if (await hasHadEnough(database, email, appointment.customerEmail, expecting ? EXPECTED : UNEXPECTED, at)) {
+      if (!expecting && email.createdAt <= at - DAY_MS) return drop(email, at);
       await notePutOff(email, at + PUT_OFF_MS);
       return "later";
     }
-    const failure = await failureToSend(salon, email, { appointment, answered, at });
+    const failure = await failureToSend(salon, email, { appointment, trusted: expecting, at });
     if (failure === null) {
       await noteSent(email, now());
       return "sent";
@@ -81,8 +80,8 @@ async function drop(email: ClaimedEmail, at: number): Promise<"dropped"> {
  * The most emails to one mailbox in a time. Further ones wait, and are then sent only if they are not stale.
  * docs/rules.md 10.22
  */
-const ANSWERED = [{ most: 30, within: HOUR_MS }];
-const UNANSWERED = [
+const EXPECTED = [{ most: 30, within: HOUR_MS }];
+const UNEXPECTED = [
   { most: 4, within: HOUR_MS },
   { most: 10, within: DAY_MS },
 ];
@@ -92,7 +91,7 @@ async function hasHadEnough(
   database: Database,
   email: ClaimedEmail,
   mailbox: string,
-  limits: typeof ANSWERED,
+  limits: typeof EXPECTED,
   at: number,
 ): Promise<boolean> {
   const counts = await Promise.all(limits.map(({ within }) => emailsBefore(database, email, mailbox, { within, at })));
@@ -103,7 +102,7 @@ async function hasHadEnough(
 async function failureToSend(
   salon: Salon,
   email: ClaimedEmail,
-  { appointment, answered: trusted, at }: { appointment: EmailSubject | Appointment; answered: boolean; at: number },
+  { appointment, trusted, at }: { appointment: EmailSubject | Appointment; trusted: boolean; at: number },
 ): Promise<string | null> {
   if (email.attempts > MOST_TRIES) return email.lastError ?? "Whoever sent it was lost";
   try {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { now } from "../../kernel/clock.ts";
 import { noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
-import { bookAndDie, emailsTo, itIs, MONDAY, newsOf } from "../../testing/mail-factories.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { anAccount } from "../../testing/accounts.ts";
+import { alter, bookAndDie, emailsTo, itIs, MONDAY, newsOf } from "../../testing/mail-factories.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { deliverDueEmails } from "./deliver-due.server.ts";
 
@@ -45,3 +47,51 @@ test("one that has answered gets what it is due", async () => {
   expect(await deliverDueEmails(salon.id)).toMatchObject({ sent: 8, later: 0 });
   expect(now()).toBe(MONDAY);
 });
+
+test("one that has answered gets no more about what strangers book in its name, and none of their words", async () => {
+  const { salon, customerEmail } = await anOwner();
+  const stranger = await anAccount(salon, { emailVerifiedAt: 1 });
+  await bookedBy(stranger.id, salon, customerEmail, [8, 9, 10, 11, 12, 13, 14, 15]);
+  expect((await deliverDueEmails(salon.id)).sent).toBeOneOf([3, 4]);
+  for (const { text, attachments } of await emailsTo(customerEmail))
+    expect(text + attachments?.[0]?.content).not.toContain("Pay Mr Smith");
+});
+
+test("nor about what is booked by an account with its address that has not been verified", async () => {
+  const salon = await aSalon();
+  const { id, email } = await anAccount(salon);
+  await noteAnswer(salon.id, email);
+  await bookedBy(id, salon, email, [8, 9, 10, 11, 12]);
+  expect((await deliverDueEmails(salon.id)).sent).toBeOneOf([3, 4]);
+});
+
+test("what strangers book takes no email from its owner, who is called by name", async () => {
+  const { salon, owner, customerEmail } = await anOwner();
+  const stranger = await anAccount(salon);
+  await bookedBy(stranger.id, salon, customerEmail, [8, 9, 10, 11, 12, 13]);
+  await deliverDueEmails(salon.id);
+  await bookedBy(owner.id, salon, customerEmail, [14, 15, 16, 17, 18], "Ada Lovelace");
+  expect(await deliverDueEmails(salon.id)).toMatchObject({ sent: 5, later: 0 });
+  expect((await emailsTo(customerEmail)).at(-1)?.text).toContain("Ada Lovelace");
+});
+
+/** A client who has verified their mailbox. */
+async function anOwner() {
+  const salon = await aSalon();
+  const owner = await anAccount(salon, { emailVerifiedAt: 1 });
+  return { salon, owner, customerEmail: owner.email };
+}
+
+/** Appointments that an account has booked for a mailbox, at these hours of tomorrow. */
+async function bookedBy(
+  clientId: string,
+  salon: Salon,
+  customerEmail: string,
+  hours: number[],
+  customerName = "Pay Mr Smith",
+) {
+  for (const hour of hours) {
+    const time = `${String(hour).padStart(2, "0")}:00`;
+    await alter(await bookAndDie(salon, { customerEmail, customerName, time }), { clientId });
+  }
+}

@@ -31,6 +31,24 @@ export async function mailboxHasAnswered(salonId: string, email: string): Promis
   return Boolean(row?.answered);
 }
 
+/**
+ * Whether the mailbox of an appointment has answered, and whether its owner waits for email about the appointment: it has
+ * answered, and the appointment was booked by staff or by the account that has verified it. docs/rules.md 6.23, 10.22
+ */
+export async function mailboxState(
+  salonId: string,
+  { customerEmail, clientId }: { customerEmail: string; clientId: string | null },
+): Promise<{ answered: boolean; expecting: boolean }> {
+  const database = primaryDatabase();
+  const owner = and(eq(users.id, clientId ?? ""), eq(users.email, customerEmail), isNotNull(users.emailVerifiedAt));
+  const byOwner = exists(database.select({ id: users.id }).from(users).where(owner));
+  const [row] = await database.all<{ answered: number; by_owner: number }>(
+    sql`SELECT ${hasAnswered(database, salonId, customerEmail)} AS answered, ${byOwner} AS by_owner`,
+  );
+  const answered = Boolean(row?.answered);
+  return { answered, expecting: answered && (clientId === null || Boolean(row?.by_owner)) };
+}
+
 /** Notes that a mailbox has answered. docs/rules.md 6.23 */
 export async function noteAnswer(salonId: string, email: string): Promise<void> {
   await primaryDatabase()

@@ -158,7 +158,7 @@ async function asCancelled(
   const items = await withinTime(itemsOf(database, salonId, appointmentId), overdue);
   return {
     ...{ id, date, startsMinute, endsMinute, serviceNames, customerName, customerEmail, calendarUid },
-    ...{ pricePence: appointment.pricePence, paymentMethod: appointment.paymentMethod },
+    ...{ pricePence: appointment.pricePence, paymentMethod: appointment.paymentMethod, clientId: appointment.clientId },
     ...{ status: "cancelled", lateCancellation: false, calendarSequence: appointment.calendarSequence + 1 },
     items: items.map(({ serviceId, name, quantity, pricePence }) => ({ serviceId, name, quantity, pricePence })),
   };

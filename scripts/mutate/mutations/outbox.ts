@@ -83,6 +83,22 @@ export const OUTBOX: Mutation[] = [
     tests: ["app/mail/outbox/mail-bomb.test.ts"],
   },
   {
+    rule: "10.22",
+    breaks: "strangers flood a mailbox that has answered, in their own words",
+    file: "app/models/accounts/answered-mailbox.server.ts",
+    find: "answered && (clientId === null || Boolean(row?.by_owner))",
+    put: "answered",
+    tests: ["app/mail/outbox/mail-bomb.test.ts"],
+  },
+  {
+    rule: "10.22",
+    breaks: "an account with somebody's address counts as theirs without a code",
+    file: "app/models/accounts/answered-mailbox.server.ts",
+    find: "eq(users.email, customerEmail), isNotNull(users.emailVerifiedAt)",
+    put: "eq(users.email, customerEmail)",
+    tests: ["app/mail/outbox/mail-bomb.test.ts"],
+  },
+  {
     rule: "10.2",
     breaks: "four emails are sent at a time",
     file: "app/mail/outbox/deliver-due.server.ts",
