@@ -68,7 +68,7 @@ function Facts({ salon, shown: { rating, opening } }: ShopWindowProps) {
       {rating && (
         <Fact>
           <a href="/reviews" className={FACT_LINK}>
-            <span aria-hidden="true" className="mr-2 text-gold">
+            <span aria-hidden="true" className="mr-2 inline-block text-gold">
               ★
             </span>
             <strong className="font-semibold">{rating.average.toFixed(1)}</strong> out of 5, by {rating.count}{" "}
