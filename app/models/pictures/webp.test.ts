@@ -67,6 +67,7 @@ test("a file that is cut off, or goes on behind its end, is refused", () => {
   for (let length = 0; length < whole.length; length++) expect(plainWebp(whole.slice(0, length))).toBeNull();
   expect(plainWebp(new Uint8Array([...whole, 0]))).toBeNull();
   expect(plainWebp(new Uint8Array([...whole, ...whole]))).toBeNull();
+  expect(plainWebp(new Uint8Array([...whole, ...chunk("EXIF", [1, 2])]))).toBeNull();
   expect(plainWebp(new Uint8Array([...whole, ...Buffer.from("<script>alert(1)</script>")]))).toBeNull();
 });
 

@@ -13,8 +13,9 @@ import { OUTBOX } from "./outbox.ts";
 import { PAYMENTS } from "./payments.ts";
 import { REVENUE } from "./revenue.ts";
 import { REVIEWS } from "./reviews.ts";
+import { PICTURES } from "./salon/pictures.ts";
+import { SHOP_WINDOW } from "./salon/shop-window.ts";
 import { SESSIONS } from "./sessions.ts";
-import { SHOP_WINDOW } from "./shop-window.ts";
 import { TIMES } from "./times.ts";
 import { TRIGGERS } from "./triggers.ts";
 import { VISITS } from "./visits.ts";
@@ -40,4 +41,5 @@ export const MUTATIONS: Mutation[] = [
   ...REVIEWS,
   ...REVENUE,
   ...SHOP_WINDOW,
+  ...PICTURES,
 ];

@@ -19,12 +19,13 @@ export function PictureSlot({ heading, place, picture, refused }: Props) {
   const busy = useSending();
   const id = useId();
   const words = useRef<HTMLDivElement>(null);
+  const typed = () => words.current?.querySelector("input");
   const shape = place === "logo" ? "object-contain p-4" : "object-cover";
   return (
     <section className="card flex flex-col gap-4 p-5" aria-labelledby={id}>
-      <h4 id={id} className="font-medium">
+      <h3 id={id} className="font-sans text-base font-medium">
         {heading}
-      </h4>
+      </h3>
       {picture ? (
         <Picture
           picture={picture}
@@ -57,7 +58,7 @@ export function PictureSlot({ heading, place, picture, refused }: Props) {
           />
         </div>
         <div className="flex flex-wrap gap-2">
-          <UploadButton place={place} alt={() => words.current?.querySelector("input")?.value ?? ""}>
+          <UploadButton place={place} alt={() => typed()?.value ?? ""} done={() => clear(typed())}>
             {picture && place !== "gallery" ? "Replace" : "Choose a picture"}
           </UploadButton>
           {picture && (
@@ -74,4 +75,9 @@ export function PictureSlot({ heading, place, picture, refused }: Props) {
       </Form>
     </section>
   );
+}
+
+/** The words of a picture that has gone to the gallery are not those of the next one. */
+function clear(field: HTMLInputElement | null | undefined) {
+  if (field) field.value = field.defaultValue;
 }

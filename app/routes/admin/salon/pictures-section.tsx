@@ -57,7 +57,7 @@ export function PicturesSection({ pictures: { logo, hero, gallery }, services, r
           />
         ))}
         {gallery.length < LONGEST_GALLERY && (
-          <PictureSlot key={gallery.length} heading="Another picture" place="gallery" picture={null} refused={null} />
+          <PictureSlot heading="Another picture" place="gallery" picture={null} refused={null} />
         )}
       </div>
       <h3 className="mt-10 text-xl">Services</h3>

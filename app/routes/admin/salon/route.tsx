@@ -96,7 +96,7 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
       {sentence && <News key={visit}>{sentence}</News>}
       {refused.message && <Alert about={actionData}>{refused.message}</Alert>}
       {stored ? (
-        <ProfileSection key={`${seen} ${visit}`} {...{ stored, seen, zones, refused }} />
+        <ProfileSection key={refused.typed ? "typed" : seen} {...{ stored, seen, zones, refused }} />
       ) : (
         <Unreadable what="The salon's page" />
       )}

@@ -10,6 +10,8 @@ interface Props {
   serviceId?: string;
   /** What the picture shows, as it is typed when a file is chosen. */
   alt: () => string;
+  /** Called once the picture is shown. */
+  done?: () => void;
   children: ReactNode;
 }
 
@@ -21,7 +23,7 @@ interface Progress {
 }
 
 /** Chooses a picture, makes its three files in this browser and uploads them. docs/rules.md 19.2 */
-export function UploadButton({ place, serviceId = "", alt, children }: Props) {
+export function UploadButton({ place, serviceId = "", alt, done, children }: Props) {
   const ready = useScriptArrived();
   const revalidator = useRevalidator();
   const [progress, show] = useState<Progress>({ busy: false, sentence: "" });
@@ -39,6 +41,7 @@ export function UploadButton({ place, serviceId = "", alt, children }: Props) {
     for (const file of encoded.files) form.append("file", file);
     await sent(form);
     await revalidator.revalidate();
+    done?.();
     show({ busy: false, sentence: "The picture is in place." });
   }
 

@@ -1,4 +1,4 @@
-import type { Mutation } from "../mutation.ts";
+import type { Mutation } from "../../mutation.ts";
 
 /** What anybody sees of a salon, and how programs find it. */
 export const SHOP_WINDOW: Mutation[] = [

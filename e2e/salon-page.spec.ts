@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { anAnimation, anAppleFile, aPhoto, drawn, NOTED } from "./originals.ts";
+import { goTo, openAdmin, startBooking } from "./salon.ts";
+import { expectUsable } from "./usable.ts";
+
+test.describe("at 375 px", () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  test("a photo from a phone stands on its service, upright, and nothing of what the phone noted leaves it", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await openAdmin(page, "/admin/salon");
+    const photo = await aPhoto(page, 2400, 1600);
+    expect(photo.includes(NOTED)).toBe(true);
+    const row = page.getByRole("listitem").filter({ hasText: "French Gel Polish" });
+    await page.evaluate(RECORDING);
+    await choose(row, "photo.jpg", photo);
+    await expect(row.getByText("The picture is in place.")).toBeVisible();
+    const sent = await page.evaluate<string>("window.sent");
+    expect(sent.match(/RIFF/g)).toHaveLength(3);
+    for (const noted of [NOTED, "Exif", "EXIF", "JFIF"]) expect(sent, noted).not.toContain(noted);
+
+    const client = await browser.newPage({ viewport: { width: 375, height: 800 }, ...(baseURL && { baseURL }) });
+    await startBooking(client);
+    const picture = client.locator("img[srcset*='/pictures/']").first();
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+    expect([await picture.getAttribute("width"), await picture.getAttribute("height")]).toEqual(["1067", "1600"]);
+    const files = ((await picture.getAttribute("srcset")) ?? "").split(", ").map((file) => file.split(" ")[0] ?? "");
+    expect(files).toHaveLength(3);
+    for (const file of files) {
+      const answer = await client.request.get(file);
+      const bytes = await answer.body();
+      expect(bytes.toString("latin1", 0, 4) + bytes.toString("latin1", 8, 12)).toBe("RIFFWEBP");
+      for (const noted of [NOTED, "EXIF", "Exif", "ICCP", "XMP "]) expect(bytes.includes(noted), noted).toBe(false);
+    }
+    await client.close();
+
+    await row.getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("The picture is removed.")).toBeVisible();
+    for (const file of files) expect((await page.request.get(file)).status()).toBe(404);
+  });
+});
+
+test("what is no picture, or no good one, is refused with a sentence; what is unusual is taken", async ({ page }) => {
+  await openAdmin(page, "/admin/salon");
+  const slot = page.getByRole("region", { name: "Another picture" });
+  await slot.getByLabel("What it shows").fill("A set");
+  const refused = async (name: string, bytes: Buffer, sentence: string) => {
+    await choose(slot, name, bytes);
+    await expect(slot.getByRole("alert")).toContainText(sentence);
+  };
+  await refused("IMG_0042.HEIC", anAppleFile(20_000_000), "This browser can't read HEIC photos.");
+  await refused("setup.jpg", Buffer.from(`MZ${"\0".repeat(500)}`), "This file is not a picture");
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><script>alert(1)</script></svg>';
+  await refused("nails.svg", Buffer.from(svg), "This file is not a picture");
+  await refused("dot.png", await drawn(page, 1, 1, "image/png"), "it needs at least 320 pixels");
+  await refused("strip.png", await drawn(page, 4000, 200, "image/png"), "it needs at least 320 pixels");
+
+  await slot.getByLabel("What it shows").fill("");
+  await refused(
+    "good.png",
+    await drawn(page, 600, 600, "image/png"),
+    "Please say in a few words what the picture shows",
+  );
+
+  const taken = async (name: string, bytes: Buffer, size: [string, string]) => {
+    const words = `The ${name}`;
+    await slot.getByLabel("What it shows").fill(words);
+    await choose(slot, name, bytes);
+    const picture = page.getByRole("img", { name: words });
+    await expect(picture).toBeVisible();
+    expect([await picture.getAttribute("width"), await picture.getAttribute("height")]).toEqual(size);
+  };
+  await taken("panorama.jpg", await drawn(page, 9000, 1000, "image/jpeg"), ["1600", "533"]);
+  await taken("animation.webp", await anAnimation(page, 640, 480), ["640", "480"]);
+  await taken("window.png", await drawn(page, 700, 2800, "image/png"), ["533", "1600"]);
+  await expectUsable(page);
+});
+
+test("the page shows colours while they are chosen, says what is wrong with them, and wears them once saved", async ({
+  page,
+}) => {
+  await openAdmin(page, "/admin/salon");
+  await page.getByLabel("Use the salon's own colours").check();
+  await page.getByLabel("Accent: buttons and links").fill("#f4a6c0");
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByText("This accent is too pale on the background")).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("Accent: buttons and links")).toHaveAccessibleDescription(/#\w{6} would do\.$/);
+  await page.getByLabel("Accent: buttons and links").fill("#005f73");
+  await page.getByLabel("Name").fill("Teal & Co");
+  await expect(preview.getByText("Teal & Co").first()).toBeVisible();
+  const book = preview.getByText("Book", { exact: true }).first();
+  await expect(book).toHaveCSS("background-color", "rgb(0, 95, 115)");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The salon's page is saved.")).toBeVisible();
+  await expectUsable(page);
+  await goTo(page, "/");
+  await expect(page.getByRole("link", { name: "Teal & Co" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign In" })).toHaveCSS("background-color", "rgb(0, 95, 115)");
+  await expectUsable(page);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 800 } });
+
+  test("the texts are edited, two who save at once are told, and pictures say what they need", async ({ page }) => {
+    await openAdmin(page, "/admin/salon");
+    await expect(page.locator("noscript p")).toHaveText(/^Adding pictures needs JavaScript/);
+    const other = await page.context().newPage();
+    await goTo(other, "/admin/salon");
+    await page.getByLabel("One line about it").fill("Nails by the canal");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("The salon's page is saved.")).toBeVisible();
+    await other.getByLabel("One line about it").fill("Nails by the river");
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(other.getByText("The salon's page was changed meanwhile")).toBeVisible();
+    await expect(other.getByRole("definition")).toHaveText(["Nails by the canal"]);
+    await expect(other.getByLabel("One line about it")).toHaveValue("Nails by the river");
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(other.getByText("The salon's page is saved.")).toBeVisible();
+  });
+});
+
+/** Lets the page keep the text of every file that it sends from now on. */
+const RECORDING = `{
+  const send = window.fetch;
+  window.sent = "";
+  window.fetch = async (address, call) => {
+    for (const part of call?.body?.values?.() ?? []) if (part instanceof Blob) window.sent += await part.text();
+    return send(address, call);
+  };
+}`;
+
+/** Chooses a file in a part of the page with one file input. */
+async function choose(part: ReturnType<Page["getByRole"]>, name: string, buffer: Buffer) {
+  await part.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer });
+}
