@@ -4,23 +4,32 @@ import { dayInWords, duration } from "../kernel/dates.ts";
 import { formatPounds } from "../kernel/money.ts";
 import type { SameAgain } from "../models/appointments/own/same-again.ts";
 import { bookingPath } from "../models/services/booking-path.ts";
+import { ServicePicture } from "./service-picture.tsx";
 
 interface Props {
   again: SameAgain;
   /** Today's date at the salon. */
   today: string;
+  /** Shown where no heading says it. */
+  title?: string;
 }
 
 /** The last visit again: one tap leads to the details step, another to the date step. docs/rules.md 9.11 */
-export function SameAgainCard({ again: { items, services, pricePence, length, start, leftOut }, today }: Props) {
+export function SameAgainCard({ again, today, title }: Props) {
+  const { items, services, pricePence, length, start, leftOut, pictured } = again;
   return (
     <section
       aria-label="Same again"
-      className="card mb-10 grid gap-x-8 gap-y-4 bg-linear-to-br from-blush to-sand p-5 sm:grid-cols-[1fr_auto] sm:items-center sm:p-6"
+      className="card grid gap-x-8 gap-y-4 bg-linear-to-br from-blush to-sand p-5 sm:grid-cols-[auto_1fr_auto] sm:items-center sm:p-6"
     >
+      <ServicePicture
+        service={pictured}
+        className="size-24 rounded-2xl bg-surface bg-none max-sm:hidden"
+        sizes="96px"
+      />
       <div className="min-w-0 wrap-anywhere">
-        <p className="overline-label">Same again</p>
-        <p className="mt-2 font-serif text-2xl leading-tight first-letter:uppercase">
+        {title && <p className="overline-label mb-2">{title}</p>}
+        <p className="font-serif text-2xl leading-tight first-letter:uppercase">
           {dayInWords(start.date, today)} at {clockTime(start.minute)}
         </p>
         <p className="mt-2">

@@ -23,7 +23,7 @@ export interface OwnAppointment {
   startsMinute: number;
   endsMinute: number;
   serviceNames: string;
-  /** What is left to pay, how and when. */
+  /** What it costs and how that is paid, in words. */
   payment: string;
   /** Null for somebody who has only its link. docs/rules.md 6.15 */
   notes: string | null;

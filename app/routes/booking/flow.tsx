@@ -78,7 +78,11 @@ export function Flow({
       <Progress current={STEPS.indexOf(draft.step)} />
       <LeftOut services={services} />
       {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}
-      {draft.step === "service" && again && <SameAgainCard again={again} today={salonTime.date} />}
+      {draft.step === "service" && again && (
+        <div className="mb-10">
+          <SameAgainCard again={again} today={salonTime.date} title="Same again" />
+        </div>
+      )}
       {draft.step === "service" && <ServiceStep {...step} services={services} />}
       {draft.step === "datetime" && (
         <DatetimeStep {...step} live={live} byStaff={byStaff} around={rescheduling?.date} />

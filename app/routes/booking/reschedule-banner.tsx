@@ -28,7 +28,7 @@ export function RescheduleBanner({ rescheduling, draft: { basket, date, minute }
   return (
     <section aria-label="Changing your appointment" className="card mb-8 overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 bg-blush px-4 py-1 sm:px-5">
-        <p className="py-2 font-semibold">Changing Your Appointment</p>
+        <p className="pt-2 font-semibold sm:pb-2">Changing Your Appointment</p>
         <Link to="/cancel" onClick={forgetReschedule} className="link py-2.5">
           Keep it as it is
         </Link>

@@ -17,25 +17,30 @@ interface Props {
   commandKey: string;
   /** The page's address. `children` is the button to change. */
   here: string;
+  /** Whether it is the next one, which stands out. */
+  next: boolean;
   salon: { address: string; directions: string; phone: string };
   children: ReactNode;
 }
 
 /** An upcoming appointment of a customer, with its actions. docs/rules.md 5.24 */
-export function AppointmentCard({ appointment, cancelling, commandKey, here, salon, children }: Props) {
+export function AppointmentCard({ appointment, cancelling, commandKey, here, next, salon, children }: Props) {
   const { id, date, startsMinute, endsMinute, status, late } = appointment;
   const cancel = useFocusBack(cancelling);
   return (
     <li id={id} className="card scroll-mt-6 overflow-hidden">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 bg-blush p-5 sm:px-7 sm:py-6">
+      <div
+        className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 sm:px-7 ${next ? "bg-blush py-5 sm:py-7" : "pt-5 sm:pt-7"}`}
+      >
         <div className="min-w-0">
+          {next && <p className="overline-label mb-2">Next</p>}
           <h2 className="text-title">{longDate(date)}</h2>
           <p className="mt-1 font-serif text-xl tabular-nums">
             {clockTime(startsMinute)} to {clockTime(endsMinute)}
           </p>
         </div>
         <p
-          className={`rounded-full bg-surface px-3 py-1 text-sm font-semibold ${status === "confirmed" ? "text-sage" : "text-amber"}`}
+          className={`rounded-full border border-current bg-surface px-3 py-0.5 text-sm font-semibold ${status === "confirmed" ? "text-sage" : "text-amber"}`}
         >
           {status === "confirmed" ? "Confirmed" : "Pending"}
         </p>

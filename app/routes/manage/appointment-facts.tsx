@@ -6,12 +6,12 @@ interface Props {
   salon: { address: string; directions: string };
 }
 
-/** What an appointment is for, what is left to pay, where it is, and its notes. docs/rules.md 5.24 */
+/** What an appointment is for, what it costs and how that is paid, where it is, and its notes. docs/rules.md 5.24 */
 export function AppointmentFacts({ appointment: { serviceNames, payment, notes }, salon }: Props) {
   return (
     <dl className="divide-y divide-line wrap-anywhere">
       <Fact name="Services">{serviceNames}</Fact>
-      <Fact name="To pay">{payment}</Fact>
+      <Fact name="Payment">{payment}</Fact>
       <Fact name="Where">
         <address className="not-italic">
           {salon.address}

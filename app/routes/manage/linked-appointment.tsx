@@ -86,7 +86,14 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
         </Form>
       )}
       <ul className="mt-8">
-        <AppointmentCard appointment={appointment} cancelling={cancelling} commandKey={key} here={here} salon={about}>
+        <AppointmentCard
+          appointment={appointment}
+          cancelling={cancelling}
+          commandKey={key}
+          here={here}
+          next
+          salon={about}
+        >
           <Form method="post" action={here} onSubmit={() => rememberReschedule(appointment)}>
             <button type="submit" name="intent" value="change" className="button">
               Change

@@ -89,20 +89,23 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
           {guest !== null && <GuestNote mailbox={guest} />}
           <OtherTimeZone timeZone={about.timeZone} />
           {own.upcoming.length === 0 && <NothingBooked own={own} />}
-          <ul className="mt-8 grid gap-6">
-            {own.upcoming.map((appointment) => (
-              <AppointmentCard
-                key={appointment.id}
-                appointment={appointment}
-                cancelling={cancelling === appointment.id}
-                commandKey={key}
-                here="/cancel"
-                salon={about}
-              >
-                <RescheduleLink appointment={appointment} />
-              </AppointmentCard>
-            ))}
-          </ul>
+          {own.upcoming.length > 0 && (
+            <ul className="mt-8 grid gap-6">
+              {own.upcoming.map((appointment, place) => (
+                <AppointmentCard
+                  key={appointment.id}
+                  appointment={appointment}
+                  cancelling={cancelling === appointment.id}
+                  commandKey={key}
+                  here="/cancel"
+                  next={place === 0}
+                  salon={about}
+                >
+                  <RescheduleLink appointment={appointment} />
+                </AppointmentCard>
+              ))}
+            </ul>
+          )}
           {own.visits.length > 0 && <PastVisits visits={own.visits} more={own.more} />}
           {client && (
             <p className="mt-8 text-muted">

@@ -78,7 +78,7 @@ describe("past visits", () => {
       [6, 20].map((ago) => longDate(addDays(tomorrow(salon), -ago))),
     );
     expect(past).toContain(`href="/booking?step=datetime&service=${salon.id}-gel&quantity-${salon.id}-gel=1`);
-    expect(past).toContain("Nothing. £35 is paid (Cash).");
+    expect(past).toContain("£35, paid (Cash)");
   });
 
   test("can be reviewed by their link for 90 days, once completed, and once", async () => {

@@ -5,7 +5,7 @@ import type { Service } from "../../services/service.ts";
 import { paymentInWords } from "./payment-in-words.ts";
 import { sameAgain } from "./same-again.ts";
 
-/* The last visit as a booking, and what is left to pay: docs/rules.md 5.24, 9.11 */
+/* The last visit as a booking, and payment in words: docs/rules.md 5.24, 9.11 */
 
 const TODAY = "2026-11-24";
 const NOW = { date: TODAY, minute: 540 };
@@ -24,6 +24,7 @@ describe("the last visit again", () => {
       length: 45,
       start: { date: addDays(TODAY, 2), minute: 840 },
       leftOut: [],
+      pictured: GEL,
     });
   });
 
@@ -34,6 +35,11 @@ describe("the last visit again", () => {
       leftOut: ["Nail Gems"],
     });
     expect(sameAgain(aVisit(), [], aDiary(), NOW)).toBeNull();
+  });
+
+  test("is pictured by its first main service", () => {
+    expect(sameAgain(aVisit(), [GEMS, GEL], aDiary(), NOW)?.pictured).toBe(GEL);
+    expect(sameAgain(aVisit(), [GEMS], aDiary(), NOW)?.pictured).toBe(GEMS);
   });
 
   test("counts a service once that has no quantity any more, and never more than can be booked", () => {
@@ -54,12 +60,12 @@ test.for([
   ["cash", "pending", 3500, "£35 in cash on the day"],
   ["bank_transfer", "pending", 3550, "£35.50 by bank transfer after your appointment"],
   ["card", "pending", 3500, "£35"],
-  ["cash", "paid", 3500, "Nothing. £35 is paid (Cash)."],
-  ["bank_transfer", "paid", 3500, "Nothing. £35 is paid (Bank Transfer)."],
-  ["cash", "refunded", 3500, "Nothing. £35 was refunded."],
-  ["cash", "cancelled", 3500, "Nothing"],
-  ["cash", "pending", 0, "Nothing"],
-] as const)("what is left to pay, %s and %s: %i pence", ([paymentMethod, paymentStatus, pricePence, words]) => {
+  ["cash", "paid", 3500, "£35, paid (Cash)"],
+  ["bank_transfer", "paid", 3500, "£35, paid (Bank Transfer)"],
+  ["cash", "refunded", 3500, "£35, refunded"],
+  ["cash", "cancelled", 3500, "Nothing to pay"],
+  ["cash", "pending", 0, "Nothing to pay"],
+] as const)("the payment in words, %s and %s: %i pence", ([paymentMethod, paymentStatus, pricePence, words]) => {
   expect(paymentInWords({ pricePence, paymentMethod, paymentStatus })).toBe(words);
 });
 

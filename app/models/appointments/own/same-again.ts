@@ -3,7 +3,7 @@ import { named } from "../../../kernel/dates.ts";
 import type { Diary } from "../../opening/availability.ts";
 import { likeStart } from "../../opening/like-start.ts";
 import { basketLength, basketTotal, countOf, MOST_PER_ITEM } from "../../services/basket.ts";
-import type { Service } from "../../services/service.ts";
+import { isExtra, type Service } from "../../services/service.ts";
 
 /** What a visit was for and when it was. */
 export interface LastVisit {
@@ -21,6 +21,8 @@ export interface SameAgain {
   start: SalonTime;
   /** The services of the visit that are no longer on the menu. */
   leftOut: string[];
+  /** The service whose picture stands for all of them. */
+  pictured: Service;
 }
 
 /**
@@ -32,7 +34,8 @@ export function sameAgain(visit: LastVisit, menu: Service[], diary: Diary, now: 
     const item = visit.items.find(({ serviceId }) => serviceId === service.id);
     return item ? [{ service, quantity: Math.min(item.quantity, MOST_PER_ITEM) }] : [];
   });
-  if (basket.length === 0) return null;
+  const pictured = (basket.find(({ service }) => !isExtra(service)) ?? basket[0])?.service;
+  if (!pictured) return null;
   const length = basketLength(basket);
   const start = likeStart(diary, { date: visit.date, minute: visit.startsMinute }, length, now);
   if (!start) return null;
@@ -44,5 +47,6 @@ export function sameAgain(visit: LastVisit, menu: Service[], diary: Diary, now: 
     length,
     start,
     leftOut: gone.map(({ name }) => name),
+    pictured,
   };
 }
