@@ -102,6 +102,8 @@ test.describe("at 320 px", () => {
       "/?notice=updated",
       "/booking?changing=true",
       "/reviews",
+      "/reviews?service=Gel+Polish",
+      "/reviews?visit=out-of-date",
       "/reviews?notice=thanks",
     ]) {
       await page.goto(path);

@@ -85,6 +85,20 @@ test("a connection that is lost keeps what was written", { tag: BUSY }, async ({
   await expect(page.getByText("Thank you for your review!")).toBeVisible();
 });
 
+test("the reviews of one service are shown, and all of them again", { tag: BUSY }, async ({ page }) => {
+  await page.goto("/reviews");
+  await page.getByLabel("Reviews of").selectOption("Gel Polish");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/service=Gel\+Polish/);
+  const shown = page.getByRole("article");
+  await expect(shown.first()).toBeVisible();
+  for (const review of await shown.all()) await expect(review).toContainText("Gel Polish");
+  await expect(page.getByLabel("Reviews of")).toHaveValue("Gel Polish");
+  await page.getByRole("link", { name: "All reviews" }).click();
+  await expect(page.getByLabel("Reviews of")).toHaveValue("");
+  await expect(shown).toHaveCount(5);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -20,8 +20,9 @@ async function mutate(mutations: Mutation[]): Promise<number> {
   const stale = mutations.flatMap((mutation) => whyStale(mutation) ?? []);
   if (stale.length > 0) return failed("The list of mutations is out of date:", ...stale);
 
-  const workers = Array.from({ length: Math.min(WORKERS, mutations.length) }, openWorker);
   const files = [...new Set(mutations.flatMap((mutation) => mutation.tests))];
+  // A worker without files would run all tests.
+  const workers = Array.from({ length: Math.min(WORKERS, mutations.length, files.length) }, openWorker);
   console.log(
     `${counted(mutations.length, "mutation")}. Before them, ${counted(files.length, "test file")} without any:`,
   );

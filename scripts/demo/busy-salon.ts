@@ -8,7 +8,7 @@ import {
 } from "#app/database/schema.ts";
 import { DAY, dateAt, demoAppointments, nextOpenOffset } from "./demo-appointments.ts";
 import { type DemoInsert, type DemoSalon, type InsertingDatabase, inserts } from "./inserts.ts";
-import { demoReviews } from "./reviews/demo-reviews.ts";
+import { demoReviews, visitsIn } from "./reviews/demo-reviews.ts";
 
 /* The hours of a demo salon, and what is going on in it. */
 
@@ -75,7 +75,7 @@ export function aBusySalon(
       auditEvents,
       written.map(({ audit }) => audit),
     ),
-    ...inserts(db, reviews, demoReviews(salon, midnight)),
+    ...inserts(db, reviews, demoReviews(salon, midnight, visitsIn(written, midnight))),
   ];
 }
 

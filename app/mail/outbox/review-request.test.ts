@@ -114,6 +114,10 @@ describe("a completed visit", () => {
     itIs(END);
     await setTo("completed");
     await deliverDueEmails(salon.id);
+    await database
+      .update(outbox)
+      .set({ createdAt: END + 1 })
+      .where(eq(outbox.kind, "review-request"));
     const states = await emailStates(primaryDatabase(), [id]);
     expect(states.get(id)).toMatchObject({ state: "sent" });
     itIs(END + HOUR_MS);

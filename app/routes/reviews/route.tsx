@@ -131,7 +131,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           </p>
         )}
         {list?.reviews.length === 0 && <p className="notice mt-6">{nothingToShow(older, chosen)}</p>}
-        {list && list.reviews.length > 0 && <ReviewList key={list.reviews[0]?.id} first={list} />}
+        {list && list.reviews.length > 0 && <ReviewList key={`${chosen} ${list.reviews[0]?.id}`} first={list} />}
       </section>
       <section
         id="leave-a-review"

@@ -1,19 +1,44 @@
 import type { reviews } from "#app/database/schema.ts";
-import { DAY, MINUTE } from "../demo-appointments.ts";
+import { DAY, type demoAppointments, MINUTE } from "../demo-appointments.ts";
 import type { DemoSalon } from "../inserts.ts";
 import { OLDER_REVIEWS } from "./older.ts";
 import { RECENT_REVIEWS } from "./recent.ts";
 import { WAITING_REVIEWS } from "./waiting.ts";
 
+/** A completed appointment of the demo salon, so many days before the day on which the database is filled. */
+interface Visit {
+  id: string;
+  customerName: string;
+  daysAgo: number;
+}
+
+/** The completed appointments, newest first. */
+export function visitsIn(written: ReturnType<typeof demoAppointments>, midnight: number): Visit[] {
+  return written
+    .filter(({ appointment }) => appointment.status === "completed")
+    .map(({ appointment: { id, customerName, date } }) => ({
+      ...{ id, customerName },
+      daysAgo: (midnight - Date.parse(date)) / DAY,
+    }))
+    .toSorted((one, other) => one.daysAgo - other.daysAgo);
+}
+
 /**
  * The rows of the demo reviews, each written between 10:00 and 20:00 on its day. One that is not pending was moderated
- * three hours later.
+ * three hours later. One whose author was there before is of the last visit.
  */
-export function demoReviews({ id: salonId, idPrefix }: DemoSalon, midnight: number): (typeof reviews.$inferInsert)[] {
+export function demoReviews(
+  { id: salonId, idPrefix }: DemoSalon,
+  midnight: number,
+  visits: Visit[],
+): (typeof reviews.$inferInsert)[] {
   return [...WAITING_REVIEWS, ...RECENT_REVIEWS, ...OLDER_REVIEWS].map(({ daysAgo, ...review }, index) => {
     const createdAt = midnight - daysAgo * DAY + (10 * 60 + ((index * 137) % 600)) * MINUTE;
     const updatedAt = review.status === "pending" ? createdAt : createdAt + 180 * MINUTE;
     const id = `${idPrefix}demo-review-${String(index + 1).padStart(2, "0")}`;
-    return { ...review, id, salonId, createdAt, updatedAt };
+    const visit = visits.find(
+      ({ customerName, daysAgo: ago }) => customerName === review.customerName && ago > daysAgo,
+    );
+    return { ...review, id, salonId, appointmentId: visit?.id ?? null, verified: Boolean(visit), createdAt, updatedAt };
   });
 }

@@ -48,7 +48,7 @@ export const TRIGGERS: Mutation[] = [
     file: "migrations/0018_reviews_of_visits.sql",
     find: "ON reviews\nBEGIN\n  INSERT INTO review_tallies (salon_id, status, count, stars) VALUES (NEW.salon_id, NEW.status, 0, 0)\n  ON CONFLICT (salon_id, status) DO NOTHING;\n  UPDATE review_tallies SET count = count + 1, stars = stars + NEW.rating, rated_1 = rated_1 + (NEW.rating = 1)",
     put: "ON reviews\nBEGIN\n  INSERT INTO review_tallies (salon_id, status, count, stars) VALUES (NEW.salon_id, NEW.status, 0, 0)\n  ON CONFLICT (salon_id, status) DO NOTHING;\n  UPDATE review_tallies SET count = count + 1, stars = stars + NEW.rating, rated_1 = rated_1 + (NEW.rating = 5)",
-    tests: ["app/models/reviews/review.test.ts"],
+    tests: ["app/routes/reviews/route.test.ts"],
   },
   {
     rule: "12.5",
