@@ -26,6 +26,7 @@ function tooPale(shades: Shades): string[] {
   const pairs: [keyof Shades, keyof Shades, number][] = [
     ...surfaces.flatMap((surface) => texts.map((text): [keyof Shades, keyof Shades, number] => [text, surface, 4.5])),
     ...surfaces.map((surface): [keyof Shades, keyof Shades, number] => ["control", surface, 3]),
+    ...surfaces.map((surface): [keyof Shades, keyof Shades, number] => ["gold", surface, 3]),
     ["on-berry", "berry", 4.5],
     ["on-berry", "berry-deep", 4.5],
     ["brick", "brick-wash", 4.5],

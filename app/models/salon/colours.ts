@@ -15,7 +15,7 @@ export type Shades = Record<(typeof TOKENS)[number], string>;
 
 const TOKENS = [
   ...(["paper", "surface", "blush", "sand", "line", "ink", "muted", "control", "berry", "berry-deep"] as const),
-  ...(["on-berry", "sage", "amber", "slate", "brick", "brick-wash"] as const),
+  ...(["on-berry", "gold", "sage", "amber", "slate", "brick", "brick-wash"] as const),
 ];
 
 /** Contrast of text and of controls: WCAG 2.2, AA. */
@@ -27,6 +27,7 @@ const DARKEST_PAPER = 0.7;
 
 const BLACK = "#000000";
 const WHITE = "#ffffff";
+const GOLD = "#ad7a14";
 const STATUSES = { sage: "#3f6b4f", amber: "#8a5a00", slate: "#4d5b6b", brick: "#a3342a" };
 
 /** Why two colours can't be used, by field, each with the shade that could; nothing if they can. docs/rules.md 18.3 */
@@ -60,6 +61,7 @@ export function lightShades({ accent, paper }: Colours): Shades {
     control: dark(mix(ink, paper, 0.5), CONTROL),
     "berry-deep": dark(mix(berry, BLACK, 0.22)),
     "on-berry": WHITE,
+    gold: dark(GOLD, CONTROL),
     ...statuses(dark),
   };
 }
@@ -82,6 +84,7 @@ export function darkShades({ accent }: Colours): Shades {
     muted: bright(mix(ink, paper, 0.3)),
     control: bright(mix(ink, paper, 0.5), CONTROL),
     "on-berry": readable(mix(accent, BLACK, 0.75), [berry, deep], TEXT, BLACK),
+    gold: bright(GOLD, CONTROL),
     ...statuses((colour) => bright(mix(colour, WHITE, 0.35))),
   };
 }
