@@ -106,7 +106,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           <FirstRun missing={missing} name={salon.name} />
         </ServerRendered>
       )}
-      <div className="grid items-start gap-10 lg:grid-cols-[1fr_27rem] lg:gap-x-16">
+      <div className="grid gap-10 lg:grid-cols-[1fr_27rem] lg:gap-x-16">
         <ServerRendered>
           <Hero salon={salon} shown={shown} />
         </ServerRendered>

@@ -13,7 +13,7 @@ export default function Hero({ salon, shown }: ShopWindowProps) {
       <h1 id="salon" className="text-hero wrap-anywhere text-balance">
         {salon.name}
       </h1>
-      <p className="mt-3 max-w-[34ch] font-serif text-xl text-balance text-muted sm:mt-5 sm:text-2xl">
+      <p className="mt-3 max-w-[34ch] font-serif text-xl text-balance text-muted sm:mt-4 sm:max-w-none">
         {salon.tagline || "Your nails, your hour, booked in a minute."}
       </p>
       <WayToBook salon={salon} shown={shown} />
@@ -23,14 +23,17 @@ export default function Hero({ salon, shown }: ShopWindowProps) {
           picture={shown.hero}
           sizes="(min-width: 64rem) 40rem, 100vw"
           eager
-          className="mt-8 max-h-96 min-h-56 w-full flex-1 rounded-3xl object-cover"
+          className={`max-h-96 min-h-56 object-cover ${PICTURE}`}
         />
       ) : (
-        <HeroArt className="mt-8 w-full rounded-3xl lg:mt-10" />
+        <HeroArt className={`object-cover object-[50%_55%] ${PICTURE}`} />
       )}
     </section>
   );
 }
+
+/** On a wide screen it fills the height that the form beside it leaves, so that all of it stands above the fold. */
+const PICTURE = "mt-8 w-full rounded-3xl lg:mt-6 lg:h-0 lg:max-h-120 lg:min-h-76 lg:grow";
 
 /** The next free time, or why there is none and whom to call. docs/rules.md 20.3 */
 function WayToBook({ salon, shown: { next, today } }: ShopWindowProps) {
@@ -45,7 +48,7 @@ function WayToBook({ salon, shown: { next, today } }: ShopWindowProps) {
     );
   }
   return (
-    <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 sm:mt-8">
+    <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 sm:mt-7">
       <a href={next ? `/book?date=${next.date}` : "/book"} className="button grow sm:grow-0">
         {next ? `Book: next free ${dayInWords(next.date, today)} ${clockTime(next.minute)}` : "Book an appointment"}
       </a>
@@ -64,7 +67,7 @@ const NOTHING_FREE: Record<NothingFree, string> = {
 
 function Facts({ salon, shown: { rating, opening } }: ShopWindowProps) {
   return (
-    <ul className="mt-6 border-t border-line sm:mt-8">
+    <ul className="mt-6 border-line max-sm:border-t sm:flex sm:flex-wrap sm:gap-x-8 sm:border-y sm:py-1">
       {rating && (
         <Fact>
           <a href="/reviews" className={FACT_LINK}>
@@ -96,5 +99,9 @@ function Facts({ salon, shown: { rating, opening } }: ShopWindowProps) {
 const FACT_LINK = "underline decoration-control decoration-1 underline-offset-4 hover:text-berry";
 
 function Fact({ children }: { children: React.ReactNode }) {
-  return <li className="flex min-h-11 items-center border-b border-line py-2 wrap-anywhere *:py-1">{children}</li>;
+  return (
+    <li className="flex min-h-11 items-center border-line py-2 wrap-anywhere *:py-1 max-sm:border-b sm:py-0.5">
+      {children}
+    </li>
+  );
 }

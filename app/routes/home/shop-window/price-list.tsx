@@ -3,7 +3,7 @@ import { duration } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { isExtra, isPerItem, type Service } from "../../../models/services/service.ts";
 
-/** The menu as a printed price list: main services by category, then the extras. Each leads into booking. */
+/** The menu as a printed price list, in two columns if there is room: main services by category, then the extras. */
 export function PriceList({ services }: { services: Service[] }) {
   if (services.length === 0) return null;
   const main = services.filter((service) => !isExtra(service));
@@ -13,7 +13,7 @@ export function PriceList({ services }: { services: Service[] }) {
       <h2 id="menu-heading" className="text-display">
         The menu
       </h2>
-      <div className="mt-8 border-b border-line sm:mt-10">
+      <div className="mt-8 border-b border-line sm:mt-10 lg:columns-2 lg:gap-x-16">
         {[...Map.groupBy(main, ({ category }) => category)].map(([category, inIt]) => (
           <Group key={category} name={category} services={inIt} />
         ))}
@@ -23,19 +23,17 @@ export function PriceList({ services }: { services: Service[] }) {
   );
 }
 
-/** A group's name is only heard where its one service has the same. */
+/** The name of a group with one service is only heard: the service's own says as much. That of the extras is shown. */
 function Group({ name, services }: { name: string; services: Service[] }) {
   const [first] = services;
-  const repeats = services.length === 1 && first?.name === name;
+  const alone = services.length === 1 && first && !isExtra(first);
   return (
-    <section className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 border-t border-line py-6 sm:gap-x-6 md:grid-cols-[80px_11rem_minmax(0,1fr)] md:py-8">
-      <div className="row-span-2 md:row-span-1">
-        {first && <ServicePicture service={first} className="size-[56px] rounded-2xl md:size-[80px]" />}
+    <section className="grid break-inside-avoid grid-cols-[56px_minmax(0,1fr)] gap-x-4 border-t border-line py-6 sm:grid-cols-[72px_minmax(0,1fr)] sm:gap-x-6">
+      <div className="row-span-2">
+        {first && <ServicePicture service={first} className="size-[56px] rounded-2xl sm:size-[72px]" />}
       </div>
-      <h3 className={repeats ? "sr-only" : "overline-label pt-1 pb-3 font-sans text-balance wrap-anywhere md:pt-2.5"}>
-        {name}
-      </h3>
-      <ul className="@container col-start-2 flex flex-col gap-5 md:col-start-3">
+      <h3 className={alone ? "sr-only" : "overline-label pt-1 pb-3 font-sans text-balance wrap-anywhere"}>{name}</h3>
+      <ul className="@container col-start-2 flex flex-col gap-5">
         {services.map((service) => (
           <Line key={service.id} service={service} />
         ))}

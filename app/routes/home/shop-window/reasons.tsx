@@ -42,7 +42,7 @@ function bookingOf(name: string, services: Service[]): string {
 
 const FEATURES = [
   ["Premium Nail Services", "Gel, builder gel and hand-painted nail art."],
-  ["Real-time Availability", "Every time you see is free as you see it."],
+  ["Real-time Availability", "The times you see are free right now."],
   ["Instant Booking", "Your hour is yours as soon as you confirm."],
   ["Manage Appointments", "Change up to 48 hours before, cancel at any time."],
 ];
