@@ -41,9 +41,11 @@ function AdminLinks({ pendingReviews }: { pendingReviews: number }) {
       <Item to="/admin/reviews">
         Reviews
         {pendingReviews > 0 && (
-          <span className="ml-2 rounded-full bg-brick px-2 text-sm font-semibold text-surface">
-            {pendingReviews}
-            <span className="sr-only"> pending</span>
+          <span className="ml-2">
+            <span className="inline-block rounded-full bg-brick px-2 text-sm font-semibold text-surface">
+              {pendingReviews}
+              <span className="sr-only"> pending</span>
+            </span>
           </span>
         )}
       </Item>
@@ -110,7 +112,7 @@ function SocialLink({ to, children }: { to: string; children: ReactNode }) {
 /** Signs out everywhere: ends the session and clears what this tab stored. docs/rules.md 6.8 */
 function Logout() {
   return (
-    <li>
+    <li className="lg:-mr-2 xl:-mr-2.5">
       <Form method="post" action="/logout" reloadDocument discover="none" onSubmit={() => sessionStorage.clear()}>
         <button type="submit" className={`${LINK} w-full font-medium text-berry`}>
           Logout

@@ -32,7 +32,7 @@ test("a salon without a map link is searched for by its address, and one without
   const { open } = await aBookedClient({}, 1);
   const page = await open();
   expect(page).toMatch(/<a href="https:\/\/www\.google\.com\/maps\/search\/\?[^"]*Test\+Street[^"]*"[^>]*>Directions</);
-  expect(page).toContain("You can cancel it until it begins, and no longer change it.");
+  expect(page).toContain("You can still cancel it until it begins. To change it, please call us.");
 });
 
 test("who has only the link is not told where the email goes", async () => {

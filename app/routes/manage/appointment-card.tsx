@@ -53,7 +53,7 @@ export function AppointmentCard({ appointment, cancelling, commandKey, here, nex
           <>
             {late && (
               <p className="mt-4 text-muted">
-                Less than 48 hours are left: it can be cancelled, not changed. For a last-minute change, please call us.
+                It starts in less than 48 hours. You can still cancel it here; to change it, please call us.
               </p>
             )}
             <div className="mt-5 flex flex-wrap items-start gap-3">

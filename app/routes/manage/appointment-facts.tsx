@@ -14,8 +14,8 @@ export function AppointmentFacts({ appointment: { serviceNames, payment, notes }
       <Fact name="Payment">{payment}</Fact>
       <Fact name="Where">
         <address className="not-italic">
-          {salon.address}
-          <a href={salon.directions} rel="noreferrer" target="_blank" className="link -my-2.5 ml-3 inline-block py-2.5">
+          <span className="mr-3 inline-block max-w-full text-pretty">{salon.address}</span>
+          <a href={salon.directions} rel="noreferrer" target="_blank" className="link -my-2.5 inline-block py-2.5">
             Directions
           </a>
         </address>

@@ -42,6 +42,6 @@ export function ReviewCard({ review }: { review: ReviewShown }) {
 }
 
 function sizeFor({ length }: string): string {
-  if (length <= 90) return "text-2xl leading-snug text-balance sm:text-3xl sm:leading-snug";
+  if (length <= 90) return "text-xl leading-normal text-balance sm:text-2xl sm:leading-snug";
   return length <= 400 ? "text-xl leading-normal" : "text-lg leading-relaxed";
 }

@@ -12,7 +12,7 @@ export function DayRow({ hours, current, error }: Props) {
   const { day, isOpen, openTime, closeTime } = hours;
   const others = current && inWords(current) !== inWords(hours) ? inWords(current) : null;
   return (
-    <fieldset className="group grid grid-cols-2 items-end gap-x-4 gap-y-3 border-t border-line px-5 py-5 first:border-t-0 sm:grid-cols-[8rem_7rem_1fr_1fr] sm:px-6">
+    <fieldset className="group grid grid-cols-2 items-end gap-x-4 gap-y-3 border-t border-line px-5 py-5 first:border-t-0 sm:grid-cols-[8rem_7rem_1fr_1fr] sm:px-6 sm:py-3 sm:first:pt-5">
       <legend className="float-left flex min-h-12 items-center font-serif text-xl">{day}</legend>
       <label className="flex min-h-12 items-center gap-3 justify-self-end sm:justify-self-start">
         <input type="checkbox" name={`${day}.isOpen`} defaultChecked={isOpen} className="size-5" />
@@ -38,7 +38,7 @@ function inWords({ isOpen, openTime, closeTime }: WrittenHours): string {
 function Time({ label, name, time, wrong }: { label: string; name: string; time: string; wrong: string | undefined }) {
   return (
     <label className="min-w-0">
-      <span className="mb-1 block text-sm text-muted">{label}</span>
+      <span className="mb-1 block text-sm text-muted sm:group-[:not(:first-of-type)]:sr-only">{label}</span>
       <input
         type="time"
         name={name}

@@ -10,7 +10,7 @@ interface Props {
   range: RevenueRange;
 }
 
-/** A range's totals beside those of the year before. docs/rules.md 16.4, 16.6 */
+/** A range's totals beside those of the year before, if there were any. docs/rules.md 16.4, 16.6 */
 export function SummaryCards({ summary, previously, range }: Props) {
   const cards = [
     ["Appointments", String(summary.appointments), String(previously.appointments)],
@@ -32,7 +32,7 @@ export function SummaryCards({ summary, previously, range }: Props) {
         <div key={name} className="card p-4 sm:p-5">
           <dt className="overline-label">{name}</dt>
           <dd className="mt-1 font-serif text-title wrap-anywhere tabular-nums">{value}</dd>
-          <dd className="mt-1 text-sm text-muted">{valueBefore} the year before</dd>
+          {previously.appointments > 0 && <dd className="mt-1 text-sm text-muted">{valueBefore} the year before</dd>}
         </div>
       ))}
     </dl>

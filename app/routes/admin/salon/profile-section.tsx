@@ -40,7 +40,7 @@ export function ProfileSection({ stored, seen, zones, refused: { typed, fields, 
       {current && <NowStored current={current} typed={values} />}
       <section className="card grid gap-5 p-5 sm:grid-cols-2 sm:p-6" aria-labelledby="about">
         <h2 id="about" className="text-title sm:col-span-2">
-          What the salon says
+          About the salon
         </h2>
         <Field label="Name" {...field("name")} autoComplete="organization" required />
         <Field label="One line about it" {...field("tagline")} autoComplete="off" />

@@ -90,8 +90,7 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
     <div className="mx-auto max-w-4xl">
       <h1 className="text-display">Salon page</h1>
       <p className="mt-4 max-w-prose text-muted">
-        What visitors see of the salon: what it says of itself, its colours and its pictures. They see a change within a
-        minute.
+        What visitors see: your name and contact details, colours and pictures. A change shows within a minute.
       </p>
       {sentence && <News key={visit}>{sentence}</News>}
       {refused.message && <Alert about={actionData}>{refused.message}</Alert>}

@@ -65,13 +65,13 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-1 py-4 sm:grid-cols-[8rem_1fr]">
             <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 font-medium wrap-anywhere">{value}</dd>
+            <dd className="min-w-0 font-medium text-pretty wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
       {!byStaff && (
         <>
-          <div className="flex flex-wrap items-start gap-x-6 border-t border-line px-6 py-2">
+          <div className="flex flex-wrap items-start gap-x-4 border-t border-line px-6 py-2 sm:*:first:-ml-2">
             <CalendarLinks {...booked.calendar} file={`/cancel/${booked.id}/calendar.ics`} />
             <a
               href={salon.directions}
@@ -87,16 +87,16 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
       )}
       <div className="flex flex-wrap justify-center gap-3 border-t border-line p-6 text-center">
         {!byStaff && (
-          <Link to="/cancel" className="button">
+          <Link to="/cancel" className="button grow sm:grow-0">
             {changed ? "Return to Manage Appointments" : "See all your appointments"}
           </Link>
         )}
         {changed ? (
-          <Link to="/" className="button-quiet">
+          <Link to="/" className="button-quiet grow sm:grow-0">
             Go to Homepage
           </Link>
         ) : (
-          <Link to={page} className={byStaff ? "button" : "button-quiet"}>
+          <Link to={page} className={`${byStaff ? "button" : "button-quiet"} grow sm:grow-0`}>
             Book Another Appointment
           </Link>
         )}
@@ -130,7 +130,7 @@ function Policy({ policy, late }: { policy: string; late: boolean }) {
       </h2>
       <p className="mt-2">
         {late
-          ? "Your appointment starts in less than 48 hours. You can cancel it until it begins, and no longer change it."
+          ? "Your appointment starts in less than 48 hours. You can still cancel it until it begins. To change it, please call us."
           : "You can change your appointment up to 48 hours before it starts, and cancel it until it begins."}
       </p>
       {policy && <p className="mt-2 text-muted wrap-anywhere whitespace-pre-line">{policy}</p>}
