@@ -294,7 +294,7 @@ describe("declining", () => {
     const path = linkIn((await emailsTo(to)).at(-1)?.text, "No more requests");
     expect(path).not.toContain(name.slice(0, 8));
     const opened = await visit(salon, path);
-    expect(opened.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(opened.headers.get("Referrer-Policy")).toBe("same-origin");
     expect(opened.headers.get("X-Robots-Tag")).toBe("noindex");
     const page = await textOf(opened);
     expect(page).toContain("Stop asking me for reviews");

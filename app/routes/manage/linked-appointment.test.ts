@@ -21,7 +21,7 @@ test("shows the one appointment without saying whose it is, to no search engine 
   const answer = await visit(salon, path);
   const page = await textOf(answer);
   expect(answer.status).toBe(200);
-  expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(answer.headers.get("Referrer-Policy")).toBe("same-origin");
   expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   expect(page).toContain("10:00 to 11:00");

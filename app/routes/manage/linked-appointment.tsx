@@ -20,9 +20,12 @@ export function meta() {
   return [{ title: "Your appointment" }, { name: "robots", content: "noindex" }];
 }
 
-/** The address is the secret, so the page sends no referrer, is not indexed and is not cached. docs/rules.md 6.15 */
+/**
+ * The address is the secret, so the page sends no referrer to other sites, is not indexed and is not cached. Without any
+ * referrer, its own forms would name no origin and be refused. docs/rules.md 6.15
+ */
 export function headers() {
-  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
+  return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -8,9 +8,9 @@ export function meta() {
   return [{ title: "Requests for reviews" }, { name: "robots", content: "noindex" }];
 }
 
-/** The address stands for a mailbox, so the page sends no referrer, is not indexed and is not cached. */
+/** The address stands for a mailbox, so the page sends no referrer to other sites, is not indexed and is not cached. */
 export function headers() {
-  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
+  return { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+
 export interface OpeningProps {
   rating: { average: number; count: number; byStars: number[] } | null;
   /** The services that have reviews, and the one that is chosen. */
@@ -7,7 +9,7 @@ export interface OpeningProps {
 }
 
 /** The head of the page: the rating, how it comes about, the ways on, and the choice of a service. docs/rules.md 12.9 */
-export default function Opening({ rating, reviewed, chosen, facebookUrl }: OpeningProps) {
+export function Opening({ rating, reviewed, chosen, facebookUrl }: OpeningProps) {
   return (
     <>
       <h1 id="reviews" className="text-display">
@@ -30,9 +32,9 @@ export default function Opening({ rating, reviewed, chosen, facebookUrl }: Openi
         <a href="#leave-a-review" className="button max-sm:w-full lg:hidden">
           Leave a review
         </a>
-        <a href="/booking" className="link inline-flex min-h-11 items-center">
+        <Link to="/booking" className="link inline-flex min-h-11 items-center">
           Book an appointment
-        </a>
+        </Link>
         {facebookUrl && (
           <a href={facebookUrl} rel="noreferrer" className="link inline-flex min-h-11 items-center">
             More reviews on Facebook

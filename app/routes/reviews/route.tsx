@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link, redirect } from "react-router";
 import { isClient } from "../../auth/clients.ts";
 import { salonContext } from "../../auth/salon.server.ts";
@@ -6,7 +6,6 @@ import { visitorContext } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { useFocusWhenOpened } from "../../components/layout/focus.ts";
 import { publicPage } from "../../components/layout/public-page.ts";
-import { ServerRendered } from "../../components/layout/server-rendered.tsx";
 import { readOrNull, writeOrRefuse } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
@@ -21,11 +20,10 @@ import { visitOf } from "../../models/reviews/visit-link.server.ts";
 import { activeServices } from "../../models/services/service.server.ts";
 import type { Route } from "./+types/route.ts";
 import { forSearchEngines } from "./for-search-engines.server.ts";
+import { Opening } from "./opening.tsx";
 import { stretchFrom } from "./read-reviews.server.ts";
 import { ReviewForm, type ReviewReply } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
-
-const Opening = lazy(() => import("./opening.tsx"));
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const { salonName, structured } = loaderData ?? {};
@@ -110,9 +108,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
     <div className="lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14 xl:gap-20">
       <section aria-labelledby="reviews" className="min-w-0">
         {opening ? (
-          <ServerRendered key={chosen}>
-            <Opening {...opening} />
-          </ServerRendered>
+          <Opening key={chosen} {...opening} />
         ) : (
           <h1 id="reviews" className="text-display">
             Customer Reviews
