@@ -56,7 +56,7 @@ export function AccountCard({ mode, notice, hasCode, signUpKey, lastTry: tried, 
     if (begins) card.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus();
   }, [mode, tried, props.next]);
   return (
-    <section ref={card} aria-labelledby="account" className="card self-start p-6 sm:p-8 lg:py-10">
+    <section ref={card} aria-labelledby="account" className="card self-start p-6 sm:p-8 lg:py-11.5">
       <p className="notice mb-6">Booking System Access Required</p>
       {rescheduling && (
         <div className="notice -mt-3 mb-6">

@@ -33,7 +33,7 @@ export function PictureSlot({ heading, place, picture, refused }: Props) {
           className={`aspect-3/2 w-full rounded-xl bg-sand ${shape}`}
         />
       ) : (
-        <div className="grid aspect-3/2 place-items-center rounded-xl border border-dashed border-control text-muted">
+        <div className="grid min-h-32 flex-1 place-items-center rounded-xl border border-dashed border-control text-muted">
           No picture yet
         </div>
       )}
@@ -53,6 +53,9 @@ export function PictureSlot({ heading, place, picture, refused }: Props) {
             name="alt"
             defaultValue={picture?.alt ?? ""}
             error={refused ?? undefined}
+            hint={
+              <p className="mt-2 text-sm text-muted">Read to people who can't see it, such as “Pink French tips”.</p>
+            }
             autoComplete="off"
             required
           />

@@ -59,17 +59,19 @@ export function ServiceCard({ service, place, of, deleting, refused, here }: Pro
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <ActiveBox service={{ ...service, active }} activate={activate} here={here} />
           <Moves service={service} place={place} of={of} here={here} menu={menu} />
-          <Link to={`${SERVICES_PATH}?edit=${id}#${id}`} preventScrollReset className="button-quiet grow sm:grow-0">
-            Edit<span className="sr-only"> {name}</span>
-          </Link>
-          <Link
-            ref={remove}
-            to={`${SERVICES_PATH}?delete=${id}#${id}`}
-            preventScrollReset
-            className="button-quiet grow sm:grow-0"
-          >
-            Delete<span className="sr-only"> {name}</span>
-          </Link>
+          <div className="flex grow items-center gap-x-3 sm:grow-0">
+            <Link to={`${SERVICES_PATH}?edit=${id}#${id}`} preventScrollReset className="button-quiet grow">
+              Edit<span className="sr-only"> {name}</span>
+            </Link>
+            <Link
+              ref={remove}
+              to={`${SERVICES_PATH}?delete=${id}#${id}`}
+              preventScrollReset
+              className="inline-flex min-h-12 items-center px-3 text-muted underline decoration-1 underline-offset-4 hover:text-brick"
+            >
+              Delete<span className="sr-only"> {name}</span>
+            </Link>
+          </div>
         </div>
       )}
     </li>
