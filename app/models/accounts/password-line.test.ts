@@ -40,3 +40,15 @@ test("a request that was given up in its turn keeps nobody waiting for good", as
   given.resolve();
   await lost;
 });
+
+test("a request that was too slow to renew its place is told to come back, and does not wait for ever", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+  const open = Promise.withResolvers<string>();
+  const first = inPasswordLine(() => open.promise);
+  const slow = inPasswordLine(async () => "never");
+  vi.setSystemTime(3_001);
+  expect(await inPasswordLine(async () => "next")).toEqual({ ok: true, answer: "next" });
+  expect(await slow).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 3 });
+  open.resolve("done");
+  expect(await first).toEqual({ ok: true, answer: "done" });
+});

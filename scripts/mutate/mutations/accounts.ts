@@ -186,4 +186,12 @@ export const ACCOUNTS: Mutation[] = [
     put: 'await redeemCode({ salonId, purpose: "password-reset", subject: email, from }, code);\n',
     tests: ["app/routes/api/accounts/codes.test.ts"],
   },
+  {
+    rule: "6.27",
+    breaks: "a request that lost its place in the line waits for ever",
+    file: "app/models/accounts/password-line.server.ts",
+    find: "if (!line.includes(own)) return COME_BACK;",
+    put: "",
+    tests: ["app/models/accounts/password-line.test.ts"],
+  },
 ];
