@@ -3,7 +3,10 @@ import { useNavigate } from "react-router";
 
 interface Props {
   className?: string | undefined;
-  /** Components that are loaded lazily, so that the page's own script does not contain them. */
+  /**
+   * Components that the server has from its start and that a browser loads lazily (`import.meta.env.SSR`), so that the
+   * page's own script does not contain them. A request must not load them: others would wait for it.
+   */
   children: ReactNode;
 }
 

@@ -37,9 +37,15 @@ import { NOT_TRIED } from "./account-form.tsx";
 import { FORM_REFUSALS } from "./account-refusals.ts";
 import { type AccountMode, modeOf } from "./modes.ts";
 
-const FirstRun = lazy(() => import("./first-run.tsx"));
-const Hero = lazy(() => import("./shop-window/hero.tsx"));
-const ShopWindow = lazy(() => import("./shop-window/shop-window.tsx"));
+const FirstRun = import.meta.env.SSR
+  ? (await import("./first-run.tsx")).default
+  : lazy(() => import("./first-run.tsx"));
+const Hero = import.meta.env.SSR
+  ? (await import("./shop-window/hero.tsx")).default
+  : lazy(() => import("./shop-window/hero.tsx"));
+const ShopWindow = import.meta.env.SSR
+  ? (await import("./shop-window/shop-window.tsx")).default
+  : lazy(() => import("./shop-window/shop-window.tsx"));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site;
