@@ -18,6 +18,9 @@ const SLOTS = 4;
 /** The longest time between sending the bookings and the kill. */
 const LATEST_KILL_MS = 400;
 
+/** A connection of its own: one that is kept may be closed by the server at the moment when it is used again. */
+const OF_ITS_OWN = { Connection: "close" };
+
 const OVERLAPS = `SELECT a.id FROM appointments a JOIN appointments b
   ON a.salon_id = b.salon_id AND a.date = b.date AND a.id < b.id
   AND a.starts_minute < b.ends_minute AND b.starts_minute < a.ends_minute
@@ -73,7 +76,7 @@ function bookingsOf(round: number, times: Omit<Booking, "key">[]): Booking[] {
 async function freeTimes(address: string, round: number): Promise<Omit<Booking, "key">[]> {
   for (let ahead = 1 + (round % 20); ahead <= 30; ahead++) {
     const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-    const answer = await fetch(`${address}/api/slots?date=${date}&duration=60`);
+    const answer = await fetch(`${address}/api/slots?date=${date}&duration=60`, { headers: OF_ITS_OWN });
     const { slots }: { slots: { time: string; available: boolean }[] } = await answer.json();
     const free = slots.filter(({ time, available }) => available && time.endsWith(":00"));
     if (free.length >= SLOTS) return free.slice(0, SLOTS).map(({ time }) => ({ date, time }));
@@ -86,7 +89,12 @@ async function send(address: string, token: string, { key, date, time }: Booking
   try {
     const answer = await fetch(`${address}/api/appointments`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, "Idempotency-Key": key },
+      headers: {
+        ...OF_ITS_OWN,
+        "Content-Type": "application/json",
+        Authorization: `Bearer ${token}`,
+        "Idempotency-Key": key,
+      },
       body: JSON.stringify({
         customerName: "Maya Lindqvist",
         customerEmail: "client@salon.test",
@@ -107,7 +115,7 @@ async function send(address: string, token: string, { key, date, time }: Booking
 async function signIn(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/auth`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { ...OF_ITS_OWN, "Content-Type": "application/json" },
     body: JSON.stringify({ action: "client-login", email: "client@salon.test", password: "demo-client" }),
   });
   const { token }: { token: string } = await answer.json();

@@ -67,6 +67,7 @@ test("a salon made beside a running server leads its owner from the command to t
   await page.goto(address.origin);
   await expect(page.getByRole("heading", { name: "Rosé & Thorn is being set up" })).toBeVisible();
   await page.getByRole("link", { name: "Is this your salon?" }).click();
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   await signIn(page, "ada@rose.test", "first-secret");
   await expect(page.getByRole("heading", { name: "Before clients can book" })).toBeVisible();
   await page.getByRole("link", { name: "Add your services" }).click();
