@@ -24,12 +24,13 @@ const MOST_MAILBOXES = 3;
 
 /**
  * Mails a code to the mailboxes of the appointments under an email or a phone. Work and answer are the same when there
- * are none. docs/rules.md 6.12
+ * are none. A signed-in client gets one to the email of their account, `own`, in any case. docs/rules.md 5.11, 6.12
  */
 export async function requestManageCode(
   salon: Salon,
   contact: Contact,
   from: Sender,
+  own?: string,
 ): Promise<Result<unknown, TooMany>> {
   const subject = subjectOf(salon, contact);
   const counted = await countTowardsLimit({
@@ -40,7 +41,8 @@ export async function requestManageCode(
     owner: subject,
   });
   if (!counted.ok) return counted;
-  const mailboxes = await mailboxesOf(primaryDatabase(), salon.id, contact.email, subject);
+  const booked = await mailboxesOf(primaryDatabase(), salon.id, contact.email, subject);
+  const mailboxes = own && own === contact.email ? [own] : booked;
   const addressees = mailboxes.map((mailbox) => ({ mailbox, staff: false }));
   mailCodes(salon, { salonId: salon.id, purpose: "manage", subject, from }, addressees);
   return { ok: true };

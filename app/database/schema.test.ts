@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ownedAt } from "../models/appointments/own-appointments.server.ts";
+import { ownedAt } from "../models/appointments/own/ownership.server.ts";
 import { blockingAppointments, diaryReads } from "../models/opening/diary.server.ts";
 import { DIARY_TRIGGERS } from "../models/salon/health.server.ts";
 import { anAppointment } from "../testing/appointments.ts";

@@ -20,9 +20,10 @@ export interface LimitedAction {
   limit?: Limit;
 }
 
-/** A refused try. `retryAfter` is the seconds until the next try is allowed. */
+/** A refused try. `retryAfter` is the seconds until the next try is allowed. `byNetwork`: its network's tries are used up. */
 export interface TooMany extends Refused<"too-many-attempts"> {
   retryAfter: number;
+  byNetwork?: true;
 }
 
 /**
@@ -46,7 +47,7 @@ export async function countSilently(action: LimitedAction): Promise<Result<{ del
   const limits = limitsOn(action);
   const counts = await counted(primaryDatabase(), action, limits, at);
   const exceeded = counts.find(({ count, most }) => count > most);
-  if (exceeded) return tooMany((exceeded.endsAt - at) / 1000);
+  if (exceeded) return { ...tooMany((exceeded.endsAt - at) / 1000), ...(exceeded.ofNetwork && { byNetwork: true }) };
   return { ok: true, delay: Math.max(0, ...counts.map(({ count, most }) => delayFor(count, most))) };
 }
 
@@ -62,6 +63,7 @@ export async function takeBackFromLimit(action: LimitedAction): Promise<void> {
 interface LimitOnSubject {
   most: number;
   subject: string;
+  ofNetwork: boolean;
 }
 
 /** The limits that a try counts towards. Subjects are HMACs, so the table does not reveal who tried. */
@@ -72,15 +74,19 @@ function limitsOn(action: LimitedAction): LimitOnSubject[] {
   const [here = null] = networks;
   const device = deviceOf(action);
   const ofItsOwn = both ?? anywhere;
-  if (device && ofItsOwn) return [{ most: ofItsOwn, subject: hmacOf("rate limit", `device ${device} at ${account}`) }];
-  return [
+  const limits = [
     ...networks.map((from, index) => ({
       most: network && network * (index === 0 ? 1 : wider),
       subject: `from ${from}`,
+      ofNetwork: true,
     })),
-    { most: both, subject: `from ${here} at ${account}` },
-    { most: anywhere, subject: `at ${account}` },
-  ].flatMap(({ most, subject }) => (most === undefined ? [] : [{ most, subject: hmacOf("rate limit", subject) }]));
+    { most: both, subject: `from ${here} at ${account}`, ofNetwork: false },
+    { most: anywhere, subject: `at ${account}`, ofNetwork: false },
+  ];
+  const ofDevice = { most: ofItsOwn, subject: `device ${device} at ${account}`, ofNetwork: false };
+  return (device && ofItsOwn ? [ofDevice] : limits).flatMap(({ most, subject, ofNetwork }) =>
+    most === undefined ? [] : [{ most, subject: hmacOf("rate limit", subject), ofNetwork }],
+  );
 }
 
 /** The device of the owner, whose tries count by themselves: no stranger uses them up. docs/rules.md 6.25 */
@@ -107,7 +113,7 @@ async function counted(database: Database, action: LimitedAction, limits: LimitO
         .returning({ count: rateLimits.count, endsAt: rateLimits.endsAt }),
     ),
   ]);
-  return limits.flatMap(({ most }, index) => rows[index]?.map((row) => ({ most, ...row })) ?? []);
+  return limits.flatMap(({ most, ofNetwork }, index) => rows[index]?.map((row) => ({ most, ofNetwork, ...row })) ?? []);
 }
 
 function noneExceeded(action: LimitedAction, limits: LimitOnSubject[]): SQL {

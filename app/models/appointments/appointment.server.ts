@@ -4,16 +4,22 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { type appointmentItems, appointments } from "../../database/schema.ts";
 import { logError } from "../../kernel/log.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
-import { refuse } from "../../kernel/result.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
 import { commandLimit } from "../accounts/limits.ts";
-import { countTowardsLimit, type LimitedAction, takeBackFromLimit } from "../accounts/rate-limit.server.ts";
+import {
+  countTowardsLimit,
+  type LimitedAction,
+  type TooMany,
+  takeBackFromLimit,
+} from "../accounts/rate-limit.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
 import type { Actor } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { type Outcome, senderOf } from "./command.server.ts";
+import { type Customer, hasVisited } from "./own/ownership.server.ts";
 import { outcomeBeforehand, type Reservation } from "./reserve.server.ts";
-import type { UpdateCommand } from "./update.server.ts";
+import { outcomeOfRepeat, type UpdateCommand } from "./update.server.ts";
 
 export type Appointment = typeof appointments.$inferSelect & { items: (typeof appointmentItems.$inferSelect)[] };
 
@@ -27,31 +33,33 @@ export async function bookAppointment(
 ): Promise<Outcome> {
   const key = phoneKey(asked.booking.customerPhone, salon.country);
   const reservation = { ...asked, salonId: salon.id, phoneKey: key };
-  const known = await knownBeforehand(salon, asked.actor, () => outcomeBeforehand(primaryDatabase(), reservation));
-  if (known) return known;
+  const { actor, replaces } = asked;
   const reserve = () => throughSchedule(salon, (schedule) => schedule.reserve(reservation));
-  return asked.replaces ? reserve() : withinNetwork(salon, asked.actor, reserve);
+  const known = await knownBeforehand(salon, actor, () => outcomeBeforehand(primaryDatabase(), reservation));
+  return orConfirm(actor, known ?? (await (replaces ? reserve() : withinNetwork(salon, actor, reserve))));
 }
 
 /**
- * Counts a booking by an account whose email is not verified against its network, because somebody may open any number of
- * such accounts. A booking that is refused does not count. docs/rules.md 5.23
+ * Counts a booking against its network, because somebody may open any number of accounts, and verify those of a domain of
+ * their own. A booking that is refused does not count, nor one by somebody who has been at the salon.
+ * docs/rules.md 5.23, 5.26
  */
 async function withinNetwork(salon: Salon, actor: Actor, reserve: () => Promise<Outcome>): Promise<Outcome> {
-  if (actor.role !== "client" || actor.verifiedEmail) return reserve();
-  const from = { networks: actor.networks ?? [] };
-  const action: LimitedAction = { kind: "unverified-booking", salonId: salon.id, account: senderOf(actor), from };
+  if (actor.role !== "client") return reserve();
+  const kind = hasProved(actor) ? "booking" : "unverified-booking";
+  const action = actionOf(salon, actor, kind);
   const counted = await unlessOutage(countTowardsLimit(action));
-  if (counted && !counted.ok) return counted;
+  if (counted && !counted.ok) return (await unlessOutage(hasVisited(salon.id, actor))) ? reserve() : counted;
   const outcome = await reserve();
   if (!outcome.ok && outcome.reason !== "outcome-unknown") await unlessOutage(takeBackFromLimit(action));
   return outcome;
 }
 
 /** Updates through the salon's object: cancels, prices, marks as paid, deletes. docs/rules.md 5.2, 5.7, 5.8, 5.12 */
-export async function updateAppointment(salon: Salon, command: Omit<UpdateCommand, "salonId">): Promise<Outcome> {
-  const known = await knownBeforehand(salon, command.actor);
-  return known ?? throughSchedule(salon, (schedule) => schedule.update({ ...command, salonId: salon.id }));
+export async function updateAppointment(salon: Salon, asked: Omit<UpdateCommand, "salonId">): Promise<Outcome> {
+  const command = { ...asked, salonId: salon.id };
+  const known = await knownBeforehand(salon, command.actor, () => outcomeOfRepeat(primaryDatabase(), command));
+  return known ?? throughSchedule(salon, (schedule) => schedule.update(command));
 }
 
 /**
@@ -62,16 +70,37 @@ export async function updateAppointment(salon: Salon, command: Omit<UpdateComman
 async function knownBeforehand(
   salon: Salon,
   actor: Actor,
-  outcome: () => Promise<Outcome | null> = async () => null,
+  outcome: () => Promise<Outcome | null>,
 ): Promise<Outcome | null> {
   if (actor.role === "admin" || actor.role === "stripe") return null;
-  const from = { networks: actor.networks ?? [] };
-  const limit = commandLimit(salon);
-  const action: LimitedAction = { kind: "command", salonId: salon.id, account: senderOf(actor), from, limit };
-  const decided = await unlessOutage(Promise.all([countTowardsLimit(action), outcome()]));
+  const decided = await unlessOutage(Promise.all([countCommand(salon, actor), outcome()]));
   if (!decided) return null;
   const [counted, known] = decided;
   return counted.ok || known?.ok ? known : counted;
+}
+
+/** Somebody who has been at the salon is counted by themselves alone. docs/rules.md 5.21, 5.26 */
+async function countCommand(salon: Salon, actor: Customer): Promise<Result<unknown, TooMany>> {
+  const kind = hasProved(actor) ? "command" : "unverified-command";
+  const action = { ...actionOf(salon, actor, kind), limit: commandLimit(salon) };
+  const counted = await countTowardsLimit(action);
+  if (counted.ok || !counted.byNetwork || !(await hasVisited(salon.id, actor))) return counted;
+  return countTowardsLimit({ ...action, from: { networks: [] } });
+}
+
+function actionOf(salon: Salon, actor: Customer, kind: LimitedAction["kind"]): LimitedAction {
+  return { kind, salonId: salon.id, account: senderOf(actor), from: { networks: actor.networks ?? [] } };
+}
+
+/** What a network has used up, a client whose email is not verified gets back by a code. docs/rules.md 5.23 */
+function orConfirm(actor: Actor, outcome: Outcome): Outcome {
+  const helps = !outcome.ok && "byNetwork" in outcome && outcome.byNetwork && !hasProved(actor);
+  return helps ? refuse("email-unverified") : outcome;
+}
+
+/** Whether a mailbox has proved who sends a command. A guest has nothing else. docs/rules.md 5.11, 6.12 */
+function hasProved(actor: Actor): boolean {
+  return actor.role !== "client" || Boolean(actor.verifiedEmail);
 }
 
 /** The result of work with D1, or null during an outage. */

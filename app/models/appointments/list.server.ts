@@ -8,7 +8,7 @@ import type { Salon } from "../salon/salon.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import type { Actor } from "./appointment.ts";
 import { type AdminFilters, type AppointmentFilters, cursorAt, type ListPlace } from "./list.ts";
-import { ownedBy } from "./own-appointments.server.ts";
+import { ownedBy } from "./own/ownership.server.ts";
 import { mentions, selectiveFilter } from "./selective-filter.server.ts";
 
 /** A page of a salon's appointments, and the cursor of the next page, or null. Latest first unless asked otherwise. */

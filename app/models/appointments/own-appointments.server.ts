@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { calendarEntry } from "../calendar/entry.ts";
@@ -10,11 +10,11 @@ import { bookedServices } from "../services/booked-services.ts";
 import { type Appointment, appointmentById } from "./appointment.server.ts";
 import { type Actor, belongsTo, byLinkAlone, isOpen } from "./appointment.ts";
 import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
+import { type Customer, ownedAt } from "./own/ownership.server.ts";
 import { paymentInWords } from "./own/payment-in-words.ts";
 import { settledPrice } from "./reschedule.ts";
 
 type Named = Pick<Appointment, "customerName" | "customerEmail" | "customerPhone">;
-type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 
 /** An appointment in its customer's own list. */
 export interface OwnAppointment {
@@ -176,28 +176,4 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
 export function calendarLinks(salon: Salon, appointment: Parameters<typeof calendarEntry>[0]) {
   const entry = calendarEntry(appointment);
   return { google: googleCalendarLink(salon, entry), outlook: outlookCalendarLink(salon, entry) };
-}
-
-/** `belongsTo` as an SQL condition. With `column`, D1 compares the columns that it makes of them. docs/rules.md 5.11 */
-export function ownedBy(actor: Customer, column?: (column: SQLWrapper) => SQLWrapper) {
-  return or(...waysToOwn(actor, column));
-}
-
-/**
- * The appointments of a salon that belong to the actor, as an SQL condition. The salon stands in each part: beside them
- * it would lead D1 to an index of the whole salon. docs/rules.md 5.11
- */
-export function ownedAt(salonId: string, actor: Customer) {
-  return or(...waysToOwn(actor).map((way) => and(eq(appointments.salonId, salonId), way)));
-}
-
-function waysToOwn(actor: Customer, column: (column: SQLWrapper) => SQLWrapper = (column) => column): SQL[] {
-  const { grant } = actor;
-  const [id, clientId, email] = [appointments.id, appointments.clientId, appointments.customerEmail].map(column);
-  return [
-    actor.role === "client" ? sql`${clientId} = ${actor.userId}` : [],
-    actor.role === "client" && actor.verifiedEmail ? sql`${email} = ${actor.verifiedEmail}` : [],
-    grant && "email" in grant ? sql`${email} = ${grant.email}` : [],
-    grant && "appointmentId" in grant ? sql`${id} = ${grant.appointmentId}` : [],
-  ].flat();
 }

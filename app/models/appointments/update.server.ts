@@ -16,7 +16,17 @@ import { refuse } from "../../kernel/result.ts";
 import { belongsTo, isOpen } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
-import { type Attempted, type Command, execute, keyUsed, noted, type Outcome, ok, repeated } from "./command.server.ts";
+import {
+  type Attempted,
+  type Command,
+  execute,
+  fingerprintOf,
+  keyUsed,
+  noted,
+  type Outcome,
+  ok,
+  repeated,
+} from "./command.server.ts";
 import { dueCancellation, dueEmails } from "./queue-emails.server.ts";
 import type { AppointmentUpdate } from "./update.ts";
 
@@ -38,6 +48,12 @@ type Appointment = typeof appointments.$inferSelect & { timeZone: string };
  */
 export function update(openDatabase: () => Database, command: UpdateCommand, overdue?: AbortSignal): Promise<Outcome> {
   return execute(openDatabase, command, attemptToUpdate, overdue);
+}
+
+/** The outcome of an update that was executed before, or null. It is asked before anything is counted. docs/rules.md 5.3 */
+export async function outcomeOfRepeat(database: Database, command: UpdateCommand): Promise<Outcome | null> {
+  const keys = await withinTime(keyUsed(database, command));
+  return repeated(keys, await fingerprintOf(command), database);
 }
 
 async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcome> {

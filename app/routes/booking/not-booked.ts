@@ -11,7 +11,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 /** Why the last try booked nothing, and what was typed. */
 export interface LastTry extends FormReply<Record<string, string>> {
   taken: boolean;
-  /** The client has to confirm their email first. docs/rules.md 5.20 */
+  /** The client has to confirm their email first. docs/rules.md 5.20, 5.23 */
   unanswered: boolean;
   /** The key for the next try, if the outcome of the last one is unknown. */
   key: string | undefined;
@@ -35,7 +35,7 @@ export function refused(
   const lastTry = {
     message: sentence,
     taken: outcome.reason === "taken",
-    unanswered: outcome.reason === "mailbox-unanswered",
+    unanswered: outcome.reason === "mailbox-unanswered" || outcome.reason === "email-unverified",
     typed,
     key: status === 503 ? key : undefined,
   };

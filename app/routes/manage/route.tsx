@@ -26,7 +26,7 @@ import { NothingBooked } from "./nothing-booked.tsx";
 import { Notice } from "./notice.tsx";
 import { PastVisits } from "./past-visits.tsx";
 import { aboutSalon, readOwn } from "./read-own.server.ts";
-import { NOT_SEARCHED, type Search, SearchForm } from "./search-form.tsx";
+import { NOT_SEARCHED, notSearched, type Search, SearchForm } from "./search-form.tsx";
 
 export function meta() {
   return [{ title: "Manage Appointments" }, { name: "robots", content: "noindex" }];
@@ -43,7 +43,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const actor = await actorOf(request, context);
   const about = aboutSalon(salon);
   if (!actor || url.searchParams.has("search")) {
-    return { ...asked, own: null, failed: false, guest: null, key: "", client: actor?.role === "client", about };
+    const client = actor?.role === "client";
+    const unconfirmed = (client && !actor.verifiedEmail && actor.email) || "";
+    return { ...asked, own: null, failed: false, guest: null, key: "", client, unconfirmed, about };
   }
   const guest = actor.role === "guest" ? ("email" in actor.grant ? masked(actor.grant.email) : "") : null;
   const read = readOwn(readDatabase(bookmarkOfVisitor(context)), salon, actor, url.searchParams.has("visits"));
@@ -51,7 +53,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const gone = own && asked.cancelling !== null && !own.upcoming.some(({ id }) => id === asked.cancelling);
   const notice = asked.notice ?? (gone ? "not-open" : null);
   const key = crypto.randomUUID();
-  return { ...asked, notice, own, failed: own === null, guest, key, client: guest === null, about };
+  return { ...asked, notice, own, failed: own === null, guest, key, client: guest === null, unconfirmed: "", about };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -73,7 +75,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, failed, notice, cancelling, guest, key, client, about } = loaderData;
+  const { own, failed, notice, cancelling, guest, key, client, unconfirmed, about } = loaderData;
   const heading = useFocusWhenOpened<HTMLHeadingElement>(own !== null || failed ? "list" : "search");
   return (
     <div className="mx-auto max-w-3xl">
@@ -117,7 +119,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
           )}
         </>
       ) : (
-        <SearchForm search={actionData ?? NOT_SEARCHED} signedIn={client} />
+        <SearchForm search={actionData ?? notSearched(unconfirmed)} signedIn={client} unconfirmed={unconfirmed} />
       )}
     </div>
   );
@@ -159,9 +161,11 @@ async function search(request: Request, context: Context, form: FormData) {
   const codeAgain = text(form, "again") !== "";
   const codeSent = form.has("code") && !codeAgain;
   if (!contact.ok) return reply(400, { ...inWords(contact.fields), typed, codeSent });
+  const actor = await actorOf(request, context);
   if (!codeSent) {
     keepDevice(context);
-    const asked = await requestManageCode(salon, contact.value, from);
+    const own = actor?.role === "client" ? actor.email : undefined;
+    const asked = await requestManageCode(salon, contact.value, from, own);
     return asked.ok
       ? reply(200, { typed, codeSent: true, codeAgain })
       : notGranted(asked, { typed, codeSent: codeAgain });
@@ -171,7 +175,6 @@ async function search(request: Request, context: Context, form: FormData) {
   const opened = await redeemManageCode(salon, contact.value, code, from);
   if (!opened.ok) return notGranted(opened, { typed, codeSent });
   rememberDevice(context, opened.guest.email, subjectOf(salon, contact.value));
-  const actor = await actorOf(request, context);
   const headers = new Headers(await giveAccessGrant(request, { email: opened.guest.email }, salon.id));
   const bookmark = actor?.role === "client" ? await verifyMailbox(actor.userId, opened.guest.email) : undefined;
   for (const cookie of new Headers(await sawWrite(bookmark)).getSetCookie()) headers.append("Set-Cookie", cookie);

@@ -22,8 +22,20 @@ export const NOT_SEARCHED: Search = {
   codeAgain: false,
 };
 
+/** The form before a search, with an email typed in advance. */
+export function notSearched(email: string): Search {
+  return { ...NOT_SEARCHED, typed: { email, phone: "" } };
+}
+
+interface Props {
+  search: Search;
+  signedIn: boolean;
+  /** The email of a client's account as long as it is not verified, else empty. */
+  unconfirmed: string;
+}
+
 /** Finds a customer's appointments by email or phone, with a code sent to the mailbox. docs/rules.md 6.12 */
-export function SearchForm({ search, signedIn }: { search: Search; signedIn: boolean }) {
+export function SearchForm({ search, signedIn, unconfirmed }: Props) {
   const { message, fields, typed, codeSent, codeAgain } = search;
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
@@ -40,6 +52,7 @@ export function SearchForm({ search, signedIn }: { search: Search; signedIn: boo
       ) : (
         <p className="text-muted">
           Type the email or the phone number you booked with. We email you a code that opens your appointments.
+          {unconfirmed && ` A code to ${unconfirmed} also confirms that this address is yours.`}
         </p>
       )}
       {message && <Alert about={search}>{message}</Alert>}

@@ -11,6 +11,9 @@ import { hasBegun } from "../change-cutoff.ts";
 import type { Booking } from "./booking-request.ts";
 import type { OverLimit } from "./over-limit.ts";
 
+/** All that is open takes at most as long as so many of the longest bookings. docs/rules.md 5.20 */
+const MOST_AT_LENGTH = 3;
+
 interface Asked {
   salonId: string;
   actor: Actor;
@@ -41,6 +44,7 @@ export function limitReads(database: Database, { salonId, actor, booking }: Aske
         id: appointments.id,
         date: appointments.date,
         startsMinute: appointments.startsMinute,
+        minutes: sql<number>`${appointments.endsMinute} - ${appointments.startsMinute}`,
         ofAccount: sql<boolean>`${appointments.clientId} = ${account?.userId ?? ""}`.mapWith(Boolean),
         ofMailbox: sql<boolean>`${appointments.mailboxKey} = ${mailbox}`.mapWith(Boolean),
       })
@@ -80,14 +84,25 @@ export function whyOverLimit(
   if (!settings || actor.role === "admin" || localSetting("RATE_LIMITS") === "off") return null;
   if (length > Math.max(settings.longestBookingMinutes, old ? old.endsMinute - old.startsMinute : 0)) return "too-long";
   const upcoming = open.filter((appointment) => !hasBegun(appointment, timeZone, at));
-  const refusal = (count: number, answered: boolean): OverLimit | null => {
-    if (count < (answered ? settings.mostOpen : settings.mostOpenBeforeAnswer)) return null;
+  const over = (counted: typeof upcoming, answered: boolean): OverLimit | null => {
+    const most = answered ? settings.mostOpen : settings.mostOpenBeforeAnswer;
+    const minutes = counted.reduce((sum, appointment) => sum + appointment.minutes, length);
+    if (counted.length < most && minutes <= MOST_AT_LENGTH * settings.longestBookingMinutes) return null;
     return answered ? "enough-open" : "mailbox-unanswered";
   };
   // Strangers may book in somebody's name. That keeps nobody from booking whose own mailbox it is for certain.
-  const ownMailbox = actor.role === "client" && actor.verifiedEmail === booking.customerEmail;
+  const own = actor.role === "client" && actor.email === booking.customerEmail;
+  const ownMailbox = own && actor.verifiedEmail === actor.email;
   const sameMailbox = old && foldedMailbox(old.customerEmail) === foldedMailbox(booking.customerEmail);
-  const byAccount = refusal(upcoming.filter(({ ofAccount }) => ofAccount).length, settings.accountAnswered);
-  const byMailbox = refusal(upcoming.filter(({ ofMailbox }) => ofMailbox).length, settings.mailboxAnswered);
-  return (old ? null : byAccount) ?? (sameMailbox || ownMailbox ? null : byMailbox);
+  const byAccount = over(
+    upcoming.filter(({ ofAccount }) => ofAccount),
+    settings.accountAnswered,
+  );
+  const byMailbox = over(
+    upcoming.filter(({ ofMailbox }) => ofMailbox),
+    settings.mailboxAnswered,
+  );
+  if (byAccount && !old) return byAccount;
+  if (!byMailbox || sameMailbox || ownMailbox) return null;
+  return own && settings.mailboxAnswered ? "email-unverified" : byMailbox;
 }

@@ -1,9 +1,9 @@
 import type { Refusals, RefusalWords } from "../../../kernel/result.ts";
 
 /** Which of a client's limits a booking is over. docs/rules.md 5.20 */
-export type OverLimit = "too-long" | "mailbox-unanswered" | "enough-open";
+export type OverLimit = "too-long" | "mailbox-unanswered" | "email-unverified" | "enough-open";
 
-/** The words of a command over a limit, with `{phone}` for the salon's phone. docs/rules.md 5.20, 5.21 */
+/** The words of a command over a limit, with `{phone}` for the salon's phone. docs/rules.md 5.20 to 5.23 */
 export const OVER_LIMIT_REFUSALS: Refusals<OverLimit | "too-many-attempts"> = {
   "too-long": {
     status: 400,
@@ -14,6 +14,11 @@ export const OVER_LIMIT_REFUSALS: Refusals<OverLimit | "too-many-attempts"> = {
     status: 409,
     sentence:
       "Please confirm your email address before you book another appointment: open the link in our email about an appointment, or ask for a code under Manage Appointments. You can also call us on {phone}.",
+  },
+  "email-unverified": {
+    status: 409,
+    sentence:
+      "Please confirm your email address before you book: ask for a code under Manage Appointments. You can also call us on {phone}.",
   },
   "enough-open": {
     status: 409,

@@ -5,7 +5,7 @@ import { salonTime } from "../../../kernel/clock.ts";
 import type { Salon } from "../../salon/salon.server.ts";
 import { bookedServices } from "../../services/booked-services.ts";
 import type { Actor, AppointmentStatus } from "../appointment.ts";
-import { ownedAt } from "../own-appointments.server.ts";
+import { ownedAt } from "./ownership.server.ts";
 import { paymentInWords } from "./payment-in-words.ts";
 import type { LastVisit } from "./same-again.ts";
 

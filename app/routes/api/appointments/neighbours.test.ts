@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { addDays } from "../../../kernel/clock.ts";
+import { noteAnswer } from "../../../models/accounts/answered-mailbox.server.ts";
+import type { User } from "../../../models/accounts/user.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { anAccount, asGuest, cookieOf } from "../../../testing/accounts.ts";
+import { aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { callApi, visit } from "../../../testing/requests.ts";
+import { aSalon, aService, USUAL_LIMITS } from "../../../testing/salons.ts";
+
+/* Whoever wants the whole diary, or wants to keep others from it: what one account and one network get, and what clients
+ * of good will in the same network still can. docs/rules.md 5.20, 5.21, 5.23, 5.26 */
+
+const NETWORK = { "CF-Connecting-IP": "192.0.2.1" };
+const PROVED = { emailVerifiedAt: 1 };
+const TOMORROW = tomorrow({ timeZone: "Europe/London" });
+const CONFIRM =
+  "Please confirm your email address before you book: ask for a code under Manage Appointments. You can also call us on 020 7946 0000.";
+
+test("commands of accounts without a verified email keep nobody next door from booking whose email is verified", async () => {
+  const salon = await aSalon({ ...USUAL_LIMITS });
+  await useUp(salon);
+  const verified = await anAccount(salon, PROVED);
+  expect((await book(salon, verified)).status).toBe(201);
+  const [own] = await anAppointment(salon, {
+    customerEmail: "grace@example.com",
+    date: addDays(TOMORROW, 5),
+  }).returning();
+  const headers = { ...NETWORK, ...(await asGuest(salon, "grace@example.com")) };
+  expect((await callApi(salon, `appointments/${own?.id}/cancel`, { method: "PATCH", headers })).status).toBe(200);
+});
+
+test("nor whoever has been at the salon, whatever strangers next door do", async () => {
+  const salon = await aSalon({ ...USUAL_LIMITS });
+  const [regular, other] = [await anAccount(salon), await anAccount(salon, PROVED)];
+  await anAppointment(salon, { clientId: regular.id, date: addDays(TOMORROW, -9), status: "completed" });
+  await anAppointment(salon, { clientId: other.id, date: addDays(TOMORROW, -8), status: "confirmed" });
+  await useUp(salon);
+  await useUp(salon, PROVED);
+  expect((await book(salon, other, starts(2)[0])).status).toBe(429);
+  expect((await book(salon, regular, starts(2)[0])).status).toBe(201);
+  expect((await book(salon, regular, starts(2)[1])).status).toBe(201);
+});
+
+test("somebody who has been at the salon sends twenty commands an hour all the same", async () => {
+  const salon = await aSalon({ ...USUAL_LIMITS });
+  const regular = await anAccount(salon, PROVED);
+  await anAppointment(salon, { clientId: regular.id, date: addDays(TOMORROW, -9), status: "completed" });
+  await useUp(salon, PROVED);
+  const statuses = [];
+  for (let turn = 0; turn < 21; turn++) statuses.push(await cancelNothing(salon, regular));
+  expect(statuses).toEqual([...Array(20).fill(404), 429]);
+});
+
+test("a new client next door is told that confirming the email helps, and it does", async () => {
+  const salon = await aSalon({ ...USUAL_LIMITS });
+  for (const when of starts(8)) expect((await book(salon, await anAccount(salon), when)).status).toBe(201);
+  const refused = await book(salon, await anAccount(salon), starts(9)[8]);
+  expect([refused.status, await refused.json()]).toEqual([409, { error: CONFIRM }]);
+  expect((await book(salon, await anAccount(salon, PROVED), starts(9)[8])).status).toBe(201);
+  await useUp(salon);
+  const busy = await book(salon, await anAccount(salon), starts(10)[9]);
+  expect(await busy.json()).toEqual({ error: CONFIRM });
+});
+
+test("the booking page leads that client to where the code is asked for", async () => {
+  const salon = await aSalon({ ...USUAL_LIMITS });
+  for (const when of starts(8)) await book(salon, await anAccount(salon), when);
+  const client = await anAccount(salon);
+  const { date = "", time = "" } = starts(9)[8] ?? {};
+  const typed = { customerName: "Ada", customerEmail: client.email, customerPhone: "07700 900456", key: "1" };
+  const body = new URLSearchParams({ ...typed, paymentMethod: "cash", service: `${salon.id}-gel`, date, time });
+  const headers = { ...NETWORK, Origin: `http://${salon.host}`, Cookie: await cookieOf(client) };
+  const path = `/booking?service=${salon.id}-gel&date=${date}&time=${time}&step=details`;
+  const page = await (await visit(salon, path, { method: "POST", headers, body })).text();
+  expect(page).toContain(CONFIRM);
+  expect(page).toMatch(/<a[^>]*href="\/cancel\?search"[^>]*>Ask for a code/);
+});
+
+test("accounts with a verified email that have never been at the salon book twelve times a day from one network", async () => {
+  const salon = await aSalon({ ...USUAL_LIMITS });
+  const bookings = starts(26);
+  const bookFrom = async (address: string, turn: number) =>
+    (await book(salon, await anAccount(salon, PROVED), bookings[turn], { "CF-Connecting-IP": address })).status;
+  const statuses = [];
+  for (let turn = 0; turn < 13; turn++) statuses.push(await bookFrom("2001:db8:1:1::1", turn));
+  for (let turn = 12; turn < 25; turn++) statuses.push(await bookFrom(`2001:db8:1:${turn}::1`, turn));
+  expect(statuses).toEqual([...Array(12).fill(201), 429, ...Array(12).fill(201), 429]);
+  expect(await bookFrom("2001:db8:1:1::1", 0), "a time that is taken").toBe(409);
+  const regular = await anAccount(salon, PROVED);
+  await anAppointment(salon, { customerEmail: regular.email, date: addDays(TOMORROW, -9), status: "completed" });
+  expect((await book(salon, regular, bookings[25], { "CF-Connecting-IP": "2001:db8:1:1::1" })).status).toBe(201);
+});
+
+test("what one account has booked takes at most three times as long as one booking may", async () => {
+  const salon = await aSalon({ ...USUAL_LIMITS });
+  await aService(salon, { id: `${salon.id}-long`, name: "Six hours", durationMinutes: 360 });
+  const client = await anAccount(salon, PROVED);
+  const days = [0, 1, 2, 3].map((day) => ({ date: addDays(TOMORROW, day), time: "10:00" }));
+  const statuses = [];
+  for (const when of days)
+    statuses.push((await book(salon, client, { ...when, services: [{ name: "Six hours" }] })).status);
+  expect(statuses).toEqual([201, 201, 201, 409]);
+  expect((await book(salon, client, { ...days[3] })).status, "one of an hour").toBe(409);
+});
+
+test("strangers who fill somebody's mailbox that has answered keep its account from nothing but a code", async () => {
+  const salon = await aSalon({ ...USUAL_LIMITS, mostOpen: 2 });
+  const [client, stranger] = [await anAccount(salon), await anAccount(salon, PROVED)];
+  await noteAnswer(salon.id, client.email);
+  const [first, second, third] = starts(3);
+  for (const when of [first, second])
+    expect((await book(salon, stranger, { ...when, customerEmail: client.email })).status).toBe(201);
+  const refused = await book(salon, client, third);
+  expect([refused.status, await refused.json()]).toEqual([409, { error: CONFIRM }]);
+  const other = await book(salon, stranger, { ...third, customerEmail: client.email });
+  expect(JSON.stringify(await other.json())).toContain("as many upcoming appointments as can be booked online");
+});
+
+test("a cancellation that is sent again is answered as it was, also over the limit", async () => {
+  const salon = await aSalon({ ...USUAL_LIMITS, commandsAnHour: 2 });
+  const client = await anAccount(salon);
+  const mine = { clientId: client.id, customerEmail: client.email };
+  const [own] = await anAppointment(salon, { ...mine, date: addDays(TOMORROW, 5) }).returning();
+  const headers = { Origin: `http://${salon.host}`, Cookie: await cookieOf(client) };
+  const cancel = async (key: string) => {
+    const body = new URLSearchParams({ intent: "cancel", id: own?.id ?? "", key });
+    const answer = await visit(salon, "/cancel", { method: "POST", headers, body });
+    return [answer.status, answer.headers.get("Location")];
+  };
+  expect(await cancel("one")).toEqual([302, "/cancel?notice=cancelled"]);
+  expect(await cancel("two")).toEqual([302, "/cancel?notice=not-open"]);
+  expect(await cancel("one")).toEqual([302, "/cancel?notice=cancelled"]);
+  expect(await cancel("three")).toEqual([429, null]);
+});
+
+/** Uses up the network's commands of an hour, by new accounts. */
+async function useUp(salon: Salon, with_: Parameters<typeof anAccount>[1] = {}): Promise<void> {
+  for (let account = 0; account < 3; account++) {
+    const stranger = await anAccount(salon, with_);
+    for (let turn = 0; turn < 20; turn++) await cancelNothing(salon, stranger);
+  }
+}
+
+async function cancelNothing(salon: Salon, user: User): Promise<number> {
+  return (await callApi(salon, "appointments/none/cancel", { method: "PATCH", user, headers: NETWORK })).status;
+}
+
+function book(
+  salon: Salon,
+  user: User,
+  with_: Record<string, unknown> = {},
+  headers: Record<string, string> = NETWORK,
+) {
+  const body = aBooking(salon, { customerEmail: user.email, ...with_ });
+  return callApi(salon, "appointments", { method: "POST", user, body, headers });
+}
+
+/** So many starts, an hour and a quarter apart, nine a day, from tomorrow on. */
+function starts(count: number) {
+  return Array.from({ length: count }, (_, turn) => {
+    const minute = 480 + (turn % 9) * 75;
+    const time = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+    return { date: addDays(TOMORROW, Math.floor(turn / 9)), time };
+  });
+}
