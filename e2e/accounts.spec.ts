@@ -57,7 +57,8 @@ test("logging out leads home, and back shows nothing of the account", async ({ p
 
 test("half an hour without activity signs a client out; activity puts it off", async ({ page }) => {
   await page.clock.install();
-  await startBooking(page);
+  // The page's first report says that the code that watches over the session has come.
+  await Promise.all([page.waitForRequest("**/still-here"), startBooking(page)]);
   await page.clock.fastForward("29:00");
   await page.keyboard.press("Tab");
   await page.clock.fastForward("29:00");

@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import { TOTP } from "otpauth";
 import { BUSY, expect, test } from "./journey.ts";
 import { mailedLink } from "./mail.ts";
@@ -158,16 +157,4 @@ test.describe("at 320 px", () => {
     await expect(page.getByText("Logged out from admin session")).toBeVisible();
     await expectUsable(page);
   });
-});
-
-test("the booking page ships under 160 kB of gzipped JavaScript", async ({ page }) => {
-  await startBooking(page);
-  const scripts = new Set<string>();
-  page.on("request", (request) => request.url().endsWith(".js") && scripts.add(request.url()));
-  await page.reload({ waitUntil: "networkidle" });
-  let total = 0;
-  for (const script of scripts) total += gzipSync(await (await page.request.get(script)).body()).byteLength;
-  expect(scripts.size).toBeGreaterThan(3);
-  expect(total).toBeGreaterThan(100_000);
-  expect(total).toBeLessThan(160_000);
 });

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import * as v from "valibot";
-import { clockTime } from "../kernel/clock.ts";
+import { clockTime } from "../kernel/days.ts";
 import { servicePairs } from "../models/services/booking-path.ts";
 
 /**
@@ -11,16 +10,15 @@ import { servicePairs } from "../models/services/booking-path.ts";
 const RECORD = "lacquer.appointment-to-change";
 const RESUME = "lacquer.resume-change";
 
-const PendingReschedule = v.strictObject({
-  oldAppointmentId: v.string(),
-  customerName: v.string(),
-  customerEmail: v.string(),
-  customerPhone: v.string(),
-  currentService: v.string(),
-  currentDate: v.string(),
-  currentTime: v.string(),
-});
-type PendingReschedule = v.InferOutput<typeof PendingReschedule>;
+interface PendingReschedule {
+  oldAppointmentId: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  currentService: string;
+  currentDate: string;
+  currentTime: string;
+}
 
 /** An appointment that can be changed. `customer` is null for somebody who may not see the details. */
 export interface Reschedulable {
@@ -117,8 +115,9 @@ function isChange(search: URLSearchParams): boolean {
 function pathIn(stored: string | null): string | null {
   if (stored === null) return null;
   try {
-    const { oldAppointmentId } = v.parse(PendingReschedule, JSON.parse(stored));
-    return reschedulePath({ id: oldAppointmentId, items: [] });
+    const record: Partial<PendingReschedule> | null = JSON.parse(stored);
+    const id: unknown = record?.oldAppointmentId;
+    return typeof id === "string" ? reschedulePath({ id, items: [] }) : null;
   } catch {
     return null;
   }

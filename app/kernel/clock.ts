@@ -1,22 +1,7 @@
-import { tzOffset } from "@date-fns/tz";
+import { tzOffset } from "@date-fns/tz/tzOffset";
+import { addDays, DAY_MS, HOUR_MS, MIDNIGHT, MINUTE_MS, midnight, type SalonTime } from "./days.ts";
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
-
-/** The end of a day, minutes. docs/rules.md 1.5 */
-export const MIDNIGHT = 24 * 60;
-
-/** A point on the salon's wall clock: `minute` is the minute of the day, rounded down, 0 to 1439. */
-export interface SalonTime {
-  date: string;
-  minute: number;
-}
-
-/** The current instant, UTC ms. Nothing else reads the clock. docs/rules.md 1.2 */
-export function now(): number {
-  return Date.now();
-}
+export * from "./days.ts";
 
 /**
  * The salon's time at `instant` (UTC ms). During the second pass of an hour repeated in autumn, it is the last minute
@@ -58,37 +43,6 @@ export function clockGap(timeZone: string, date: string): { start: number; end: 
   return start < end ? { start, end } : null;
 }
 
-/** `date` moved by whole calendar days. */
-export function addDays(date: string, days: number): string {
-  return new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Whole calendar days from `from` to `to`. */
-export function daysBetween(from: string, to: string): number {
-  return (midnight(to) - midnight(from)) / DAY_MS;
-}
-
-/** 0 for Sunday to 6 for Saturday. */
-export function weekdayOf(date: string): number {
-  return new Date(midnight(date)).getUTCDay();
-}
-
-/** Whether `date` is an existing date, written `yyyy-MM-dd`. */
-export function isCalendarDate(date: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(midnight(date)) && addDays(date, 0) === date;
-}
-
-/** Minutes of the day as `HH:mm`. docs/rules.md 1.1 */
-export function clockTime(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-}
-
-/** `HH:mm` as minutes of the day, or null when it is no time. docs/rules.md 1.1 */
-export function minuteOf(time: string): number | null {
-  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
-  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
-}
-
 /** The wall-clock end of the repeated hour around `instant`, or 0 when there is none. */
 function endOfRepeatedHour(timeZone: string, instant: number): number {
   const change = clockChange(timeZone, instant - 3 * HOUR_MS, instant);
@@ -116,8 +70,4 @@ function offset(timeZone: string, instant: number): number {
 function pointOf(wall: number): SalonTime {
   const date = new Date(wall).toISOString().slice(0, 10);
   return { date, minute: Math.floor((wall - midnight(date)) / MINUTE_MS) };
-}
-
-function midnight(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`);
 }

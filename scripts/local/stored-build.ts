@@ -26,7 +26,16 @@ export async function storedBuild(
 }
 
 /** Everything that a build depends on: the bundled sources, the files beside them, and the installed packages. */
-const BUILT_FROM = ["app/**", "workers/**", "public/**", "*", ".dev.vars*", ".env*", "node_modules/.package-lock.json"];
+const BUILT_FROM = [
+  "app/**",
+  "workers/**",
+  "public/**",
+  "scripts/bundle/**",
+  "*",
+  ".dev.vars*",
+  ".env*",
+  "node_modules/.package-lock.json",
+];
 
 /** The type check writes it at every run. No build reads it. */
 const NOT_BUILT_FROM = ".tsbuildinfo";

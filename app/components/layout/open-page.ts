@@ -1,4 +1,4 @@
-import { now } from "../../kernel/clock.ts";
+import { now } from "../../kernel/days.ts";
 
 /** The id of the page that this tab showed last, in the tab's session storage. */
 const THIS_TAB = "lacquer.tab";

@@ -8,17 +8,12 @@ import { hmacOf } from "../../kernel/secrets.server.ts";
 import { redeemCode } from "./one-time-code.server.ts";
 import { goesOn } from "./open-pages.server.ts";
 import { hashPassword, passwordMatches } from "./password.server.ts";
+import { SHORTEST_STAFF_PASSWORD } from "./password-lengths.ts";
 import { inPasswordLine } from "./password-line.server.ts";
 import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
 import { type Sender, signInOf } from "./sender.server.ts";
 import type { Identity, Role } from "./token.server.ts";
-import {
-  type AccountRefusal,
-  type Credentials,
-  type NewAccount,
-  type NewPassword,
-  SHORTEST_STAFF_PASSWORD,
-} from "./user.ts";
+import type { AccountRefusal, Credentials, NewAccount, NewPassword } from "./user.ts";
 
 export type User = typeof users.$inferSelect;
 

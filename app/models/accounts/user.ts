@@ -1,12 +1,7 @@
 import * as v from "valibot";
 import { emailAddress, mailedCode, requiredText } from "../../kernel/parsing.ts";
 import type { Refusals } from "../../kernel/result.ts";
-
-/** Minimum length of a password, characters. docs/rules.md 6.2 */
-export const SHORTEST_PASSWORD = 6;
-
-/** Minimum length of a staff password, characters. docs/rules.md 6.2 */
-export const SHORTEST_STAFF_PASSWORD = 10;
+import { SHORTEST_PASSWORD, SHORTEST_STAFF_PASSWORD } from "./password-lengths.ts";
 
 /** Scrypt hashes the whole password, so the bound limits the work that one request can cause. */
 const LONGEST_PASSWORD = 200;

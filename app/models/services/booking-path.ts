@@ -1,4 +1,4 @@
-import { clockTime, type SalonTime } from "../../kernel/clock.ts";
+import { clockTime, type SalonTime } from "../../kernel/days.ts";
 
 interface Booked {
   serviceId: string;

@@ -5,7 +5,6 @@ import { EmailField } from "../../components/forms/contact-fields.tsx";
 import { News } from "../../components/news.tsx";
 import { forgetReschedule, useReturnPath } from "../../components/pending-reschedule.ts";
 import { type AccountReply, LINK, NOT_TRIED } from "./account-form.tsx";
-import { ChosenStart } from "./chosen-start.tsx";
 import type { AccountMode } from "./modes.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -14,6 +13,8 @@ import { SignUpForm } from "./sign-up-form.tsx";
 interface Props {
   mode: AccountMode;
   next: string | null;
+  /** The start that the visitor has chosen, in words, if any. docs/rules.md 9.9 */
+  chosen: string | null;
   /** A notice on arrival, if any. */
   notice: string | null;
   /** Whether the visitor came back with an emailed code. */
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** The form that signs in, creates an account or resets a password. A typed email stays from one to the other. */
-export function AccountCard({ mode, notice, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
+export function AccountCard({ mode, chosen, notice, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
   const lastTry = tried ?? { ...NOT_TRIED, codeSent: hasCode && mode === "reset" };
   const { next, rescheduling } = useReturnPath(props.next);
   const [typedEmail, keepEmail] = useState("");
@@ -42,15 +43,22 @@ export function AccountCard({ mode, notice, hasCode, signUpKey, lastTry: tried, 
     notice: (
       <>
         {lastTry.message === null && <ArrivalNotice notice={notice} />}
-        <ChosenStart next={next} />
+        {chosen && (
+          <p className="mt-3">
+            You chose <strong className="font-semibold">{chosen}</strong>. Create an account or sign in to book it: your
+            choice is kept, and the time is yours once you confirm.
+          </p>
+        )}
       </>
     ),
   };
   const card = useRef<HTMLElement>(null);
   const modeBefore = useRef<AccountMode>(null);
-  // The focus goes to a form that replaces another one, or that the address leads to. docs/rules.md 11.6
+  // The focus goes to a form that replaces another one, or that the address leads to, unless
+  // somebody is typing in it already. docs/rules.md 11.6
   useEffect(() => {
-    const led = location.hash === "#account" || props.next !== null;
+    const typing = card.current?.contains(document.activeElement);
+    const led = !typing && (location.hash === "#account" || props.next !== null);
     const begins = modeBefore.current ? modeBefore.current !== mode : led && !tried;
     modeBefore.current = mode;
     if (begins) card.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus();

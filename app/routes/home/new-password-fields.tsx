@@ -1,6 +1,6 @@
 import { PasswordField } from "../../components/forms/password-field.tsx";
 import type { FieldErrors } from "../../kernel/parsing.ts";
-import { SHORTEST_PASSWORD } from "../../models/accounts/user.ts";
+import { SHORTEST_PASSWORD } from "../../models/accounts/password-lengths.ts";
 
 interface Props {
   errors: FieldErrors;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { CodeField } from "../../components/forms/field.tsx";
-import { SHORTEST_STAFF_PASSWORD } from "../../models/accounts/user.ts";
+import { SHORTEST_STAFF_PASSWORD } from "../../models/accounts/password-lengths.ts";
 import { AccountForm, type AccountFormProps, LINK, SubmitButton } from "./account-form.tsx";
 import { modePath } from "./modes.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";

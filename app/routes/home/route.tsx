@@ -35,6 +35,7 @@ import type { Route } from "./+types/route.ts";
 import { AccountCard } from "./account-card.tsx";
 import { NOT_TRIED } from "./account-form.tsx";
 import { FORM_REFUSALS } from "./account-refusals.ts";
+import { chosenStart } from "./chosen-start.server.ts";
 import { type AccountMode, modeOf } from "./modes.ts";
 
 const FirstRun = import.meta.env.SSR
@@ -68,6 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     mode: modeOf(url),
     next: url.searchParams.get("next"),
+    chosen: chosenStart(url.searchParams.get("next")),
     notice: url.searchParams.get("notice"),
     hasCode: url.searchParams.get("step") === "code",
     signUpKey: crypto.randomUUID(),

@@ -5,7 +5,7 @@ export const ACCOUNTS: Mutation[] = [
   {
     rule: "6.2",
     breaks: "a password of 5 characters is enough",
-    file: "app/models/accounts/user.ts",
+    file: "app/models/accounts/password-lengths.ts",
     find: "SHORTEST_PASSWORD = 6",
     put: "SHORTEST_PASSWORD = 5",
     tests: ["app/models/accounts/user.test.ts"],

@@ -37,7 +37,7 @@ export const CLOCK: Mutation[] = [
   {
     rule: "1.1",
     breaks: "24:00 is a time",
-    file: "app/kernel/clock.ts",
+    file: "app/kernel/days.ts",
     find: "2[0-3]",
     put: "2[0-4]",
     tests: ["app/kernel/clock.test.ts"],
@@ -45,7 +45,7 @@ export const CLOCK: Mutation[] = [
   {
     rule: "1.1",
     breaks: "the 30th of February is a date",
-    file: "app/kernel/clock.ts",
+    file: "app/kernel/days.ts",
     find: " && addDays(date, 0) === date",
     put: "",
     tests: ["app/kernel/clock.test.ts"],

@@ -189,7 +189,7 @@ export const SESSIONS: Mutation[] = [
   {
     rule: "6.2",
     breaks: "a staff password of 9 characters is enough",
-    file: "app/models/accounts/user.ts",
+    file: "app/models/accounts/password-lengths.ts",
     find: "SHORTEST_STAFF_PASSWORD = 10",
     put: "SHORTEST_STAFF_PASSWORD = 9",
     tests: ["app/routes/admin/security/route.test.ts"],

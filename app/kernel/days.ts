@@ -1,0 +1,55 @@
+/* Days and minutes without a time zone, and the present instant. Pages need little else of the clock. */
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The end of a day, minutes. docs/rules.md 1.5 */
+export const MIDNIGHT = 24 * 60;
+
+/** A point on the salon's wall clock: `minute` is the minute of the day, rounded down, 0 to 1439. */
+export interface SalonTime {
+  date: string;
+  minute: number;
+}
+
+/** The current instant, UTC ms. Nothing else reads the clock. docs/rules.md 1.2 */
+export function now(): number {
+  return Date.now();
+}
+
+/** `date` moved by whole calendar days. */
+export function addDays(date: string, days: number): string {
+  return new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole calendar days from `from` to `to`. */
+export function daysBetween(from: string, to: string): number {
+  return (midnight(to) - midnight(from)) / DAY_MS;
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(date: string): number {
+  return new Date(midnight(date)).getUTCDay();
+}
+
+/** Whether `date` is an existing date, written `yyyy-MM-dd`. */
+export function isCalendarDate(date: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(midnight(date)) && addDays(date, 0) === date;
+}
+
+/** Minutes of the day as `HH:mm`. docs/rules.md 1.1 */
+export function clockTime(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+}
+
+/** `HH:mm` as minutes of the day, or null when it is no time. docs/rules.md 1.1 */
+export function minuteOf(time: string): number | null {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
+}
+
+/** The start of a day as if the salon were in UTC, UTC ms. */
+export function midnight(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+
+/*
+ * What the pages may weigh, bytes. A build that is heavier fails. docs/decisions/0025-what-a-page-weighs.md
+ */
+
+const kB = 1000;
+
+/** The most script that a page starts with, each file with gzip, and the route modules of the page. */
+const SCRIPT: Record<string, { most: number; routes: string[] }> = {
+  "/": { most: 120 * kB, routes: ["home/route.tsx"] },
+  "/reviews": { most: 120 * kB, routes: ["reviews/route.tsx"] },
+  "/booking": { most: 160 * kB, routes: ["site/clients-only.ts", "booking/route.tsx"] },
+};
+
+/** The route modules of every page outside the admin pages. */
+const EVERY_PAGE = ["root.tsx", "routes/site/layout.tsx", "routes/site/outside-admin.ts"];
+
+/** Both faces, all weights. */
+const MOST_FONTS = 60 * kB;
+
+/** The drawn hero: it is the same file on every screen. */
+const MOST_HERO = 60 * kB;
+
+/** All drawn nails together, as the menu may show them. */
+const MOST_NAILS = 30 * kB;
+
+interface Weight {
+  of: string;
+  bytes: number;
+  most: number;
+}
+
+export const budgets: Plugin = {
+  name: "budgets",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const weights = [...scripts(bundle), ...fonts(bundle), ...drawings()];
+      const lines = weights.map(({ of, bytes, most }) => `${of}: ${bytes} of ${most} bytes`);
+      this.info(lines.join("; "));
+      const tooHeavy = lines.filter((_line, index) => !fits(weights[index]));
+      if (tooHeavy.length > 0) this.error(`Over its budget (scripts/bundle/budgets.ts): ${tooHeavy.join("; ")}`);
+    },
+  },
+};
+
+/** Nothing at all is no weight either: then the file is called something else now. */
+function fits(weight: Weight | undefined): boolean {
+  return weight !== undefined && weight.bytes > 0 && weight.bytes <= weight.most;
+}
+
+function scripts(bundle: Rolldown.OutputBundle): Weight[] {
+  return Object.entries(SCRIPT).map(([page, { most, routes }]) => {
+    const files = [...EVERY_PAGE, ...routes.map((route) => `routes/${route}`)];
+    const loaded = new Set<Rolldown.OutputChunk>();
+    for (const file of ["entry.client.tsx", ...files.map((file) => `app/${file}`)]) {
+      const starts = startsOf(file, bundle);
+      if (starts.length === 0) throw new Error(`No script starts with ${file}.`);
+      for (const start of starts) addWithImports(start, bundle, loaded);
+    }
+    return { of: `script of ${page}`, bytes: sum([...loaded].map(({ code }) => gzipped(code))), most };
+  });
+}
+
+/** The chunks that start with a module or with a part that the compiler split off it. */
+function startsOf(file: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle)
+    .filter((part) => part.type === "chunk")
+    .filter(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.split("?")[0]?.endsWith(`/${file}`));
+}
+
+function addWithImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, loaded: Set<Rolldown.OutputChunk>) {
+  if (loaded.has(chunk)) return;
+  loaded.add(chunk);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === "chunk") addWithImports(imported, bundle, loaded);
+  }
+}
+
+function fonts(bundle: Rolldown.OutputBundle): Weight[] {
+  const files = Object.values(bundle).filter((part) => part.fileName.endsWith(".woff2"));
+  const bytes = sum(files.map((part) => (part.type === "asset" ? Buffer.byteLength(part.source) : 0)));
+  return [{ of: "fonts", bytes, most: MOST_FONTS }];
+}
+
+function drawings(): Weight[] {
+  const nails = readdirSync("public/nails").map((file) => statSync(join("public/nails", file)).size);
+  return [
+    { of: "hero", bytes: readFileSync("public/hero.svg").byteLength, most: MOST_HERO },
+    { of: "drawn nails", bytes: sum(nails), most: MOST_NAILS },
+  ];
+}
+
+function gzipped(code: string): number {
+  return gzipSync(code, { level: 9 }).byteLength;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

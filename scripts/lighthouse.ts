@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import getPort from "get-port";
+import { chromium } from "playwright";
+import { findOrInstallChromium } from "./chromium.ts";
+import { DEMO_ACCOUNTS } from "./demo/demo-salon.ts";
+import { audit, beyond, type Verdict } from "./lighthouse/audit.ts";
+import { serveAsTheEdge } from "./lighthouse/edge.ts";
+import { buildLocally } from "./local/build.ts";
+import { prepareLocalDatabase } from "./local/database.ts";
+import { startServer, untilReady } from "./local/server.ts";
+import { runLeavingNothingBehind } from "./process-tree.ts";
+
+const PAGES = [
+  { page: "/", indexed: true, signedIn: false },
+  { page: "/reviews", indexed: true, signedIn: false },
+  { page: "/booking", indexed: false, signedIn: true },
+  { page: "/cancel", indexed: false, signedIn: false },
+];
+
+await runLeavingNothingBehind(auditPages, 1);
+
+/**
+ * `npm run lighthouse`: what Lighthouse says of the demo salon's pages on a phone, over HTTP/2 with gzip. Fails beyond
+ * the limits of lighthouse/audit.ts. `npm run lighthouse -- /reviews` audits the pages named. docs/tests.md
+ */
+async function auditPages(): Promise<number> {
+  const named = process.argv.slice(2);
+  const folder = mkdtempSync(join(tmpdir(), "lacquer-lighthouse-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const settings = { port: await getPort(), stateDirectory: folder, minimal: false };
+  const [configuration] = await Promise.all([buildLocally(settings), prepareLocalDatabase(settings)]);
+  await untilReady(startServer(settings, configuration, ["ignore", "pipe", "inherit"]));
+  const address = await serveAsTheEdge(settings.port, folder, await getPort());
+
+  const port = await getPort();
+  const browser = await chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: ["--no-sandbox", "--ignore-certificate-errors", `--remote-debugging-port=${port}`],
+  });
+  const verdicts: Verdict[] = [];
+  for (const { signedIn, ...page } of PAGES.filter(({ page }) => named.length === 0 || named.includes(page))) {
+    const cookie = signedIn ? await signIn(settings.port) : undefined;
+    // The first answer of a server that has just started is slow.
+    await fetch(`http://localhost:${settings.port}${page.page}`, { headers: cookie ? { Cookie: cookie } : {} });
+    verdicts.push(await audit(address, { ...page, cookie, port }));
+  }
+  await browser.close();
+  const failures = verdicts.flatMap(beyond);
+  console.table(verdicts.map(({ wrong: _, ...verdict }) => verdict));
+  for (const failure of failures) console.error(failure);
+  return failures.length > 0 ? 1 : 0;
+}
+
+/** The cookies of the demo's client. */
+async function signIn(port: number): Promise<string> {
+  const origin = `http://localhost:${port}`;
+  const answer = await fetch(`${origin}/?index`, {
+    method: "POST",
+    body: new URLSearchParams(DEMO_ACCOUNTS.client),
+    headers: { Origin: origin },
+    redirect: "manual",
+  });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  if (cookies.length === 0) throw new Error(`The demo's client could not sign in: ${answer.status}`);
+  return cookies.join("; ");
+}

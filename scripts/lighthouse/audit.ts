@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import lighthouse, { type Result as Report } from "lighthouse";
+
+/** What Lighthouse says of a page: scores of 0 to 100, times in ms, and what came over the line. */
+export interface Verdict {
+  page: string;
+  performance: number;
+  accessibility: number;
+  practices: number;
+  /** Null where search engines are kept out. */
+  seo: number | null;
+  lcp: number;
+  cls: number;
+  tbt: number;
+  requests: number;
+  kilobytes: number;
+  /** The audits that took something from a score of 100, other than of performance. */
+  wrong: string[];
+}
+
+export const LIMITS = { performance: 98, accessibility: 100, practices: 100, seo: 100, lcp: 1600, cls: 0.01, tbt: 50 };
+
+/** Where the whole reports are kept, for https://googlechrome.github.io/lighthouse/viewer/. */
+const REPORTS = "test-results/lighthouse";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+
+/** Opens a page as Lighthouse's phone, in the Chromium that is controlled at `port`. */
+export async function audit(
+  address: string,
+  { page, indexed, cookie, port }: { page: string; indexed: boolean; cookie?: string | undefined; port: number },
+): Promise<Verdict> {
+  const flags = {
+    port,
+    onlyCategories: CATEGORIES.filter((category) => indexed || category !== "seo"),
+    ...(cookie && { extraHeaders: { Cookie: cookie } }),
+    logLevel: "error" as const,
+  };
+  const { lhr } = (await lighthouse(`${address}${page}`, flags)) ?? {};
+  if (!lhr || lhr.runtimeError) throw new Error(`Lighthouse could not open ${page}: ${lhr?.runtimeError?.message}`);
+  if (new URL(lhr.finalDisplayedUrl).pathname !== page) throw new Error(`${page} led to ${lhr.finalDisplayedUrl}`);
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(join(REPORTS, `${page.slice(1) || "home"}.json`), JSON.stringify(lhr));
+  const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    page,
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    practices: score("best-practices"),
+    seo: indexed ? score("seo") : null,
+    lcp: Math.round(number("largest-contentful-paint")),
+    cls: Math.round(number("cumulative-layout-shift") * 1000) / 1000,
+    tbt: Math.round(number("total-blocking-time")),
+    requests: requestsOf(lhr.audits["network-requests"]),
+    kilobytes: Math.round(number("total-byte-weight") / 1000),
+    wrong: CATEGORIES.slice(1).flatMap((category) =>
+      (lhr.categories[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => id),
+    ),
+  };
+}
+
+function requestsOf(audit: Report["audits"][string] | undefined): number {
+  return audit?.details?.type === "table" ? audit.details.items.length : 0;
+}
+
+/** What of a verdict is beyond a limit, in words. */
+export function beyond({ page, wrong, ...verdict }: Verdict): string[] {
+  const scores = (["performance", "accessibility", "practices", "seo"] as const).filter(
+    (name) => (verdict[name] ?? 100) < LIMITS[name],
+  );
+  const times = (["lcp", "cls", "tbt"] as const).filter((name) => !(verdict[name] < LIMITS[name]));
+  return [
+    ...scores.map((name) => `${page}: ${name} is ${verdict[name]}, not ${LIMITS[name]}`),
+    ...times.map((name) => `${page}: ${name} is ${verdict[name]}, not under ${LIMITS[name]}`),
+    ...wrong.map((audit) => `${page}: ${audit}`),
+  ];
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
+import { join } from "node:path";
+import { createGzip } from "node:zlib";
+
+/** What Cloudflare's edge compresses of ours. */
+const COMPRESSED = /^(text\/|image\/svg|application\/(javascript|json|manifest\+json|ld\+json))/;
+
+/** Headers of a connection, which HTTP/2 has no place for. */
+const OF_A_CONNECTION = new Set(["connection", "keep-alive", "transfer-encoding", "content-length"]);
+
+/**
+ * Serves the local server at `port` over HTTP/2 with gzip, as the edge does, with a certificate that nobody has signed.
+ * It is written to `folder`, by the command `openssl`. Answers the address.
+ */
+export async function serveAsTheEdge(port: number, folder: string, at: number): Promise<string> {
+  const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-days", "2"];
+  const kind = ["-x509", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+  execFileSync("openssl", ["req", ...kind, ...subject, "-keyout", keyFile, "-out", certFile], { stdio: "pipe" });
+  const server = createSecureServer({ key: readFileSync(keyFile), cert: readFileSync(certFile) });
+  server.on("request", (asked, answer) => passOn(asked, answer, port));
+  server.listen(at, "localhost");
+  await once(server, "listening");
+  return `https://localhost:${at}`;
+}
+
+function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, port: number) {
+  const ofHttp1 = Object.entries(asked.headers).filter(([name]) => !name.startsWith(":") && name !== "accept-encoding");
+  const headers = { ...Object.fromEntries(ofHttp1), host: asked.authority };
+  const passed = request({ port, host: "localhost", method: asked.method, path: asked.url, headers }, (theirs) => {
+    const zipped = COMPRESSED.test(theirs.headers["content-type"] ?? "");
+    answer.writeHead(theirs.statusCode ?? 502, {
+      ...Object.fromEntries(Object.entries(theirs.headers).filter(([name]) => !OF_A_CONNECTION.has(name))),
+      ...(zipped && { "content-encoding": "gzip" }),
+    });
+    if (zipped) theirs.pipe(createGzip()).pipe(answer.stream);
+    else theirs.pipe(answer.stream);
+  });
+  passed.on("error", () => answer.stream.close());
+  asked.stream.pipe(passed);
+}
