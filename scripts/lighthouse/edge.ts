@@ -30,16 +30,20 @@ export async function serveAsTheEdge(port: number, folder: string, at: number): 
 
 function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, port: number) {
   const ofHttp1 = Object.entries(asked.headers).filter(([name]) => !name.startsWith(":") && name !== "accept-encoding");
-  const headers = { ...Object.fromEntries(ofHttp1), host: asked.authority };
+  // The product refuses forms from another origin than its own, and this one is not known to it.
+  const headers = {
+    ...Object.fromEntries(ofHttp1),
+    ...(asked.headers.origin && { origin: `http://localhost:${port}` }),
+  };
   const passed = request({ port, host: "localhost", method: asked.method, path: asked.url, headers }, (theirs) => {
     const zipped = COMPRESSED.test(theirs.headers["content-type"] ?? "");
     answer.writeHead(theirs.statusCode ?? 502, {
       ...Object.fromEntries(Object.entries(theirs.headers).filter(([name]) => !OF_A_CONNECTION.has(name))),
       ...(zipped && { "content-encoding": "gzip" }),
     });
-    if (zipped) theirs.pipe(createGzip()).pipe(answer.stream);
-    else theirs.pipe(answer.stream);
+    if (zipped) theirs.pipe(createGzip()).pipe(answer);
+    else theirs.pipe(answer);
   });
   passed.on("error", () => answer.stream.close());
-  asked.stream.pipe(passed);
+  asked.pipe(passed);
 }
