@@ -48,7 +48,7 @@ test("an admin is made beside a running server, signs in, and gets a new passwor
   expect(made).toEqual({ code: 0, said: `admin ${email} can sign in at /admin of Petal & Polish\n`, complained: "" });
   const account = { salon_id: "petal-and-polish", name: "Siobhán O'Connor", role: "admin" };
   expect(accountOf(ownServer, email)).toMatchObject([{ ...account, session_version: 0 }]);
-  expect(accountOf(ownServer, email)[0]?.password_hash).toMatch(/^scrypt-steps\$16384\$8\$5\$/);
+  expect(accountOf(ownServer, email)[0]?.password_hash).toMatch(/^scrypt-steps\$8192\$8\$10\$/);
   expect((await signIn(ownServer, email, "first-secret")).status).toBe(200);
 
   const mended = await createAdmin("second-secret", ["--email", email, "--salon", "petal-and-polish"], ownServer);
@@ -89,7 +89,7 @@ test("for the deployed database Wrangler gets the hash in a file that only its o
   expect(read?.args).toEqual([...target, "--json", "--command", expect.stringMatching(/^SELECT/)]);
   expect(write?.args).toEqual([...target, "--yes", "--file", write?.file]);
   expect(write).toMatchObject({ mode: "600", sql: expect.stringMatching(/^INSERT INTO users/) });
-  expect(write?.sql).toContain(Buffer.from("scrypt-steps$16384$8$5$").toString("hex"));
+  expect(write?.sql).toContain(Buffer.from("scrypt-steps$8192$8$10$").toString("hex"));
   expect(existsSync(write?.file ?? "")).toBe(false);
   expect(readAgain?.args).toEqual(read?.args);
   expect(others).toEqual([]);

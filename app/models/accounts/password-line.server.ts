@@ -47,7 +47,7 @@ export async function inPasswordLine<Answer>(
 
 /** Lets others have the processor, for longer when more passwords wait. */
 async function breakFor(own: Place): Promise<void> {
-  await pause(line.length > 1 ? LOOKS_EVERY_MS * 2 : 0);
+  await pause(line.length > 1 ? LOOKS_EVERY_MS : 0);
   own.renewedAt = now();
 }
 
