@@ -43,7 +43,7 @@ describe("client-signup", () => {
     const [salon, other] = [await aSalon(), await aSalon()];
     const answers = await Promise.all([signUp(salon, ADA), signUp(other, ADA)]);
     const [one, same] = [await accountOf(salon, ADA.email), await accountOf(other, ADA.email)];
-    expect(one.passwordHash).toMatch(/^scrypt-steps\$\d+\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one.passwordHash).toMatch(/^scrypt-steps\$\d+\$8\$10\$[\w-]{22}\$[\w-]{43}$/);
     expect(same.passwordHash).not.toBe(one.passwordHash);
     expect(JSON.stringify([one, same])).not.toContain(ADA.password);
     for (const answer of answers) expect(await answer.text()).not.toMatch(/analytical|scrypt|hash/i);
