@@ -20,6 +20,10 @@ const SCREENS = [
 
 /** The pictures by name: each starts as a new visitor. */
 const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
+  async landing(page) {
+    await page.goto("/");
+    await page.getByRole("link", { name: /^Book: / }).waitFor();
+  },
   async booking(page) {
     await signIn(page, "/", DEMO_ACCOUNTS.client);
     await page.getByRole("heading", { name: "Select Main Service" }).waitFor();
