@@ -194,4 +194,20 @@ export const ACCOUNTS: Mutation[] = [
     put: "",
     tests: ["app/models/accounts/password-line.test.ts"],
   },
+  {
+    rule: "6.27",
+    breaks: "one step of a password takes 26 ms from everybody else",
+    file: "app/models/accounts/password.server.ts",
+    find: "DEPLOYED_N = 2 ** 13",
+    put: "DEPLOYED_N = 2 ** 14",
+    tests: ["app/models/accounts/password.test.ts"],
+  },
+  {
+    rule: "6.1",
+    breaks: "an account with an older hash is known by its time",
+    file: "app/models/accounts/password.server.ts",
+    find: "Math.max(steps, STEPS)",
+    put: "steps",
+    tests: ["app/models/accounts/password.test.ts"],
+  },
 ];
