@@ -86,7 +86,7 @@ export const CLIENT_LIMITS: Mutation[] = [
     rule: "5.26",
     breaks: "an appointment that nobody came to makes a customer",
     file: "app/models/appointments/own/ownership.server.ts",
-    find: 'and(ownedAt(salonId, actor), eq(appointments.status, "completed"))',
+    find: "and(ownedAt(salonId, actor), completed)",
     put: "ownedAt(salonId, actor)",
     tests: ["app/routes/api/appointments/neighbours.test.ts"],
   },

@@ -73,8 +73,8 @@ export const VISITS: Mutation[] = [
     rule: "5.25",
     breaks: "an upcoming appointment is a past visit",
     file: PAST_VISITS,
-    find: ', "cancelled"), begun);',
-    put: ', "cancelled"));',
+    find: ', "cancelled"), begun)',
+    put: ', "cancelled"))',
     tests: [VISITS_TEST],
   },
   {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
 import { appointmentItems, appointments } from "../../../database/schema.ts";
-import { salonTime } from "../../../kernel/clock.ts";
+import { type SalonTime, salonTime } from "../../../kernel/clock.ts";
 import type { Salon } from "../../salon/salon.server.ts";
 import { bookedServices } from "../../services/booked-services.ts";
 import type { Actor, AppointmentStatus } from "../appointment.ts";
@@ -19,6 +19,8 @@ export interface PastVisit extends LastVisit {
   reviewed: boolean;
 }
 
+type Client = Extract<Actor, { role: "client" }>;
+
 /**
  * The latest past visits of a client, newest first, `most` at most. A guest has none, and an access grant adds none: only
  * what belongs to the account by itself counts. docs/rules.md 5.11, 5.25
@@ -31,26 +33,13 @@ export async function pastVisits(
   most: number,
 ): Promise<PastVisit[]> {
   if (actor.role !== "client") return [];
-  const { date, minute } = salonTime(timeZone, at);
-  const begun = or(
-    lt(appointments.date, date),
-    and(eq(appointments.date, date), lte(appointments.startsMinute, minute)),
-  );
-  const theirs = and(ownedAt(salonId, { ...actor, grant: null }), ne(appointments.status, "cancelled"), begun);
-  const newest = [desc(appointments.date), desc(appointments.startsMinute)];
-  const ids = database
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(theirs)
-    .orderBy(...newest)
-    .limit(most);
+  const ids = latestVisits(database, salonId, actor, salonTime(timeZone, at)).limit(most);
   const [visits, items] = await database.batch([
     database
       .select({ ...getTableColumns(appointments), reviewed: hasReview })
       .from(appointments)
-      .where(theirs)
-      .orderBy(...newest)
-      .limit(most),
+      .where(inArray(appointments.id, ids))
+      .orderBy(...NEWEST_FIRST),
     database
       .select()
       .from(appointmentItems)
@@ -66,6 +55,20 @@ export async function pastVisits(
     return { id, date, startsMinute, endsMinute, status, serviceNames, payment, items: own, reviewed };
   });
 }
+
+/** The ids of a client's past visits, newest first. `now` is the salon's time. */
+export function latestVisits(database: Database, salonId: string, actor: Client, { date, minute }: SalonTime) {
+  const begun = or(lt(DAY, date), and(eq(DAY, date), lte(appointments.startsMinute, minute)));
+  return database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(ownedAt(salonId, { ...actor, grant: null }), ne(appointments.status, "cancelled"), begun))
+    .orderBy(...NEWEST_FIRST);
+}
+
+/** The date, computed: as a plain column it would lead D1 to all past days of the salon, instead of to the client. */
+const DAY = sql<string>`+${appointments.date}`;
+const NEWEST_FIRST = [desc(DAY), desc(appointments.startsMinute)];
 
 /** Whether a review came by the link of the visit. docs/rules.md 12.8 */
 const hasReview = sql`EXISTS (SELECT 1 FROM reviews WHERE appointment_id = appointments.id AND verified = 1)`
