@@ -8,7 +8,7 @@ import { expectUsable } from "./usable.ts";
 
 /* The landing page: docs/rules.md 20 */
 
-const BOOK = /^Book: next free /;
+const BOOK = /^Book: free from /;
 
 for (const width of [320, 375, 768, 1280]) {
   test.describe(`at ${width} px`, () => {

@@ -20,13 +20,9 @@ export function SameAgainCard({ again, today, title }: Props) {
   return (
     <section
       aria-label="Same again"
-      className="card grid gap-x-8 gap-y-4 bg-linear-to-br from-blush to-sand p-5 sm:grid-cols-[auto_1fr_auto] sm:items-center sm:p-6"
+      className="card grid gap-x-8 gap-y-4 p-5 sm:grid-cols-[auto_1fr_auto] sm:items-center sm:p-6"
     >
-      <ServicePicture
-        service={pictured}
-        className="size-24 rounded-2xl bg-surface bg-none max-sm:hidden"
-        sizes="96px"
-      />
+      <ServicePicture service={pictured} className="size-24 rounded-full max-sm:hidden" sizes="96px" />
       <div className="min-w-0 wrap-anywhere">
         {title && <p className="overline-label mb-2">{title}</p>}
         <p className="font-serif text-2xl leading-tight first-letter:uppercase">

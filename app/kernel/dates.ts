@@ -17,6 +17,11 @@ export function dayAndMonth(date: string): string {
   return DAY_AND_MONTH.format(noon(date));
 }
 
+/** A date where there is little room: `Nov 24`. docs/rules.md 1.8 */
+export function shortDate(date: string): string {
+  return SHORT_DATE.format(noon(date));
+}
+
 /**
  * A date as seen from `today`: `today`, `tomorrow`, `Friday` within the next six days, else `Tuesday, November 24`.
  * docs/rules.md 1.8, 20.2
@@ -63,6 +68,8 @@ const DAY_AND_MONTH = new Intl.DateTimeFormat("en-US", {
   month: "long",
   day: "numeric",
 });
+
+const SHORT_DATE = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
 
 function noon(date: string): number {
   return Date.parse(`${date}T12:00:00Z`);

@@ -71,7 +71,7 @@ export function ComingAndGoing({ layout: { visitor }, pendingReviews }: HeaderPr
         <Link
           to="/admin"
           discover="none"
-          className="flex min-h-12 items-center justify-center rounded-full px-4 text-sm text-muted hover:text-berry max-lg:justify-start max-lg:px-2.5 lg:min-h-11 lg:border lg:border-line"
+          className="flex min-h-12 items-center px-2.5 text-sm text-muted hover:text-berry lg:pr-0"
         >
           Admin Login
         </Link>

@@ -45,8 +45,9 @@ export function SiteHeader(props: HeaderProps) {
         <button
           type="button"
           popoverTarget="menu"
-          className="min-h-12 shrink-0 rounded-full border border-control px-5 font-medium lg:hidden"
+          className="-mr-1 flex min-h-12 shrink-0 items-center gap-2.5 px-1 font-medium lg:hidden"
         >
+          <span aria-hidden="true" className="h-2 w-5 border-y-[1.5px] border-current" />
           Menu
         </button>
         <nav

@@ -7,6 +7,7 @@ import { togetherInRows } from "../opening/closures.ts";
 import { readDiary } from "../opening/diary.server.ts";
 import { nextFree } from "../opening/next-free.ts";
 import { namedWeek, openingAt, openingInWords } from "../opening/opening.ts";
+import { popularServices } from "../opening/popular.ts";
 import { salonPictures } from "../pictures/picture.server.ts";
 import { approvedRating, approvedReviews } from "../reviews/review.server.ts";
 import { activeServices } from "../services/service.server.ts";
@@ -19,7 +20,7 @@ export type ShopWindow = Awaited<ReturnType<typeof readShopWindow>>;
 
 /**
  * What anybody may see of a salon without an account, at `instant` (UTC ms). A part that can't be read is null or empty.
- * Of the diary only the next free start leaves this function. docs/rules.md 20.1
+ * Of the diary only the next free starts leave this function. docs/rules.md 20.1
  */
 export async function readShopWindow(database: Database, salon: Salon, instant: number) {
   const now = salonTime(salon.timeZone, instant);
@@ -36,6 +37,7 @@ export async function readShopWindow(database: Database, salon: Salon, instant: 
     today: now.date,
     services: services ?? [],
     next: services && diary ? nextFree(services, diary, now) : null,
+    popular: popularServices(services ?? [], diary, now),
     opening: open && openingInWords(openingAt(open, now), now.date),
     week: diary && namedWeek(diary),
     closures: togetherInRows(closures ?? []),

@@ -6,9 +6,9 @@ export function SecondFactorNotice() {
     <Form
       method="post"
       action="/admin/security"
-      className="notice mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-1"
+      className="notice mb-8 flex flex-wrap items-center gap-x-6 py-0 text-sm"
     >
-      <p className="max-w-prose py-2">
+      <p className="max-w-prose py-1">
         A code from your phone keeps your clients' details safe if your password is stolen.
       </p>
       <span className="flex flex-wrap gap-x-6">

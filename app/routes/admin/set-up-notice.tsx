@@ -3,7 +3,7 @@ import { Link } from "react-router";
 /** Leads the owner of a new salon through what it needs before clients can book. docs/rules.md 18.5 */
 export function SetUpNotice() {
   return (
-    <section className="notice mb-8 px-6 py-5" aria-labelledby="set-up">
+    <section className="notice mb-8" aria-labelledby="set-up">
       <h2 id="set-up" className="text-xl">
         Before clients can book
       </h2>

@@ -3,7 +3,7 @@ import type { Missing } from "../../models/salon/set-up.server.ts";
 /** Says that a salon is not open for booking yet, and leads its owner on. docs/rules.md 18.5 */
 export default function FirstRun({ missing, name }: { missing: Missing; name: string }) {
   return (
-    <section className="notice mb-10 px-6 py-6" aria-labelledby="first-run">
+    <section className="notice mb-10" aria-labelledby="first-run">
       <h2 id="first-run" className="text-title">
         {name} is being set up
       </h2>

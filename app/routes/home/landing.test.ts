@@ -24,15 +24,15 @@ describe("the button", () => {
     const salon = await aSalon();
     await anAppointment(salon, { date: TUESDAY, startsMinute: 600, endsMinute: 1200 });
     await anAppointment(salon, { date: "2026-11-25", startsMinute: 480, endsMinute: 560 });
-    expect(buttonOn(await textAt(salon))).toBe("Book: next free today 20:00");
+    expect(buttonOn(await textAt(salon))).toBe("Book: free from today 20:00");
 
     await aClosure(salon, TUESDAY);
-    expect(buttonOn(await textAt(salon))).toBe("Book: next free tomorrow 09:30");
+    expect(buttonOn(await textAt(salon))).toBe("Book: free from tomorrow 09:30");
     expect(await pageAt(salon)).toContain('href="/book?date=2026-11-25"');
     const { slots } = await (await callApi(salon, "slots?date=2026-11-25&duration=60")).json<{ slots: unknown[] }>();
     expect(slots.find((slot) => JSON.stringify(slot).includes("true"))).toEqual({ time: "09:30", available: true });
     await aBookedAppointment(salon, await anAccount(salon), { date: "2026-11-25", time: "09:30" });
-    expect(buttonOn(await textAt(salon))).toBe("Book: next free tomorrow 10:30");
+    expect(buttonOn(await textAt(salon))).toBe("Book: free from tomorrow 10:30");
   });
 
   test("calls the salon when it is fully booked, closed, or has no services", async () => {
@@ -69,15 +69,18 @@ describe("a visitor without an account sees", () => {
     expect(await pageAt(salon)).toContain(`href="/book?service=${salon.id}-gel"`);
   });
 
-  test("the popular services, which are chosen already where the menu has them", async () => {
+  test("the popular services, each with its own next free time, where the menu has them", async () => {
     const salon = await aSalon();
+    await anAppointment(salon, { date: TUESDAY, startsMinute: 660, endsMinute: 1200 });
+    await aService(salon, { id: `${salon.id}-soak`, name: "Soak Off", durationMinutes: 30, category: "Soak Off" });
+    expect(await textAt(salon)).toMatch(/Gel Polish £35 · free today 20:00 .* Soak Off £20 · free today 10:15/);
     const [, popular = ""] = (await pageAt(salon)).split("Popular services");
     expect(popular.match(/\/book[^"]*/g)?.slice(0, 6)).toEqual([
-      `/book?service=${salon.id}-gel`,
+      `/book?service=${salon.id}-gel&step=datetime&date=${TUESDAY}&time=20%3A00`,
       "/book",
-      `/book?service=${salon.id}-art`,
+      `/book?service=${salon.id}-art&step=datetime&date=${TUESDAY}&time=20%3A00`,
       "/book",
-      "/book",
+      `/book?service=${salon.id}-soak&step=datetime&date=${TUESDAY}&time=10%3A15`,
       "/book",
     ]);
   });
@@ -152,5 +155,5 @@ async function textAt(salon: Salon): Promise<string> {
 
 /** The words of the page's first button: the salon's, before those of the form. */
 function buttonOn(text: string): string | undefined {
-  return /(?:Book: next free \w+ \S+|Book an appointment|Call 020 7946 0000)/.exec(text)?.[0];
+  return /(?:Book: free from \w+ \S+|Book an appointment|Call 020 7946 0000)/.exec(text)?.[0];
 }

@@ -4,6 +4,7 @@ import { CalendarLinks } from "../../components/calendar-links.tsx";
 import { Question } from "../../components/forms/question.tsx";
 import { useFocusBack } from "../../components/forms/use-focus-back.ts";
 import { rememberReschedule, reschedulePath } from "../../components/pending-reschedule.ts";
+import { statusLook } from "../../components/statuses.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import type { OwnAppointment } from "../../models/appointments/own-appointments.server.ts";
@@ -27,25 +28,24 @@ interface Props {
 export function AppointmentCard({ appointment, cancelling, commandKey, here, next, salon, children }: Props) {
   const { id, date, startsMinute, endsMinute, status, late } = appointment;
   const cancel = useFocusBack(cancelling);
+  const looks = statusLook(status);
   return (
-    <li id={id} className="card scroll-mt-6 overflow-hidden">
-      <div
-        className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 sm:px-7 ${next ? "bg-blush py-5 sm:py-7" : "pt-5 sm:pt-7"}`}
-      >
-        <div className="min-w-0">
-          {next && <p className="overline-label mb-2">Next</p>}
-          <h2 className="text-title">{longDate(date)}</h2>
-          <p className="mt-1 font-serif text-xl tabular-nums">
-            {clockTime(startsMinute)} to {clockTime(endsMinute)}
-          </p>
-        </div>
-        <p
-          className={`rounded-full border border-current bg-surface px-3 py-0.5 text-sm font-semibold ${status === "confirmed" ? "text-sage" : "text-amber"}`}
-        >
-          {status === "confirmed" ? "Confirmed" : "Pending"}
+    <li
+      id={id}
+      className={`grid scroll-mt-6 gap-x-10 gap-y-5 ${next ? "card p-5 sm:p-8" : "border-t border-line py-8 sm:px-8 lg:grid-cols-[16rem_1fr]"}`}
+    >
+      <div className="min-w-0">
+        {next && <p className="overline-label mb-3">Next</p>}
+        <h2 className={next ? "text-display" : "text-title"}>{longDate(date)}</h2>
+        <p className="mt-2 flex flex-wrap items-baseline gap-x-4 text-xl tabular-nums">
+          {clockTime(startsMinute)} to {clockTime(endsMinute)}
+          <span className={`text-base font-semibold ${looks.text}`}>
+            <span aria-hidden="true">{looks.sign} </span>
+            {looks.name}
+          </span>
         </p>
       </div>
-      <div className="p-5 sm:px-7">
+      <div className="min-w-0">
         <AppointmentFacts appointment={appointment} salon={salon} />
         {cancelling ? (
           <ConfirmCancel id={id} commandKey={commandKey} late={late} here={here} />

@@ -226,11 +226,10 @@ describe("a change", () => {
     expect(step).toContain("Select Date &amp; Time for Your Services");
     expect(step).toMatch(new RegExp(`<button (?=[^>]*value="${date}")(?=[^>]*aria-pressed="true")`));
     expect(step).toContain('value="10:00"');
-    expect(step).toContain("Choose a new time");
     expect(step).not.toContain("<s ");
     const later = addDays(date, 1);
     const chosen = await open(`${path}&date=${later}&time=12:00`);
-    expect(chosen).toMatch(new RegExp(`<s [^>]*>${longDate(date)} at 10:00</s>`));
+    expect(chosen).toMatch(new RegExp(`<s [^>]*>.*?${longDate(date)} at 10:00</span></s>`));
     expect(chosen).toContain(`${longDate(later)} at 12:00`);
   });
 });

@@ -17,9 +17,13 @@ export function ChangedElsewhere({ appointments, asked }: Props) {
   return (
     <div role="status" className="sticky bottom-4 z-10">
       {news && (
-        <p className="notice mt-4 flex flex-wrap items-center justify-between gap-x-4 border border-control shadow-lg">
+        <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 rounded-xl bg-ink px-5 py-1 font-medium text-paper">
           <span className="min-w-0 wrap-anywhere">{news}</span>
-          <button type="button" onClick={() => revalidate()} className="link min-h-11 font-semibold">
+          <button
+            type="button"
+            onClick={() => revalidate()}
+            className="min-h-11 font-semibold underline underline-offset-4"
+          >
             Show it
           </button>
         </p>

@@ -9,17 +9,13 @@ interface Props {
 /** Links to common periods. docs/rules.md 14.1 */
 export function Periods({ asked, periods }: Props) {
   return (
-    <nav aria-label="Periods">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label="Periods" className="min-w-0">
+      <ul className="tabs">
         {periods.map(({ name, query }) => {
           const chosen = ["from", "to"].every((end) => (asked[end] ?? "") === (query[end] ?? ""));
           return (
             <li key={name}>
-              <Link
-                to={`?${new URLSearchParams(query)}`}
-                aria-current={chosen ? "true" : undefined}
-                className={`inline-flex min-h-11 items-center rounded-full border px-4 font-medium ${chosen ? "border-berry bg-blush" : "border-control"}`}
-              >
+              <Link to={`?${new URLSearchParams(query)}`} aria-current={chosen ? "true" : undefined} className="tab">
                 {name}
               </Link>
             </li>

@@ -90,7 +90,7 @@ function NewAddress({ children: address }: { children: string }) {
         Copy it now: it is shown this once. In your calendar, choose to subscribe or to add a calendar from a web
         address.
       </p>
-      <p className="notice mt-4 font-mono text-sm break-all select-all">{address}</p>
+      <p className="to-copy mt-4">{address}</p>
       {canCopy && (
         <button type="button" className="button mt-4" onClick={copy}>
           Copy the address

@@ -19,13 +19,13 @@ export function RangeSelector({ asked, range, errors, today }: Props) {
   const kind = range?.range ?? (isKind(asked.range) ? asked.range : "month");
   return (
     <section aria-label="Range" className="mt-6">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="tabs">
         {KINDS.map(([of, name]) => (
           <li key={of}>
             <Link
               to={`?${queryOf(usualRange(of, today))}`}
               aria-current={of === kind ? "true" : undefined}
-              className={`inline-flex min-h-11 items-center rounded-full border px-4 font-medium ${of === kind ? "border-berry bg-blush" : "border-control"}`}
+              className="tab"
             >
               {name}
             </Link>
@@ -37,7 +37,7 @@ export function RangeSelector({ asked, range, errors, today }: Props) {
         key={new URLSearchParams(asked).toString()}
         method="get"
         noValidate
-        className="card mt-3 flex flex-wrap items-start gap-4 p-5"
+        className="mt-5 flex flex-wrap items-start gap-4"
       >
         <input type="hidden" name="range" value={kind} />
         <RangeFields kind={kind} asked={{ ...strings(range), ...asked }} errors={errors} today={today} />

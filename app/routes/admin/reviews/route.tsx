@@ -86,14 +86,10 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
     <>
       <h1 className="text-display">Reviews</h1>
       <nav aria-label="Reviews by status" className="mt-6">
-        <ul className="flex flex-wrap gap-2">
+        <ul className="tabs">
           {([null, ...REVIEW_STATUSES] as const).map((status) => (
             <li key={status ?? "all"}>
-              <Link
-                to={pathTo(status)}
-                aria-current={status === filter ? "page" : undefined}
-                className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-medium ${status === filter ? "border-berry bg-blush" : "border-control"}`}
-              >
+              <Link to={pathTo(status)} aria-current={status === filter ? "page" : undefined} className="tab">
                 {TABS[status ?? "all"]}
                 {counts && <span className="text-muted tabular-nums">{counts[status ?? "all"]}</span>}
               </Link>

@@ -26,9 +26,7 @@ export function AddForm({ setUp, fields }: { setUp: { secret: string; squares: b
             </div>
             <p className="min-w-0 text-muted">
               The key
-              <span className="notice mt-2 block font-mono text-sm break-all text-ink select-all">
-                {setUp.secret.replace(/.{4}(?=.)/g, "$& ")}
-              </span>
+              <span className="to-copy mt-2 block">{setUp.secret.replace(/.{4}(?=.)/g, "$& ")}</span>
             </p>
           </div>
         </li>

@@ -14,7 +14,7 @@ export function RecoveryCodes({ children: codes }: { children: string[] }) {
         Keep these ten codes where you keep your passwords: they are shown this once. Each signs you in one time, if
         your phone is lost.
       </p>
-      <ul className="notice mt-4 grid gap-x-8 gap-y-2 font-mono select-all sm:grid-cols-2">
+      <ul className="to-copy mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{`${code.slice(0, 5)}-${code.slice(5)}`}</li>
         ))}

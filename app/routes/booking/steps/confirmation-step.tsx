@@ -43,27 +43,33 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
   const { date, startsMinute, endsMinute, pricePence, paymentMethod, salon } = booked;
   const facts = [
     ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
-    ["Date", longDate(date)],
-    ["Time", `${clockTime(startsMinute)} to ${clockTime(endsMinute)}`],
     ["Total", `${formatPounds(pricePence)}, ${paymentMethodName(paymentMethod)}`],
     ["Where", salon.address],
   ];
   return (
-    <section className="card mx-auto max-w-2xl overflow-hidden">
-      <div className="bg-blush px-6 py-10 text-center">
+    <section className="mx-auto max-w-2xl">
+      <div className="grid grid-cols-[auto_1fr] items-center gap-x-5">
         <PolishedNail />
-        <StepHeading>{changed ? "Appointment Successfully Changed!" : "Booking Confirmed!"}</StepHeading>
-        {changed && (
-          <ul className="mt-3">
-            <li>Original appointment cancelled</li>
-            <li>New appointment confirmed</li>
-          </ul>
-        )}
-        <WhatHappensNow booked={booked} byStaff={byStaff} />
+        <div className="min-w-0">
+          <StepHeading>{changed ? "Appointment Successfully Changed!" : "Booking Confirmed!"}</StepHeading>
+          {changed && (
+            <ul className="mt-1 flex flex-wrap gap-x-4 text-muted">
+              <li>Original appointment cancelled</li>
+              <li>New appointment confirmed</li>
+            </ul>
+          )}
+        </div>
+        <p className="col-span-2 mt-6 text-lg text-pretty wrap-anywhere">{whatHappensNow(booked, byStaff)}</p>
       </div>
-      <dl className="divide-y divide-line px-6">
+      <p className="mt-8 border-t border-line pt-6 font-serif text-title">
+        {longDate(date)}
+        <span className="block font-sans text-xl tabular-nums">
+          {clockTime(startsMinute)} to {clockTime(endsMinute)}
+        </span>
+      </p>
+      <dl className="mt-3 divide-y divide-line">
         {facts.map(([name, value]) => (
-          <div key={name} className="grid gap-1 py-4 sm:grid-cols-[8rem_1fr]">
+          <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[8rem_1fr]">
             <dt className="text-muted">{name}</dt>
             <dd className="min-w-0 font-medium text-pretty wrap-anywhere">{value}</dd>
           </div>
@@ -71,7 +77,7 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
       </dl>
       {!byStaff && (
         <>
-          <div className="flex flex-wrap items-start gap-x-4 border-t border-line px-6 py-2 sm:*:first:-ml-2">
+          <div className="flex flex-wrap items-start gap-x-4 border-t border-line py-2 sm:*:first:-ml-2">
             <CalendarLinks {...booked.calendar} file={`/cancel/${booked.id}/calendar.ics`} />
             <a
               href={salon.directions}
@@ -85,7 +91,7 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
           <Policy policy={salon.policy} late={booked.late} />
         </>
       )}
-      <div className="flex flex-wrap justify-center gap-3 border-t border-line p-6 text-center">
+      <div className="flex flex-wrap gap-3 border-t border-line py-6 text-center">
         {!byStaff && (
           <Link to="/cancel" className="button grow sm:grow-0">
             {changed ? "Return to Manage Appointments" : "See all your appointments"}
@@ -105,26 +111,19 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
   );
 }
 
-function WhatHappensNow({ booked, byStaff }: { booked: BookedAppointment; byStaff: boolean }) {
-  const { customerName, customerEmail, status } = booked;
-  if (byStaff) return <p className="mt-3">{customerName} is booked in and told by email.</p>;
-  return (
-    <>
-      {status === "pending" && <p className="mt-3">Your time is reserved. The salon will confirm it by email.</p>}
-      {customerEmail && (
-        <p className="mt-3 wrap-anywhere">
-          All of this is on its way to <strong className="font-semibold">{customerEmail}</strong>.
-        </p>
-      )}
-      <p className="mt-3">Thank you{customerName ? `, ${customerName}` : ""}. We look forward to seeing you.</p>
-    </>
-  );
+/** That the time is kept, who confirms it, and where the email goes. docs/rules.md 9.10 */
+function whatHappensNow({ customerName, customerEmail, status }: BookedAppointment, byStaff: boolean): string {
+  if (byStaff) return `${customerName} is booked in and told by email.`;
+  const thanks = customerName ? `Thank you, ${customerName}:` : "Thank you:";
+  const known =
+    status === "pending" ? "your time is reserved, and the salon will confirm it" : "your time is confirmed";
+  return `${thanks} ${known}${customerEmail ? `. All of this is on its way to ${customerEmail}` : ""}.`;
 }
 
 /** Until when the appointment can be changed and cancelled, and the salon's own policy. docs/rules.md 5.6, 5.7 */
 function Policy({ policy, late }: { policy: string; late: boolean }) {
   return (
-    <section aria-labelledby="policy" className="border-t border-line px-6 py-5">
+    <section aria-labelledby="policy" className="border-t border-line py-5">
       <h2 id="policy" className="text-lg">
         Good to know
       </h2>
@@ -141,7 +140,7 @@ function Policy({ policy, late }: { policy: string; late: boolean }) {
 /** A painted nail. A tick is drawn on it in one stroke. */
 function PolishedNail() {
   return (
-    <span aria-hidden="true" className="nail mx-auto mb-5 grid h-20 place-items-center bg-berry">
+    <span aria-hidden="true" className="nail grid h-20 place-items-center bg-berry">
       <svg viewBox="0 0 24 24" aria-hidden="true" className="mt-3 w-9">
         <path d="m4 12 6 7L20 5" pathLength="1" className="polish-stroke" />
       </svg>

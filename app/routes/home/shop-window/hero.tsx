@@ -35,7 +35,7 @@ export default function Hero({ salon, shown }: ShopWindowProps) {
 /** On a wide screen it fills the height that the form beside it leaves, so that all of it stands above the fold. */
 const PICTURE = "mt-8 w-full rounded-3xl lg:mt-6 lg:h-0 lg:max-h-120 lg:min-h-76 lg:grow";
 
-/** The next free time, or why there is none and whom to call. docs/rules.md 20.3 */
+/** From when there is a free time, or why there is none and whom to call. docs/rules.md 20.3 */
 function WayToBook({ salon, shown: { next, today } }: ShopWindowProps) {
   if (typeof next === "string") {
     return (
@@ -50,7 +50,7 @@ function WayToBook({ salon, shown: { next, today } }: ShopWindowProps) {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 sm:mt-7">
       <a href={next ? `/book?date=${next.date}` : "/book"} className="button grow sm:grow-0">
-        {next ? `Book: next free ${dayInWords(next.date, today)} ${clockTime(next.minute)}` : "Book an appointment"}
+        {next ? `Book: free from ${dayInWords(next.date, today)} ${clockTime(next.minute)}` : "Book an appointment"}
       </a>
       <a href="#price-list" className="link inline-flex min-h-11 items-center">
         See the menu

@@ -1,4 +1,5 @@
 import { Gallery } from "./gallery.tsx";
+import { Popular } from "./popular.tsx";
 import { PriceList } from "./price-list.tsx";
 import type { ShopWindowProps } from "./props.ts";
 import { Quotes } from "./quotes.tsx";
@@ -10,11 +11,12 @@ import { Visit } from "./visit.tsx";
 export default function ShopWindow(props: ShopWindowProps) {
   return (
     <div className="mt-14 flex flex-col gap-16 sm:mt-20 sm:gap-24">
+      <Popular {...props.shown} />
       <PriceList services={props.shown.services} />
       <Gallery gallery={props.shown.gallery} />
       <Quotes reviews={props.shown.reviews} />
       <Visit {...props} />
-      <Reasons services={props.shown.services} />
+      <Reasons />
       <StructuredData {...props} />
     </div>
   );

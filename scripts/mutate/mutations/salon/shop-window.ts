@@ -60,6 +60,14 @@ export const SHOP_WINDOW: Mutation[] = [
   },
   {
     rule: "20.3",
+    breaks: "a popular service promises the time of a shorter one",
+    file: "app/models/opening/popular.ts",
+    find: "nextFree([service], diary, now)",
+    put: "nextFree(menu, diary, now)",
+    tests: ["app/routes/home/landing.test.ts"],
+  },
+  {
+    rule: "20.3",
     breaks: "a menu of extras promises a time",
     file: "app/models/opening/next-free.ts",
     find: ".filter((service) => !isExtra(service))",

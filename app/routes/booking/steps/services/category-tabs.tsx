@@ -15,14 +15,14 @@ export function CategoryTabs({ sections }: Props) {
   });
   return (
     <nav aria-label="Categories" className="category-tabs">
-      <ul ref={list} className="flex gap-1 overflow-x-auto px-4 py-2 sm:px-6 lg:px-0">
+      <ul ref={list} className="tabs px-4 sm:px-6 lg:px-0">
         {sections.map(({ id, name }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               aria-current={id === current ? "true" : undefined}
               onClick={(event) => goToSection(event, id)}
-              className="category-tab"
+              className="tab"
             >
               {name}
             </a>
