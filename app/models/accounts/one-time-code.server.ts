@@ -60,12 +60,23 @@ export async function issueCode(request: CodeRequest, { mailbox, staff }: Addres
   return code;
 }
 
+/** A code that was typed right, and its mailbox. */
+export type RightCode = Pick<typeof oneTimeCodes.$inferSelect, "id" | "salonId" | "purpose" | "mailbox">;
+
 /**
  * The mailbox that a code went to, or null when the code is wrong, used, expired, tried too often or asked for in
- * another browser. A call counts as one try at each code that the browser asked for with this request, and as one of
- * the day's at its mailbox. A match deletes the codes of its mailbox and purpose. docs/rules.md 6.10, 6.26
+ * another browser. A match uses up the codes of its mailbox and purpose. docs/rules.md 6.10, 6.26
  */
 export async function redeemCode(request: CodeRequest, code: string): Promise<string | null> {
+  const right = await checkCode(request, code);
+  return right && (await spendCode(right)) ? right.mailbox : null;
+}
+
+/**
+ * The same without using the code up. A wrong code counts as one try at each code that the browser asked for with this
+ * request, and as one of the day's at its mailbox. docs/rules.md 6.10, 6.26
+ */
+export async function checkCode(request: CodeRequest, code: string): Promise<RightCode | null> {
   const { salonId, purpose, subject, from } = request;
   const database = primaryDatabase();
   const ofPurpose = and(eq(oneTimeCodes.salonId, salonId), eq(oneTimeCodes.purpose, purpose));
@@ -81,13 +92,23 @@ export async function redeemCode(request: CodeRequest, code: string): Promise<st
     ({ id, codeHmac }, index) => counted[index]?.ok && sameText(codeHmac, hmacOf("mailed code", `${id} ${code}`)),
   );
   if (!right) return null;
-  const used = await database
+  const untried = { tries: sql`${oneTimeCodes.tries} - 1` };
+  await Promise.all([
+    database.update(oneTimeCodes).set(untried).where(eq(oneTimeCodes.id, right.id)),
+    noteAnswer(salonId, right.mailbox),
+    ...guesses.map(takeBackFromLimit),
+  ]);
+  return right;
+}
+
+/** Deletes the codes of a mailbox and purpose, and answers whether the right one was among them: it is good once. */
+export async function spendCode({ id, salonId, purpose, mailbox }: RightCode): Promise<boolean> {
+  const ofPurpose = and(eq(oneTimeCodes.salonId, salonId), eq(oneTimeCodes.purpose, purpose));
+  const used = await primaryDatabase()
     .delete(oneTimeCodes)
-    .where(and(ofPurpose, eq(oneTimeCodes.mailbox, right.mailbox)))
+    .where(and(ofPurpose, eq(oneTimeCodes.mailbox, mailbox)))
     .returning({ id: oneTimeCodes.id });
-  if (!used.some(({ id }) => id === right.id)) return null;
-  await Promise.all([noteAnswer(salonId, right.mailbox), ...guesses.map(takeBackFromLimit)]);
-  return right.mailbox;
+  return used.some((one) => one.id === id);
 }
 
 /** Counted by mailbox over all purposes, and silently: the answer must not reveal that there was a code. */

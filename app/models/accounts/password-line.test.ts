@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { inPasswordLine } from "./password-line.server.ts";
+import { aStranger } from "../../testing/password-line.ts";
+import { countPassword, passwordsFrom } from "./password-counts.server.ts";
+import { inPasswordLine, type PasswordSender } from "./password-line.server.ts";
+import { knownAs } from "./sender.server.ts";
 
 /* Who hashes a password when: docs/rules.md 6.27 */
 
@@ -15,28 +18,28 @@ test("one password is hashed at a time, in the order of arrival", async () => {
     done.push(name);
     return name;
   };
-  const answers = await Promise.all(["one", "two", "three"].map((name) => inPasswordLine(work(name))));
+  const answers = await Promise.all(["one", "two", "three"].map((name) => inPasswordLine(aStranger(), work(name))));
   expect(answers).toEqual(["one", "two", "three"].map((answer) => ({ ok: true, answer })));
   expect(done).toEqual(["one", "two", "three"]);
 });
 
 test("seven wait, the next is told to come back, and what fails leaves its place", async () => {
   const open = Promise.withResolvers<void>();
-  const waiting = Array.from({ length: 8 }, () => inPasswordLine(() => open.promise.then(() => "done")));
+  const waiting = Array.from({ length: 8 }, () => inPasswordLine(aStranger(), () => open.promise.then(() => "done")));
   const refused = { ok: false, reason: "too-many-attempts", retryAfter: 3 };
-  expect(await inPasswordLine(async () => "never")).toEqual(refused);
+  expect(await inPasswordLine(aStranger(), async () => "never")).toEqual(refused);
   open.resolve();
   expect(await Promise.all(waiting)).toEqual(Array(8).fill({ ok: true, answer: "done" }));
-  await expect(inPasswordLine(() => Promise.reject(new Error("lost")))).rejects.toThrow("lost");
-  expect(await inPasswordLine(async () => "next")).toEqual({ ok: true, answer: "next" });
+  await expect(inPasswordLine(aStranger(), () => Promise.reject(new Error("lost")))).rejects.toThrow("lost");
+  expect(await inPasswordLine(aStranger(), async () => "next")).toEqual({ ok: true, answer: "next" });
 });
 
 test("a request that was given up in its turn keeps nobody waiting for good", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 0 });
   const given = Promise.withResolvers<void>();
-  const lost = inPasswordLine(() => given.promise);
+  const lost = inPasswordLine(aStranger(), () => given.promise);
   vi.setSystemTime(3_001);
-  expect(await inPasswordLine(async () => "next")).toEqual({ ok: true, answer: "next" });
+  expect(await inPasswordLine(aStranger(), async () => "next")).toEqual({ ok: true, answer: "next" });
   given.resolve();
   await lost;
 });
@@ -44,11 +47,89 @@ test("a request that was given up in its turn keeps nobody waiting for good", as
 test("a request that was too slow to renew its place is told to come back, and does not wait for ever", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 0 });
   const open = Promise.withResolvers<string>();
-  const first = inPasswordLine(() => open.promise);
-  const slow = inPasswordLine(async () => "never");
+  const first = inPasswordLine(aStranger(), () => open.promise);
+  const slow = inPasswordLine(aStranger(), async () => "never");
   vi.setSystemTime(3_001);
-  expect(await inPasswordLine(async () => "next")).toEqual({ ok: true, answer: "next" });
+  expect(await inPasswordLine(aStranger(), async () => "next")).toEqual({ ok: true, answer: "next" });
   expect(await slow).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 3 });
   open.resolve("done");
   expect(await first).toEqual({ ok: true, answer: "done" });
 });
+
+test("a known browser waits for nobody's turn but that of the password being hashed, however many strangers wait", async () => {
+  const order: string[] = [];
+  const open = Promise.withResolvers<void>();
+  const strangers = Array.from({ length: 8 }, () => bring(aStranger(), "stranger", order, open.promise));
+  const known = [aKnownBrowser(), aKnownBrowser()].map((browser) => bring(browser, "known", order));
+  expect(await inPasswordLine(aStranger(), async () => "never")).toMatchObject({ ok: false });
+  open.resolve();
+  await Promise.all([...strangers, ...known]);
+  expect(order.slice(0, 5)).toEqual(["stranger", "known", "stranger", "known", "stranger"]);
+});
+
+test("a browser that is known for another account is a stranger", async () => {
+  const open = Promise.withResolvers<void>();
+  const strangers = Array.from({ length: 8 }, () => bring(aStranger(), "stranger", [], open.promise));
+  const known = { ...aKnownBrowser(), owner: "grace" };
+  expect(await inPasswordLine(known, async () => "never")).toMatchObject({ ok: false });
+  open.resolve();
+  await Promise.all(strangers);
+});
+
+test("neither part is kept full by who has brought more: the newcomer takes the last of their places", async () => {
+  for (const [one, other] of [
+    [aStranger(), aStranger()],
+    [aKnownBrowser(), aKnownBrowser()],
+  ] as const) {
+    const order: string[] = [];
+    const open = Promise.withResolvers<void>();
+    const many = Array.from({ length: 8 }, () => bring(one, "many", order, open.promise));
+    const [first, second] = [bring(other, "one", order), bring(other, "one", order)];
+    open.resolve();
+    expect((await Promise.all(many)).map(({ ok }) => ok)).toEqual([...Array(6).fill(true), false, false]);
+    expect(await Promise.all([first, second])).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(order.slice(0, 4)).toEqual(["many", "one", "many", "one"]);
+  }
+});
+
+test("fifty networks that go on and on let a newcomer in next, and a network's passwords count for a quarter of an hour", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+  const networks = Array.from({ length: 50 }, aStranger);
+  for (const network of networks) await bring(network, "before");
+  const newcomerAmong = async () => {
+    const order: string[] = [];
+    const open = Promise.withResolvers<void>();
+    const flood = networks.map((network) => bring(network, "flood", order, open.promise));
+    const newcomer = bring(aStranger(), "newcomer", order);
+    open.resolve();
+    await Promise.all([...flood, newcomer]);
+    return order.indexOf("newcomer");
+  };
+  expect(await newcomerAmong()).toBe(1);
+  vi.setSystemTime(15 * 60_000 + 1);
+  expect(await newcomerAmong()).toBe(-1);
+});
+
+test("a thousand are counted and no more: the next takes the place of whoever came last the longest ago", () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  countPassword([first, second, first]);
+  for (let turn = 0; turn < 998; turn++) countPassword([crypto.randomUUID()]);
+  expect([passwordsFrom([first]), passwordsFrom([second])]).toEqual([2, 1]);
+  countPassword([crypto.randomUUID()]);
+  expect([passwordsFrom([first]), passwordsFrom([second])]).toEqual([2, 0]);
+});
+
+/** Brings a password whose hashing takes as long as `until`, and notes its turn. */
+function bring(sender: PasswordSender, name: string, order: string[] = [], until: Promise<void> = Promise.resolve()) {
+  return inPasswordLine(sender, async () => {
+    order.push(name);
+    await until;
+  });
+}
+
+/** A browser where the owner of an account has signed in before, behind the network of many others. */
+function aKnownBrowser(): PasswordSender {
+  const owner = crypto.randomUUID();
+  const device = { id: crypto.randomUUID(), accounts: [knownAs("a salon", owner)] };
+  return { salonId: "a salon", owner, from: { networks: ["192.0.2.1"], device } };
+}

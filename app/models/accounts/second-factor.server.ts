@@ -6,7 +6,7 @@ import { users } from "../../database/schema.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { decrypted, encrypted, hmacOf } from "../../kernel/secrets.server.ts";
 import { passwordMatches } from "./password.server.ts";
-import { inPasswordLine } from "./password-line.server.ts";
+import { tryWithPassword } from "./password-try.server.ts";
 import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
 import { type Sender, secondFactorOf } from "./sender.server.ts";
 import type { User } from "./user.server.ts";
@@ -143,9 +143,9 @@ async function confirmed<Outcome extends { ok: boolean }>(
   work: () => Promise<Outcome>,
 ): Promise<Outcome | Refused<"wrong-credentials"> | TooMany> {
   const action = tryAt(user, from);
-  const counted = await countTowardsLimit(action);
-  if (!counted.ok) return counted;
-  const compared = await inPasswordLine((takeBreak) => passwordMatches(password, user.passwordHash, takeBreak));
+  const compared = await tryWithPassword(action, (takeBreak) =>
+    passwordMatches(password, user.passwordHash, takeBreak),
+  );
   if (!compared.ok) return compared;
   if (!compared.answer) return refuse("wrong-credentials");
   const outcome = await work();

@@ -5,12 +5,13 @@ import { users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
-import { redeemCode } from "./one-time-code.server.ts";
+import { checkCode, spendCode } from "./one-time-code.server.ts";
 import { goesOn } from "./open-pages.server.ts";
 import { hashPassword, passwordMatches } from "./password.server.ts";
 import { SHORTEST_STAFF_PASSWORD } from "./password-lengths.ts";
 import { inPasswordLine } from "./password-line.server.ts";
-import { countTowardsLimit, type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
+import { tryWithPassword } from "./password-try.server.ts";
+import { type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
 import { type Sender, signInOf } from "./sender.server.ts";
 import type { Identity, Role } from "./token.server.ts";
 import type { AccountRefusal, Credentials, NewAccount, NewPassword } from "./user.ts";
@@ -31,14 +32,15 @@ export async function accountFor(
   from: Sender,
 ): Promise<Result<{ account: User }, "wrong-credentials" | TooMany>> {
   const action: LimitedAction = { kind: "sign-in", salonId, from, account: email, owner: signInOf(email) };
-  const counted = await countTowardsLimit(action);
-  if (!counted.ok) return counted;
-  const user = await userByEmail(primaryDatabase(), salonId, email);
-  const compared = await inPasswordLine((takeBreak) => passwordMatches(password, user?.passwordHash, takeBreak));
+  const compared = await tryWithPassword(action, async (takeBreak) => {
+    const user = await userByEmail(primaryDatabase(), salonId, email);
+    const matches = await passwordMatches(password, user?.passwordHash, takeBreak);
+    return matches && user && roles.includes(user.role) ? user : null;
+  });
   if (!compared.ok) return compared;
-  if (!user || !compared.answer || !roles.includes(user.role)) return refuse("wrong-credentials");
+  if (!compared.answer) return refuse("wrong-credentials");
   await takeBackFromLimit(action);
-  return { ok: true, account: user };
+  return { ok: true, account: compared.answer };
 }
 
 /**
@@ -50,10 +52,9 @@ export async function createAccount(
   { name, email, password }: InferOutput<typeof NewAccount>,
   { key, from }: { key: string; from: Sender },
 ): Promise<Result<{ account: User }, "address-taken" | "key-reused" | TooMany>> {
-  const counted = await countTowardsLimit({ kind: "sign-up", salonId, from, account: email });
-  if (!counted.ok) return counted;
+  const action: LimitedAction = { kind: "sign-up", salonId, from, account: email };
   const id = hmacOf("account key", `${salonId} ${key}`);
-  const hashed = await inPasswordLine((takeBreak) => hashPassword(password, takeBreak));
+  const hashed = await tryWithPassword(action, (takeBreak) => hashPassword(password, takeBreak));
   if (!hashed.ok) return hashed;
   const passwordHash = hashed.answer;
   const database = primaryDatabase();
@@ -67,8 +68,13 @@ export async function createAccount(
   const [opened] = await database.select().from(users).where(eq(users.id, id));
   if (!opened) return refuse("address-taken");
   if (opened.role === "admin" || opened.email !== email || opened.name !== name) return refuse("key-reused");
-  const compared = await inPasswordLine((takeBreak) => passwordMatches(password, opened.passwordHash, takeBreak));
-  if (!compared.ok) return compared;
+  const compared = await inPasswordLine(action, (takeBreak) =>
+    passwordMatches(password, opened.passwordHash, takeBreak),
+  );
+  if (!compared.ok) {
+    await takeBackFromLimit(action);
+    return compared;
+  }
   return compared.answer ? { ok: true, account: opened } : refuse("key-reused");
 }
 
@@ -82,16 +88,19 @@ export async function resetPassword(
   from: Sender,
 ): Promise<Result<{ bookmark: string | undefined }, "wrong-code" | "too-short-for-staff" | TooMany>> {
   const action: LimitedAction = { kind: "code-check", salonId, from, account: `reset ${email}`, owner: email };
-  const counted = await countTowardsLimit(action);
-  if (!counted.ok) return counted;
   // Before the code is used up: it would be lost when too many passwords are waiting.
-  const hashed = await inPasswordLine((takeBreak) => hashPassword(newPassword, takeBreak));
+  const hashed = await tryWithPassword(action, (takeBreak) => hashPassword(newPassword, takeBreak));
   if (!hashed.ok) return hashed;
   const database = primaryDatabase();
-  const mailbox = await redeemCode({ salonId, purpose: "password-reset", subject: email, from }, code);
-  if (!mailbox) return refuse("wrong-code");
+  const right = await checkCode({ salonId, purpose: "password-reset", subject: email, from }, code);
+  if (!right) return refuse("wrong-code");
+  const { mailbox } = right;
   const user = await userByEmail(database, salonId, mailbox);
-  if (user?.role === "admin" && newPassword.length < SHORTEST_STAFF_PASSWORD) return refuse("too-short-for-staff");
+  if (user?.role === "admin" && newPassword.length < SHORTEST_STAFF_PASSWORD) {
+    await takeBackFromLimit(action);
+    return refuse("too-short-for-staff");
+  }
+  if (!(await spendCode(right))) return refuse("wrong-code");
   await database
     .update(users)
     .set({

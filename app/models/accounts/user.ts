@@ -70,7 +70,7 @@ export const ACCOUNT_REFUSALS: Refusals<AccountRefusal> = {
   "key-reused": { status: 422, sentence: "This form has already been sent with other details." },
   "too-short-for-staff": {
     status: 400,
-    sentence: "Password must be at least 10 characters long for staff. Please ask for a new code.",
+    sentence: "Password must be at least 10 characters long for staff.",
     field: "password",
   },
   "second-code-needed": {

@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 
-/** Passwords, text input, rate limits and codes. */
+/** Text input, rate limits and codes. */
 export const ACCOUNTS: Mutation[] = [
   {
     rule: "6.2",
@@ -17,14 +17,6 @@ export const ACCOUNTS: Mutation[] = [
     find: "password === confirmPassword ||",
     put: "true ||",
     tests: ["app/models/accounts/user.test.ts"],
-  },
-  {
-    rule: "6.1",
-    breaks: "any password is right",
-    file: "app/models/accounts/password.server.ts",
-    find: "hash !== undefined && timingSafeEqual(expected, derived)",
-    put: "hash !== undefined",
-    tests: ["app/routes/api/accounts/auth.test.ts"],
   },
   {
     rule: "6.3",
@@ -179,35 +171,19 @@ export const ACCOUNTS: Mutation[] = [
     tests: ["app/routes/site/lock-outs.test.ts"],
   },
   {
-    rule: "6.27",
-    breaks: "a reset loses its code while too many passwords wait",
+    rule: "6.10",
+    breaks: "a password that is too short for staff uses the mailed code up",
     file: "app/models/accounts/user.server.ts",
-    find: "// Before the code is used up: it would be lost when too many passwords are waiting.\n",
-    put: 'await redeemCode({ salonId, purpose: "password-reset", subject: email, from }, code);\n',
-    tests: ["app/routes/api/accounts/codes.test.ts"],
+    find: "const { mailbox } = right;\n",
+    put: "const { mailbox } = right;\nawait spendCode(right);\n",
+    tests: ["app/routes/admin/security/route.test.ts"],
   },
   {
-    rule: "6.27",
-    breaks: "a request that lost its place in the line waits for ever",
-    file: "app/models/accounts/password-line.server.ts",
-    find: "if (!line.includes(own)) return COME_BACK;",
-    put: "",
-    tests: ["app/models/accounts/password-line.test.ts"],
-  },
-  {
-    rule: "6.27",
-    breaks: "one step of a password takes 26 ms from everybody else",
-    file: "app/models/accounts/password.server.ts",
-    find: "DEPLOYED_N = 2 ** 13",
-    put: "DEPLOYED_N = 2 ** 14",
-    tests: ["app/models/accounts/password.test.ts"],
-  },
-  {
-    rule: "6.1",
-    breaks: "an account with an older hash is known by its time",
-    file: "app/models/accounts/password.server.ts",
-    find: "Math.max(steps, STEPS)",
-    put: "steps",
-    tests: ["app/models/accounts/password.test.ts"],
+    rule: "6.10",
+    breaks: "a right code counts as a try",
+    file: "app/models/accounts/one-time-code.server.ts",
+    find: "${oneTimeCodes.tries} - 1",
+    put: "${oneTimeCodes.tries}",
+    tests: ["app/routes/admin/security/route.test.ts"],
   },
 ];

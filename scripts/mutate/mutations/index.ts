@@ -10,6 +10,7 @@ import { DOORS } from "./doors.ts";
 import { MAIL } from "./mail.ts";
 import { MENU } from "./menu.ts";
 import { OUTBOX } from "./outbox.ts";
+import { PASSWORDS } from "./passwords.ts";
 import { PAYMENTS } from "./payments.ts";
 import { REVENUE } from "./revenue.ts";
 import { REVIEWS } from "./reviews.ts";
@@ -33,6 +34,7 @@ export const MUTATIONS: Mutation[] = [
   ...MENU,
   ...PAYMENTS,
   ...ACCOUNTS,
+  ...PASSWORDS,
   ...SESSIONS,
   ...DOORS,
   ...MAIL,
