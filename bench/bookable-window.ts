@@ -1,4 +1,5 @@
-import { bookableDates, type Diary, freeMinutes } from "#app/models/opening/availability.ts";
+import { bookableDates, freeMinutes } from "#app/models/opening/availability.ts";
+import type { Diary } from "#app/models/opening/diary.ts";
 import { APPOINTMENTS_A_DAY, hourOfTheDay } from "./bench-salon.ts";
 import type { Measurement } from "./measurement.ts";
 import { median, milliseconds } from "./statistics.ts";

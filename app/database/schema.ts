@@ -11,8 +11,9 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 
 /**
  * Name, contacts, place, time zone and settings of each salon. The salon with `host` null serves unknown hosts. Four
- * settings limit what clients may do. `tagline` to `colourPaper` are what its own page says and wears; a link that is
- * not set is empty, a colour (`#rrggbb`) null. `version` rises with every edit of that page. docs/rules.md 5.20, 5.21, 18
+ * settings limit what clients may do, and the five from `noticeMinutes` on when they may do it (0: no limit). `tagline` to `colourPaper` are what its own page says and wears; a link that is
+ * not set is empty, a colour (`#rrggbb`) null. `version` rises with every edit of that page. docs/rules.md 5.20, 5.21, 18,
+ * 21.6
  */
 export const salons = sqliteTable("salons", {
   id: text("id").primaryKey(),
@@ -32,6 +33,11 @@ export const salons = sqliteTable("salons", {
   mostOpen: integer("most_open").notNull().default(10),
   longestBookingMinutes: integer("longest_booking_minutes").notNull().default(360),
   commandsAnHour: integer("commands_an_hour").notNull().default(20),
+  noticeMinutes: integer("notice_minutes").notNull().default(0),
+  bookableDays: integer("bookable_days").notNull().default(30),
+  changeCutoffHours: integer("change_cutoff_hours").notNull().default(48),
+  cancelCutoffHours: integer("cancel_cutoff_hours").notNull().default(0),
+  itemMinutes: integer("item_minutes", { mode: "boolean" }).notNull().default(false),
   tagline: text("tagline").notNull().default(""),
   policy: text("policy").notNull().default(""),
   mapUrl: text("map_url").notNull().default(""),
@@ -80,6 +86,7 @@ export const services = sqliteTable(
     pricePence: integer("price_pence").notNull(),
     durationMinutes: integer("duration_minutes").notNull(),
     category: text("category").notNull(),
+    bufferMinutes: integer("buffer_minutes").notNull().default(0),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     position: integer("position").notNull().default(0),
     createdAt: integer("created_at").notNull(),
@@ -130,7 +137,70 @@ export const pictures = sqliteTable(
   ],
 );
 
-/** `weekday` is 0 for Sunday to 6 for Saturday. A closed day keeps its times for when it opens again. */
+/** A part of a day, minutes of the day, half-open. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * The technicians of a salon. A trigger gives each new salon its first one, whose id is the salon's. `services` are the
+ * ids of those they do, null for all. `week` holds hours of their own by weekday, 0 for Sunday; a weekday that is missing
+ * has the salon's hours. `version` rises with every edit. docs/rules.md 21
+ */
+export const technicians = sqliteTable(
+  "technicians",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    name: text("name").notNull(),
+    colour: text("colour").notNull().default("#b4637a"),
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+    position: integer("position").notNull().default(0),
+    services: text("services", { mode: "json" }).$type<string[]>(),
+    week: text("week", { mode: "json" }).notNull().default({}).$type<Partial<Record<number, Span[]>>>(),
+    version: integer("version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+  },
+  (technicians) => [
+    index("technicians_of_a_salon").on(technicians.salonId, technicians.position),
+    check("technicians_name_is_not_blank", sql`length(trim(${technicians.name})) > 0`),
+    check("technicians_services", sql`${technicians.services} IS NULL OR json_valid(${technicians.services})`),
+    check("technicians_week", sql`json_valid(${technicians.week})`),
+  ],
+);
+
+/**
+ * Time that is blocked for one technician, or with `technicianId` null for all. A weekly block repeats on the weekday of
+ * `date`, from that date on. Clients never see the reason. docs/rules.md 21.5
+ */
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    technicianId: text("technician_id").references(() => technicians.id),
+    date: text("date").notNull(),
+    startsMinute: integer("starts_minute").notNull(),
+    endsMinute: integer("ends_minute").notNull(),
+    weekly: integer("weekly", { mode: "boolean" }).notNull().default(false),
+    reason: text("reason").notNull().default(""),
+    createdAt: integer("created_at").notNull(),
+  },
+  (blocks) => [
+    index("blocks_of_a_salon").on(blocks.salonId, blocks.weekly, blocks.date),
+    check("blocks_date", sql`${blocks.date} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check(
+      "blocks_within_the_day",
+      sql`${blocks.startsMinute} >= 0 AND ${blocks.startsMinute} < ${blocks.endsMinute} AND ${blocks.endsMinute} <= 1440`,
+    ),
+  ],
+);
+
+/**
+ * `weekday` is 0 for Sunday to 6 for Saturday. A closed day keeps its times for when it opens again. `furtherSpans` are
+ * those after the first one, in order.
+ */
 export const businessHours = sqliteTable(
   "business_hours",
   {
@@ -139,6 +209,7 @@ export const businessHours = sqliteTable(
     isOpen: integer("is_open", { mode: "boolean" }).notNull(),
     opensMinute: integer("opens_minute").notNull(),
     closesMinute: integer("closes_minute").notNull(),
+    furtherSpans: text("further_spans", { mode: "json" }).notNull().default([]).$type<Span[]>(),
   },
   (hours) => [
     primaryKey({ columns: [hours.salonId, hours.weekday] }),
@@ -178,7 +249,8 @@ const FOLDED_MAILBOX = sql`replace(substr(customer_email, 1, min(instr(customer_
  * `replacedById` the one it was moved to. `version` rises with every write. `phoneKey` is the normalised phone, for
  * comparing, `mailboxKey` the folded email, for counting. An appointment that is moved hands its `calendarUid` on, and
  * `calendarSequence` rises with each move, so that calendars move their entry. `writtenBy` is the command that wrote
- * last.
+ * last. After it, `bufferMinutes` are blocked too. A trigger gives an appointment without a technician to the salon's
+ * first one. `technicianRequested`: the customer asked for that technician. docs/rules.md 21
  */
 export const appointments = sqliteTable(
   "appointments",
@@ -194,6 +266,9 @@ export const appointments = sqliteTable(
     date: text("date").notNull(),
     startsMinute: integer("starts_minute").notNull(),
     endsMinute: integer("ends_minute").notNull(),
+    technicianId: text("technician_id").references(() => technicians.id),
+    technicianRequested: integer("technician_requested", { mode: "boolean" }).notNull().default(false),
+    bufferMinutes: integer("buffer_minutes").notNull().default(0),
     pricePence: integer("price_pence").notNull(),
     status: text("status", { enum: ["pending", "confirmed", "completed", "cancelled"] }).notNull(),
     paymentMethod: text("payment_method", { enum: ["cash", "bank_transfer"] }).notNull(),
@@ -212,8 +287,22 @@ export const appointments = sqliteTable(
   },
   (appointments) => [
     index("appointments_blocking")
-      .on(appointments.salonId, appointments.date, appointments.startsMinute, appointments.endsMinute)
+      .on(
+        appointments.salonId,
+        appointments.date,
+        appointments.startsMinute,
+        appointments.endsMinute,
+        appointments.technicianId,
+        appointments.bufferMinutes,
+      )
       .where(sql`status <> 'cancelled'`),
+    index("appointments_by_technician").on(
+      appointments.salonId,
+      appointments.technicianId,
+      appointments.date,
+      appointments.startsMinute,
+      appointments.id,
+    ),
     index("appointments_by_date").on(
       appointments.salonId,
       appointments.date,

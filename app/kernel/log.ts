@@ -17,6 +17,8 @@ interface SalonFailure extends Failure {
 export interface FailedReads {
   /** Appointments could not be read: of the admin table, of a customer, or for the booking page. */
   "appointments-not-read": SalonFailure;
+  "blocks-not-read": SalonFailure;
+  "technicians-not-read": SalonFailure;
   /** A day of the admin calendar could not be read. */
   "calendar-not-read": SalonFailure;
   /** The coming closures could not be read. */

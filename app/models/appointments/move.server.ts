@@ -19,7 +19,7 @@ export async function moveAppointment(
   const { date, minute, version, tell } = move;
   const booking = {
     ...{ customerName, customerEmail, customerPhone, notes, paymentMethod, date, minute },
-    ...{ services: [], serviceQuantities: {} },
+    ...{ services: [], serviceQuantities: {}, technicianId: move.technicianId },
     ...{ status: undefined, paymentStatus: undefined, assertedPricePence: undefined, assertedDuration: undefined },
   };
   const actor = { role: "admin" as const, userId: adminId };

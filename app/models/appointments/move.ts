@@ -4,9 +4,12 @@ import { BookingRequest } from "./booking/booking-request.ts";
 import { MOVE_FAILED } from "./booking/not-booked.ts";
 import { REFUSALS, type Refusal } from "./refusals.ts";
 
-const { date, time } = BookingRequest.entries;
+const { date, time, technicianId } = BookingRequest.entries;
 
-/** A move by staff: the appointment, the version they saw, the new time, and whether to email. docs/rules.md 13.6 */
+/**
+ * A move by staff: the appointment, the version they saw, the new time, another technician if one is named, and whether to
+ * email. docs/rules.md 13.6, 21.4
+ */
 export const MoveRequest = v.pipe(
   v.object({
     id: v.pipe(v.optional(v.string(), ""), v.nonEmpty("Please choose an appointment")),
@@ -17,6 +20,7 @@ export const MoveRequest = v.pipe(
     ),
     date,
     time,
+    technicianId,
     tell: v.optional(v.string()),
   }),
   v.transform(({ time, tell, ...move }) => ({ ...move, minute: time, tell: tell !== undefined })),

@@ -11,6 +11,7 @@ export type Refusal = DiaryRefusal | "too-many-attempts";
 export type DiaryRefusal =
   | NotOffered
   | NoBasket
+  | "unknown-technician"
   | "not-found"
   | "not-yours"
   | "closed-already"
@@ -30,6 +31,11 @@ export type DiaryRefusal =
 export const REFUSALS: Refusals<Refusal> = {
   ...NOT_OFFERED,
   taken: { status: 409, sentence: "This time slot is already booked" },
+  "unknown-technician": {
+    status: 400,
+    sentence: "This technician does not take appointments. Please choose another one.",
+    field: "technicianId",
+  },
   "not-found": { status: 404, sentence: "There is no such appointment" },
   "not-yours": { status: 403, sentence: "This is not your appointment" },
   "closed-already": { status: 409, sentence: "This appointment is already cancelled or completed" },

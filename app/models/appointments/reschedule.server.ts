@@ -27,11 +27,20 @@ export async function rescheduleAppointment(
   const services = servicesOfChange(wanted, old, await catalogue(database, salon.id));
   if (!services) return refuse("unknown-service");
   const { customerName, customerEmail, customerPhone } = old;
-  const { date, minute, paymentMethod, paymentStatus, assertedPricePence, assertedEnd, serviceQuantities } = wanted;
+  const {
+    date,
+    minute,
+    paymentMethod,
+    paymentStatus,
+    assertedPricePence,
+    assertedEnd,
+    serviceQuantities,
+    technicianId,
+  } = wanted;
   const notes = wanted.notes ?? old.notes;
   const booking = {
     ...{ customerName, customerEmail, customerPhone, notes, services, serviceQuantities, date, minute, paymentMethod },
-    ...{ paymentStatus, assertedPricePence, assertedDuration: undefined, status: undefined },
+    ...{ technicianId, paymentStatus, assertedPricePence, assertedDuration: undefined, status: undefined },
   };
   return bookAppointment(salon, { actor, key, booking, replaces: old.id, assertedEnd });
 }

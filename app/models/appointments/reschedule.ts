@@ -5,7 +5,8 @@ import type { NamedService, SettledPrice } from "../services/basket.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "./appointment.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
 
-const { date, time, services, serviceQuantities, servicePrice, paymentMethod, notes } = BookingRequest.entries;
+const { date, time, services, serviceQuantities, servicePrice, paymentMethod, notes, technicianId } =
+  BookingRequest.entries;
 
 /**
  * The new time of an appointment, and its services: those listed, else those named, else the current ones. The price
@@ -23,6 +24,7 @@ export const RescheduleRequest = v.pipe(
       services: v.optional(services),
       serviceQuantities,
       notes: v.nullish(notes),
+      technicianId,
       servicePrice,
       paymentMethod,
       paymentStatus: v.optional(v.picklist(PAYMENT_STATUSES, "Please choose a payment status")),

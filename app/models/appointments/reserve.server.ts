@@ -5,8 +5,10 @@ import type { Database } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
+import { technicianFor } from "../opening/assign.ts";
 import { checkStaffSlot, whyNotOffered } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
+import { diaryFor } from "../opening/diary.ts";
 import { activeServices } from "../services/service.server.ts";
 import { belongsTo, byLinkAlone, isOpen, OPEN_STATUSES } from "./appointment.ts";
 import type { Booking } from "./booking/booking-request.ts";
@@ -19,6 +21,7 @@ import {
   itemsOf,
   type Replaced,
 } from "./booking/contents-and-price.server.ts";
+import { technicianAsked, technicianRequestedBy } from "./booking/technician-asked.ts";
 import { tooLateToChange } from "./change-cutoff.ts";
 import {
   type Attempted,
@@ -89,7 +92,7 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
 async function decide(database: Database, asked: Asked): Promise<Outcome | (Written & { old: Replaced | null })> {
   const { salonId, booking, replaces, asItStands } = asked;
   const at = now();
-  const [salon, hours, closures, busy, services, keys, [replaced], items, ...limits] = await withinTime(
+  const [salon, hours, closures, busy, team, blocks, services, keys, [replaced], items, ...limits] = await withinTime(
     database.batch([
       ...diaryReads(database, salonId, booking.date, booking.date, replaces),
       activeServices(database, salonId),
@@ -106,21 +109,34 @@ async function decide(database: Database, asked: Asked): Promise<Outcome | (Writ
   const before = repeated(keys, asked.fingerprint, database);
   if (before) return before;
 
-  const diary = diaryFrom([salon, hours, closures, busy]);
+  const diary = diaryFrom([salon, hours, closures, busy, team, blocks]);
   const old = replaced ? { ...replaced, items } : null;
   const keeps = replaces === undefined ? null : whyItStays(asked, old, diary.timeZone, at);
   if (keeps) return keeps;
 
   const contents = asItStands && old ? contentsOf(old) : contentsAsked(asked, services, old);
   if ("reason" in contents) return contents;
-  const whyNot = asked.anyHours && asked.actor.role === "admin" ? checkStaffSlot : whyNotOffered;
-  const reason = whyNot(diary, booking, contents.length, salonTime(diary.timeZone, at));
+  const chosen = technicianAsked(asked, old?.technicianId ?? null, team);
+  if (typeof chosen === "string") return refuse(chosen);
+  const { length, buffer } = contents;
+  const wanted = diaryFor(diary, { services: contents.items.map(({ serviceId }) => serviceId), buffer, ...chosen });
+  const byStaff = asked.anyHours === true && asked.actor.role === "admin";
+  const reason = (byStaff ? checkStaffSlot : whyNotOffered)(wanted, booking, length, salonTime(diary.timeZone, at));
   if (reason) return refuse(reason);
+  const technician = technicianFor(wanted, booking, length, { ...chosen, anyHours: byStaff }) ?? team[0];
 
   const { timeZone } = diary;
   const over = whyOverLimit(limits, asked, { length: contents.length, timeZone, at, old });
   if (over) return refuse(over);
-  return { appointmentId: crypto.randomUUID(), contents, at, timeZone, old };
+  const technicianRequested = technicianRequestedBy(booking.technicianId, old?.technicianRequested);
+  return {
+    appointmentId: crypto.randomUUID(),
+    contents,
+    at,
+    timeZone,
+    old,
+    technician: { technicianId: technician?.id ?? salonId, technicianRequested },
+  };
 }
 
 /** Why an appointment may not be moved, or null when it may. docs/rules.md 5.6, 5.11 */
@@ -143,6 +159,7 @@ interface Written {
   contents: Contents;
   at: number;
   timeZone: string;
+  technician: { technicianId: string; technicianRequested: boolean };
 }
 
 /**
@@ -156,7 +173,7 @@ function statementsFor(
   written: Written,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const { salonId, actor, booking, phoneKey, asItStands, id: commandId } = asked;
-  const { appointmentId, contents, at, timeZone } = written;
+  const { appointmentId, contents, at, timeZone, technician } = written;
   const unchanged = asItStands && old;
   const own = actor.role === "client" ? actor.userId : null;
   const byAdmin = actor.role === "admin";
@@ -172,6 +189,8 @@ function statementsFor(
     date: booking.date,
     startsMinute: booking.minute,
     endsMinute: booking.minute + contents.length,
+    bufferMinutes: contents.buffer,
+    ...technician,
     pricePence: contents.pricePence,
     status: unchanged ? unchanged.status : (byAdmin && booking.status) || ("pending" as const),
     ...paymentOf(asked, old, contents),

@@ -1,16 +1,22 @@
-import { addDays, clockGap, daysBetween, MIDNIGHT, type SalonTime, weekdayOf } from "../../kernel/clock.ts";
-import { type DayHours, DEFAULT_HOURS } from "./hours.ts";
+import {
+  addDays,
+  clockGap,
+  daysBetween,
+  instantAt,
+  MIDNIGHT,
+  MINUTE_MS,
+  type SalonTime,
+  salonTime,
+} from "../../kernel/clock.ts";
+import { type Diary, type Interval, overlapsAny } from "./diary.ts";
+import { type Chair, chairsOn, fitsShift, hoursOn, shiftsOn } from "./shifts.ts";
 
 /** Minutes between two starts. docs/rules.md 4.3 */
 export const SLOT_MINUTES = 15;
-/** Whole calendar days after today that can be booked. docs/rules.md 4.2 */
+/** Whole calendar days after today that clients can book, unless the salon sets others. docs/rules.md 4.2 */
 export const BOOKABLE_DAYS_AHEAD = 30;
-
-/** Minutes of a day, half-open: 600 to 660 and 660 to 720 do not overlap. docs/rules.md 4.5 */
-export interface Interval {
-  start: number;
-  end: number;
-}
+/** Whole calendar days after today that staff can book. docs/rules.md 15.3 */
+export const STAFF_DAYS_AHEAD = 365;
 
 /** A start on the grid. An unavailable one is past, taken or outside the bookable window. */
 export interface Slot {
@@ -18,57 +24,46 @@ export interface Slot {
   available: boolean;
 }
 
-/** Everything that decides which times are offered. The browser and the diary compute with the same values. */
-export interface Diary {
-  timeZone: string;
-  finishByClosing: boolean;
-  /** By weekday, 0 for Sunday. A missing weekday has the default hours. */
-  week: Partial<Record<number, DayHours>>;
-  closures: string[];
-  /** Why the salon is closed, by date of closure. */
-  reasons?: Partial<Record<string, string>>;
-  /** Blocked intervals by date, in any order. */
-  busy: Partial<Record<string, Interval[]>>;
-}
+export type NotOffered = "past" | "too-soon" | "too-far-ahead" | "closed" | "not-done" | "not-on-the-grid" | "taken";
 
-export type NotOffered = "past" | "too-far-ahead" | "closed" | "not-on-the-grid" | "taken";
-
-/** The dates that a client can book: today and the 30 whole calendar days after it. docs/rules.md 4.2 */
-export function bookableDates(today: string): string[] {
-  return Array.from({ length: BOOKABLE_DAYS_AHEAD + 1 }, (_, days) => addDays(today, days));
+/** The dates that a client can book: today and the days after it. docs/rules.md 4.2 */
+export function bookableDates(today: string, daysAhead = BOOKABLE_DAYS_AHEAD): string[] {
+  return Array.from({ length: daysAhead + 1 }, (_, days) => addDays(today, days));
 }
 
 /** The part of a range of dates that clients can book, or null when there is none. docs/rules.md 4.2, 4.12 */
-export function bookablePart(from: string, to: string, today: string): { from: string; to: string } | null {
-  const last = addDays(today, BOOKABLE_DAYS_AHEAD);
+export function bookablePart(
+  from: string,
+  to: string,
+  today: string,
+  daysAhead = BOOKABLE_DAYS_AHEAD,
+): { from: string; to: string } | null {
+  const last = addDays(today, daysAhead);
   const part = { from: from < today ? today : from, to: to < last ? to : last };
   return part.from <= part.to ? part : null;
 }
 
-/** Opening hours on `date`, or null on a closed weekday or closure date. docs/rules.md 4.1 */
-export function hoursOn(diary: Pick<Diary, "week" | "closures">, date: string): DayHours | null {
-  const hours = diary.week[weekdayOf(date)] ?? DEFAULT_HOURS;
-  return hours.isOpen && !diary.closures.includes(date) ? hours : null;
-}
-
 /**
  * The starts shown on `date` for an appointment of `length` minutes, earliest first. Taken and past ones are shown as
- * unavailable. `now` is the salon's time. Empty on a closed day. docs/rules.md 4.3 to 4.6
+ * unavailable. `now` is the salon's time. Empty on a closed day. docs/rules.md 4.3 to 4.6, 21.2
  */
 export function slotsOn(diary: Diary, date: string, length: number, now: SalonTime): Slot[] {
-  const hours = hoursOn(diary, date);
-  if (!hours) return [];
-  const busy = diary.busy[date] ?? [];
+  const salon = shiftsOn(diary, date);
+  if (salon.length === 0) return [];
+  const chairs = chairsOn(diary, date, salon);
   const gap = clockGap(diary.timeZone, date);
-  const lastEnd = diary.finishByClosing ? hours.closesMinute : MIDNIGHT;
-  const bookable = isBookableDate(date, now.date);
+  const earliest = earliestStart(diary, now);
+  const bookable = isBookableDate(date, now.date, diary.bookableDays);
   const slots: Slot[] = [];
-  for (let start = hours.opensMinute; start <= hours.closesMinute; start += SLOT_MINUTES) {
-    const slot = { start, end: start + length };
-    if (slot.end > lastEnd) break;
-    if (gap && start >= gap.start && start < gap.end) continue;
-    const available = bookable && !hasBegun(date, start, now) && !busy.some((other) => overlaps(slot, other));
-    slots.push({ minute: start, available });
+  for (const { from, lastStart } of salon) {
+    for (let start = from; start <= lastStart; start += SLOT_MINUTES) {
+      if (gap && start >= gap.start && start < gap.end) continue;
+      const fitting = chairs.filter(({ shifts }) => fitsShift(shifts, { start, end: start + length }));
+      if (fitting.length === 0) continue;
+      const inTime = bookable && !hasBegun(date, start, now) && !isBefore(date, start, earliest);
+      const available = inTime && isFree(fitting, { start, end: start + length + (diary.buffer ?? 0) });
+      slots.push({ minute: start, available });
+    }
   }
   return slots;
 }
@@ -80,27 +75,32 @@ export function freeMinutes(diary: Diary, date: string, length: number, now: Sal
     .map((slot) => slot.minute);
 }
 
-/** Why a start is not offered to a client, or null when it is. docs/rules.md 4.2 to 4.6 */
+/** Why a start is not offered to a client, or null when it is. docs/rules.md 4.2 to 4.6, 21.2, 21.6 */
 export function whyNotOffered(diary: Diary, at: SalonTime, length: number, now: SalonTime): NotOffered | null {
   if (hasBegun(at.date, at.minute, now)) return "past";
-  if (!isBookableDate(at.date, now.date)) return "too-far-ahead";
+  if (isBefore(at.date, at.minute, earliestStart(diary, now))) return "too-soon";
+  if (!isBookableDate(at.date, now.date, diary.bookableDays)) return "too-far-ahead";
   if (!hoursOn(diary, at.date)) return "closed";
+  if (diary.technicians?.length === 0) return "not-done";
   const slot = slotsOn(diary, at.date, length, now).find((slot) => slot.minute === at.minute);
   if (!slot) return "not-on-the-grid";
   return slot.available ? null : "taken";
 }
 
 /**
- * Why staff can't book a start, or null when they can. Opening hours do not count; other appointments, the clock and
- * the bookable window do. docs/rules.md 15.3
+ * Why staff can't book a start, or null when they can. Hours, blocked time and notice do not count; other appointments,
+ * the clock and a year do. docs/rules.md 15.3, 21.2
  */
 export function checkStaffSlot(diary: Diary, at: SalonTime, length: number, now: SalonTime): NotOffered | null {
   if (hasBegun(at.date, at.minute, now)) return "past";
-  if (!isBookableDate(at.date, now.date)) return "too-far-ahead";
-  const wished = { start: at.minute, end: at.minute + length };
+  if (!isBookableDate(at.date, now.date, STAFF_DAYS_AHEAD)) return "too-far-ahead";
   const gap = clockGap(diary.timeZone, at.date);
-  if (wished.end > MIDNIGHT || (gap && at.minute >= gap.start && at.minute < gap.end)) return "not-on-the-grid";
-  return (diary.busy[at.date] ?? []).some((other) => overlaps(wished, other)) ? "taken" : null;
+  const skipped = gap && at.minute >= gap.start && at.minute < gap.end;
+  if (at.minute + length > MIDNIGHT || skipped) return "not-on-the-grid";
+  if (diary.technicians?.length === 0) return "not-done";
+  const wished = { start: at.minute, end: at.minute + length + (diary.buffer ?? 0) };
+  const busy = diary.technicians ? diary.technicians.map(({ busy }) => busy) : [diary.busy];
+  return busy.every((byDate) => overlapsAny(wished, byDate[at.date] ?? [])) ? "taken" : null;
 }
 
 /** The `count` free starts nearest to the wished one, soonest first. docs/rules.md 4.7 */
@@ -111,16 +111,25 @@ export function nearestFreeTimes(
   now: SalonTime,
   count = 3,
 ): SalonTime[] {
-  return bookableDates(now.date)
+  return bookableDates(now.date, diary.bookableDays)
     .flatMap((date) => freeMinutes(diary, date, length, now).map((minute) => ({ date, minute })))
     .sort((a, b) => minutesApart(a, wish) - minutesApart(b, wish))
     .slice(0, count)
     .sort((a, b) => a.date.localeCompare(b.date) || a.minute - b.minute);
 }
 
-/** Whether two half-open intervals of one day share a minute. docs/rules.md 4.5 */
-export function overlaps(one: Interval, other: Interval): boolean {
-  return one.start < other.end && other.start < one.end;
+function isFree(chairs: Chair[], wished: Interval): boolean {
+  return chairs.some(({ taken }) => !overlapsAny(wished, taken));
+}
+
+/** The first moment that keeps the salon's notice. docs/rules.md 21.6 */
+function earliestStart({ timeZone, noticeMinutes = 0 }: Diary, now: SalonTime): SalonTime {
+  if (noticeMinutes === 0) return now;
+  return salonTime(timeZone, instantAt(timeZone, now.date, now.minute) + noticeMinutes * MINUTE_MS);
+}
+
+function isBefore(date: string, minute: number, other: SalonTime): boolean {
+  return date < other.date || (date === other.date && minute < other.minute);
 }
 
 /** Whether a start is at or before now: at 10:00:00.000 the 10:00 start has begun. docs/rules.md 4.4 */
@@ -128,8 +137,8 @@ function hasBegun(date: string, minute: number, now: SalonTime): boolean {
   return date < now.date || (date === now.date && minute <= now.minute);
 }
 
-function isBookableDate(date: string, today: string): boolean {
-  return date >= today && daysBetween(today, date) <= BOOKABLE_DAYS_AHEAD;
+function isBookableDate(date: string, today: string, daysAhead = BOOKABLE_DAYS_AHEAD): boolean {
+  return date >= today && daysBetween(today, date) <= daysAhead;
 }
 
 function minutesApart(one: SalonTime, other: SalonTime): number {

@@ -1,14 +1,15 @@
-import { and, asc, between, eq, ne, sql } from "drizzle-orm";
+import { and, asc, between, eq, gte, lte, ne, or, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
-import { appointments, businessHours, closureDates, salons } from "../../database/schema.ts";
+import { appointments, blocks, businessHours, closureDates, salons, technicians } from "../../database/schema.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { activeServices } from "../services/service.server.ts";
-import { bookableDates, type Diary, type Interval } from "./availability.ts";
+import { bookableDates } from "./availability.ts";
+import type { Diary, Interval } from "./diary.ts";
 
 /*
- * Reads the diary. Its four statements go into the caller's batch, so that a page or a command reads everything it
+ * Reads the diary. Its statements go into the caller's batch, so that a page or a command reads everything it
  * needs in one round trip.
  */
 
@@ -31,8 +32,8 @@ export function bookingReads(database: Database, ...[salon, clientId, instant, m
 /** The salon, the client's id (null for a visitor), the time in UTC ms, and the appointment that is being changed. */
 export type BookingAsked = [salon: Salon, clientId: string | null, instant: number, moving?: string | undefined];
 
-function bookableWindow({ timeZone }: Salon, instant: number) {
-  const dates = bookableDates(salonTime(timeZone, instant).date);
+function bookableWindow({ timeZone, bookableDays }: Salon, instant: number) {
+  const dates = bookableDates(salonTime(timeZone, instant).date, bookableDays);
   return { from: dates[0] ?? "", to: dates.at(-1) ?? "" };
 }
 
@@ -48,7 +49,12 @@ export async function readDiary(database: Database, salonId: string, from: strin
 export function diaryReads(database: Database, salonId: string, from: string, to: string, moving?: string) {
   return [
     database
-      .select({ timeZone: salons.timeZone, finishByClosing: salons.finishByClosing })
+      .select({
+        timeZone: salons.timeZone,
+        finishByClosing: salons.finishByClosing,
+        noticeMinutes: salons.noticeMinutes,
+        bookableDays: salons.bookableDays,
+      })
       .from(salons)
       .where(eq(salons.id, salonId)),
     database.select().from(businessHours).where(eq(businessHours.salonId, salonId)),
@@ -57,27 +63,76 @@ export function diaryReads(database: Database, salonId: string, from: string, to
       .from(closureDates)
       .where(and(eq(closureDates.salonId, salonId), between(closureDates.date, from, to))),
     database
-      .select({ date: appointments.date, start: appointments.startsMinute, end: appointments.endsMinute })
+      .select({
+        technicianId: appointments.technicianId,
+        date: appointments.date,
+        start: appointments.startsMinute,
+        end: sql<number>`${appointments.endsMinute} + ${appointments.bufferMinutes}`,
+      })
       .from(appointments)
       .where(and(blocking(salonId, from, to), moving ? ne(appointments.id, moving) : undefined)),
+    database
+      .select({
+        id: technicians.id,
+        name: technicians.name,
+        services: technicians.services,
+        week: technicians.week,
+      })
+      .from(technicians)
+      .where(and(eq(technicians.salonId, salonId), eq(technicians.active, true)))
+      .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)),
+    database
+      .select({
+        technicianId: blocks.technicianId,
+        date: blocks.date,
+        start: blocks.startsMinute,
+        end: blocks.endsMinute,
+        weekly: blocks.weekly,
+      })
+      .from(blocks)
+      .where(
+        and(eq(blocks.salonId, salonId), lte(blocks.date, to), or(eq(blocks.weekly, true), gte(blocks.date, from))),
+      ),
   ] as const satisfies BatchItem<"sqlite">[];
 }
 
 type Rows = BatchResponse<ReturnType<typeof diaryReads>>;
 
-/** The diary from the rows of `diaryReads`. */
-export function diaryFrom([salon, hours, closures, busy]: Rows): Diary {
+/** The active technicians in the team's order, as `diaryReads` reads them. */
+export type TechnicianRow = Rows[4][number];
+
+/**
+ * The diary from the rows of `diaryReads`. Where one technician does everything at all the salon's hours, it names none:
+ * what is taken is the salon's. docs/rules.md 21.1
+ */
+export function diaryFrom([salon, hours, closures, busy, team, blocked]: Rows): Diary {
   const [found] = salon;
   if (!found) throw new Error("The diary was read for a salon that does not exist");
-  return {
-    ...found,
+  const [first] = team;
+  const busyOf = (id: string) => intervalsByDate(busy.filter(({ technicianId }) => technicianId === id));
+  const { timeZone, finishByClosing, noticeMinutes, bookableDays } = found;
+  const diary = {
+    ...{ timeZone, finishByClosing, noticeMinutes, bookableDays },
     week: Object.fromEntries(
-      hours.map(({ weekday, isOpen, opensMinute, closesMinute }) => [weekday, { isOpen, opensMinute, closesMinute }]),
+      hours.map(({ weekday, isOpen, opensMinute, closesMinute, furtherSpans }) => [
+        weekday,
+        { isOpen, opensMinute, closesMinute, ...(furtherSpans.length > 0 && { furtherSpans }) },
+      ]),
     ),
     closures: closures.map((closure) => closure.date),
     reasons: Object.fromEntries(closures.map(({ date, reason }) => [date, reason])),
-    busy: intervalsByDate(busy),
   };
+  if (!first) return { ...diary, busy: intervalsByDate(busy) };
+  if (team.length === 1 && blocked.length === 0 && isOrdinary(first)) return { ...diary, busy: busyOf(first.id) };
+  const blockedFor = (id: string) =>
+    blocked.flatMap(({ technicianId, ...block }) => (technicianId === null || technicianId === id ? [block] : []));
+  const technicians = team.map((row) => ({ ...row, busy: busyOf(row.id), blocked: blockedFor(row.id) }));
+  return { ...diary, busy: {}, technicians };
+}
+
+/** Whether a technician does everything, at all the salon's hours. */
+function isOrdinary({ services, week }: TechnicianRow): boolean {
+  return services === null && Object.keys(week).length === 0;
 }
 
 /** A client's own appointments from date to date, to distinguish them from others'. docs/rules.md 9.4 */
@@ -92,6 +147,7 @@ function ownAppointments(database: Database, salonId: string, clientId: string |
 export function blockingAppointments(database: Database, salonId: string, from: string, to: string) {
   return database
     .select({
+      technicianId: appointments.technicianId,
       date: appointments.date,
       start: appointments.startsMinute,
       end: appointments.endsMinute,

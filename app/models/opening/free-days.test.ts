@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import { bookableDates, type Diary, freeMinutes } from "./availability.ts";
+import { bookableDates, freeMinutes } from "./availability.ts";
+import type { Diary } from "./diary.ts";
 import {
   dateIfFree,
   firstFreeDay,

@@ -1,5 +1,7 @@
 import { daysBetween, type SalonTime } from "../../kernel/clock.ts";
-import { bookableDates, type Diary, freeMinutes, hoursOn, slotsOn } from "./availability.ts";
+import { bookableDates, freeMinutes, slotsOn } from "./availability.ts";
+import type { Diary } from "./diary.ts";
+import { hoursOn } from "./shifts.ts";
 
 /* How free the days of the bookable window are: what the date step shows before a day is chosen. */
 
@@ -21,7 +23,7 @@ export const PARTS_OF_DAY = [
 
 /** The open days of the bookable window by date, in order, for an appointment of `length` minutes. docs/rules.md 4.6 */
 export function openDays(diary: Diary, length: number, now: SalonTime): Map<string, OpenDay> {
-  const open = bookableDates(now.date).filter((date) => hoursOn(diary, date));
+  const open = bookableDates(now.date, diary.bookableDays).filter((date) => hoursOn(diary, date));
   return new Map(open.map((date) => [date, openDay(diary, date, length, now)]));
 }
 

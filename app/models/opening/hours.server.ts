@@ -5,6 +5,7 @@ import { businessHours, salons } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
 import type { HoursRefusal } from "./hours-form.ts";
+import { spansOf } from "./shifts.ts";
 
 /** The salon's opening hours, Monday first, with the days' names. docs/rules.md 4.1 */
 export async function weekOf(database: Database, salonId: string): Promise<(DayHours & { day: Weekday })[]> {
@@ -74,8 +75,8 @@ function writeHours(
     .select({ id: salons.id })
     .from(salons)
     .where(and(eq(salons.id, salonId), setting));
-  const rows = sql`select ${salonId}, key, value ->> 'isOpen', value ->> 'opensMinute', value ->> 'closesMinute'
-    from json_each(${JSON.stringify(week)}) where ${and(exists(theSalon), hoursAsSeen(salonId, seen))}`;
+  const rows = sql`select ${salonId}, key, value ->> 'isOpen', value ->> 'opensMinute', value ->> 'closesMinute',
+    coalesce(value -> 'furtherSpans', '[]') from json_each(${JSON.stringify(week)}) where ${and(exists(theSalon), hoursAsSeen(salonId, seen))}`;
   return database
     .insert(businessHours)
     .select(rows)
@@ -85,6 +86,7 @@ function writeHours(
         isOpen: sql`excluded.is_open`,
         opensMinute: sql`excluded.opens_minute`,
         closesMinute: sql`excluded.closes_minute`,
+        furtherSpans: sql`excluded.further_spans`,
       },
     })
     .returning({ weekday: businessHours.weekday });
@@ -93,7 +95,7 @@ function writeHours(
 /** A salon's stored hours as one text without a blank, to compare. */
 function storedHours(salonId: string): SQL<string> {
   const days = sql`select * from business_hours where salon_id = ${salonId} order by weekday`;
-  return sql`(select json_group_array(json_array(weekday, is_open, opens_minute, closes_minute)) from (${days}))`;
+  return sql`(select json_group_array(json_array(weekday, is_open, opens_minute, closes_minute, json(further_spans))) from (${days}))`;
 }
 
 function hoursAsSeen(salonId: string, seen: string | undefined): SQL | undefined {
@@ -107,9 +109,9 @@ async function isInForce(
   { week, finishByClosing }: Pick<OpeningTimes, "week"> & Partial<OpeningTimes>,
 ): Promise<boolean> {
   const stored = await openingTimes(database, salonId);
-  const asAsked = stored.week.every(({ day, isOpen, opensMinute, closesMinute }) => {
+  const asAsked = stored.week.every(({ day, ...hours }) => {
     const asked = week[WEEKDAYS.indexOf(day)];
-    return asked?.isOpen === isOpen && asked.opensMinute === opensMinute && asked.closesMinute === closesMinute;
+    return asked?.isOpen === hours.isOpen && JSON.stringify(spansOf(asked)) === JSON.stringify(spansOf(hours));
   });
   return asAsked && (finishByClosing ?? stored.finishByClosing) === stored.finishByClosing;
 }
@@ -121,6 +123,7 @@ function hoursRead(database: Database, salonId: string) {
 function namedDays(rows: (typeof businessHours.$inferSelect)[]) {
   return MONDAY_FIRST.map((day) => {
     const set = rows.find(({ weekday }) => WEEKDAYS[weekday] === day) ?? DEFAULT_HOURS;
-    return { day, isOpen: set.isOpen, opensMinute: set.opensMinute, closesMinute: set.closesMinute };
+    const { isOpen, opensMinute, closesMinute, furtherSpans = [] } = set;
+    return { day, isOpen, opensMinute, closesMinute, ...(furtherSpans.length > 0 && { furtherSpans }) };
   });
 }

@@ -6,11 +6,15 @@ export const MONDAY_FIRST = ["Monday", "Tuesday", "Wednesday", "Thursday", "Frid
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Opening and closing time of one weekday, minutes of the day. */
+/**
+ * Opening and closing time of one weekday, minutes of the day: those of its first span where it has several. The
+ * `furtherSpans` follow in order. docs/rules.md 4.14
+ */
 export interface DayHours {
   isOpen: boolean;
   opensMinute: number;
   closesMinute: number;
+  furtherSpans?: { start: number; end: number }[];
 }
 
 /** The hours of a weekday that the salon has not set: open, 08:00 to 20:00. docs/rules.md 4.1 */

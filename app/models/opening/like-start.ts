@@ -1,5 +1,5 @@
 import { type SalonTime, weekdayOf } from "../../kernel/clock.ts";
-import type { Diary } from "./availability.ts";
+import type { Diary } from "./diary.ts";
 import { openDays, soonestStarts } from "./free-days.ts";
 
 /** Starts up to this far from the hour of the last visit are like it, minutes. docs/rules.md 9.11 */

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../../kernel/clock.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import type { Service } from "../services/service.ts";
-import { bookableDates, type Diary, freeMinutes } from "./availability.ts";
+import { bookableDates, freeMinutes } from "./availability.ts";
+import type { Diary } from "./diary.ts";
 import { nextFree } from "./next-free.ts";
 
 /* The time that the landing page's button names: docs/rules.md 20.3 */

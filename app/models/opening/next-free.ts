@@ -1,7 +1,7 @@
 import type { SalonTime } from "../../kernel/clock.ts";
 import { basketLength } from "../services/basket.ts";
 import { isExtra, type Service } from "../services/service.ts";
-import type { Diary } from "./availability.ts";
+import type { Diary } from "./diary.ts";
 import { openDays, soonestStarts } from "./free-days.ts";
 
 /** Why the salon has no free time to offer. */

@@ -1,8 +1,9 @@
 import { addDays, clockGap, clockTime, type SalonTime } from "../../kernel/clock.ts";
 import { dayInWords } from "../../kernel/dates.ts";
-import { type Diary, hoursOn } from "./availability.ts";
 import { CLOSURE_DAYS_AHEAD } from "./closures.ts";
+import type { Diary } from "./diary.ts";
 import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
+import { hoursOn, spansOf } from "./shifts.ts";
 
 /** Whether the salon is open: until which minute of today, or from when on. Null: on no day that is known. */
 export type Opening = { isOpen: true; until: number } | { isOpen: false; from: SalonTime | null };
@@ -18,10 +19,11 @@ export function openingAt(diary: Pick<Diary, "timeZone" | "week" | "closures">, 
   for (let ahead = 0; ahead <= DAYS_LOOKED_AHEAD; ahead++) {
     const date = addDays(now.date, ahead);
     const hours = hoursOn(diary, date);
-    if (!hours) continue;
-    const opens = afterGap(diary.timeZone, date, hours.opensMinute);
-    if (ahead > 0 || now.minute < opens) return { isOpen: false, from: { date, minute: opens } };
-    if (now.minute < hours.closesMinute) return { isOpen: true, until: hours.closesMinute };
+    for (const span of hours ? spansOf(hours) : []) {
+      const opens = afterGap(diary.timeZone, date, span.start);
+      if (ahead > 0 || now.minute < opens) return { isOpen: false, from: { date, minute: opens } };
+      if (now.minute < span.end) return { isOpen: true, until: span.end };
+    }
   }
   return { isOpen: false, from: null };
 }

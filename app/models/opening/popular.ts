@@ -1,6 +1,6 @@
 import type { SalonTime } from "../../kernel/clock.ts";
 import type { Service } from "../services/service.ts";
-import type { Diary } from "./availability.ts";
+import type { Diary } from "./diary.ts";
 import { nextFree } from "./next-free.ts";
 
 /** The specification's popular services, in its order. */

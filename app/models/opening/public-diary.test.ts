@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, MIDNIGHT, type SalonTime } from "../../kernel/clock.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import { bookableDates, type Diary, freeMinutes, type Interval, slotsOn } from "./availability.ts";
+import { bookableDates, freeMinutes, slotsOn } from "./availability.ts";
+import type { Diary, Interval } from "./diary.ts";
 import { publicDiary } from "./public-diary.ts";
 
 /* What a stranger's browser gets of the diary. docs/rules.md 4.12 */

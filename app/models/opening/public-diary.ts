@@ -1,27 +1,45 @@
 import { MIDNIGHT, type SalonTime } from "../../kernel/clock.ts";
-import { bookableDates, type Diary, hoursOn, type Interval, slotsOn } from "./availability.ts";
+import { bookableDates, slotsOn } from "./availability.ts";
+import { blocksOn, type Diary, type Interval } from "./diary.ts";
+import { chairsOn, shiftsOn } from "./shifts.ts";
 
 /**
  * The diary as strangers may see it: what the free and taken starts of the bookable days tell anyway, and nothing else.
  * Appointments are merged, reach from start to start, and are left out where no start can be asked for: before opening,
- * before now and on closed days. It offers the same times as the diary that it is made of. docs/rules.md 4.12
+ * before now and on closed days. It offers the same times as the diary that it is made of, also to services that keep up to
+ * `longestBuffer` minutes free. docs/rules.md 4.12
  */
-export function publicDiary(diary: Diary, now: SalonTime): Diary {
-  const dates = bookableDates(now.date);
-  const busy = Object.fromEntries(dates.map((date) => [date, publicBusy(diary, date, now)]));
-  return { ...diary, busy };
+export function publicDiary(diary: Diary, now: SalonTime, longestBuffer = 0): Diary {
+  const dates = bookableDates(now.date, diary.bookableDays);
+  const shown = (one: Diary, taken: (date: string) => Interval[]) =>
+    Object.fromEntries(dates.map((date) => [date, publicBusy(one, taken(date), { date, now, longestBuffer })]));
+  if (!diary.technicians) return { ...diary, busy: shown(diary, (date) => diary.busy[date] ?? []) };
+  const technicians = diary.technicians.map((technician) => {
+    const { busy, blocked } = technician;
+    const alone = { ...diary, technicians: [technician] };
+    return {
+      ...technician,
+      busy: shown(alone, (date) => [...(busy[date] ?? []), ...blocksOn(blocked, date)]),
+      blocked: [],
+    };
+  });
+  return { ...diary, technicians };
 }
 
 /**
  * The busy intervals of a date, earliest first, without overlaps. An interval begins to the minute, because lengths of
  * any minute can be asked for; it ends with the next start, or with the last moment that a start reaches.
  */
-function publicBusy(diary: Diary, date: string, now: SalonTime): Interval[] {
-  const starts = slotsOn({ ...diary, busy: {} }, date, 1, now).flatMap((slot) => (slot.available ? [slot.minute] : []));
+function publicBusy(
+  diary: Diary,
+  taken: Interval[],
+  { date, now, longestBuffer }: { date: string; now: SalonTime; longestBuffer: number },
+): Interval[] {
+  const starts = slotsOn(untaken(diary), date, 1, now).flatMap((slot) => (slot.available ? [slot.minute] : []));
   const first = starts[0] ?? MIDNIGHT;
-  const last = diary.finishByClosing ? (hoursOn(diary, date)?.closesMinute ?? MIDNIGHT) : MIDNIGHT;
+  const last = lastEndOn(diary, date) + longestBuffer;
   const merged: Interval[] = [];
-  for (const busy of (diary.busy[date] ?? []).toSorted((one, other) => one.start - other.start)) {
+  for (const busy of taken.toSorted((one, other) => one.start - other.start)) {
     const start = Math.max(busy.start, first);
     const end = starts.find((minute) => minute >= busy.end) ?? last;
     if (busy.end <= first || start >= last) continue;
@@ -30,4 +48,18 @@ function publicBusy(diary: Diary, date: string, now: SalonTime): Interval[] {
     else merged.push({ start, end });
   }
   return merged;
+}
+
+/** The diary as if nothing were taken or blocked. */
+function untaken(diary: Diary): Diary {
+  const technicians = diary.technicians?.map((technician) => ({ ...technician, busy: {}, blocked: [] }));
+  return { ...diary, busy: {}, ...(technicians && { technicians }) };
+}
+
+/** The last moment that an appointment can reach on a date. */
+function lastEndOn(diary: Diary, date: string): number {
+  const ends = chairsOn(diary, date, shiftsOn(diary, date)).flatMap(({ shifts }) =>
+    shifts.map(({ lastEnd }) => lastEnd),
+  );
+  return Math.max(...ends, 0) || MIDNIGHT;
 }

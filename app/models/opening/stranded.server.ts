@@ -34,7 +34,7 @@ export async function strandedByOpeningTimes(
     hours,
     closures,
   ]);
-  const before = diaryFrom([...rows, []]);
+  const before = diaryFrom([...rows, [], [], []]);
   return withAcknowledgement(strandedBy(before, { ...openingTimes, closures: before.closures }, coming));
 }
 

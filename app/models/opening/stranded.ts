@@ -1,5 +1,5 @@
-import { MIDNIGHT } from "../../kernel/clock.ts";
-import { type Diary, hoursOn } from "./availability.ts";
+import type { Diary } from "./diary.ts";
+import { fitsShift, shiftsOn } from "./shifts.ts";
 
 /** The part of a diary that decides when the salon is open. */
 export type OpeningRules = Pick<Diary, "week" | "closures" | "finishByClosing">;
@@ -13,13 +13,10 @@ interface Span {
 
 /**
  * Whether an appointment lies within the salon's hours: it starts on an open day between opening and closing time, both
- * included, and ends by closing time if the salon requires that. The grid does not count. docs/rules.md 4.11
+ * included, and ends by closing time if the salon requires that. The grid does not count. docs/rules.md 4.11, 4.14
  */
 export function liesWithin(rules: OpeningRules, { date, startsMinute, endsMinute }: Span): boolean {
-  const hours = hoursOn(rules, date);
-  if (!hours) return false;
-  const lastEnd = rules.finishByClosing ? hours.closesMinute : MIDNIGHT;
-  return hours.opensMinute <= startsMinute && startsMinute <= hours.closesMinute && endsMinute <= lastEnd;
+  return fitsShift(shiftsOn(rules, date), { start: startsMinute, end: endsMinute });
 }
 
 /** The appointments that lie within the hours before and not after. docs/rules.md 4.11 */

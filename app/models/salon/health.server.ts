@@ -7,9 +7,13 @@ import { isDue } from "../appointments/queue-emails.server.ts";
 /** The triggers that guard the diary. A rebuilt table silently loses its triggers, so they are checked by name. */
 export const DIARY_TRIGGERS = [
   "appointments_change_once",
+  "appointments_have_a_technician",
   "appointments_no_overlap_on_insert",
   "appointments_no_overlap_on_update",
+  "appointments_technician_of_the_salon_on_insert",
+  "appointments_technician_of_the_salon_on_update",
   "audit_of_what_happened",
+  "salons_start_with_a_technician",
 ];
 
 /** Whether D1 answers and has all its triggers, and for how many seconds the oldest unleased email has been due. */

@@ -97,6 +97,15 @@ export function basketLength(basket: Choice[]): number {
   return basketDuration(basket) || DEFAULT_LENGTH_MINUTES;
 }
 
+/**
+ * What a basket asks of the diary: its services, the minutes kept free after it, those of the service that needs most, and
+ * a technician if one is chosen. docs/rules.md 21.2, 21.6
+ */
+export function wantedOf(basket: Choice[], technicianId?: string | null) {
+  const buffer = Math.max(0, ...basket.map(({ service }) => service.bufferMinutes ?? 0));
+  return { services: basket.map(({ service }) => service.id), buffer, technicianId };
+}
+
 /** The count of a choice: its quantity for a per-item service, else 1. docs/rules.md 3.3 */
 export function countOf({ service, quantity }: Choice): number {
   return isPerItem(service) ? quantity : 1;

@@ -155,6 +155,7 @@ const columns = {
   pricePence: services.pricePence,
   durationMinutes: services.durationMinutes,
   category: services.category,
+  bufferMinutes: services.bufferMinutes,
   active: services.active,
   picture: pictureOfService(services.id),
 };

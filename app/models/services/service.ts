@@ -31,6 +31,8 @@ export interface Service {
   durationMinutes: number;
   category: string;
   active: boolean;
+  /** Minutes that stay free after an appointment with it, by default none. Clients are not shown them. docs/rules.md 21.6 */
+  bufferMinutes?: number;
   /** The salon's picture of it, if it has one and the menu was read with pictures. docs/rules.md 19.1 */
   picture?: Picture | null;
 }

@@ -1,5 +1,6 @@
 import type { SalonTime } from "../../kernel/clock.ts";
-import { type Diary, whyNotOffered } from "../../models/opening/availability.ts";
+import { whyNotOffered } from "../../models/opening/availability.ts";
+import type { Diary } from "../../models/opening/diary.ts";
 import { basketLength } from "../../models/services/basket.ts";
 import type { Service } from "../../models/services/service.ts";
 import { type Draft, draftFrom } from "../booking/draft.ts";

@@ -3,7 +3,7 @@ import { Alert } from "../../components/forms/alert.tsx";
 import { SameAgainCard } from "../../components/same-again-card.tsx";
 import { PRICE_SETTLED } from "../../models/appointments/booking/not-booked.ts";
 import type { SameAgain } from "../../models/appointments/own/same-again.ts";
-import type { Diary } from "../../models/opening/availability.ts";
+import type { Diary } from "../../models/opening/diary.ts";
 import { basketPrice, holdsExactly, type SettledPrice } from "../../models/services/basket.ts";
 import type { Service } from "../../models/services/service.ts";
 import { type Step, useDraft } from "./draft.ts";

@@ -18,16 +18,19 @@ export async function readBooking(database: Database, ...asked: BookingAsked) {
 /** The same, part by part. An unreadable part is empty: no services, the usual hours, no closures, nothing blocked. */
 async function readByParts(database: Database, ...asked: BookingAsked) {
   const [salon] = asked;
-  const [menu, own, , weekdays, closed, blocking] = bookingReads(database, ...asked);
-  const [services, booked, hours, closures, busy] = await Promise.all([
+  const [menu, own, , weekdays, closed, blocking, active, unavailable] = bookingReads(database, ...asked);
+  const [services, booked, hours, closures, busy, team, blocks] = await Promise.all([
     readOrNull("services-not-read", salon.id, menu),
     readOrNull("appointments-not-read", salon.id, own),
     readOrNull("hours-not-read", salon.id, weekdays),
     readOrNull("closures-not-read", salon.id, closed),
     readOrNull("appointments-not-read", salon.id, blocking),
+    readOrNull("technicians-not-read", salon.id, active),
+    readOrNull("blocks-not-read", salon.id, unavailable),
   ]);
-  const diary = diaryFrom([[salon], hours ?? [], closures ?? [], busy ?? []]);
-  return { services: services ?? [], booked: booked ?? [], diary, live: Boolean(hours && closures && busy) };
+  const diary = diaryFrom([[salon], hours ?? [], closures ?? [], busy ?? [], team ?? [], blocks ?? []]);
+  const live = Boolean(hours && closures && busy && team && blocks);
+  return { services: services ?? [], booked: booked ?? [], diary, live };
 }
 
 /**

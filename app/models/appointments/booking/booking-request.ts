@@ -14,6 +14,7 @@ const Quantity = v.pipe(
   v.minValue(0, QUANTITY),
   v.maxValue(MOST_PER_ITEM, QUANTITY),
 );
+const TECHNICIAN = REFUSALS["unknown-technician"].sentence;
 const ChosenService = v.pipe(
   v.object(
     {
@@ -31,7 +32,10 @@ const ChosenService = v.pipe(
 const MOST_SERVICES = 20;
 const TOO_MANY = `Please select at most ${MOST_SERVICES} services`;
 
-/** A booking from a form or the API. Its price and duration are assertions, never inputs. docs/rules.md 5.1, 3.2 */
+/**
+ * A booking from a form or the API. Without a technician, or with an empty one, anyone will do. Its price and duration are assertions, never
+ * inputs. docs/rules.md 5.1, 3.2, 21.2
+ */
 export const BookingRequest = v.pipe(
   v.object(
     {
@@ -51,6 +55,7 @@ export const BookingRequest = v.pipe(
         v.number("Please choose a time"),
       ),
       paymentMethod: v.pipe(v.optional(v.string(HOW_TO_PAY), ""), v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
+      technicianId: v.optional(v.pipe(v.string(TECHNICIAN), v.maxLength(100, TECHNICIAN))),
       servicePrice: v.optional(v.number("Please give the price in pounds")),
       serviceDuration: v.optional(v.number("Please give the duration in minutes")),
       status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),

@@ -11,6 +11,7 @@ import {
   type Choice,
   countOf,
   holdsExactly,
+  wantedOf,
 } from "../../services/basket.ts";
 import type { Service } from "../../services/service.ts";
 import type { Actor } from "../appointment.ts";
@@ -28,11 +29,12 @@ type Item = Pick<
 /** An appointment that a change replaces. */
 export type Replaced = typeof appointments.$inferSelect & { items: Item[] };
 
-/** The contents of an appointment. `length` is in minutes. `asBefore`: a change that keeps services and quantities. */
+/** The contents of an appointment. `length` and `buffer` are in minutes. `asBefore`: a change that keeps services and quantities. */
 export interface Contents {
   items: Item[];
   serviceNames: string;
   length: number;
+  buffer: number;
   pricePence: number;
   asBefore: boolean;
 }
@@ -60,8 +62,9 @@ export function insertItem(
 }
 
 /** The unchanged contents of an appointment that staff move; the menu is not read. docs/rules.md 13.6 */
-export function contentsOf({ items, serviceNames, startsMinute, endsMinute, pricePence }: Replaced): Contents {
-  return { items, serviceNames, length: endsMinute - startsMinute, pricePence, asBefore: true };
+export function contentsOf(old: Replaced): Contents {
+  const { items, serviceNames, startsMinute, endsMinute, bufferMinutes: buffer, pricePence } = old;
+  return { items, serviceNames, length: endsMinute - startsMinute, buffer, pricePence, asBefore: true };
 }
 
 /**
@@ -86,7 +89,8 @@ export function contentsAsked(
     const { id: serviceId, name, pricePence, durationMinutes } = choice.service;
     return { serviceId, name, pricePence, durationMinutes, quantity: countOf(choice) };
   });
-  return { items, serviceNames: items.map(({ name }) => name).join(", "), length, pricePence, asBefore };
+  const serviceNames = items.map(({ name }) => name).join(", ");
+  return { items, serviceNames, length, buffer: wantedOf(basket).buffer, pricePence, asBefore };
 }
 
 /** Whether the asserted price or length differs from what would be written. docs/rules.md 3.2 */

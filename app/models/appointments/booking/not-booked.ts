@@ -7,8 +7,18 @@ import type { NotOffered } from "../../opening/availability.ts";
 export const NOT_OFFERED: Refusals<NotOffered> = {
   taken: { status: 409, sentence: "This time slot is no longer available. Please select a different time." },
   past: { status: 400, sentence: "That time has already passed. Please choose a later one.", field: "time" },
+  "too-soon": {
+    status: 400,
+    sentence: "That time is too soon to book online. Please choose a later one, or call the salon.",
+    field: "time",
+  },
   "too-far-ahead": { status: 400, sentence: "Appointments can be booked up to 30 days ahead.", field: "date" },
   closed: { status: 400, sentence: "The salon is closed on that day. Please choose another date.", field: "date" },
+  "not-done": {
+    status: 400,
+    sentence: "Nobody on the team does all of these services. Please book them separately, or call the salon.",
+    field: "services",
+  },
   "not-on-the-grid": { status: 400, sentence: "Please choose one of the times offered.", field: "time" },
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, MIDNIGHT } from "../../../kernel/clock.ts";
-import { bookableDates, type Diary } from "../../opening/availability.ts";
+import { bookableDates } from "../../opening/availability.ts";
+import type { Diary } from "../../opening/diary.ts";
 import type { Service } from "../../services/service.ts";
 import { paymentInWords } from "./payment-in-words.ts";
 import { sameAgain } from "./same-again.ts";

@@ -1,6 +1,6 @@
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { named } from "../../../kernel/dates.ts";
-import type { Diary } from "../../opening/availability.ts";
+import type { Diary } from "../../opening/diary.ts";
 import { likeStart } from "../../opening/like-start.ts";
 import { basketLength, basketTotal, countOf, MOST_PER_ITEM } from "../../services/basket.ts";
 import { isExtra, type Service } from "../../services/service.ts";

@@ -1,8 +1,9 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
 import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
-import { bookablePart, hoursOn, slotsOn } from "../../../models/opening/availability.ts";
+import { bookablePart, slotsOn } from "../../../models/opening/availability.ts";
 import { readDiary } from "../../../models/opening/diary.server.ts";
+import { hoursOn } from "../../../models/opening/shifts.ts";
 import { answer, isAdmin, parseQuery, publicAnswer } from "../answer.server.ts";
 import { SlotsQuery } from "../queries.ts";
 

@@ -1,7 +1,8 @@
 import { weekdayOf } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { NOT_OFFERED } from "../../../models/appointments/booking/not-booked.ts";
-import type { Diary, NotOffered } from "../../../models/opening/availability.ts";
+import type { NotOffered } from "../../../models/opening/availability.ts";
+import type { Diary } from "../../../models/opening/diary.ts";
 import { WEEKDAYS } from "../../../models/opening/hours.ts";
 
 /** Why a chosen start is not offered, in words. A closed day says why it is closed. docs/rules.md 4.13 */

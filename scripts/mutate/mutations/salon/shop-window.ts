@@ -22,8 +22,8 @@ export const SHOP_WINDOW: Mutation[] = [
     rule: "20.2",
     breaks: "the salon is open at its closing time",
     file: "app/models/opening/opening.ts",
-    find: "now.minute < hours.closesMinute",
-    put: "now.minute <= hours.closesMinute",
+    find: "now.minute < span.end",
+    put: "now.minute <= span.end",
     tests: ["app/models/opening/opening.test.ts"],
   },
   {

@@ -1,6 +1,6 @@
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { dayInWords } from "../../../../kernel/dates.ts";
-import type { Diary } from "../../../../models/opening/availability.ts";
+import type { Diary } from "../../../../models/opening/diary.ts";
 import { nextFree } from "../../../../models/opening/next-free.ts";
 import type { Service } from "../../../../models/services/service.ts";
 

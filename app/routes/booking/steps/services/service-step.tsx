@@ -4,7 +4,7 @@ import { reschedulePairs } from "../../../../components/pending-reschedule.ts";
 import type { SalonTime } from "../../../../kernel/clock.ts";
 import { duration, named } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
-import type { Diary } from "../../../../models/opening/availability.ts";
+import type { Diary } from "../../../../models/opening/diary.ts";
 import { dateIfFree } from "../../../../models/opening/free-days.ts";
 import { basketLength, type Choice, withQuantity } from "../../../../models/services/basket.ts";
 import { familiesOf, isFound, SEARCHED_FROM } from "../../../../models/services/menu.ts";

@@ -4,7 +4,7 @@ import { OtherTimeZone } from "../../../../components/other-time-zone.tsx";
 import { clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
 import { duration, longDate, named } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
-import type { Diary } from "../../../../models/opening/availability.ts";
+import type { Diary } from "../../../../models/opening/diary.ts";
 import {
   firstFreeDay,
   nearestFreeDay,

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
-import { type Diary, nearestFreeTimes, whyNotOffered } from "../../../../models/opening/availability.ts";
+import { nearestFreeTimes, whyNotOffered } from "../../../../models/opening/availability.ts";
+import type { Diary } from "../../../../models/opening/diary.ts";
 import { type Draft, draftPath } from "../../draft.ts";
 import { notOfferedText } from "../not-offered-text.ts";
 

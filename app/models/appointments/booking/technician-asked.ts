@@ -1,0 +1,27 @@
+/* Whom an appointment is asked for. */
+
+interface Asked {
+  /** Empty for anyone. */
+  booking: { technicianId?: string | undefined };
+  /** A move by staff, which leaves everything else as it was. */
+  asItStands?: unknown;
+}
+
+/**
+ * The technician who is to do it: the named one, and for a move by staff the one before. Otherwise anyone, but rather
+ * `before`, the technician of the appointment that is replaced. Refuses one who is not active. docs/rules.md 21.4
+ */
+export function technicianAsked(
+  { booking: { technicianId: named }, asItStands }: Asked,
+  before: string | null,
+  team: { id: string }[],
+): { technicianId: string | null; preferred: string | null } | "unknown-technician" {
+  const technicianId = named || (asItStands ? before : null);
+  if (technicianId && !team.some(({ id }) => id === technicianId)) return "unknown-technician";
+  return { technicianId, preferred: before };
+}
+
+/** Whether the customer asked for that technician. A change that names nobody leaves it as it was. docs/rules.md 21.4 */
+export function technicianRequestedBy(named: string | undefined, before = false): boolean {
+  return named === undefined ? before : named !== "";
+}

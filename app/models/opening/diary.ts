@@ -1,0 +1,96 @@
+import { weekdayOf } from "../../kernel/clock.ts";
+import type { DayHours } from "./hours.ts";
+
+/* The diary: what its parts are, and how it stands for somebody who wants certain services. */
+
+/** Minutes of a day, half-open: 600 to 660 and 660 to 720 do not overlap. docs/rules.md 4.5 */
+export interface Interval {
+  start: number;
+  end: number;
+}
+
+/** Everything that decides which times are offered. The browser and the diary compute with the same values. */
+export interface Diary {
+  timeZone: string;
+  finishByClosing: boolean;
+  /** By weekday, 0 for Sunday. A missing weekday has the default hours. */
+  week: Partial<Record<number, DayHours>>;
+  closures: string[];
+  /** Why the salon is closed, by date of closure. */
+  reasons?: Partial<Record<string, string>>;
+  /** What is taken, by date, in any order. Empty where the diary names technicians, who have their own. */
+  busy: ByDate;
+  /** Who takes appointments, in the team's order. Without it, the salon has one technician, at all its hours. */
+  technicians?: TechnicianDiary[];
+  /** Minutes that have to be free after the appointment that is asked for, by default none. docs/rules.md 21.6 */
+  buffer?: number;
+  /** The least minutes between a client's booking and its start, by default none. docs/rules.md 21.6 */
+  noticeMinutes?: number;
+  /** The days after today that clients can book, by default 30. docs/rules.md 4.2 */
+  bookableDays?: number;
+}
+
+/** The part of the diary that is one technician's. docs/rules.md 21.2 */
+export interface TechnicianDiary {
+  id: string;
+  name: string;
+  /** The ids of the services that they do, null for all. */
+  services: string[] | null;
+  /** Hours of their own by weekday, 0 for Sunday. A weekday that is missing has the salon's hours. */
+  week: Partial<Record<number, Interval[]>>;
+  /** What their appointments take, with the minutes kept free after each. */
+  busy: ByDate;
+  /** What is blocked for them. Staff may book it all the same. */
+  blocked: Block[];
+}
+
+/** Blocked minutes of a date; with `weekly` also of every later date on the same weekday. docs/rules.md 21.5 */
+export interface Block extends Interval {
+  date: string;
+  weekly: boolean;
+}
+
+/** Intervals by date. */
+export type ByDate = Partial<Record<string, Interval[]>>;
+
+/** What somebody wants to book: the services' ids, the minutes kept free after them, and a technician if one is chosen. */
+export interface Wanted {
+  services: string[];
+  buffer?: number | undefined;
+  technicianId?: string | null | undefined;
+}
+
+/**
+ * The diary as it stands for somebody who wants these services: with the technicians who do all of them, or the chosen one
+ * alone if they do. docs/rules.md 21.2
+ */
+export function diaryFor(diary: Diary, { services, buffer = 0, technicianId }: Wanted): Diary {
+  const technicians = diary.technicians?.filter(
+    (technician) =>
+      (!technicianId || technician.id === technicianId) &&
+      services.every((service) => doesService(technician, service)),
+  );
+  return { ...diary, ...(technicians && { technicians }), buffer };
+}
+
+/** The blocks that hold on a date. docs/rules.md 21.5 */
+export function blocksOn<Row extends Block>(blocks: Row[], date: string): Row[] {
+  return blocks.filter(
+    (block) => block.date === date || (block.weekly && block.date < date && weekdayOf(block.date) === weekdayOf(date)),
+  );
+}
+
+/** Whether a technician does a service. docs/rules.md 21.1 */
+export function doesService({ services }: Pick<TechnicianDiary, "services">, serviceId: string): boolean {
+  return services === null || services.includes(serviceId);
+}
+
+/** Whether two half-open intervals of one day share a minute. docs/rules.md 4.5 */
+export function overlaps(one: Interval, other: Interval): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** Whether an interval shares a minute with any of the others. docs/rules.md 4.5 */
+export function overlapsAny(one: Interval, others: Interval[]): boolean {
+  return others.some((other) => overlaps(one, other));
+}

@@ -1,0 +1,76 @@
+import { MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
+import { blocksOn, type Diary, type Interval, type TechnicianDiary } from "./diary.ts";
+import { type DayHours, DEFAULT_HOURS } from "./hours.ts";
+
+/* When somebody takes appointments on a day: the salon's hours, cut to those of a technician. */
+
+/** A part of a day: appointments start from `from` to `lastStart`, both included, and end by `lastEnd`. Minutes. */
+export interface Shift {
+  from: number;
+  lastStart: number;
+  lastEnd: number;
+}
+
+/** A technician on one day: the shifts, and the intervals that are taken or blocked. */
+export interface Chair {
+  shifts: Shift[];
+  taken: Interval[];
+}
+
+/** Opening hours on `date`, or null on a closed weekday or closure date. docs/rules.md 4.1 */
+export function hoursOn(diary: Pick<Diary, "week" | "closures">, date: string): DayHours | null {
+  const hours = diary.week[weekdayOf(date)] ?? DEFAULT_HOURS;
+  return hours.isOpen && !diary.closures.includes(date) ? hours : null;
+}
+
+/** The spans of a day's hours, in order. docs/rules.md 4.14 */
+export function spansOf({ opensMinute, closesMinute, furtherSpans = [] }: DayHours): Interval[] {
+  return [{ start: opensMinute, end: closesMinute }, ...furtherSpans];
+}
+
+/**
+ * The salon's shifts on `date`, one for each span of its hours. In the last one, an appointment may start until closing
+ * time, and may run over it unless the salon forbids that; in the others it ends with the span. docs/rules.md 4.3, 4.14
+ */
+export function shiftsOn(diary: Pick<Diary, "week" | "closures" | "finishByClosing">, date: string): Shift[] {
+  const hours = hoursOn(diary, date);
+  if (!hours) return [];
+  const spans = spansOf(hours);
+  return spans.map(({ start, end }, index) => {
+    const runsOver = index === spans.length - 1 && !diary.finishByClosing;
+    return { from: start, lastStart: end, lastEnd: runsOver ? MIDNIGHT : end };
+  });
+}
+
+/**
+ * The shifts of a technician on `date`: the salon's, cut to hours of their own, within which an appointment lies for its
+ * whole length. docs/rules.md 21.3
+ */
+export function shiftsOf({ week }: Pick<TechnicianDiary, "week">, salon: Shift[], date: string): Shift[] {
+  const own = week[weekdayOf(date)];
+  if (!own) return salon;
+  return salon.flatMap((shift) =>
+    own.map(({ start, end }) => ({
+      from: Math.max(shift.from, start),
+      lastStart: Math.min(shift.lastStart, end),
+      lastEnd: Math.min(shift.lastEnd, end),
+    })),
+  );
+}
+
+/** Everybody who takes appointments, as they stand on `date`. `salon`: the salon's shifts. docs/rules.md 21.2 */
+export function chairsOn(diary: Diary, date: string, salon: Shift[]): Chair[] {
+  if (!diary.technicians) return [{ shifts: salon, taken: diary.busy[date] ?? [] }];
+  return diary.technicians.map((technician) => chairOf(technician, date, salon));
+}
+
+/** A technician as they stand on `date`. `salon`: the salon's shifts. */
+export function chairOf(technician: TechnicianDiary, date: string, salon: Shift[]): Chair {
+  const { busy, blocked } = technician;
+  return { shifts: shiftsOf(technician, salon, date), taken: [...(busy[date] ?? []), ...blocksOn(blocked, date)] };
+}
+
+/** Whether an appointment lies in one of the shifts. */
+export function fitsShift(shifts: Shift[], { start, end }: Interval): boolean {
+  return shifts.some(({ from, lastStart, lastEnd }) => from <= start && start <= lastStart && end <= lastEnd);
+}
