@@ -1,0 +1,34 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "../../database/client.server.ts";
+import { technicians } from "../../database/schema.ts";
+
+/** A technician as staff see them, with the version of the last edit. docs/rules.md 21.1, 21.7 */
+export type Technician = Awaited<ReturnType<typeof teamOf>>[number];
+
+/**
+ * The statement that reads all technicians of a salon in the team's order, retired ones included. `week` holds hours of
+ * their own by weekday, 0 for Sunday; `services` is null for all. docs/rules.md 21.1
+ */
+export function teamOf(database: Database, salonId: string) {
+  return database
+    .select(technicianColumns)
+    .from(technicians)
+    .where(eq(technicians.salonId, salonId))
+    .orderBy(...teamOrder());
+}
+
+/** The columns of a technician that staff see. */
+export const technicianColumns = {
+  id: technicians.id,
+  name: technicians.name,
+  colour: technicians.colour,
+  active: technicians.active,
+  services: technicians.services,
+  week: technicians.week,
+  version: technicians.version,
+};
+
+/** By position; of several at one position, the first that was added. */
+export function teamOrder() {
+  return [asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)];
+}
