@@ -5,6 +5,8 @@ import { refuse } from "../app/kernel/result.ts";
 import type { Outcome } from "../app/models/appointments/command.server.ts";
 import { type Reservation, reserve } from "../app/models/appointments/reserve.server.ts";
 import { type UpdateCommand, update } from "../app/models/appointments/update.server.ts";
+import { addBlock, type BlockCommand } from "../app/models/blocks/block-command.server.ts";
+import type { BlockOutcome } from "../app/models/blocks/blocks.ts";
 import { EmailRuns } from "./email-runs.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
@@ -38,6 +40,12 @@ export class SalonSchedule extends DurableObject<Env> {
   /** Updates an existing appointment. */
   update(command: UpdateCommand): Promise<Outcome> {
     return this.#write(command.salonId, (overdue) => update(primaryDatabase, command, overdue));
+  }
+
+  /** Blocks time, in turn with the commands to appointments; it makes no email due. docs/rules.md 21.11 */
+  async block(command: BlockCommand): Promise<BlockOutcome> {
+    const outcome = await this.#inTurn((overdue) => addBlock(primaryDatabase, command, overdue));
+    return outcome ?? refuse("diary-busy");
   }
 
   /** Has the salon's emails sent soon, without waiting for them. docs/rules.md 10.2 */

@@ -47,6 +47,10 @@ export interface FailedReads {
 
 /** Writes with an unknown outcome: the sender is told that it may not be done, and may try again. */
 export interface FailedWrites {
+  /** Blocked time may not have been stored. */
+  "block-not-added": SalonFailure;
+  /** Blocked time may not have been removed. */
+  "block-not-removed": SalonFailure;
   /** A closure may not have been stored. */
   "closure-not-added": SalonFailure;
   /** Closures may not have been removed. */

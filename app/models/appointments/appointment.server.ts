@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { isOutage, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { type appointmentItems, appointments } from "../../database/schema.ts";
-import { logError } from "../../kernel/log.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { commandLimit } from "../accounts/limits.ts";
@@ -13,7 +12,7 @@ import {
   takeBackFromLimit,
 } from "../accounts/rate-limit.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { salonSchedule } from "../salon/salon-schedule.server.ts";
+import { throughSchedule } from "../salon/salon-schedule.server.ts";
 import type { Actor } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { type Outcome, senderOf } from "./command.server.ts";
@@ -34,7 +33,7 @@ export async function bookAppointment(
   const key = phoneKey(asked.booking.customerPhone, salon.country);
   const reservation = { ...asked, salonId: salon.id, phoneKey: key };
   const { actor, replaces } = asked;
-  const reserve = () => throughSchedule(salon, (schedule) => schedule.reserve(reservation));
+  const reserve = () => throughSchedule<Outcome>(salon, (schedule) => schedule.reserve(reservation));
   const known = await knownBeforehand(salon, actor, () => outcomeBeforehand(primaryDatabase(), reservation));
   return orConfirm(actor, known ?? (await (replaces ? reserve() : withinNetwork(salon, actor, reserve))));
 }
@@ -59,7 +58,7 @@ async function withinNetwork(salon: Salon, actor: Actor, reserve: () => Promise<
 export async function updateAppointment(salon: Salon, asked: Omit<UpdateCommand, "salonId">): Promise<Outcome> {
   const command = { ...asked, salonId: salon.id };
   const known = await knownBeforehand(salon, command.actor, () => outcomeOfRepeat(primaryDatabase(), command));
-  return known ?? throughSchedule(salon, (schedule) => schedule.update(command));
+  return known ?? throughSchedule<Outcome>(salon, (schedule) => schedule.update(command));
 }
 
 /**
@@ -111,29 +110,6 @@ async function unlessOutage<Answer>(work: Promise<Answer>): Promise<Answer | nul
     if (isOutage(error)) return null;
     throw error;
   }
-}
-
-/**
- * Sends a command to the salon's object. When the object can't be reached or the connection is lost, the outcome is
- * unknown and the sender may retry with the same key. An error of the object's own code is thrown.
- */
-async function throughSchedule(
-  salon: Salon,
-  write: (schedule: ReturnType<typeof salonSchedule>) => Promise<Outcome>,
-): Promise<Outcome> {
-  try {
-    return await write(salonSchedule(salon));
-  } catch (error) {
-    if (isThrownInside(error)) throw error;
-    logError("schedule-lost", { salon: salon.id, cause: String(error) });
-    return refuse("outcome-unknown");
-  }
-}
-
-/** Whether the object's own code threw the error. The platform marks its own errors as retryable or overloaded. */
-function isThrownInside(error: unknown): boolean {
-  const { remote, retryable, overloaded } = Object(error);
-  return remote === true && !retryable && !overloaded;
 }
 
 /** An appointment of this salon with its items, or null. */

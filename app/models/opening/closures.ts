@@ -48,7 +48,8 @@ export interface ClosedDays {
 
 /** A closure from the API: one day and a reason. `today` is the salon's date. docs/rules.md 4.9 */
 export function closureRequest(today: string) {
-  return v.object({ date: v.pipe(dayOrNone(today), v.nonEmpty(MISSING)), reason: requiredText(MISSING, 200) }, MISSING);
+  const date = v.pipe(comingDay(today, MISSING), v.nonEmpty(MISSING));
+  return v.object({ date, reason: requiredText(MISSING, 200) }, MISSING);
 }
 
 /**
@@ -57,7 +58,7 @@ export function closureRequest(today: string) {
  */
 export function closureForm(today: string) {
   return v.pipe(
-    v.object({ ...closureRequest(today).entries, until: dayOrNone(today) }),
+    v.object({ ...closureRequest(today).entries, until: comingDay(today, MISSING) }),
     v.forward(
       v.partialCheck(
         [["date"], ["until"]],
@@ -88,10 +89,11 @@ export function togetherInRows(closures: Closure[]): ClosedDays[] {
   return rows;
 }
 
-function dayOrNone(today: string) {
+/** A date from `today` to 365 days ahead, or empty. `missing` is the sentence for what is no text. docs/rules.md 4.9, 21.5 */
+export function comingDay(today: string, missing: string) {
   const last = addDays(today, CLOSURE_DAYS_AHEAD);
   return v.pipe(
-    v.nullish(v.string(MISSING), ""),
+    v.nullish(v.string(missing), ""),
     v.trim(),
     v.check((date) => date === "" || isCalendarDate(date), "Please give a date of the calendar, such as 2026-12-24"),
     v.check((date) => date === "" || date >= today, "Please choose today or a day to come"),

@@ -50,10 +50,11 @@ export async function strandedByClosure(
   return withAcknowledgement(strandedByClosing(closed, coming));
 }
 
-const LAST_DATE = "9999-12-31";
+/** The end of the calendar. */
+export const LAST_DATE = "9999-12-31";
 
-/** The pending and confirmed appointments from date to date that have not begun. */
-function upcoming(database: Database, salonId: string, now: SalonTime, days: { from: string; to: string }) {
+/** The statement that reads the pending and confirmed appointments from date to date that have not begun. */
+export function upcoming(database: Database, salonId: string, now: SalonTime, days: { from: string; to: string }) {
   const { date, startsMinute } = appointments;
   return database
     .select({
@@ -61,6 +62,7 @@ function upcoming(database: Database, salonId: string, now: SalonTime, days: { f
       date,
       startsMinute,
       endsMinute: appointments.endsMinute,
+      technicianId: appointments.technicianId,
       customerName: appointments.customerName,
       customerPhone: appointments.customerPhone,
       serviceNames: bookedServicesColumn,
@@ -83,6 +85,7 @@ export function isAgreed({ appointments, acknowledgement }: Stranded, sent: stri
   return appointments.length === 0 || acknowledgement === sent;
 }
 
-async function withAcknowledgement(appointments: StrandedAppointment[]): Promise<Stranded> {
+/** Stranded appointments with their acknowledgement. docs/rules.md 4.11 */
+export async function withAcknowledgement(appointments: StrandedAppointment[]): Promise<Stranded> {
   return { appointments, acknowledgement: await hashOf(appointments.map(({ id }) => id).join(" ")) };
 }

@@ -1,12 +1,36 @@
 import { env } from "cloudflare:workers";
 import { rootCause } from "../../database/calls.server.ts";
-import { logWarning } from "../../kernel/log.ts";
+import { logError, logWarning } from "../../kernel/log.ts";
+import { type Refused, refuse } from "../../kernel/result.ts";
 import type { Salon } from "./salon.server.ts";
 
 /** The salon's object, which its first use places near the salon. */
 export function salonSchedule(salon: Pick<Salon, "id" | "locationHint">) {
   const id = env.SALON_SCHEDULE.idFromName(salon.id);
   return env.SALON_SCHEDULE.get(id, { locationHint: hintOf(salon.locationHint) });
+}
+
+/**
+ * Sends a command to the salon's object. When the object can't be reached or the connection is lost, the outcome is
+ * unknown and the sender may retry with the same key. An error of the object's own code is thrown.
+ */
+export async function throughSchedule<Outcome>(
+  salon: Pick<Salon, "id" | "locationHint">,
+  write: (schedule: ReturnType<typeof salonSchedule>) => Promise<Outcome>,
+): Promise<Outcome | Refused<"outcome-unknown">> {
+  try {
+    return await write(salonSchedule(salon));
+  } catch (error) {
+    if (isThrownInside(error)) throw error;
+    logError("schedule-lost", { salon: salon.id, cause: String(error) });
+    return refuse("outcome-unknown");
+  }
+}
+
+/** Whether the object's own code threw the error. The platform marks its own errors as retryable or overloaded. */
+function isThrownInside(error: unknown): boolean {
+  const { remote, retryable, overloaded } = Object(error);
+  return remote === true && !retryable && !overloaded;
 }
 
 /**

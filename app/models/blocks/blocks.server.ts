@@ -1,0 +1,60 @@
+import { and, asc, eq, gte, lte, or, sql } from "drizzle-orm";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { blocks } from "../../database/schema.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import { LAST_DATE } from "../opening/stranded.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { throughSchedule } from "../salon/salon-schedule.server.ts";
+import type { BlockCommand } from "./block-command.server.ts";
+import type { BlockOutcome, UnblockRefusal } from "./blocks.ts";
+
+/**
+ * Blocks time through the salon's object, in turn with the commands to appointments. Refuses with the appointments that
+ * it would strand, unless staff have agreed to exactly these. docs/rules.md 21.5, 21.11
+ */
+export function blockTime(salon: Salon, asked: Omit<BlockCommand, "salonId" | "timeZone">): Promise<BlockOutcome> {
+  const command = { ...asked, salonId: salon.id, timeZone: salon.timeZone };
+  return throughSchedule<BlockOutcome>(salon, (schedule) => schedule.block(command));
+}
+
+/**
+ * The statement that reads the blocks that hold on a day from date to date, both included: those of these dates, and the
+ * weekly ones that begin by the last. `blocksOn` tells which hold on one day. docs/rules.md 21.5
+ */
+export function blocksBetween(database: Database, salonId: string, from: string, to: string) {
+  return database
+    .select({
+      id: blocks.id,
+      technicianId: blocks.technicianId,
+      date: blocks.date,
+      start: blocks.startsMinute,
+      end: blocks.endsMinute,
+      weekly: blocks.weekly,
+      reason: blocks.reason,
+    })
+    .from(blocks)
+    .where(and(eq(blocks.salonId, salonId), lte(blocks.date, to), or(eq(blocks.weekly, true), gte(blocks.date, from))))
+    .orderBy(asc(blocks.date), asc(blocks.startsMinute), asc(blocks.id));
+}
+
+/** The statement that reads the weekly blocks and those from `today` on. docs/rules.md 21.5 */
+export function comingBlocks(database: Database, salonId: string, today: string) {
+  return blocksBetween(database, salonId, today, LAST_DATE);
+}
+
+/** Removes those blocks that there are. Refuses when there is none. docs/rules.md 21.5 */
+export async function removeBlocks(salonId: string, ids: string[]): Promise<Result<unknown, UnblockRefusal>> {
+  const database = primaryDatabase();
+  return writeOrRefuse("block-not-removed", salonId, async () => {
+    const removed = await withinTime(
+      database
+        .delete(blocks)
+        .where(
+          and(eq(blocks.salonId, salonId), sql`${blocks.id} in (select value from json_each(${JSON.stringify(ids)}))`),
+        )
+        .returning({ id: blocks.id }),
+    );
+    return removed.length > 0 ? { ok: true } : refuse("not-found");
+  });
+}

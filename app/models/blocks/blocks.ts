@@ -1,0 +1,121 @@
+import { addDays, clockTime, MIDNIGHT } from "../../kernel/clock.ts";
+import type { Refusals, Refused, Result } from "../../kernel/result.ts";
+import { type Block, blocksOn, overlaps } from "../opening/diary.ts";
+import type { Stranded } from "../opening/stranded.server.ts";
+
+/* Blocked time: what it is, whom it strands, and how it is listed. docs/rules.md 21.5 */
+
+/** A block as staff see it: for one technician, or with `technicianId` null for all. Clients never see the reason. */
+export interface BlockedTime extends Block {
+  id: string;
+  technicianId: string | null;
+  reason: string;
+}
+
+/** A block as it is asked for: on each day from date to date, both included, or weekly from the first one on. */
+export interface BlockAsked extends Pick<BlockedTime, "technicianId" | "start" | "end" | "weekly" | "reason"> {
+  from: string;
+  to: string;
+}
+
+/** Why time was not blocked, besides the appointments that stand there. */
+export type BlockRefusal = "unknown-technician" | "key-reused" | "diary-busy" | "outcome-unknown";
+
+/** Refused because it lies over appointments that staff have not agreed to. docs/rules.md 21.11 */
+export interface Strands extends Refused<"strands"> {
+  stranded: Stranded;
+}
+
+/** What became of blocking time. */
+export type BlockOutcome = Result<{ added: BlockedTime[] }, BlockRefusal | Strands>;
+
+/** Why blocks were not removed. */
+export type UnblockRefusal = "not-found" | "outcome-unknown";
+
+/** The HTTP status, sentence and form field of each refusal to block time. docs/rules.md 7.2 */
+export const BLOCK_REFUSALS: Refusals<BlockRefusal | "strands"> = {
+  strands: { status: 409, sentence: "Appointments are booked in that time" },
+  "unknown-technician": {
+    status: 400,
+    sentence: "There is no such technician on the team",
+    field: "technicianId",
+  },
+  "key-reused": {
+    status: 422,
+    sentence: "This form has already been sent with other details. Please start again.",
+  },
+  "diary-busy": { status: 503, sentence: "Failed to block time. Please try again." },
+  "outcome-unknown": { status: 503, sentence: "Failed to block time. Please try again." },
+};
+
+/** The same of each refusal to remove blocks. docs/rules.md 7.2 */
+export const UNBLOCK_REFUSALS: Refusals<UnblockRefusal> = {
+  "not-found": { status: 404, sentence: "There is no such blocked time" },
+  "outcome-unknown": { status: 503, sentence: "Failed to remove blocked time. Please try again." },
+};
+
+/** Date and time of an appointment, minutes of the day, and whose it is. */
+interface Booked {
+  date: string;
+  startsMinute: number;
+  endsMinute: number;
+  technicianId: string | null;
+}
+
+/**
+ * The appointments that share a minute with a block and are its technician's: each of a day from date to date, or with
+ * `weekly` of the same weekday from the first day on. The buffer after an appointment does not count. docs/rules.md 21.11
+ */
+export function strandedByBlock<Appointment extends Booked>(
+  { from, to, start, end, weekly, technicianId }: Omit<BlockAsked, "reason">,
+  appointments: Appointment[],
+): Appointment[] {
+  const block = { date: from, start, end, weekly };
+  const isBlocked = (date: string) => (weekly ? blocksOn([block], date).length > 0 : from <= date && date <= to);
+  return appointments.filter(
+    (appointment) =>
+      isBlocked(appointment.date) &&
+      (technicianId === null || appointment.technicianId === technicianId) &&
+      overlaps(block, { start: appointment.startsMinute, end: appointment.endsMinute }),
+  );
+}
+
+/** Blocks that are alike on consecutive days, or one that is weekly. */
+export interface BlockedDays extends Omit<BlockedTime, "id" | "date"> {
+  ids: string[];
+  from: string;
+  to: string;
+}
+
+/** Groups blocks of consecutive days that are alike in all else; the weekly ones come first. docs/rules.md 21.5 */
+export function blocksInRows(blocks: BlockedTime[]): BlockedDays[] {
+  const rows: BlockedDays[] = [];
+  for (const { id, date, ...block } of blocks.toSorted(byDate)) {
+    const before = rows.findLast((row) => !row.weekly && isAlike(row, block));
+    if (before && addDays(before.to, 1) === date) {
+      before.to = date;
+      before.ids.push(id);
+    } else rows.push({ ...block, ids: [id], from: date, to: date });
+  }
+  return rows;
+}
+
+/** `13:00 to 14:00`, or `All day`. */
+export function blockedHours({ start, end }: Pick<Block, "start" | "end">): string {
+  return start === 0 && end === MIDNIGHT ? "All day" : `${clockTime(start)} to ${clockTime(end)}`;
+}
+
+function byDate(one: BlockedTime, other: BlockedTime): number {
+  return Number(other.weekly) - Number(one.weekly) || one.date.localeCompare(other.date) || one.start - other.start;
+}
+
+function isAlike(one: Omit<BlockedDays, "ids" | "from" | "to">, other: Omit<BlockedTime, "id" | "date">): boolean {
+  const { technicianId, start, end, weekly, reason } = other;
+  return (
+    one.technicianId === technicianId &&
+    one.start === start &&
+    one.end === end &&
+    one.weekly === weekly &&
+    one.reason === reason
+  );
+}
