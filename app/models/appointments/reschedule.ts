@@ -3,14 +3,15 @@ import { MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { penceFromPounds } from "../../kernel/money.ts";
 import type { NamedService, SettledPrice } from "../services/basket.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "./appointment.ts";
-import { BookingRequest } from "./booking/booking-request.ts";
+import { BookingRequest, LIST_SERVICES } from "./booking/booking-request.ts";
 
 const { date, time, services, serviceQuantities, servicePrice, paymentMethod, notes, technicianId } =
   BookingRequest.entries;
 
 /**
- * The new time of an appointment, and its services: those listed, else those named, else the current ones. The price
- * and the end are assertions. Notes that are left out stay. docs/rules.md 3.2, 5.6, 5.15
+ * The new time of an appointment, and its services: those listed, else those named, else, when neither field is sent, the
+ * current ones. An empty list or name is refused. The price and the end are assertions. Notes that are left out stay.
+ * docs/rules.md 3.2, 5.4, 5.6, 5.15
  */
 export const RescheduleRequest = v.pipe(
   v.object(
@@ -20,7 +21,9 @@ export const RescheduleRequest = v.pipe(
       endTime: v.optional(
         v.pipe(v.string("Please give the end as HH:mm"), v.transform(endOf), v.number("Please give the end as HH:mm")),
       ),
-      serviceName: v.optional(v.pipe(v.string("Please name the services"), v.trim(), v.maxLength(2000)), ""),
+      serviceName: v.optional(
+        v.pipe(v.string("Please name the services"), v.trim(), v.nonEmpty(LIST_SERVICES), v.maxLength(2000)),
+      ),
       services: v.optional(services),
       serviceQuantities,
       notes: v.nullish(notes),
@@ -57,7 +60,7 @@ export function servicesOfChange(
   menu: { id: string; name: string }[],
 ): NamedService[] | null {
   const current = old.items.map(({ serviceId }) => ({ id: serviceId }));
-  const namesCurrent = serviceName === "" || (serviceName === old.serviceNames && current.length > 0);
+  const namesCurrent = serviceName === undefined || (serviceName === old.serviceNames && current.length > 0);
   const asked = services ?? (namesCurrent ? current : servicesNamed(serviceName, menu)?.map(({ id }) => ({ id })));
   if (!asked) return null;
   if (!namesJust(current, asked, menu)) return asked;

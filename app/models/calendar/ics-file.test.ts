@@ -134,6 +134,18 @@ describe("a salon's calendar", () => {
     expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT1H");
     expect(file).not.toMatch(/ATTENDEE|VALARM/);
   });
+
+  test.for([
+    ["Ada evil．com", "A customer"],
+    ["1.2.3.4/pay", "A customer"],
+    ["//pay", "A customer"],
+    ["ada@example.com", "A customer"],
+    ["mailto:ada", "A customer"],
+    ["St. John, 07700 900123", "St. John, 07700 900123"],
+  ] as const)("names the customer %j as %j: a calendar makes no link of a name", ([customer, shown]) => {
+    const [event] = eventsOf(salonCalendar(LONDON, [{ ...anEntry(), customer }], AT));
+    expect(event?.summary).toBe(`${shown}: ${anEntry().serviceNames}`);
+  });
 });
 
 describe("a calendar file", () => {

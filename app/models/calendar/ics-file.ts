@@ -6,6 +6,7 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from "ical-generator";
+import { mayBecomeAddress } from "../../kernel/link-like.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { type CalendarEntry, spanOf } from "./entry.ts";
@@ -48,13 +49,14 @@ export function calendarFile(
 }
 
 /**
- * A salon's calendar for its staff to subscribe to, with customers' names and services, without other details. It asks
- * to be refreshed every hour. docs/rules.md 10.21
+ * A salon's calendar for its staff to subscribe to, with customers' names and services, without other details. A name
+ * of which a calendar could make a link is left out: anybody may type one, and calendars mail what is on. It asks to be
+ * refreshed every hour. docs/rules.md 10.21
  */
 export function salonCalendar(salon: Organizer, entries: (CalendarEntry & { customer: string })[], at: number): string {
   const events = entries.map((entry) => ({
     ...eventOf(salon, entry, "PUBLISH", { at }),
-    summary: plain(`${entry.customer}: ${bookedServices(entry)}`),
+    summary: plain(`${mayBecomeAddress(entry.customer) ? "A customer" : entry.customer}: ${bookedServices(entry)}`),
   }));
   const name = plain(`Appointments at ${salon.name}`);
   const method = ICalCalendarMethod.PUBLISH;

@@ -3,6 +3,14 @@ import type { Mutation } from "../mutation.ts";
 /** What a booking names, what a change keeps, and what the details step is filled in with. */
 export const CHANGES: Mutation[] = [
   {
+    rule: "5.4",
+    breaks: "a change that names nothing keeps the services",
+    file: "app/models/appointments/reschedule.ts",
+    find: "v.nonEmpty(LIST_SERVICES), ",
+    put: "",
+    tests: ["app/routes/api/appointments/reschedule.test.ts"],
+  },
+  {
     rule: "5.15",
     breaks: "a client changes the services of what is paid",
     file: "app/models/appointments/booking/contents-and-price.server.ts",

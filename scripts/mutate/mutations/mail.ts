@@ -61,10 +61,26 @@ export const MAIL: Mutation[] = [
   {
     rule: "10.7",
     breaks: "a wide dot is none, so that a name leads somewhere",
-    file: "app/mail/emails/typed-text.ts",
+    file: "app/kernel/link-like.ts",
     find: '.normalize("NFKC")',
     put: "",
     tests: ["app/mail/emails/appointment-email.test.ts"],
+  },
+  {
+    rule: "10.21",
+    breaks: "a name that calendars make a link of stands in the salon's feed",
+    file: "app/models/calendar/ics-file.ts",
+    find: 'mayBecomeAddress(entry.customer) ? "A customer" : entry.customer',
+    put: "entry.customer",
+    tests: ["app/models/calendar/ics-file.test.ts"],
+  },
+  {
+    rule: "10.21",
+    breaks: "a name with a phone number is left out of the salon's feed",
+    file: "app/models/calendar/ics-file.ts",
+    find: "mayBecomeAddress(entry.customer) ?",
+    put: "!mayBecomeAddress(entry.customer) ?",
+    tests: ["app/models/calendar/ics-file.test.ts"],
   },
   {
     rule: "10.14",

@@ -6,7 +6,8 @@ import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../appo
 import { REFUSALS } from "../refusals.ts";
 import { CUSTOMER_ENTRIES, HOW_TO_PAY } from "./customer-details.ts";
 
-const LIST_SERVICES = REFUSALS["no-services"].sentence;
+/** The sentence about a request that names no service. */
+export const LIST_SERVICES = REFUSALS["no-services"].sentence;
 const QUANTITY = REFUSALS["too-many-of-one"].sentence;
 const Quantity = v.pipe(
   v.number(QUANTITY),

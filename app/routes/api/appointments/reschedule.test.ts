@@ -140,7 +140,7 @@ describe("the services", () => {
     const { salon, client, id } = await aBookedSalon({
       services: [{ name: "Gel Polish" }, { name: "Nail Art", quantity: 4 }, { name: "Matte Top" }],
     });
-    const answer = await reschedule(salon, client, id, { serviceName: "" });
+    const answer = await reschedule(salon, client, id, {});
     expect(await answer.json()).toMatchObject({
       service: "Gel Polish, Nail Art, Matte Top",
       services: [{ quantity: 1 }, { quantity: 4 }, { quantity: 1 }],
@@ -173,6 +173,7 @@ describe("the services", () => {
     ["an inactive one", { serviceName: "Old Thing" }, GONE, "services"],
     ["a name twice", { serviceName: "Gel Polish, Gel Polish" }, "Please list each service once.", "services"],
     ["an empty list", { services: [] }, "Please select at least one service", "services"],
+    ["an empty name", { serviceName: " " }, "Please select at least one service", "serviceName"],
     ["a name that is none", { serviceName: 7 }, "Please name the services", "serviceName"],
   ])("are refused with %s", async ([, sent, sentence, field]) => {
     const { salon, client, id } = await aBookedSalon();

@@ -102,8 +102,9 @@ export const APPOINTMENT_CALLS: Call[] = [
     says: "Moves an appointment: the old one is cancelled and a new one stands, or nothing happens",
     more: [
       "The customer's details stay, and so do the notes unless others are sent. `serviceName` is one name or several with `, `",
-      "between them; without it and without `services` the services stay. A change that names the current services without",
-      "quantities keeps their quantities. `servicePrice` and `endTime` are what the sender expects, never what is set.",
+      "between them; without it and without `services` the services stay, and an empty one of these is refused. A change that",
+      "names the current services without quantities keeps their quantities. `servicePrice` and `endTime` are what the sender",
+      "expects, never what is set.",
       "A price that is paid or that staff have set stays while the services do; with other services a customer is told to call",
       "the salon. What is paid stays paid, by the same method.",
     ].join("\n"),
