@@ -37,6 +37,8 @@ export interface FailedReads {
   "reviews-not-read": SalonFailure;
   /** The menu could not be read. */
   "services-not-read": SalonFailure;
+  /** The landing page could not be read at once: it is read again, part by part. */
+  "shop-window-not-read": SalonFailure;
   /** The appointments that new hours or a closure would strand could not be read. */
   "stranded-not-read": SalonFailure;
   /** The free times could not be read: the booking page shows the menu and says so. */

@@ -13,7 +13,11 @@ export interface SalonPictures {
 
 /** Reads the salon's own pictures, those of its services aside. docs/rules.md 19.1 */
 export async function salonPictures(database: Database, salonId: string): Promise<SalonPictures> {
-  const shown = await shownPictures(database, salonId);
+  return salonPicturesFrom(await shownPictures(database, salonId));
+}
+
+/** The same from the rows of `shownPictures`. */
+export function salonPicturesFrom(shown: Awaited<ReturnType<typeof shownPictures>>): SalonPictures {
   const at = (place: string) => shown.filter((picture) => picture.place === place).map(asPicture);
   return { logo: at("logo")[0] ?? null, hero: at("hero")[0] ?? null, gallery: at("gallery") };
 }

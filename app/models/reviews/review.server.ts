@@ -203,41 +203,45 @@ export async function deleteReview(
   return refuse(standing ? `now-${standing.status}` : "not-found");
 }
 
-/** Number of reviews and sum of stars by status. docs/rules.md 12.5 */
-async function tallies(database: Database, salonId: string) {
-  const rows = await database.select().from(reviewTallies).where(eq(reviewTallies.salonId, salonId));
-  const of = (status: ReviewStatus) => rows.find((row) => row.status === status) ?? NONE;
-  return { pending: of("pending"), approved: of("approved"), rejected: of("rejected") };
+/** The statement that reads the number of reviews and the sum of stars by status. docs/rules.md 12.5 */
+export function tallies(database: Database, salonId: string) {
+  return database.select().from(reviewTallies).where(eq(reviewTallies.salonId, salonId));
+}
+
+type Tallies = Awaited<ReturnType<typeof tallies>>;
+
+function of(status: ReviewStatus, rows: Tallies) {
+  return rows.find((row) => row.status === status) ?? NONE;
 }
 
 const NONE = { count: 0, stars: 0, rated1: 0, rated2: 0, rated3: 0, rated4: 0, rated5: 0 };
 
 /** Number of reviews, in total and by status. docs/rules.md 12.5 */
 export async function reviewCounts(database: Database, salonId: string): Promise<Record<"all" | ReviewStatus, number>> {
-  const { pending, approved, rejected } = await tallies(database, salonId);
-  const all = pending.count + approved.count + rejected.count;
-  return { all, pending: pending.count, approved: approved.count, rejected: rejected.count };
+  const rows = await tallies(database, salonId);
+  const [pending, approved, rejected] = [
+    of("pending", rows).count,
+    of("approved", rows).count,
+    of("rejected", rows).count,
+  ];
+  return { all: pending + approved + rejected, pending, approved, rejected };
 }
 
-/** Number and average, 1 to 5, of a salon's approved reviews, or null when there are none. docs/rules.md 11.2 */
-export async function approvedRating(
-  database: Database,
-  salonId: string,
-): Promise<{ average: number; count: number } | null> {
-  const ratings = await approvedRatings(database, salonId);
-  return ratings && { average: ratings.average, count: ratings.count };
+/**
+ * Number and average, 1 to 5, of a salon's approved reviews, and how many have 5, 4, 3, 2 and 1 stars, or null when there
+ * are none. docs/rules.md 11.2, 12.9
+ */
+export async function approvedRatings(database: Database, salonId: string) {
+  return ratingsFrom(await tallies(database, salonId));
 }
 
-/** The same, and how many have 5, 4, 3, 2 and 1 stars. docs/rules.md 12.9 */
-export async function approvedRatings(
-  database: Database,
-  salonId: string,
-): Promise<{ average: number; count: number; byStars: number[] } | null> {
-  const { count, stars, rated1, rated2, rated3, rated4, rated5 } = (await tallies(database, salonId)).approved;
+/** The same from the rows of `tallies`. */
+export function ratingsFrom(rows: Tallies): { average: number; count: number; byStars: number[] } | null {
+  const { count, stars, rated1, rated2, rated3, rated4, rated5 } = of("approved", rows);
   return count > 0 ? { average: stars / count, count, byStars: [rated5, rated4, rated3, rated2, rated1] } : null;
 }
 
 /** Number of pending reviews. docs/rules.md 11.3 */
 export async function pendingReviewCount(database: Database, salonId: string): Promise<number> {
-  return (await tallies(database, salonId)).pending.count;
+  return of("pending", await tallies(database, salonId)).count;
 }

@@ -58,6 +58,16 @@ describe("the button", () => {
   });
 });
 
+test("a part that can't be read takes no other part with it", async () => {
+  const salon = await aSalon();
+  await aReview(salon, { comment: "Lovely", rating: 5, status: "approved" });
+  const parts = { services: "£35", reviews: "Lovely", review_tallies: "5.0", business_hours: "Wednesday" };
+  for (const table of Object.keys(parts)) {
+    const page = await without(table, () => textAt(salon));
+    for (const [of, text] of Object.entries(parts)) expect(page.includes(text), `${of}, ${table}`).toBe(of !== table);
+  }
+});
+
 describe("a visitor without an account sees", () => {
   test("the menu with prices and lengths, each service leading into booking, and no inactive one", async () => {
     const salon = await aSalon();

@@ -19,6 +19,14 @@ export const SHOP_WINDOW: Mutation[] = [
     tests: ["app/routes/home/landing.test.ts"],
   },
   {
+    rule: "20.1",
+    breaks: "one part of the landing page that can't be read takes the others with it",
+    file: "app/models/salon/shop-window.server.ts",
+    find: "(await together) ?? (await byParts(salon, statements))",
+    put: "(await together) ?? []",
+    tests: ["app/routes/home/landing.test.ts"],
+  },
+  {
     rule: "20.2",
     breaks: "the salon is open at its closing time",
     file: "app/models/opening/opening.ts",
