@@ -1,14 +1,14 @@
 import { BUSY, expect, test } from "./journey.ts";
 import { mailedCode } from "./mail.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
-import { goToDetails, openAccount, openAdmin, rows, setHidden, signIn, startBooking } from "./salon.ts";
+import { goTo, goToDetails, openAccount, openAdmin, reload, rows, setHidden, signIn, startBooking } from "./salon.ts";
 
 const EXPIRED = "Your session has expired. Please log in again.";
 
 test("a sign-up with two passwords says so at the field, keeps the rest, and works once they match", async ({
   page,
 }) => {
-  await page.goto("/");
+  await goTo(page, "/");
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByLabel("Full Name").fill("Maya Lindqvist");
   const email = `maya-${crypto.randomUUID()}@example.com`;
@@ -28,7 +28,7 @@ test("a sign-up with two passwords says so at the field, keeps the rest, and wor
 });
 
 test("a taken address is told, and another mode forgets what was wrong", async ({ page }) => {
-  await page.goto("/?mode=signup");
+  await goTo(page, "/?mode=signup");
   await page.getByLabel("Full Name").fill("Eve");
   await page.getByLabel("Email Address").fill("client@salon.test");
   await page.getByLabel("Password", { exact: true }).fill("nailed-it");
@@ -50,7 +50,7 @@ test("logging out leads home, and back shows nothing of the account", async ({ p
   // What says that an account has signed in with this browser before opens nothing, and stays.
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => name.startsWith("__Host-lacquer"))).toEqual(["__Host-lacquer-device"]);
-  await page.goto("/booking");
+  await goTo(page, "/booking");
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Booking System Access Required")).toBeVisible();
 });
@@ -65,7 +65,7 @@ test("half an hour without activity signs a client out; activity puts it off", a
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
   await page.clock.fastForward("01:30");
   await expect(page.getByRole("alert")).toHaveText(EXPIRED);
-  await page.goto("/booking");
+  await goTo(page, "/booking");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
@@ -99,17 +99,17 @@ test("an error that came with the page takes nobody out of a field that they are
   await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
   await expect(email).toBeFocused();
 
-  await page.goto("/?notice=expired");
+  await goTo(page, "/?notice=expired");
   await expect(page.getByRole("alert")).toBeFocused();
 });
 
 test("a reload, another page and the way back are not hiding the tab", async ({ page }) => {
   await startBooking(page);
-  await page.reload();
-  await page.goto("/nowhere");
+  await reload(page);
+  await goTo(page, "/nowhere");
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
 });
 
@@ -126,13 +126,13 @@ test("a tab that was hidden without a connection has no session any more once th
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByRole("alert")).toHaveText(EXPIRED);
-  await page.goto("/booking");
+  await goTo(page, "/booking");
   await expect(page).toHaveURL("/");
 });
 
 test("a forgotten password is replaced with a code from the mailbox", async ({ page, request }) => {
   const email = await openAccount(request);
-  await page.goto("/");
+  await goTo(page, "/");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
   await page.getByLabel("Email Address").fill(email);
@@ -159,7 +159,7 @@ test.describe("without JavaScript", () => {
 
   test("a forgotten password is replaced too", async ({ page, request }) => {
     const email = await openAccount(request);
-    await page.goto("/");
+    await goTo(page, "/");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.getByLabel("Email Address").fill(email);
     await page.getByRole("button", { name: "Reset password" }).click();
@@ -176,17 +176,17 @@ test("an admin who goes to the customer view is logged out, told so for three se
   page,
 }) => {
   await page.clock.install();
-  await page.goto("/admin");
+  await goTo(page, "/admin");
   await signIn(page, "admin@salon.test", "wrong one");
   await expect(page.getByRole("alert")).toHaveText("Login failed. Please check your credentials.");
   await signIn(page, "admin@salon.test", "demo-admin");
   await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
-  await page.goto("/admin");
+  await goTo(page, "/admin");
   await expect(page).toHaveURL("/admin/appointments");
   await expectGoneAfterThreeSeconds(page, "Logged out from admin session", () =>
     page.getByRole("link", { name: "Customer View" }).locator("visible=true").click(),
   );
-  await page.goto("/admin/appointments");
+  await goTo(page, "/admin/appointments");
   await expect(page).toHaveURL("/admin");
 });
 
@@ -209,14 +209,14 @@ test("the admin pages count pending reviews every five minutes, and stays as it 
 
 test("a client at the admin sign-in is told that it is not theirs, and stays signed in", async ({ page }) => {
   await openAccount(page.request);
-  await page.goto("/admin/services");
+  await goTo(page, "/admin/services");
   await expect(page.getByText("You don't have permission to access this admin area.")).toBeVisible();
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
 });
 
 test("signing in without a connection says so, and with one it works", async ({ page, context }) => {
-  await page.goto("/");
+  await goTo(page, "/");
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await signIn(page, "client@salon.test", "demo-client");
@@ -231,7 +231,7 @@ test("signing in without a connection says so, and with one it works", async ({ 
 test("signing in while the salon's own side fails blames nobody's connection, and keeps what was typed", async ({
   page,
 }) => {
-  await page.goto("/");
+  await goTo(page, "/");
   await page.waitForLoadState("networkidle");
   await page.route(/\.data/, (route) =>
     route.fulfill({
@@ -250,7 +250,7 @@ test("who comes to change an appointment that this tab knows nothing of is only 
   request,
 }) => {
   const email = await openAccount(request);
-  await page.goto("/booking?changing=true");
+  await goTo(page, "/booking?changing=true");
   await expect(page.getByText("Booking System Access Required")).toBeVisible();
   await signIn(page, email, "nailed-it");
   await expect(page).toHaveURL("/booking?changing=true");

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { BUSY, expect, test } from "./journey.ts";
-import { aBookedClient, openAdmin, rows } from "./salon.ts";
+import { aBookedClient, goTo, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const COLUMNS = ["When", "Client", "Services", "Payment", "Status", "Actions"];
@@ -149,10 +149,10 @@ test.describe("at 320 px", () => {
   test("the table, its filters and its questions shut nobody out", { tag: BUSY }, async ({ page }) => {
     await openAdmin(page);
     await page.getByText("All filters").click();
-    await page.goto("/admin/appointments?q=a&sort=soonest&status=confirmed");
+    await goTo(page, "/admin/appointments?q=a&sort=soonest&status=confirmed");
     await expectUsable(page);
     for (const ask of [/^Edit payment/, /^Cancel/, /^Delete/, /^History/]) {
-      await page.goto("/admin/appointments?status=confirmed&sort=soonest");
+      await goTo(page, "/admin/appointments?status=confirmed&sort=soonest");
       await page.getByRole("link", { name: ask }).first().click();
       await expect(page).toHaveURL(/#/);
     }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { aBookedClient, goToTimes, openAdmin, rows } from "./salon.ts";
+import { aBookedClient, goToTimes, openAdmin, reload, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const OF = "SELECT customer_name, client_id FROM appointments WHERE customer_email = ? ORDER BY created_at";
@@ -36,7 +36,7 @@ test("a booking that was left holds nothing for the next customer", async ({ pag
   await goOnToDetails(page);
   await page.getByLabel("Full Name").fill("Ada");
   await page.getByLabel("Notes").fill("Allergic to HEMA");
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel("Notes")).toHaveValue("Allergic to HEMA");
   await page.getByRole("link", { name: "Book Appointment" }).locator("visible=true").click();
   await page

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BUSY, expect, test } from "./journey.ts";
-import { aBookedClient, clock, openAdmin, rows, setHidden } from "./salon.ts";
+import { aBookedClient, clock, openAdmin, reload, rows, setHidden } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /** Far from the salon, where it is already the next day: only the salon's wall clock counts. docs/rules.md 13.1 */
@@ -108,7 +108,7 @@ test("real lengths are shown when they are asked for, and remembered", async ({ 
   const real = page.getByLabel("Show real lengths");
   await expect(real).not.toBeChecked();
   await real.check();
-  await page.reload();
+  await reload(page);
   await expect(real).toBeChecked();
 });
 

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
-import { book, clock, dayAhead, gelPolish, openAccount, openAdmin, rows } from "./salon.ts";
+import { book, clock, dayAhead, gelPolish, goTo, openAccount, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* Business hours and closure dates in a browser. */
@@ -112,7 +112,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Yes, remove it" }).click();
     await expect(page.getByText("Closure date removed successfully")).toBeVisible();
     expect(rows(CLOSED, REASON, salon().id)).toEqual([]);
-    await page.goto("/admin/business-hours");
+    await goTo(page, "/admin/business-hours");
     const monday = page.getByRole("group", { name: "Monday" });
     await monday.getByLabel("Closing time").fill("05:00");
     await page.getByRole("button", { name: "Save" }).click();
@@ -138,7 +138,7 @@ test.describe("at 320 px", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Please give Friday an opening and a closing time")).toBeVisible();
     await expectUsable(page);
-    await page.goto("/admin/closure-dates");
+    await goTo(page, "/admin/closure-dates");
     await expectUsable(page);
     await page.getByRole("button", { name: "Add Closure Date" }).click();
     await expect(page.getByText("Please select a date and provide a reason")).toBeVisible();
@@ -151,7 +151,7 @@ test.describe("at 320 px", () => {
 
 /** The times offered to a client for Gel Polish on a date, earliest first. */
 async function timesOn(client: Page, date: string): Promise<string[]> {
-  await client.goto(`/booking?step=datetime&service=${gelPolish()}&date=${date}`);
+  await goTo(client, `/booking?step=datetime&service=${gelPolish()}&date=${date}`);
   await expect(client.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeVisible();
   return client.locator("label:has([name=time])").allTextContents();
 }

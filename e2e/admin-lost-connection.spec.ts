@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { aBookedClient, openAdmin, rows } from "./salon.ts";
+import { aBookedClient, goTo, openAdmin, rows } from "./salon.ts";
 
 const OF = "SELECT status, price_pence, payment_status FROM appointments WHERE customer_email = ?";
 
@@ -25,7 +25,7 @@ for (const width of [1280, 375]) {
         await expect(page.getByText("Failed to update appointment status. Please try again.")).toBeVisible();
         await expect(page.getByLabel(`Status of ${name}`)).toHaveValue("pending");
       });
-      await page.goto(`/admin/appointments?q=${encodeURIComponent(email)}`);
+      await goTo(page, `/admin/appointments?q=${encodeURIComponent(email)}`);
       await lost(page, async () => {
         await page.getByRole("button", { name: "Mark Cash Paid" }).click();
         await expect(page.getByText("Failed to mark payment as received. Please try again.")).toBeVisible();
@@ -57,7 +57,7 @@ for (const width of [1280, 375]) {
         await expect(page.getByText("Failed to update business hours. Please try again.")).toBeVisible();
       });
       await expect(opens).toHaveValue("09:15");
-      await page.goto("/admin/closure-dates");
+      await goTo(page, "/admin/closure-dates");
       await page.getByLabel("Reason").fill("Training");
       const date = await page.getByLabel("Date", { exact: true }).getAttribute("max");
       await page.getByLabel("Date", { exact: true }).fill(date ?? "");

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { format, parseISO } from "date-fns";
 import { longDate, monthOfYear } from "../app/kernel/dates.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
-import { aBookedClient, dayAhead, openAdmin, rows } from "./salon.ts";
+import { aBookedClient, dayAhead, goTo, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 for (const width of [1280, 375]) {
@@ -28,7 +28,7 @@ for (const width of [1280, 375]) {
       await expect(page.getByRole("link", { name: /^Cancel: / })).toHaveCount(0);
       await page.getByRole("button", { name: "Mark Cash Paid" }).click();
       await expect(page.getByText("Payment marked as received.")).toBeVisible();
-      await page.goto("/admin/revenue");
+      await goTo(page, "/admin/revenue");
       await expect(page.getByRole("heading", { name: monthOfYear(dayAhead(0)) })).toBeVisible();
 
       await page.getByLabel("Month", { exact: true }).selectOption(format(parseISO(date), "MMMM"));
@@ -103,7 +103,7 @@ test.describe("at 320 px", () => {
       "?year=1999",
       "?month=1",
     ]) {
-      await page.goto(`/admin/revenue${query}`);
+      await goTo(page, `/admin/revenue${query}`);
       await expectUsable(page);
     }
   });

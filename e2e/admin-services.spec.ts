@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { goTo, goToTimes, openAccount, openAdmin, startBooking } from "./salon.ts";
+import { goTo, goToTimes, openAccount, openAdmin, reload, startBooking } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* The admin page of services. */
@@ -35,7 +35,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText(new RegExp(`^${second} is now \\d+ of \\d+$`))).toBeAttached();
     await expect(up).toBeFocused();
     expect(await menuOf(client, [first, second])).toEqual([second, first]);
-    await page.reload();
+    await reload(page);
     expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(
       expect.arrayContaining([second, first]),
     );
@@ -63,7 +63,7 @@ test("a service that a colleague changed meanwhile is shown beside what was type
   await card(page, name).getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Price (£)").fill("12");
   const colleague = await context.newPage();
-  await colleague.goto("/admin/services");
+  await goTo(colleague, "/admin/services");
   await card(colleague, name).getByRole("link", { name: "Edit" }).click();
   await colleague.getByLabel("Price (£)").fill("11");
   await colleague.getByRole("button", { name: "Save" }).click();
@@ -119,7 +119,7 @@ test.describe("without script", () => {
     await expect(page.getByLabel("Name")).toHaveValue(second);
     await expect(page.getByLabel("Category")).toHaveValue("Soak Off");
 
-    await page.goto("/admin/services");
+    await goTo(page, "/admin/services");
     await page.getByRole("button", { name: `Move up: ${second}` }).click();
     const order = async () =>
       (await page.getByRole("heading", { level: 3 }).allTextContents()).filter((name) =>
@@ -229,13 +229,13 @@ function card(page: Page, name: string) {
 
 /** A service's text on a client's booking page. */
 async function offered(client: Page, name: string): Promise<string> {
-  await client.goto("/booking");
+  await goTo(client, "/booking");
   return (await client.getByRole("listitem").filter({ hasText: name }).textContent()) ?? "";
 }
 
 /** The wanted services that a client's booking page offers, in its order. */
 async function menuOf(client: Page, wanted: string[]): Promise<string[]> {
-  await client.goto("/booking");
+  await goTo(client, "/booking");
   await expect(client.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
   const shown = await client.getByRole("listitem").allTextContents();
   return shown.flatMap((text) => wanted.filter((name) => text.includes(name)));

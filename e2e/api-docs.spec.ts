@@ -1,5 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "./journey.ts";
+import { goTo } from "./salon.ts";
 
 test("the API's document is OpenAPI 3.1, as somebody else reads it", async ({ request }) => {
   const answer = await request.get("/api/openapi.json");
@@ -23,7 +24,7 @@ test.describe("at 320 px", () => {
       "document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => told(violatedDirective + ' ' + blockedURI))",
     );
     page.on("request", (sent) => asked.push(new URL(sent.url()).origin));
-    await page.goto("/api/docs");
+    await goTo(page, "/api/docs");
     await page.getByRole("button", { name: "GET /api/business-hours The hours" }).click();
     await page.getByRole("button", { name: "Try it out" }).click();
     await page.getByRole("button", { name: "Execute" }).click();
@@ -39,7 +40,7 @@ test.describe("at 320 px", () => {
 
 test("without script its page leads to it", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await page.goto("/api/docs");
+  await goTo(page, "/api/docs");
   await expect(page.getByRole("heading", { name: "API", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "/api/openapi.json" })).toBeVisible();
   await page.getByText("A client in TypeScript").click();

@@ -73,7 +73,7 @@ test("picking asks the server for nothing, and back from the form leads to the t
 
 test("a client who opens the page is led to the booking page with the choice", async ({ page }) => {
   await startBooking(page);
-  await page.goto(`/book?service=${gelPolish()}`);
+  await goTo(page, `/book?service=${gelPolish()}`);
   expect(new URL(page.url()).pathname).toBe("/booking");
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
 });
@@ -81,7 +81,7 @@ test("a client who opens the page is led to the booking page with the choice", a
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("a visitor chooses, makes an account and stands in the details", async ({ page }) => {
-    await page.goto("/book");
+    await goTo(page, "/book");
     await page.getByRole("checkbox", { name: /^Block Colour Manicure/ }).check();
     await page.getByRole("button", { name: "Continue to Date & Time" }).click();
     await page.getByRole("region", { name: "Soonest" }).getByRole("link").last().click();

@@ -4,6 +4,7 @@ import { mailedLink } from "./mail.ts";
 import {
   aBookedClient,
   book,
+  goTo,
   goToTimes,
   openAccount,
   openAdmin,
@@ -17,7 +18,7 @@ test.describe("at 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test("no screen of the booking scrolls sideways or shuts somebody out", async ({ page }) => {
-    await page.goto("/");
+    await goTo(page, "/");
     await expectUsable(page);
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByText("Email is required")).toBeVisible();
@@ -32,25 +33,25 @@ test.describe("at 320 px", () => {
     await page.getByRole("button", { name: "Confirm Appointment" }).click();
     await expect(page.getByText("Phone number is required")).toBeVisible();
     await expectUsable(page);
-    await page.goto("/there-is-no-such-page");
+    await goTo(page, "/there-is-no-such-page");
     await expectUsable(page);
-    await page.goto("/admin/appointments");
+    await goTo(page, "/admin/appointments");
     await expectUsable(page);
   });
 
   test("no screen of managing and changing an appointment does", async ({ page }) => {
-    await page.goto("/cancel");
+    await goTo(page, "/cancel");
     await page.getByLabel("Email Address").fill("not an email");
     await page.getByRole("button", { name: "Search Appointments" }).click();
     await expect(page.getByText("Please enter a valid email address")).toBeVisible();
     await expectUsable(page);
     const name = "Wilhelmina Featherstonehaugh-Cholmondeley";
     const email = await openAccount(page.request, name);
-    await page.goto(await book(page.request, email, name));
+    await goTo(page, await book(page.request, email, name));
     await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
     await expectUsable(page);
     const link = await mailedLink(page.request, email);
-    await page.goto("/cancel");
+    await goTo(page, "/cancel");
     await expectUsable(page);
     await page.getByRole("link", { name: "Change" }).click();
     await expect(page.getByText("Changing Your Appointment")).toBeVisible();
@@ -58,7 +59,7 @@ test.describe("at 320 px", () => {
     await page.getByRole("region", { name: "Soonest" }).getByRole("link").first().click();
     await expect(page.getByRole("region", { name: "Changing your appointment" }).locator("s")).toBeVisible();
     await expectUsable(page);
-    await page.goto(link);
+    await goTo(page, link);
     await expect(page.getByRole("heading", { name: "Your appointment" })).toBeVisible();
     await expectUsable(page);
     await page.getByRole("link", { name: "Cancel" }).click();
@@ -67,7 +68,7 @@ test.describe("at 320 px", () => {
     await page.getByRole("button", { name: "Yes, cancel it" }).click();
     await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
     await expectUsable(page);
-    await page.goto("/cancel?search");
+    await goTo(page, "/cancel?search");
     await page.getByLabel("Phone Number").fill("07700 900321");
     await page.getByRole("button", { name: "Search Appointments" }).click();
     await expect(page.getByLabel("6-digit Code")).toBeVisible();
@@ -76,10 +77,10 @@ test.describe("at 320 px", () => {
 
   test("no screen of a returning client does", { tag: BUSY }, async ({ page }) => {
     await openReturningClient(page);
-    await page.goto("/booking");
+    await goTo(page, "/booking");
     await expect(page.getByRole("region", { name: "Same again" })).toBeVisible();
     await expectUsable(page);
-    await page.goto("/cancel?visits=all");
+    await goTo(page, "/cancel?visits=all");
     await expect(page.getByRole("heading", { name: "Past visits" })).toBeVisible();
     await expectUsable(page);
     const upcoming = page.getByRole("link", { name: "Cancel", exact: true });
@@ -87,7 +88,7 @@ test.describe("at 320 px", () => {
       await upcoming.first().click();
       await page.getByRole("button", { name: "Yes, cancel it" }).click();
       await expect(page.getByRole("button", { name: "Yes, cancel it" })).toHaveCount(0);
-      await page.goto("/cancel");
+      await goTo(page, "/cancel");
     }
     await expect(page.getByRole("heading", { name: "Nothing booked. Same again?" })).toBeVisible();
     await expectUsable(page);
@@ -105,10 +106,10 @@ test.describe("at 320 px", () => {
       "/reviews?visit=out-of-date",
       "/reviews?notice=thanks",
     ]) {
-      await page.goto(path);
+      await goTo(page, path);
       await expectUsable(page);
     }
-    await page.goto("/?mode=reset");
+    await goTo(page, "/?mode=reset");
     await page.getByLabel("Email Address").fill("nobody@example.com");
     await page.getByRole("button", { name: "Reset password" }).click();
     await expect(page.getByLabel("6-digit Code")).toBeVisible();
@@ -118,20 +119,20 @@ test.describe("at 320 px", () => {
   test("no screen of the reviews in the admin pages does", { tag: BUSY }, async ({ page }) => {
     await openAdmin(page, "/admin/reviews");
     await expectUsable(page);
-    await page.goto("/admin/reviews?filter=rejected");
+    await goTo(page, "/admin/reviews?filter=rejected");
     await expectUsable(page);
   });
 
   test("no other screen of the admin pages does", async ({ page, request }) => {
     await aBookedClient(request);
-    await page.goto("/admin");
+    await goTo(page, "/admin");
     await expectUsable(page);
     await signIn(page, "admin@salon.test", "demo-admin");
     await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
     await expectUsable(page);
     await page.getByRole("button", { name: "Menu" }).click();
     await expectUsable(page);
-    await page.goto("/admin/security");
+    await goTo(page, "/admin/security");
     await expectUsable(page);
     const codes = new TOTP({ secret: await page.locator("input[name=secret]").inputValue() });
     await page.getByLabel("6-digit Code").fill(codes.generate());
@@ -141,14 +142,14 @@ test.describe("at 320 px", () => {
     await expectUsable(page);
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
-    await page.goto("/admin");
+    await goTo(page, "/admin");
     await signIn(page, "admin@salon.test", "demo-admin");
     await expect(page.getByLabel("Code")).toBeFocused();
     await expectUsable(page);
     await page.getByLabel("Code").fill(codes.generate({ timestamp: Date.now() + 30_000 }));
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
-    await page.goto("/admin/calendar-feed");
+    await goTo(page, "/admin/calendar-feed");
     await page.getByRole("button", { name: /private address|new one/ }).click();
     await expect(page.getByText("Your private address", { exact: true })).toBeVisible();
     await expectUsable(page);

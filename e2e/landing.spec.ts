@@ -66,7 +66,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the salon is all there, and its button leads to the services", { tag: BUSY }, async ({ page }) => {
-    await page.goto("/");
+    await goTo(page, "/");
     for (const heading of ["The menu", "What clients say", "Visit us", "Sign In"])
       await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     await expect(page.getByText(/Open today until|^Opens /).first()).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { goTo, openAccount } from "./salon.ts";
 
-/* What the look rests on: docs/decisions/0019-drawn-nails-and-type.md */
+/* What the look rests on: docs/decisions/0019-drawn-nails-and-type.md, 0025-what-a-page-weighs.md */
 
 test("the header of a client with a long name is one row wherever its links are shown", async ({ page }) => {
   await openAccount(page.request, "Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley");
@@ -25,7 +25,7 @@ test("nothing shifts when the fonts come late", async ({ page }) => {
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/", "/reviews", "/book"]) {
-      await page.goto(path);
+      await goTo(page, path);
       await page.evaluate(() => document.fonts.ready);
       expect(await page.evaluate(() => document.fonts.check("16px Figtree")), "the font has come").toBe(true);
       expect(await shiftOf(page), `${path} at ${width} px`).toBeLessThan(0.01);
@@ -33,8 +33,23 @@ test("nothing shifts when the fonts come late", async ({ page }) => {
   }
 });
 
+test("no script is asked for until the page is painted, also when its style comes late", async ({ page }) => {
+  const order: string[] = [];
+  await page.route("**/*.css", async (route) => {
+    await page.waitForTimeout(700);
+    order.push("style");
+    await route.continue();
+  });
+  page.on("request", (request) => request.resourceType() === "script" && order.push("script"));
+  for (const path of ["/", "/reviews"]) {
+    order.length = 0;
+    await goTo(page, path);
+    expect(order.indexOf("script"), path).toBeGreaterThan(order.lastIndexOf("style"));
+  }
+});
+
 test("a drawn nail has the shade that its address names", async ({ page }) => {
-  await page.goto("/reviews");
+  await goTo(page, "/reviews");
   const looks = await page.evaluate(async () => {
     const looks: string[] = [];
     for (const variant of ["a", "b", "c"]) {

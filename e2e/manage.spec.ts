@@ -12,6 +12,7 @@ import {
   goTo,
   openAccount,
   openReturningClient,
+  reload,
   rows,
   signIn,
 } from "./salon.ts";
@@ -23,7 +24,7 @@ test("a client sees their own list and cancels, and the news is gone after three
   const email = await openAccount(page.request);
   const { minute: start } = booked();
   await page.clock.install();
-  await page.goto(await book(page.request, email));
+  await goTo(page, await book(page.request, email));
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Manage Appointments" }).click();
   await expect(page.getByText(`${clock(start)} to ${clock(start + 45)}`)).toBeVisible();
   await page.getByRole("link", { name: "Cancel" }).click();
@@ -44,7 +45,7 @@ test("a client moves an appointment across a sign-in: the old one is cancelled, 
   const { email, start } = await changeOne(page);
   await expect(page.getByText("Gel Polish · 45 min")).toBeVisible();
   await page.context().clearCookies();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("Please sign in to complete your appointment change")).toBeVisible();
   await signIn(page, email);
   await expect(page.getByText("Changing Your Appointment")).toBeVisible();
@@ -78,20 +79,20 @@ test("a tab keeps a record of the change under way, resumes it from there, and d
     currentTime: clock(start),
   });
   await page.context().clearCookies();
-  await page.goto("/");
+  await goTo(page, "/");
   await expect(page.getByText("Please sign in to complete your appointment change")).toBeVisible();
   await signIn(page, email);
   await expect(page.getByText("Changing Your Appointment")).toBeVisible();
   await expect(page.getByText("Gel Polish · 45 min")).toBeVisible();
-  await page.goto("/booking?changing=true");
+  await goTo(page, "/booking?changing=true");
   await expect(page).toHaveURL(new RegExp(`appointment=${id?.id}`));
-  await page.goto("/booking");
+  await goTo(page, "/booking");
   await expect.poll(() => recordIn(page)).toBeNull();
 });
 
 test("a change can be given up, and the booking page starts afresh", async ({ page }) => {
   await book(page.request, await openAccount(page.request));
-  await page.goto("/cancel");
+  await goTo(page, "/cancel");
   await page.getByRole("link", { name: "Change" }).click();
   await page.getByRole("link", { name: "Keep it as it is" }).click();
   await expect(page.getByRole("heading", { name: "Manage Appointments" })).toBeVisible();
@@ -105,7 +106,7 @@ test("who has no session finds their appointments with a code from the mailbox, 
   request,
 }) => {
   const { email } = await aBookedClient(request);
-  await visitor.goto("/cancel");
+  await goTo(visitor, "/cancel");
   await expect(visitor.getByRole("button", { name: "Search Appointments" })).toBeDisabled();
   await visitor.getByLabel("Email Address").fill("not an email");
   await visitor.getByRole("button", { name: "Search Appointments" }).click();
@@ -131,7 +132,7 @@ test.describe("without JavaScript", () => {
 
   test("the code, the list and cancelling work too", async ({ page, request }) => {
     const { email } = await aBookedClient(request);
-    await page.goto("/cancel");
+    await goTo(page, "/cancel");
     await page.getByLabel("Email Address").fill(email);
     await page.getByRole("button", { name: "Search Appointments" }).click();
     await page.getByLabel("6-digit Code").fill(await mailedCode(request, email));
@@ -143,7 +144,7 @@ test.describe("without JavaScript", () => {
 
   test("cancelling by the link in the mail works too", async ({ page, request }) => {
     const { email } = await aBookedClient(request);
-    await page.goto(await mailedLink(request, email));
+    await goTo(page, await mailedLink(request, email));
     await page.getByRole("link", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Yes, cancel it" }).click();
     await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
@@ -151,7 +152,7 @@ test.describe("without JavaScript", () => {
 
   test("a change works too, and so does the last visit again", { tag: BUSY }, async ({ page }) => {
     await openReturningClient(page);
-    await page.goto("/cancel");
+    await goTo(page, "/cancel");
     await page.getByRole("link", { name: "Change" }).last().click();
     await expect(page.getByRole("region", { name: "Changing your appointment" })).toBeVisible();
     await page.getByRole("radio").last().check();
@@ -159,7 +160,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("region", { name: "Changing your appointment" }).locator("s")).toBeVisible();
     await page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").click();
     await expect(page.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
-    await page.goto("/booking");
+    await goTo(page, "/booking");
     await page.getByRole("link", { name: "Book this time" }).click();
     await page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").click();
     await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
@@ -191,7 +192,7 @@ test("who follows the link and signs in can change the appointment, though it wa
   const { email: booker } = await aBookedClient(request);
   const link = await mailedLink(request, booker);
   const email = await openAccount(other.request, "Noor Haddad");
-  await other.goto(link);
+  await goTo(other, link);
   await other.getByRole("button", { name: "Change" }).click();
   await expect(other.getByText("Changing Your Appointment")).toBeVisible();
   await chooseTime(other);
@@ -242,7 +243,7 @@ async function changeOne(page: Page) {
   const email = await openAccount(page.request);
   const { minute: start } = booked();
   await book(page.request, email);
-  await page.goto("/cancel");
+  await goTo(page, "/cancel");
   await page.getByRole("link", { name: "Change" }).click();
   await expect(page.getByText("Changing Your Appointment")).toBeVisible();
   return { email, start };

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { readSalonArguments } from "../scripts/admin/salon-arguments.ts";
 import { type OwnServer, test } from "./own-server.ts";
 import { rowsOf } from "./rows.ts";
-import { signIn } from "./salon.ts";
+import { goTo, signIn } from "./salon.ts";
 
 const ARGUMENTS = {
   name: "Rosé & Thorn",
@@ -64,7 +64,7 @@ test("a salon made beside a running server leads its owner from the command to t
 
   const address = new URL(ownServer.address);
   address.hostname = host;
-  await page.goto(address.origin);
+  await goTo(page, address.origin);
   await expect(page.getByRole("heading", { name: "Rosé & Thorn is being set up" })).toBeVisible();
   await page.getByRole("link", { name: "Is this your salon?" }).click();
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
@@ -77,7 +77,7 @@ test("a salon made beside a running server leads its owner from the command to t
   await page.getByLabel("Category").selectOption("Gel Polish");
   await page.getByRole("button", { name: "Add service" }).click();
   await expect(page.getByText("Service added.")).toBeVisible();
-  await page.goto(address.origin);
+  await goTo(page, address.origin);
   await expect(page.getByText("Gel Polish").first()).toBeVisible();
   await expect(page.getByText("is being set up")).toHaveCount(0);
 });

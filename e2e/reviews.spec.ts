@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BUSY, expect, test } from "./journey.ts";
-import { openAdmin, rows, signIn } from "./salon.ts";
+import { goTo, openAdmin, reload, rows, signIn } from "./salon.ts";
 
 const OF = "SELECT status, rating, comment FROM reviews WHERE customer_name = ?";
 
@@ -9,7 +9,7 @@ test("a review is left by keyboard alone, moderated, and stands there for everyb
   browser,
 }) => {
   const name = aName();
-  await page.goto("/reviews");
+  await goTo(page, "/reviews");
   await page.getByRole("heading", { name: "Leave a Review" }).waitFor();
   await tabTo(page, "rating");
   await page.keyboard.press("Space");
@@ -40,14 +40,14 @@ test("a review is left by keyboard alone, moderated, and stands there for everyb
   await expect(adminPage.getByText(name)).toHaveCount(0);
   await expect(badge).toHaveText(waiting === 1 ? "Reviews" : `Reviews${waiting - 1} pending`);
 
-  await page.goto("/reviews");
+  await goTo(page, "/reviews");
   await expect(page.getByText(name)).toBeVisible();
   await expect(page.getByText("<b>really</b>")).toBeVisible();
 
-  await adminPage.goto("/admin/reviews?filter=approved");
+  await goTo(adminPage, "/admin/reviews?filter=approved");
   await adminPage.getByRole("button", { name: `Hide the review by ${name}` }).click();
   await expect(adminPage.getByText("Review hidden.")).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(name)).toHaveCount(0);
   await adminPage.getByRole("link", { name: /^Rejected/ }).click();
   await adminPage.getByRole("link", { name: `Delete the review by ${name}` }).click();
@@ -59,7 +59,7 @@ test("a review is left by keyboard alone, moderated, and stands there for everyb
 });
 
 test("more reviews come under those that are there", { tag: BUSY }, async ({ page }) => {
-  await page.goto("/reviews");
+  await goTo(page, "/reviews");
   const shown = page.getByRole("article");
   await expect(shown).toHaveCount(5);
   await page.getByRole("link", { name: "Show more" }).click();
@@ -69,7 +69,7 @@ test("more reviews come under those that are there", { tag: BUSY }, async ({ pag
 });
 
 test("a connection that is lost keeps what was written", { tag: BUSY }, async ({ page, context }) => {
-  await page.goto("/reviews");
+  await goTo(page, "/reviews");
   await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
   await page.getByLabel("Your Name").fill(aName());
   await page.getByLabel("Your Review").fill("Worth the wait");
@@ -86,7 +86,7 @@ test("a connection that is lost keeps what was written", { tag: BUSY }, async ({
 });
 
 test("the reviews of one service are shown, and all of them again", { tag: BUSY }, async ({ page }) => {
-  await page.goto("/reviews");
+  await goTo(page, "/reviews");
   await page.getByLabel("Reviews of").selectOption("Gel Polish");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page).toHaveURL(/service=Gel\+Polish/);
@@ -104,7 +104,7 @@ test.describe("without JavaScript", () => {
 
   test("reviews are read and written, and moderated", { tag: BUSY }, async ({ page }) => {
     const name = aName();
-    await page.goto("/reviews");
+    await goTo(page, "/reviews");
     const first = await page.getByRole("article").first().textContent();
     await page.getByRole("link", { name: "Show more" }).click();
     await expect(page.getByRole("article").first()).not.toHaveText(first ?? "");
@@ -116,9 +116,9 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Submit Review" }).click();
     await expect(page.getByText("Thank you for your review!")).toBeVisible();
 
-    await page.goto("/admin");
+    await goTo(page, "/admin");
     await signIn(page, "admin@salon.test", "demo-admin");
-    await page.goto("/admin/reviews?filter=pending");
+    await goTo(page, "/admin/reviews?filter=pending");
     await page.getByRole("checkbox", { name: `Select the review by ${name}` }).check();
     await page.getByRole("button", { name: "Approve the selected ones" }).click();
     await expect(page.getByText("1 review approved.")).toBeVisible();

@@ -16,7 +16,7 @@ const PHONE = "07700 900321";
 /** Opens an account on the page, which leads to the booking page. Answers its email. */
 export async function signUp(page: Page): Promise<string> {
   const email = anEmail();
-  await page.goto("/?mode=signup");
+  await goTo(page, "/?mode=signup");
   await page.getByLabel("Full Name").fill(NAME);
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -61,6 +61,16 @@ export async function openAdmin(page: Page, path = "/admin/appointments") {
  */
 export async function goTo(page: Page, path: string) {
   await page.goto(path);
+  await hydrated(page);
+}
+
+/** Loads the page again, and waits in the same way. */
+export async function reload(page: Page) {
+  await page.reload();
+  await hydrated(page);
+}
+
+async function hydrated(page: Page) {
   if (await page.evaluate("matchMedia('(scripting: none)').matches")) return;
   await expect.poll(() => page.evaluate(TAKEN_OVER), { intervals: [20, 50, 100] }).toBe(true);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, salon, test } from "./journey.ts";
-import { aBookedClient, goTo, openAccount, rows, setHidden } from "./salon.ts";
+import { aBookedClient, goTo, openAccount, reload, rows, setHidden } from "./salon.ts";
 
 /* A client's session in the tabs of a real browser: docs/rules.md 6.14 */
 
@@ -13,9 +13,9 @@ test("a tab that was closed leaves no session to a later one", async ({ page, co
   const closed = () => rows("SELECT page FROM session_pages WHERE salon_id = ? AND closed = 1", salon().id).length;
   await expect.poll(closed).toBe(1);
   const later = await context.newPage();
-  await later.goto("/booking");
+  await goTo(later, "/booking");
   await expect(later.getByRole("alert")).toHaveText(EXPIRED);
-  await later.goto("/booking");
+  await goTo(later, "/booking");
   await expect(later).toHaveURL("/");
 });
 
@@ -29,7 +29,7 @@ test("a second tab, and going back to the first, end no session", async ({ page,
   await setHidden(second, true);
   await setHidden(page, false);
   await second.close();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
 });
 

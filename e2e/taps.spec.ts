@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BUSY, expect, test } from "./journey.ts";
-import { openReturningClient } from "./salon.ts";
+import { goTo, openReturningClient } from "./salon.ts";
 
 /*
  * How many taps a booking takes on a phone. A tap is a finger on the screen. The keyboard's own keys, also the one that
@@ -10,7 +10,7 @@ test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true
 
 test("a first booking from the landing page takes nine taps, with an account made on the way", async ({ page }) => {
   const taps = await countedTaps(page);
-  await page.goto("/");
+  await goTo(page, "/");
   await page.getByRole("link", { name: /^Book: free from/ }).tap();
   await page
     .getByRole("checkbox", { name: /^Gel Polish/ })
@@ -40,7 +40,7 @@ test("a first booking from the landing page takes nine taps, with an account mad
 test("a returning client books the last visit again with two taps", { tag: BUSY }, async ({ page }) => {
   await openReturningClient(page);
   const taps = await countedTaps(page);
-  await page.goto("/");
+  await goTo(page, "/");
   await page.getByRole("link", { name: "Book this time" }).tap();
   const start = new URL(page.url()).searchParams;
   await page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").tap();
@@ -52,7 +52,7 @@ test("a returning client books the last visit again with two taps", { tag: BUSY 
 test("a past visit is booked again for another time with four taps", { tag: BUSY }, async ({ page }) => {
   await openReturningClient(page);
   const taps = await countedTaps(page);
-  await page.goto("/cancel");
+  await goTo(page, "/cancel");
   await page
     .getByRole("link", { name: /^Rebook/ })
     .first()
@@ -65,7 +65,7 @@ test("a past visit is booked again for another time with four taps", { tag: BUSY
 test("an appointment is changed with four taps", { tag: BUSY }, async ({ page }) => {
   await openReturningClient(page);
   const taps = await countedTaps(page);
-  await page.goto("/cancel");
+  await goTo(page, "/cancel");
   await page.getByRole("link", { name: "Change" }).first().tap();
   await chooseSoonest(page);
   await expect(page.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();

@@ -18,9 +18,35 @@ const reloadOnlyWhenReached = changed("client", "dom/ssr/routeModules", (code) =
   ),
 );
 
-/** A page is read before its script runs. So the script doesn't share the line with the stylesheet. */
-const scriptAfterStyle = changed("ssr", "dom/ssr/components", (code) =>
-  replaced(code, `rel: "modulepreload",`, `rel: "modulepreload", fetchPriority: "low",`),
+/**
+ * A page is read before its script runs. So the script is asked for once the page has been painted: all files at a time,
+ * and the entry, which hydrates, last. A hidden page is not painted, and a stylesheet that is late doesn't stop the script.
+ */
+const scriptAfterPaint = changed("ssr", "dom/ssr/components", (code) => {
+  const imported = code.replaceAll(/import \* as (\$\{[\w.]+\}) from ([^;]+);/g, "const $1 = await import($2);");
+  return imported === code ? undefined : replaced(imported, START, `${START}${AFTER_PAINT}`);
+});
+
+/** Where the page's module begins. */
+const START = 'let routeModulesScript = !isStatic ? " " : `';
+
+const AFTER_PAINT = `await new Promise((painted) => {
+  if (document.hidden) painted();
+  new PerformanceObserver(painted).observe({ type: "paint", buffered: true });
+  setTimeout(painted, 3000);
+});
+await Promise.all(\${JSON.stringify([...new Set(manifest.entry.imports.concat(getModuleLinkHrefs(matches, manifest)))])}.map((file) => import(file)));
+`;
+
+/** Links that preload the script would bring it before the paint. The browser's build must render what the server does. */
+const noScriptPreloads = (["client", "ssr"] as const).map((environment) =>
+  changed(environment, "dom/ssr/components", (code) => {
+    const [start, end] = ["return isHydrated || isRSCRouterContext ? null : ", ", initialScripts);"];
+    const [from, to] = [code.indexOf(start), code.indexOf(end)];
+    return from < 0 || to < from
+      ? undefined
+      : `${code.slice(0, from)}${start}initialScripts;${code.slice(to + end.length)}`;
+  }),
 );
 
 /** Routes are discovered in the router's own way: the browser gets no code for others. */
@@ -54,7 +80,8 @@ const noNames = ["dom/lib", "context"].map((file) =>
 
 export const routerChanges = [
   reloadOnlyWhenReached,
-  scriptAfterStyle,
+  scriptAfterPaint,
+  ...noScriptPreloads,
   ...noPrefetching,
   ...noNames,
   noOtherDiscovery,
