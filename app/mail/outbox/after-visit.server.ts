@@ -29,6 +29,11 @@ export function waysAfterVisit(salon: Salon, appointment: EmailSubject): Appoint
   };
 }
 
+/** The headers with which a mail program offers to decline by one tap of its own (RFC 8058). docs/rules.md 10.27 */
+export function declineByOneTap({ noRequests }: { noRequests: string }): Record<string, string> {
+  return { "List-Unsubscribe": `<${noRequests}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
 /** The booking page with the same services chosen, as far as they are still on the menu. */
 function bookAgainPath({ items }: EmailSubject): string {
   const search = new URLSearchParams();

@@ -9,7 +9,7 @@ import { openLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { appointmentEmail } from "../emails/appointment-email.ts";
 import { sendEmail } from "../transports/mailer.server.ts";
-import { mayRequestReview, waysAfterVisit } from "./after-visit.server.ts";
+import { declineByOneTap, mayRequestReview, waysAfterVisit } from "./after-visit.server.ts";
 import { earliestFor, isStale, MOST_TRIES } from "./outbox.ts";
 import { ownNotes } from "./own-notes.server.ts";
 import {
@@ -107,9 +107,11 @@ async function failureToSend(
   if (email.attempts > MOST_TRIES) return email.lastError ?? "Whoever sent it was lost";
   try {
     const link = email.kind === "cancelled" ? null : await openLink(salon, appointment, at);
+    const afterwards = waysAfterVisit(salon, appointment);
     await sendEmail(salon, {
       id: email.id,
       to: appointment.customerEmail,
+      ...(email.kind === "review-request" && afterwards && { headers: declineByOneTap(afterwards) }),
       ...appointmentEmail(email.kind, {
         salon,
         appointment: {
@@ -120,7 +122,7 @@ async function failureToSend(
         trusted,
         previous: previousOf(email),
         link,
-        afterwards: waysAfterVisit(salon, appointment),
+        afterwards,
         ownNotes: "notes" in appointment ? await ownNotes(primaryDatabase(), appointment) : "",
         at,
       }),

@@ -315,6 +315,28 @@ describe("declining", () => {
     expect(await again.asked()).toEqual([]);
   });
 
+  test("takes one tap in a mail program, which has no cookies and follows no redirect", async () => {
+    const { salon, setTo, to } = await aVisit();
+    itIs(END);
+    await setTo("completed");
+    await deliverDueEmails(salon.id);
+    itIs(DUE);
+    await deliverDueEmails(salon.id);
+    const emails = await emailsTo(to);
+    expect(emails.filter(({ headers }) => "List-Unsubscribe" in headers)).toHaveLength(1);
+    const headers = emails.at(-1)?.headers ?? {};
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const address = headers["List-Unsubscribe"]?.slice(1, -1) ?? "";
+    expect(new URL(address).pathname).toBe(linkIn((await emailsTo(to)).at(-1)?.text, "No more requests"));
+    const answer = await visit(salon, new URL(address).pathname, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await textOf(answer)).toContain("We will not ask you for a review again.");
+    expect(await requestsOf(salon)).toMatchObject([{ declinedAt: DUE }]);
+  });
+
   test("needs a link that the salon has sent: a made-up one is not found and changes nothing", async () => {
     const [salon, other] = [await aSalon(), await aSalon()];
     const { setTo, to } = await aVisit({}, { salon: other });

@@ -22,6 +22,7 @@ function asCloudflareTakesIt({
   subject,
   text,
   html,
+  headers,
   attachments = [],
 }: Envelope): EmailMessageBuilder {
   return {
@@ -31,6 +32,7 @@ function asCloudflareTakesIt({
     subject,
     text,
     html,
+    ...(headers && { headers }),
     attachments: attachments.map(({ filename, content, contentType }) => ({
       disposition: "attachment",
       filename,

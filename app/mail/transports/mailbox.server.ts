@@ -11,10 +11,11 @@ export interface StoredEmail extends Required<EmailMessage> {
 export function localMailbox(mailbox: KVNamespace): Transport {
   return {
     name: "The local mailbox",
-    async deliver({ to, subject, text, html, attachments = [] }) {
+    async deliver({ to, subject, text, html, headers = {}, attachments = [] }) {
       const instant = now();
       const id = nextId(instant);
-      const stored: StoredEmail = { id, to, subject, text, html, attachments, sentAt: new Date(instant).toISOString() };
+      const sentAt = new Date(instant).toISOString();
+      const stored: StoredEmail = { id, to, subject, text, html, headers, attachments, sentAt };
       await mailbox.put(id, JSON.stringify(stored), { expirationTtl: WEEK_S });
       return null;
     },

@@ -38,8 +38,9 @@ export async function sendEmail(salon: Pick<Salon, "name" | "email">, message: E
 function inEnvelope({ name, email }: Pick<Salon, "name" | "email">, message: EmailMessage): Envelope {
   const envelope = { ...message, from: { name, email: env.MAIL_FROM || email }, replyTo: email };
   const { to, subject, from, replyTo, attachments = [] } = envelope;
-  const headers = [to, subject, from.name, ...attachments.flatMap((file) => [file.filename, file.contentType])];
-  if (headers.some((header) => /\p{Cc}/u.test(header))) throw new Error("An email's header has control characters");
+  const files = attachments.flatMap((file) => [file.filename, file.contentType]);
+  const written = [to, subject, from.name, ...Object.entries(envelope.headers ?? {}).flat(), ...files];
+  if (written.some((header) => /\p{Cc}/u.test(header))) throw new Error("An email's header has control characters");
   if (![to, from.email, replyTo].every(isOneAddress)) throw new Error("An email's address is not one plain address");
   return envelope;
 }

@@ -158,6 +158,15 @@ describe("Cloudflare Email", () => {
   });
 });
 
+test("further headers go to every transport as they are", async () => {
+  const headers = { "List-Unsubscribe": "<https://salon.test/reviews/requests/x>" };
+  const [fetching, EMAIL] = [resendAnswers(200), cloudflareTakes()];
+  await sent({ RESEND_API_KEY: "key" }, { ...MESSAGE, headers });
+  expect(JSON.parse(String(fetching.mock.calls[0]?.[1]?.body))).toMatchObject({ headers });
+  await sent({ EMAIL }, { ...MESSAGE, headers });
+  expect(EMAIL.send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ headers }));
+});
+
 describe("an email that would forge headers", () => {
   test.for<[string, Partial<EmailMessage>]>([
     ["a line break in the address", { to: "ada@example.com\r\nBcc: all@example.com" }],
@@ -167,6 +176,8 @@ describe("an email that would forge headers", () => {
     ["a next line in the subject", { subject: "Hello\u0085Bcc: all@example.com" }],
     ["a line break in a file's name", { attachments: [{ ...CALENDAR, filename: "a\r\nb" }] }],
     ["a line break in a file's type", { attachments: [{ ...CALENDAR, contentType: "a\r\nb" }] }],
+    ["a line break in a further header", { headers: { "List-Unsubscribe": "<https://x.test>\r\nBcc: a@b.test" } }],
+    ["a line break in a further header's name", { headers: { "X\nBcc": "all@example.com" } }],
     ["two addresses", { to: "ada@example.com,all@example.com" }],
     ["a second address in brackets", { to: "ada<all@example.com>" }],
     ["several addresses before one", { to: "ada,all@example.com" }],

@@ -23,7 +23,7 @@ export function resend(apiKey: string, url = "https://api.resend.com"): Transpor
   };
 }
 
-function asResendTakesIt({ from, replyTo, to, subject, text, html, attachments = [] }: Envelope) {
+function asResendTakesIt({ from, replyTo, to, subject, text, html, headers, attachments = [] }: Envelope) {
   return {
     from: `"${from.name.replace(/["\\]/g, "\\$&")}" <${from.email}>`,
     to: [to],
@@ -31,6 +31,7 @@ function asResendTakesIt({ from, replyTo, to, subject, text, html, attachments =
     subject,
     text,
     html,
+    ...(headers && { headers }),
     attachments: attachments.map(({ filename, content, contentType }) => ({
       filename,
       content: Buffer.from(content).toString("base64"),

@@ -6,6 +6,8 @@ export interface EmailMessage {
   subject: string;
   text: string;
   html: string;
+  /** Further headers by name, for mail programs. */
+  headers?: Record<string, string>;
   attachments?: { filename: string; content: string; contentType: string }[];
 }
 

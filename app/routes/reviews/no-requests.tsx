@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { useSending } from "../../components/forms/use-sending.ts";
+import { formOf } from "../../kernel/forms.ts";
 import { declineRequests, hasDeclined, mailboxOf } from "../../models/reviews/review-requests.server.ts";
 import type { Route } from "./+types/no-requests.ts";
 
@@ -18,11 +19,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { salonName: name, declined: await hasDeclined(id, opened(params.token, id)) };
 }
 
-/** Opening the link changes nothing, because mail scanners follow links. docs/rules.md 10.27 */
-export async function action({ params, context }: Route.ActionArgs) {
+/**
+ * Opening the link changes nothing, because mail scanners follow links. A mail program that sends its user's tap gets the
+ * page at once: it follows no redirect (RFC 8058). docs/rules.md 10.27
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = context.get(salonContext);
+  const byMailProgram = (await formOf(request)).get("List-Unsubscribe") === "One-Click";
   await declineRequests(id, opened(params.token, id));
-  return redirect(`/reviews/requests/${params.token}`);
+  return byMailProgram ? null : redirect(`/reviews/requests/${params.token}`);
 }
 
 export default function NoRequests({ loaderData: { salonName, declined }, params }: Route.ComponentProps) {
