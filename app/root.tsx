@@ -26,14 +26,14 @@ export function meta() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const colourSheet = useColourSheet();
+  const { colourSheet, papers } = useColours();
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf7f4" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1b1417" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={papers?.light ?? "#fbf7f4"} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={papers?.dark ?? "#1b1417"} media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
         {colourSheet && <link rel="stylesheet" href={colourSheet} />}
@@ -47,11 +47,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The stylesheet of the salon's own colours, if it has chosen some. docs/rules.md 18.3 */
-function useColourSheet(): string | null {
+/** The stylesheet of the salon's own colours and its papers, if it has chosen some. docs/rules.md 18.3 */
+function useColours(): Partial<Pick<LayoutData, "colourSheet" | "papers">> {
   const site = useRouteLoaderData<{ layout: LayoutData }>("routes/site/layout");
   const admin = useRouteLoaderData<{ layout: LayoutData }>("routes/admin/layout");
-  return (site ?? admin)?.layout.colourSheet ?? null;
+  return (site ?? admin)?.layout ?? {};
 }
 
 export default function Root() {

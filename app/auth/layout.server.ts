@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { coloursOf, sheetAddress } from "../models/salon/colour-sheet.ts";
+import { darkShades, lightShades } from "../models/salon/colours.ts";
 import { salonContext } from "./salon.server.ts";
 import { endsWhenLeft, leftAdminContext, pageContext, visitorContext } from "./session.server.ts";
 
@@ -12,6 +13,7 @@ export function layoutData(context: Readonly<RouterContextProvider>) {
   return {
     salon: { name, email, phone, address, instagramUrl, facebookUrl, logo },
     colourSheet: colours && sheetAddress(colours),
+    papers: colours && { light: lightShades(colours).paper, dark: darkShades(colours).paper },
     visitor: visitor && { name: visitor.name, role: visitor.role },
     page: context.get(pageContext),
     leftAdmin: context.get(leftAdminContext),

@@ -1,3 +1,4 @@
+import type { coloursOf } from "../../models/salon/colour-sheet.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 
 /**
@@ -5,12 +6,15 @@ import type { Salon } from "../../models/salon/salon.server.ts";
  * docs/rules.md 10.5
  */
 export interface EmailContent {
-  salon: Pick<Salon, "name" | "address" | "phone">;
+  salon: SalonOfEmail;
   subject: string;
   heading: string;
   /** From top to bottom. */
   parts: Part[];
 }
+
+/** What an email shows of its salon. Without colours of its own it has the house's. */
+export type SalonOfEmail = Pick<Salon, "name" | "address" | "phone"> & Partial<Parameters<typeof coloursOf>[0]>;
 
 /** A part of an email: a paragraph, or one of the parts that look different. */
 export type Part =

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { darkShades, lightShades } from "../../models/salon/colours.ts";
 import { unescaped } from "../../testing/html.ts";
 import type { Part } from "./content.ts";
 import { renderEmail } from "./email.tsx";
@@ -102,6 +103,32 @@ describe("an email", () => {
     for (const colour of ["#FBF7F4", "#2B1D24", "#8C2F55"]) expect(html).toContain(colour);
     expect(html).not.toMatch(/display:\s*(flex|grid)/);
   });
+});
+
+test("has the salon's own colours, on light and on dark screens, with the contrast that they promise", () => {
+  const colours = { accent: "#0a5c8c", paper: "#fff8d9" };
+  const salon = { ...SALON, colourAccent: colours.accent, colourPaper: colours.paper };
+  const parts: Part[] = [
+    PART,
+    { is: "button", label: "Book", address: "https://salon.test" },
+    { is: "code", code: "1" },
+  ];
+  const { html } = renderEmail({ salon, subject: "Hello", heading: "Good day", parts });
+  const [light, dark] = [lightShades(colours), darkShades(colours)];
+  for (const shade of [light.paper, light.ink, light.berry, light["on-berry"], light.blush])
+    expect(html).toContain(shade);
+  for (const shade of [dark.paper, dark.ink, dark.berry]) expect(html).toContain(`${shade} !important`);
+  expect(html).not.toMatch(/#(8c2f55|fbf7f4|2b1d24|6b5860|e59bb8|1b1417)/i);
+});
+
+test("has no colour that looks like a one-time code, whatever the salon's are", () => {
+  for (const paper of ["#ffffff", "#f0f0e8", "#eeeeee"]) {
+    for (const accent of ["#101010", "#333333", "#005030", "#402530"]) {
+      const salon = { ...SALON, colourAccent: accent, colourPaper: paper };
+      const { html } = renderEmail({ salon, subject: "Hello", heading: "Good day", parts: ["One.", PART] });
+      expect(html.match(/(?<!\d)\d{6}(?!\d)/g), `${accent} on ${paper}`).toBeNull();
+    }
+  }
 });
 
 /** For example, a row of facts. */

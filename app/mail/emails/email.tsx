@@ -1,6 +1,8 @@
+import { use } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { coloursOf } from "../../models/salon/colour-sheet.ts";
 import type { EmailContent } from "./content.ts";
-import { BERRY, CARD, DARK, INK, LAYOUT, LINE, MUTED, PAPER, SANS, SERIF } from "./looks.ts";
+import { LAYOUT, LightLooks, type Looks, lineOf, looksOf, SANS, SERIF, styleFor } from "./looks.ts";
 import { EmailPart } from "./parts.tsx";
 import { plainText } from "./plain-text.ts";
 
@@ -21,6 +23,8 @@ export function renderEmail(content: EmailContent): WrittenEmail {
 }
 
 function EmailDocument(content: EmailContent) {
+  const { light, dark } = looksOf(coloursOf(content.salon));
+  const backgroundColor = light.paper;
   return (
     <html lang="en-GB">
       <head>
@@ -30,17 +34,17 @@ function EmailDocument(content: EmailContent) {
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{content.subject}</title>
-        <style>{DARK}</style>
+        <style>{styleFor(dark)}</style>
       </head>
-      <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: PAPER }}>
-        <table {...LAYOUT} width="100%" className="paper" style={{ backgroundColor: PAPER }}>
+      <body className="paper" style={{ margin: 0, padding: 0, backgroundColor }}>
+        <table {...LAYOUT} width="100%" className="paper" style={{ backgroundColor }}>
           <tbody>
             <tr>
               <td
                 align="center"
                 style={{ padding: "32px 16px" }}
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: React escaped it, and writes no comments itself
-                dangerouslySetInnerHTML={{ __html: column(content) }}
+                dangerouslySetInnerHTML={{ __html: column(content, light) }}
               />
             </tr>
           </tbody>
@@ -51,23 +55,34 @@ function EmailDocument(content: EmailContent) {
 }
 
 /** At most 560 pixels wide. Outlook knows no greatest width, so it gets a table of that width around it. */
-function column(content: EmailContent): string {
+function column(content: EmailContent, looks: Looks): string {
   const open = `<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`;
-  return `${open}${renderToStaticMarkup(<Column {...content} />)}<!--[if mso]></td></tr></table><![endif]-->`;
+  const written = renderToStaticMarkup(
+    <LightLooks value={looks}>
+      <Column {...content} />
+    </LightLooks>,
+  );
+  return `${open}${written}<!--[if mso]></td></tr></table><![endif]-->`;
 }
 
 function Column({ salon, heading, parts }: EmailContent) {
+  const looks = use(LightLooks);
+  const { berry, card, ink, muted } = looks;
   return (
     <table {...LAYOUT} width="100%" style={{ maxWidth: 560 }}>
       <tbody>
         <tr>
-          <td align="center" dir="auto" className="berry" style={WORDMARK}>
+          <td align="center" dir="auto" className="berry" style={{ ...WORDMARK, color: berry }}>
             {salon.name}
           </td>
         </tr>
         <tr>
-          <td align="left" className="card ink content" style={CONTENT}>
-            <h1 dir="auto" className="ink" style={HEADING}>
+          <td
+            align="left"
+            className="card ink content"
+            style={{ ...CONTENT, backgroundColor: card, border: lineOf(looks), color: ink }}
+          >
+            <h1 dir="auto" className="ink" style={{ ...HEADING, color: ink }}>
               {heading}
             </h1>
             {parts.map((part, index) => (
@@ -77,7 +92,7 @@ function Column({ salon, heading, parts }: EmailContent) {
           </td>
         </tr>
         <tr>
-          <td align="center" className="muted" style={FOOTER}>
+          <td align="center" className="muted" style={{ ...FOOTER, color: muted }}>
             <div dir="auto">{salon.name}</div>
             <div dir="auto">{salon.address}</div>
             <div dir="auto">{salon.phone}</div>
@@ -88,12 +103,12 @@ function Column({ salon, heading, parts }: EmailContent) {
   );
 }
 
-const WORDMARK = { padding: "8px 8px 28px", fontFamily: SERIF, fontSize: 30, lineHeight: 1.2, color: BERRY };
+const WORDMARK = { padding: "8px 8px 28px", fontFamily: SERIF, fontSize: 30, lineHeight: 1.2 };
 const CONTENT = {
-  ...{ padding: "40px 40px 20px", backgroundColor: CARD, border: LINE, borderRadius: 16 },
-  ...{ fontFamily: SANS, fontSize: 16, lineHeight: 1.55, color: INK },
+  ...{ padding: "40px 40px 20px", borderRadius: 16 },
+  ...{ fontFamily: SANS, fontSize: 16, lineHeight: 1.55 },
 };
 const HEADING = {
-  ...{ margin: "0 0 16px", fontFamily: SERIF, fontSize: 28, lineHeight: 1.2, fontWeight: "normal", color: INK },
+  ...{ margin: "0 0 16px", fontFamily: SERIF, fontSize: 28, lineHeight: 1.2, fontWeight: "normal" },
 };
-const FOOTER = { padding: "24px 8px 0", fontFamily: SANS, fontSize: 14, lineHeight: 1.55, color: MUTED };
+const FOOTER = { padding: "24px 8px 0", fontFamily: SANS, fontSize: 14, lineHeight: 1.55 };

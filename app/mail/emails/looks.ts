@@ -1,12 +1,53 @@
 /* The looks of an email: inline styles, which every mail program follows, and the colours of a dark screen. */
 
-export const PAPER = "#FBF7F4";
-export const CARD = "#FFFDFB";
-export const INK = "#2B1D24";
-export const MUTED = "#6B5860";
-export const BERRY = "#8C2F55";
-export const BLUSH = "#F4DDE0";
-export const LINE = "1px solid #E5D9D2";
+import { createContext } from "react";
+import { type Colours, darkShades, lightShades, type Shades } from "../../models/salon/colours.ts";
+
+/** The colours of an email, as CSS has them. */
+export interface Looks {
+  paper: string;
+  card: string;
+  ink: string;
+  muted: string;
+  berry: string;
+  onBerry: string;
+  blush: string;
+  line: string;
+}
+
+const HOUSE: Looks = {
+  ...{ paper: "#FBF7F4", card: "#FFFDFB", ink: "#2B1D24", muted: "#6B5860", berry: "#8C2F55", onBerry: "#FFFDFB" },
+  ...{ blush: "#F4DDE0", line: "#E5D9D2" },
+};
+const HOUSE_AT_NIGHT: Looks = {
+  ...{ paper: "#1b1417", card: "#241a1f", ink: "#f5ebe6", muted: "#c0aeb3", berry: "#e59bb8", onBerry: "#2a0f1b" },
+  ...{ blush: "rgb(64, 37, 48)", line: "#3d2e35" },
+};
+
+/** The colours of a salon's emails, on a light and on a dark screen: its own, as its pages have them. docs/rules.md 18.3 */
+export function looksOf(colours: Colours | null): { light: Looks; dark: Looks } {
+  if (!colours) return { light: HOUSE, dark: HOUSE_AT_NIGHT };
+  return { light: fromShades(lightShades(colours)), dark: fromShades(darkShades(colours)) };
+}
+
+function fromShades({ paper, surface, ink, muted, berry, blush, line, "on-berry": onBerry }: Shades): Looks {
+  const looks = { paper, card: surface, ink, muted, berry, onBerry, blush, line };
+  const written = Object.entries(looks).map(([name, colour]) => [name, notLikeACode(colour)]);
+  return { ...looks, ...Object.fromEntries(written) };
+}
+
+/** Mail programs take six digits in a row for a one-time code, wherever they stand. */
+function notLikeACode(colour: string): string {
+  if (!/^#\d{6}$/.test(colour)) return colour;
+  return `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(", ")})`;
+}
+
+/** The light colours, for the parts of an email. */
+export const LightLooks = createContext(HOUSE);
+
+export function lineOf({ line }: Looks): string {
+  return `1px solid ${line}`;
+}
 
 export const SERIF = "Georgia,'Times New Roman',serif";
 export const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -16,18 +57,19 @@ export const MONO = "Consolas,Menlo,'Courier New',monospace";
 export const LAYOUT = { role: "presentation", cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 
 /** Mail programs that follow the screen's colours use these classes, the others the inline styles. */
-export const DARK = `
+export function styleFor({ paper, card, ink, muted, berry, onBerry, blush, line }: Looks): string {
+  return `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
-  .paper { background-color: #1b1417 !important; }
-  .card { background-color: #241a1f !important; border-color: #3d2e35 !important; }
-  .ink { color: #f5ebe6 !important; }
-  .muted { color: #c0aeb3 !important; }
-  .berry { color: #e59bb8 !important; }
-  .wash { background-color: rgb(64, 37, 48) !important; }
-  .line { border-color: #3d2e35 !important; }
-  .acts { background-color: #e59bb8 !important; color: #2a0f1b !important; }
-  .quiet { border-color: #e59bb8 !important; color: #e59bb8 !important; }
+  .paper { background-color: ${paper} !important; }
+  .card { background-color: ${card} !important; border-color: ${line} !important; }
+  .ink { color: ${ink} !important; }
+  .muted { color: ${muted} !important; }
+  .berry { color: ${berry} !important; }
+  .wash { background-color: ${blush} !important; }
+  .line { border-color: ${line} !important; }
+  .acts { background-color: ${berry} !important; color: ${onBerry} !important; }
+  .quiet { border-color: ${berry} !important; color: ${berry} !important; }
 }
 @media (max-width: 480px) {
   .content { padding: 28px 20px 12px !important; }
@@ -35,3 +77,4 @@ export const DARK = `
   .name { width: 76px !important; }
 }
 `;
+}

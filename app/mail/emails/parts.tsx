@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, use } from "react";
 import type { Fact, Link, Part } from "./content.ts";
-import { BERRY, BLUSH, CARD, INK, LAYOUT, LINE, MONO, MUTED, SERIF } from "./looks.ts";
+import { LAYOUT, LightLooks, lineOf, MONO, SERIF } from "./looks.ts";
 
 /** A part of an email as HTML. React escapes every text. docs/rules.md 10.5 */
 export function EmailPart({ part }: { part: Part }) {
@@ -40,6 +40,8 @@ function Greeting({ name }: { name: string | null }) {
 }
 
 function FactTable({ facts }: { facts: Fact[] }) {
+  const looks = use(LightLooks);
+  const fact = { ...FACT, borderTop: lineOf(looks) };
   return (
     <table
       width="100%"
@@ -47,15 +49,20 @@ function FactTable({ facts }: { facts: Fact[] }) {
       cellSpacing={0}
       border={0}
       className="line"
-      style={{ margin: "0 0 24px", borderBottom: LINE }}
+      style={{ margin: "0 0 24px", borderBottom: lineOf(looks) }}
     >
       <tbody>
         {facts.map(([name, ...lines], row) => (
           <tr key={name}>
-            <th scope="row" align="left" className="muted line name" style={{ ...FACT, ...FACT_NAME }}>
+            <th
+              scope="row"
+              align="left"
+              className="muted line name"
+              style={{ ...fact, ...FACT_NAME, color: looks.muted }}
+            >
               {name}
             </th>
-            <td className="line" style={row < ROWS_OF_WHEN ? { ...FACT, ...WHEN } : FACT}>
+            <td className="line" style={row < ROWS_OF_WHEN ? { ...fact, ...WHEN } : fact}>
               {lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none ever moves
                 <div key={index} dir="auto" style={{ textAlign: "left", wordBreak: "break-word" }}>
@@ -70,8 +77,8 @@ function FactTable({ facts }: { facts: Fact[] }) {
   );
 }
 
-const FACT = { padding: "12px 0", borderTop: LINE, verticalAlign: "top" };
-const FACT_NAME = { width: 96, paddingRight: 12, fontWeight: "normal", color: MUTED };
+const FACT = { padding: "12px 0", verticalAlign: "top" };
+const FACT_NAME = { width: 96, paddingRight: 12, fontWeight: "normal" } as const;
 
 /** The facts of an appointment begin with its date and its time, which are read first. */
 const ROWS_OF_WHEN = 2;
@@ -79,7 +86,11 @@ const WHEN = { fontFamily: SERIF, fontSize: 20, lineHeight: 1.3 };
 
 /** As large as a thumb. Outlook pads the cell, other programs the link in it. */
 function ButtonLink({ label, address, quiet }: { label: string; address: string; quiet: boolean }) {
-  const [name, cell, text] = quiet ? ["quiet", QUIET, QUIET_TEXT] : ["acts", BUTTON, BUTTON_TEXT];
+  const { berry, onBerry } = use(LightLooks);
+  const filled = { backgroundColor: berry, ...ROUND };
+  const [name, cell, text] = quiet
+    ? ["quiet", { border: `1px solid ${berry}`, ...ROUND }, { color: berry }]
+    : ["acts", filled, { ...filled, color: onBerry }];
   return (
     <table {...LAYOUT} className="wide" style={{ margin: "0 0 24px" }}>
       <tbody>
@@ -95,10 +106,7 @@ function ButtonLink({ label, address, quiet }: { label: string; address: string;
   );
 }
 
-const BUTTON = { backgroundColor: BERRY, borderRadius: 24 };
-const BUTTON_TEXT = { ...BUTTON, color: CARD };
-const QUIET = { border: `1px solid ${BERRY}`, borderRadius: 24 };
-const QUIET_TEXT = { color: BERRY };
+const ROUND = { borderRadius: 24 };
 const THUMB = {
   ...{ display: "block", padding: "14px 28px", fontWeight: "bold", lineHeight: "20px", textDecoration: "none" },
 };
@@ -111,8 +119,9 @@ interface LinksProps {
 }
 
 function Links({ sentence, addresses, small }: LinksProps) {
+  const color = use(LightLooks).muted;
   return (
-    <p dir="auto" className={small ? "muted" : undefined} style={small ? SMALL : { margin: "0 0 16px" }}>
+    <p dir="auto" className={small ? "muted" : undefined} style={small ? { ...SMALL, color } : { margin: "0 0 16px" }}>
       {sentence}{" "}
       {addresses.map(([label, address], index) => (
         <Fragment key={label}>
@@ -125,11 +134,11 @@ function Links({ sentence, addresses, small }: LinksProps) {
   );
 }
 
-const SMALL = { margin: "0 0 16px", fontSize: 14, color: MUTED };
+const SMALL = { margin: "0 0 16px", fontSize: 14 };
 
 function TextLink({ label, address }: Link) {
   return (
-    <a href={address} className="berry" style={{ color: BERRY, textDecoration: "underline" }}>
+    <a href={address} className="berry" style={{ color: use(LightLooks).berry, textDecoration: "underline" }}>
       {label}
     </a>
   );
@@ -137,14 +146,15 @@ function TextLink({ label, address }: Link) {
 
 /** Quiet, below everything that is about this appointment. */
 function Note({ heading, lines }: { heading: string; lines: string[] }) {
+  const looks = use(LightLooks);
   return (
-    <div className="line" style={{ margin: "24px 0 8px", paddingTop: 16, borderTop: LINE }}>
+    <div className="line" style={{ margin: "24px 0 8px", paddingTop: 16, borderTop: lineOf(looks) }}>
       <h2 className="ink" style={{ margin: "0 0 8px", fontFamily: SERIF, fontSize: 18, fontWeight: "normal" }}>
         {heading}
       </h2>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none ever moves
-        <p key={index} dir="auto" className="muted" style={{ margin: "0 0 8px", fontSize: 15, color: MUTED }}>
+        <p key={index} dir="auto" className="muted" style={{ margin: "0 0 8px", fontSize: 15, color: looks.muted }}>
           {line}
         </p>
       ))}
@@ -154,11 +164,12 @@ function Note({ heading, lines }: { heading: string; lines: string[] }) {
 
 /** Large, and selected whole by one tap. The spacing is CSS only: the copied code contains no space. */
 function LargeCode({ children }: { children: string }) {
+  const { blush, ink } = use(LightLooks);
   return (
     <table {...LAYOUT} width="100%" style={{ margin: "0 0 16px" }}>
       <tbody>
         <tr>
-          <td align="center" dir="ltr" className="wash ink" style={CODE}>
+          <td align="center" dir="ltr" className="wash ink" style={{ ...CODE, backgroundColor: blush, color: ink }}>
             {children}
           </td>
         </tr>
@@ -168,7 +179,7 @@ function LargeCode({ children }: { children: string }) {
 }
 
 const CODE = {
-  ...{ padding: "16px 8px", backgroundColor: BLUSH, borderRadius: 12, color: INK },
+  ...{ padding: "16px 8px", borderRadius: 12 },
   ...{ fontFamily: MONO, fontSize: 36, lineHeight: 1.2, fontWeight: "bold", letterSpacing: 6, textIndent: 6 },
   ...{ WebkitUserSelect: "all" as const, userSelect: "all" as const },
 };

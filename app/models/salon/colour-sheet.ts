@@ -8,7 +8,7 @@ const VERSION = "1";
 export const SheetAsked = v.object({ accent: Colour, paper: Colour, v: v.literal(VERSION) });
 
 /** A salon's own colours, null if it has chosen none. A colour that it has not chosen is the house's. */
-export function coloursOf(salon: { colourAccent: string | null; colourPaper: string | null }): Colours | null {
+export function coloursOf(salon: { colourAccent?: string | null; colourPaper?: string | null }): Colours | null {
   if (!salon.colourAccent && !salon.colourPaper) return null;
   return { accent: salon.colourAccent ?? HOUSE_COLOURS.accent, paper: salon.colourPaper ?? HOUSE_COLOURS.paper };
 }

@@ -39,6 +39,7 @@ test("what staff save is on every page at once, and in no answer of the API that
   expect(home).toContain("01904 960 000");
   expect(home).toContain(">Instagram<");
   expect(home).not.toContain(">Facebook<");
+  expect(home).toContain('<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"/>');
   expect(home).toContain('<link rel="stylesheet" href="/salon.css?accent=%23005f73&amp;paper=%23ffffff&amp;v=1"/>');
   expect(await (await callApi(salon, "services")).text()).not.toMatch(/picture|tagline|policy/);
 });
