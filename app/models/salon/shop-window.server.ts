@@ -25,11 +25,10 @@ export type ShopWindow = Awaited<ReturnType<typeof readShopWindow>>;
  */
 export async function readShopWindow(database: Database, salon: Salon, instant: number) {
   const now = salonTime(salon.timeZone, instant);
-  const statements = shopWindowReads(database, salon.id, now.date);
-  const together = readOrNull("shop-window-not-read", salon.id, database.batch(statements));
-  const [services, closures, tallied, reviews, shown, ...rows] = (await together) ?? (await byParts(salon, statements));
-  const [itself, hours, closed, busy] = rows;
-  const diary = hours && closed && busy && diaryFrom([itself ?? [salon], hours, closed, busy]);
+  const statements = shopWindowReads(database, salon, now.date);
+  const together = await readOrNull("shop-window-not-read", salon.id, atOnce(database, statements));
+  const { services, closures, tallied, reviews, shown, diary } =
+    together ?? (await byParts(database, salon.id, statements));
   const open = diary && closures && { ...diary, closures: closures.map(({ date }) => date) };
   const rating = tallied && ratingsFrom(tallied);
   const pictures = shown && salonPicturesFrom(shown);
@@ -55,30 +54,43 @@ export async function readShopWindow(database: Database, salon: Salon, instant: 
   };
 }
 
-/** The statements for all parts, in one round trip. */
-function shopWindowReads(database: Database, salonId: string, today: string) {
-  return [
-    activeServices(database, salonId),
-    comingClosures(database, salonId, today),
-    tallies(database, salonId),
-    approvedReviews(database, salonId, REVIEWS_QUOTED),
-    shownPictures(database, salonId),
-    ...diaryReads(database, salonId, today, bookableDates(today).at(-1) ?? today),
+/** The statements for all parts: five, and those of the diary. */
+function shopWindowReads(database: Database, { id, bookableDays }: Salon, today: string) {
+  const parts = [
+    activeServices(database, id),
+    comingClosures(database, id, today),
+    tallies(database, id),
+    approvedReviews(database, id, REVIEWS_QUOTED),
+    shownPictures(database, id),
   ] as const satisfies BatchItem<"sqlite">[];
+  return { parts, diary: diaryReads(database, id, today, bookableDates(today, bookableDays).at(-1) ?? today) };
 }
 
-/** The same, part by part. What can't be read is null. The salon's own row is known already. */
-function byParts({ id }: Salon, [...reads]: ReturnType<typeof shopWindowReads>) {
-  const [services, closures, tallied, reviews, pictures, , hours, closed, busy] = reads;
-  return Promise.all([
-    readOrNull("services-not-read", id, services),
-    readOrNull("closures-not-read", id, closures),
-    readOrNull("reviews-not-counted", id, tallied),
-    readOrNull("reviews-not-read", id, reviews),
-    readOrNull("pictures-not-read", id, pictures),
-    null,
-    readOrNull("hours-not-read", id, hours),
-    readOrNull("closures-not-read", id, closed),
-    readOrNull("availability-failed", id, busy),
+type ShopWindowReads = ReturnType<typeof shopWindowReads>;
+
+/** All parts in one round trip. */
+async function atOnce(database: Database, { parts, diary }: ShopWindowReads) {
+  const [services, closures, tallied, reviews, shown, ...rows] = await database.batch([...parts, ...diary]);
+  return { services, closures, tallied, reviews, shown, diary: diaryFrom(rows) };
+}
+
+/** The same, part by part. What can't be read is null. */
+async function byParts(database: Database, salonId: string, { parts, diary }: ShopWindowReads) {
+  const [services, closures, tallied, reviews, shown] = parts;
+  const [menu, closed, counted, quoted, pictures, rows] = await Promise.all([
+    readOrNull("services-not-read", salonId, services),
+    readOrNull("closures-not-read", salonId, closures),
+    readOrNull("reviews-not-counted", salonId, tallied),
+    readOrNull("reviews-not-read", salonId, reviews),
+    readOrNull("pictures-not-read", salonId, shown),
+    readOrNull("availability-failed", salonId, database.batch(diary)),
   ]);
+  return {
+    services: menu,
+    closures: closed,
+    tallied: counted,
+    reviews: quoted,
+    shown: pictures,
+    diary: rows && diaryFrom(rows),
+  };
 }

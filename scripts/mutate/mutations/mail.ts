@@ -22,8 +22,8 @@ export const MAIL: Mutation[] = [
     rule: "10.6",
     breaks: "a line break in a header goes out",
     file: "app/mail/transports/mailer.server.ts",
-    find: "headers.some((header) =>",
-    put: "headers.every((header) =>",
+    find: "written.some((header) =>",
+    put: "written.every((header) =>",
     tests: ["app/mail/transports/mailer.test.ts"],
   },
   {

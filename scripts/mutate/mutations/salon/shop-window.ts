@@ -22,8 +22,8 @@ export const SHOP_WINDOW: Mutation[] = [
     rule: "20.1",
     breaks: "one part of the landing page that can't be read takes the others with it",
     file: "app/models/salon/shop-window.server.ts",
-    find: "(await together) ?? (await byParts(salon, statements))",
-    put: "(await together) ?? []",
+    find: "together ?? (await byParts(database, salon.id, statements))",
+    put: "together ?? ({} as never)",
     tests: ["app/routes/home/landing.test.ts"],
   },
   {
