@@ -99,11 +99,14 @@ export function reschedulePairs(appointmentId: string): [name: string, value: st
 export function reschedulePath({
   id,
   items,
+  technicianRequested = null,
 }: {
   id: string;
   items: { serviceId: string; quantity: number }[];
+  technicianRequested?: string | null;
 }): string {
   const chosen = items.length > 0 ? [["step", "datetime"], ...servicePairs(items)] : [];
+  if (technicianRequested) chosen.push(["technician", technicianRequested]);
   return `/booking?${new URLSearchParams([...reschedulePairs(id), ...chosen])}`;
 }
 

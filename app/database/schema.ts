@@ -543,7 +543,10 @@ export type EmailSubject = Pick<
   typeof appointments.$inferSelect,
   | ("id" | "date" | "startsMinute" | "endsMinute" | "serviceNames" | "status" | "customerName" | "customerEmail")
   | ("pricePence" | "paymentMethod" | "lateCancellation" | "calendarUid" | "calendarSequence" | "clientId")
-> & { items: Pick<typeof appointmentItems.$inferSelect, "serviceId" | "name" | "quantity" | "pricePence">[] };
+> & {
+  technicianName?: string | null;
+  items: Pick<typeof appointmentItems.$inferSelect, "serviceId" | "name" | "quantity" | "pricePence">[];
+};
 
 /**
  * Emails due about appointments. A row names no recipient: the address is read when the email is sent. The sender holds

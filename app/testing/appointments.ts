@@ -1,4 +1,4 @@
-import { appointments } from "../database/schema.ts";
+import { appointments, blocks } from "../database/schema.ts";
 import { addDays, now, salonTime } from "../kernel/clock.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
@@ -24,6 +24,20 @@ export function anAppointment(salon: Salon, with_: Partial<typeof appointments.$
     paymentStatus: "pending",
     createdAt: now(),
     updatedAt: now(),
+    ...with_,
+  });
+}
+
+/** A statement that blocks tomorrow from 12:00 to 13:00 for everybody. docs/rules.md 21.5 */
+export function aBlock(salon: Salon, with_: Partial<typeof blocks.$inferInsert> = {}) {
+  return database.insert(blocks).values({
+    id: crypto.randomUUID(),
+    salonId: salon.id,
+    date: tomorrow(salon),
+    startsMinute: 720,
+    endsMinute: 780,
+    reason: "Lunch",
+    createdAt: now(),
     ...with_,
   });
 }

@@ -1,5 +1,5 @@
 import { isNull, sql } from "drizzle-orm";
-import { businessHours, closureDates, reviews, salons, services } from "../database/schema.ts";
+import { businessHours, closureDates, reviews, salons, services, technicians } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { database } from "./database.ts";
@@ -114,4 +114,11 @@ export function aReview(salon: Salon, with_: Partial<typeof reviews.$inferInsert
     updatedAt: now(),
     ...with_,
   });
+}
+
+/** A statement that adds a technician to a salon, after the first one, whose id is the salon's. docs/rules.md 21.1 */
+export function aTechnician(salon: Salon, with_: Partial<typeof technicians.$inferInsert> = {}) {
+  return database
+    .insert(technicians)
+    .values({ id: crypto.randomUUID(), salonId: salon.id, name: "Asha", position: 1, createdAt: now(), ...with_ });
 }

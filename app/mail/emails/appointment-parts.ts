@@ -79,11 +79,14 @@ function typedLine(line: string | Link): string | Link {
   return typeof line === "string" ? oneLine(line) : line;
 }
 
-function timeAndServices({ date, startsMinute, endsMinute, items }: AppointmentFacts["appointment"]): Fact[] {
+function timeAndServices(appointment: AppointmentFacts["appointment"]): Fact[] {
+  const { date, startsMinute, endsMinute, items, technicianName } = appointment;
+  const who: Fact[] = technicianName ? [["With", technicianName]] : [];
   return [
     ["Date", longDate(date)],
     ["Time", `${clockTime(startsMinute)} to ${clockTime(endsMinute)}`],
     ["Services", ...items.map(({ name, quantity }) => named(name, quantity))],
+    ...who,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { isOutage, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { type appointmentItems, appointments } from "../../database/schema.ts";
@@ -13,6 +13,7 @@ import {
 } from "../accounts/rate-limit.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { throughSchedule } from "../salon/salon-schedule.server.ts";
+import { technicianNameColumn } from "../team/technician-name.server.ts";
 import type { Actor } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { type Outcome, senderOf } from "./command.server.ts";
@@ -20,7 +21,11 @@ import { type Customer, hasVisited } from "./own/ownership.server.ts";
 import { outcomeBeforehand, type Reservation } from "./reserve.server.ts";
 import { outcomeOfRepeat, type UpdateCommand } from "./update.server.ts";
 
-export type Appointment = typeof appointments.$inferSelect & { items: (typeof appointmentItems.$inferSelect)[] };
+/** An appointment with its items. `technicianName` is null at a salon with one technician. docs/rules.md 21.1 */
+export type Appointment = typeof appointments.$inferSelect & {
+  technicianName: string | null;
+  items: (typeof appointmentItems.$inferSelect)[];
+};
 
 /**
  * Books through the salon's object, the only path that writes the diary. With `replaces`, the booking takes the place
@@ -116,7 +121,7 @@ async function unlessOutage<Answer>(work: Promise<Answer>): Promise<Answer | nul
 export async function appointmentById(database: Database, salonId: string, id: string): Promise<Appointment | null> {
   const [[appointment], items] = await database.batch([
     database
-      .select()
+      .select({ ...getTableColumns(appointments), technicianName: technicianNameColumn })
       .from(appointments)
       .where(and(eq(appointments.salonId, salonId), eq(appointments.id, id))),
     itemsOf(database, salonId, id),

@@ -1,10 +1,25 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { pageOf } from "../../kernel/list-page.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Contact } from "../accounts/contact.ts";
 import type { Salon } from "../salon/salon.server.ts";
+import { technicianNameColumn } from "../team/technician-name.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import type { Actor } from "./appointment.ts";
 import { type AdminFilters, type AppointmentFilters, cursorAt, type ListPlace } from "./list.ts";
@@ -108,7 +123,7 @@ function appointmentReads(database: Database, wanted: SQL | undefined, order: SQ
     .limit(most);
   return [
     database
-      .select()
+      .select({ ...getTableColumns(appointments), technicianName: technicianNameColumn })
       .from(appointments)
       .where(wanted)
       .orderBy(...order)

@@ -7,6 +7,7 @@ import { visitFacts } from "../salon/map-link.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
+import { technicianNameColumn } from "../team/technician-name.server.ts";
 import { type Appointment, appointmentById } from "./appointment.server.ts";
 import { type Actor, belongsTo, byLinkAlone, isOpen } from "./appointment.ts";
 import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
@@ -23,6 +24,10 @@ export interface OwnAppointment {
   startsMinute: number;
   endsMinute: number;
   serviceNames: string;
+  /** Null at a salon with one technician. docs/rules.md 21.7 */
+  technicianName: string | null;
+  /** The technician that the customer asked for, or null. docs/rules.md 21.4 */
+  technicianRequested: string | null;
   /** What it costs and how that is paid, in words. */
   payment: string;
   /** Null for somebody who has only its link. docs/rules.md 6.15 */
@@ -56,7 +61,11 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     .limit(MOST_LISTED);
   const [found, items] = await database.batch([
     database
-      .select({ ...getTableColumns(appointments), serviceNames: bookedServicesColumn })
+      .select({
+        ...getTableColumns(appointments),
+        serviceNames: bookedServicesColumn,
+        technicianName: technicianNameColumn,
+      })
       .from(appointments)
       .where(own)
       .orderBy(...latest)
@@ -72,7 +81,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
   ]);
   const upcoming = found.toReversed().flatMap(({ status, ...appointment }): OwnAppointment[] => {
     if ((status !== "pending" && status !== "confirmed") || hasBegun(appointment, timeZone, at)) return [];
-    const { id, date, startsMinute, endsMinute, serviceNames } = appointment;
+    const { id, date, startsMinute, endsMinute, serviceNames, technicianName } = appointment;
     const own = items.filter(({ appointmentId }) => appointmentId === id);
     const late = tooLateToChange(appointment, timeZone, at);
     const calendar = calendarLinks(salon, { status, ...appointment });
@@ -80,8 +89,9 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const customer = known ? customerOf(appointment) : null;
     const notes = byLinkAlone(appointment, actor) ? null : appointment.notes;
     const when = { date, startsMinute, endsMinute };
+    const who = { technicianName, technicianRequested: requestedOf(appointment) };
     const payment = paymentInWords(appointment);
-    return [{ id, ...when, serviceNames, payment, notes, status, items: own, customer, calendar, late }];
+    return [{ id, ...when, ...who, serviceNames, payment, notes, status, items: own, customer, calendar, late }];
   });
   return { upcoming, found: found.length, open: found.some(isOpen) };
 }
@@ -118,7 +128,17 @@ export async function reschedulableAppointment(
   const items = own.items.map(({ serviceId, quantity }) => ({ serviceId, quantity }));
   const settled = settledPrice(own, own.items);
   return {
-    ...{ id, date, startsMinute, serviceNames, items, customer, notes: customer && own.notes, paymentMethod },
+    ...{
+      id,
+      date,
+      startsMinute,
+      technicianRequested: requestedOf(own),
+      serviceNames,
+      items,
+      customer,
+      notes: customer && own.notes,
+      paymentMethod,
+    },
     settled: settled && { pricePence: settled.pricePence, items },
   };
 }
@@ -142,6 +162,11 @@ export async function lastPhone(
   return last?.phone ?? "";
 }
 
+/** The technician that the customer asked for, or null. docs/rules.md 21.4 */
+function requestedOf({ technicianId, technicianRequested }: Pick<Appointment, "technicianId" | "technicianRequested">) {
+  return technicianRequested ? technicianId : null;
+}
+
 function customerOf({ customerName, customerEmail, customerPhone }: Named) {
   return { name: customerName, email: customerEmail, phone: customerPhone };
 }
@@ -150,7 +175,7 @@ function customerOf({ customerName, customerEmail, customerPhone }: Named) {
 export async function bookedAppointment(database: Database, salon: Salon, actor: Customer, id: string, at: number) {
   const own = await ownAppointment(database, salon.id, actor, id);
   if (!own || own.status === "cancelled") return null;
-  const { replacesId, date, startsMinute, endsMinute, pricePence, paymentMethod, status } = own;
+  const { replacesId, date, startsMinute, endsMinute, technicianName, pricePence, paymentMethod, status } = own;
   const known = !byLinkAlone(own, actor);
   const customerName = known ? own.customerName : null;
   const customerEmail = known ? own.customerEmail : null;
@@ -161,6 +186,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
     id,
     replacesId,
     ...when,
+    technicianName,
     pricePence,
     paymentMethod,
     status,

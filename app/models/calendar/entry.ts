@@ -15,6 +15,8 @@ export interface CalendarEntry {
   /** The services with their quantities; left out where `serviceNames` has them. */
   items?: { name: string; quantity: number }[];
   status: "pending" | "confirmed" | "completed" | "cancelled";
+  /** Who does it, where the salon has several technicians. docs/rules.md 21.7 */
+  technicianName?: string | null;
 }
 
 interface Stored {
@@ -27,13 +29,14 @@ interface Stored {
   serviceNames: string;
   items?: { name: string; quantity: number }[];
   status: AppointmentStatus;
+  technicianName?: string | null;
 }
 
 /** The calendar entry of an appointment. It keeps its `uid` through all changes. docs/rules.md 10.11 */
 export function calendarEntry({ id, calendarUid, calendarSequence, ...appointment }: Stored): CalendarEntry {
-  const { date, startsMinute, endsMinute, serviceNames, items = [], status } = appointment;
+  const { date, startsMinute, endsMinute, serviceNames, items = [], status, technicianName = null } = appointment;
   const when = { date, startsMinute, endsMinute };
-  return { uid: calendarUid || id, sequence: calendarSequence, ...when, serviceNames, items, status };
+  return { uid: calendarUid || id, sequence: calendarSequence, ...when, serviceNames, items, status, technicianName };
 }
 
 /** The instants (UTC ms) at which an appointment starts and ends. docs/rules.md 1.5, 1.6, 10.12 */

@@ -7,6 +7,7 @@ import type { User } from "../accounts/user.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
+import { technicianNameColumn } from "../team/technician-name.server.ts";
 
 /** Range of a subscribed calendar, days. */
 const DAYS_BACK = 60;
@@ -79,7 +80,11 @@ export function feedAppointments(
 ) {
   const { date } = salonTime(timeZone, instant);
   return database
-    .select({ ...getTableColumns(appointments), serviceNames: bookedServicesColumn })
+    .select({
+      ...getTableColumns(appointments),
+      serviceNames: bookedServicesColumn,
+      technicianName: technicianNameColumn,
+    })
     .from(appointments)
     .where(
       and(

@@ -56,7 +56,7 @@ export function calendarFile(
 export function salonCalendar(salon: Organizer, entries: (CalendarEntry & { customer: string })[], at: number): string {
   const events = entries.map((entry) => ({
     ...eventOf(salon, entry, "PUBLISH", { at }),
-    summary: plain(`${mayBecomeAddress(entry.customer) ? "A customer" : entry.customer}: ${bookedServices(entry)}`),
+    summary: plain(`${mayBecomeAddress(entry.customer) ? "A customer" : entry.customer}: ${whatAndWho(entry)}`),
   }));
   const name = plain(`Appointments at ${salon.name}`);
   const method = ICalCalendarMethod.PUBLISH;
@@ -102,9 +102,13 @@ const STATUS = {
 
 const ALARM_SECONDS_BEFORE = 2 * 60 * 60;
 
-/** An appointment's title in a calendar. docs/rules.md 3.8 */
+/** An appointment's title in a calendar, with who does it where the salon has several technicians. docs/rules.md 3.8, 21.7 */
 export function titleOf({ name }: Pick<Salon, "name">, entry: CalendarEntry): string {
-  return `${bookedServices(entry)} at ${name}`;
+  return `${whatAndWho(entry)} at ${name}`;
+}
+
+function whatAndWho(entry: CalendarEntry): string {
+  return entry.technicianName ? `${bookedServices(entry)} with ${entry.technicianName}` : bookedServices(entry);
 }
 
 /** A text without characters that a calendar file may not hold. Line breaks stay; they are escaped later. */

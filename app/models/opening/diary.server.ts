@@ -5,6 +5,7 @@ import { appointments, blocks, businessHours, closureDates, salons, technicians 
 import { salonTime } from "../../kernel/clock.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { activeServices } from "../services/service.server.ts";
+import { severalTechnicians } from "../team/technician-name.server.ts";
 import { bookableDates } from "./availability.ts";
 import type { Diary, Interval } from "./diary.ts";
 
@@ -147,7 +148,7 @@ function ownAppointments(database: Database, salonId: string, clientId: string |
 export function blockingAppointments(database: Database, salonId: string, from: string, to: string) {
   return database
     .select({
-      technicianId: appointments.technicianId,
+      technicianId: sql<string | null>`iif(${severalTechnicians}, ${appointments.technicianId}, NULL)`,
       date: appointments.date,
       start: appointments.startsMinute,
       end: appointments.endsMinute,

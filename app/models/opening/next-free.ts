@@ -1,22 +1,40 @@
 import type { SalonTime } from "../../kernel/clock.ts";
-import { basketLength } from "../services/basket.ts";
+import { basketLength, type Choice, wantedOf } from "../services/basket.ts";
 import { isExtra, type Service } from "../services/service.ts";
-import type { Diary } from "./diary.ts";
+import { type Diary, diaryFor } from "./diary.ts";
 import { openDays, soonestStarts } from "./free-days.ts";
 
 /** Why the salon has no free time to offer. */
 export type NothingFree = "fully-booked" | "closed" | "no-services";
 
 /**
- * The next start that a client can book, found with the shortest main service of the menu: when that fits nowhere,
- * nothing does. Otherwise the reason why there is none. `now` is the salon's time. docs/rules.md 20.3
+ * The next start that a client can book, found with the shortest main service of those that the same technicians do: when
+ * that fits nowhere, none of them does. Otherwise the reason why there is none. `now` is the salon's time.
+ * docs/rules.md 20.3
  */
 export function nextFree(menu: Service[], diary: Diary, now: SalonTime): SalonTime | NothingFree {
-  const lengths = menu
-    .filter((service) => !isExtra(service))
-    .map((service) => basketLength([{ service, quantity: 1 }]));
-  if (lengths.length === 0) return "no-services";
-  const days = openDays(diary, Math.min(...lengths), now);
-  const [soonest] = soonestStarts(days, 1);
-  return soonest ?? (days.size > 0 ? "fully-booked" : "closed");
+  const baskets = menu.filter((service) => !isExtra(service)).map((service) => [{ service, quantity: 1 }]);
+  if (baskets.length === 0) return "no-services";
+  const alike = Map.groupBy(baskets, (basket) => JSON.stringify(whoDoes(diary, basket)));
+  const found = [...alike.values()].map((group) => {
+    const [first] = group;
+    const days = openDays(
+      diaryFor(diary, wantedOf(first ?? [])),
+      Math.min(...group.map((basket) => basketLength(basket))),
+      now,
+    );
+    return { soonest: soonestStarts(days, 1)[0], isOpen: days.size > 0 };
+  });
+  const [soonest] = found.flatMap(({ soonest }) => soonest ?? []).toSorted(inTime);
+  return soonest ?? (found.some(({ isOpen }) => isOpen) ? "fully-booked" : "closed");
+}
+
+/** The technicians who do a basket, and the minutes that stay free after it. */
+function whoDoes(diary: Diary, basket: Choice[]) {
+  const { technicians, buffer } = diaryFor(diary, wantedOf(basket));
+  return [technicians?.map(({ id }) => id), buffer];
+}
+
+function inTime(one: SalonTime, other: SalonTime): number {
+  return one.date.localeCompare(other.date) || one.minute - other.minute;
 }

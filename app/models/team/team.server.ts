@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { technicians } from "../../database/schema.ts";
 
@@ -15,6 +15,12 @@ export function teamOf(database: Database, salonId: string) {
     .from(technicians)
     .where(eq(technicians.salonId, salonId))
     .orderBy(...teamOrder());
+}
+
+/** Whether a salon has an active technician of that id. docs/rules.md 21.1 */
+export async function isActive(database: Database, salonId: string, id: string): Promise<boolean> {
+  const theirs = and(eq(technicians.salonId, salonId), eq(technicians.id, id), eq(technicians.active, true));
+  return (await database.$count(technicians, theirs)) > 0;
 }
 
 /** The columns of a technician that staff see. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isCalendarDate, MIDNIGHT } from "../../kernel/clock.ts";
+import { REFUSALS } from "../../models/appointments/refusals.ts";
 import { dayGiven, inOrder, MOST_DAYS, notTooMany } from "../../models/revenue/range.ts";
 import { placeFrom, type ReviewPlace } from "../../models/reviews/review.ts";
 import { DEFAULT_LENGTH_MINUTES } from "../../models/services/basket.ts";
@@ -14,10 +15,12 @@ const date = v.optional(v.pipe(v.string(), v.check(isCalendarDate, "Please give 
 /** The first and last date of a range. */
 export const AvailabilityQuery = v.object({ from: date, to: date });
 
+const UNKNOWN_TECHNICIAN = REFUSALS["unknown-technician"].sentence;
 const DURATION = `Please give the duration in minutes, 1 to ${MIDNIGHT}`;
 
-/** A date, and the length of the appointment in minutes. */
+/** A date, the length of the appointment in minutes, and a technician if only one is asked about. */
 export const SlotsQuery = v.object({
+  technicianId: v.optional(v.pipe(v.string(), v.maxLength(100, UNKNOWN_TECHNICIAN)), ""),
   date: v.pipe(v.optional(v.string(), ""), v.check(isCalendarDate, "Please give a date as yyyy-MM-dd")),
   duration: v.pipe(
     v.optional(v.string(), String(DEFAULT_LENGTH_MINUTES)),

@@ -56,6 +56,9 @@ export const AppointmentRecord = v.strictObject({
   paymentStatus: v.picklist(PAYMENT_STATUSES),
   notes: v.string(),
   lateCancellation: v.pipe(v.boolean(), v.description("Cancelled within 48 hours of its start")),
+  technician: v.optional(
+    v.pipe(v.strictObject({ _id: id, name: v.string() }), v.description("Only at a salon with several technicians")),
+  ),
   replaces: v.pipe(v.nullable(id), v.description("The appointment whose place it took")),
   createdAt: stamp,
   updatedAt: stamp,
@@ -120,7 +123,13 @@ export const RevenueRecord = v.strictObject({
 export const IntentRecord = v.strictObject({ id, clientSecret: v.string(), amount: pounds });
 
 /** A blocked time, without the customer's name. */
-export const BlockedRecord = v.strictObject({ date, time, duration: minutes, service: v.string() });
+export const BlockedRecord = v.strictObject({
+  date,
+  time,
+  duration: minutes,
+  service: v.string(),
+  technicianId: v.optional(v.pipe(id, v.description("Only at a salon with several technicians"))),
+});
 
 /** The possible starts of a day. */
 export const SlotsRecord = v.strictObject({

@@ -37,7 +37,7 @@ export function serviceRecord({
 /** An appointment with all that its customer and staff may see. */
 export function appointmentRecord(appointment: Appointment): InferOutput<typeof AppointmentRecord> {
   const { id, customerName, customerEmail, customerPhone, date, status, notes } = appointment;
-  const { paymentMethod, paymentStatus, lateCancellation } = appointment;
+  const { paymentMethod, paymentStatus, lateCancellation, technicianId, technicianName } = appointment;
   return {
     _id: id,
     id,
@@ -62,6 +62,7 @@ export function appointmentRecord(appointment: Appointment): InferOutput<typeof 
     paymentStatus,
     notes,
     lateCancellation,
+    ...(technicianName && technicianId && { technician: { _id: technicianId, name: technicianName } }),
     replaces: appointment.replacesId,
     createdAt: new Date(appointment.createdAt).toISOString(),
     updatedAt: new Date(appointment.updatedAt).toISOString(),

@@ -12,6 +12,7 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import { publicDiary } from "../../models/opening/public-diary.ts";
 import { basketTotal } from "../../models/services/basket.ts";
 import { draftPath, useDraft } from "../booking/draft.ts";
+import { useDraftForTeam } from "../booking/draft-for-team.ts";
 import { LeftOut } from "../booking/left-out.tsx";
 import { Progress } from "../booking/progress.tsx";
 import { readBooking } from "../booking/read-booking.server.ts";
@@ -54,12 +55,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const mode = isKnownBrowser(context) ? "signin" : "signup";
     throw redirect(`${modePath(mode, draftPath(draft))}#account`);
   }
-  return { services, diary: publicDiary(diary, salonNow), live, readAt, salonName: salon.name };
+  const longestBuffer = Math.max(0, ...services.map(({ bufferMinutes = 0 }) => bufferMinutes));
+  return { services, diary: publicDiary(diary, salonNow, longestBuffer), live, readAt, salonName: salon.name };
 }
 
 /** The first two steps of a booking, before there is an account. */
-export default function Book({ loaderData: { services, diary, live, readAt } }: Route.ComponentProps) {
-  const [draft, setDraft] = useDraft(services);
+export default function Book({ loaderData: { services, diary: shown, live, readAt } }: Route.ComponentProps) {
+  const [chosen, setDraft] = useDraft(services);
+  const { draft, team, diary } = useDraftForTeam(chosen, shown);
   const salonTime = useSalonTime(diary.timeZone, readAt);
   useEffect(forgetReschedule, []);
   const step = { draft, setDraft, diary, salonTime };
@@ -70,7 +73,7 @@ export default function Book({ loaderData: { services, diary, live, readAt } }: 
       {draft.step === "service" ? (
         <ServiceStep {...step} services={services} total={basketTotal(draft.basket)} />
       ) : (
-        <DatetimeStep {...step} live={live} byStaff={false} />
+        <DatetimeStep {...step} team={team} live={live} byStaff={false} />
       )}
     </>
   );

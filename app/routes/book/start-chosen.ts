@@ -4,10 +4,16 @@ import type { Diary } from "../../models/opening/diary.ts";
 import { basketLength } from "../../models/services/basket.ts";
 import type { Service } from "../../models/services/service.ts";
 import { type Draft, draftFrom } from "../booking/draft.ts";
+import { draftForTeam } from "../booking/draft-for-team.ts";
 
 /** The draft of an address that is ready for the details step and whose start is still offered, or null. */
-export function startChosen(search: URLSearchParams, services: Service[], diary: Diary, now: SalonTime): Draft | null {
-  const draft = draftFrom(search, services);
+export function startChosen(
+  search: URLSearchParams,
+  services: Service[],
+  wholeDiary: Diary,
+  now: SalonTime,
+): Draft | null {
+  const { draft, diary } = draftForTeam(draftFrom(search, services), wholeDiary);
   const { step, basket, date, minute } = draft;
   if (step !== "details" || date === null || minute === null) return null;
   return whyNotOffered(diary, { date, minute }, basketLength(basket), now) === null ? draft : null;

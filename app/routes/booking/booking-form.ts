@@ -8,6 +8,7 @@ export function bookingFrom(form: FormData) {
   return {
     ...typedIn(form),
     services: form.getAll("service").map((id) => ({ id, quantity: number(form, `quantity-${id}`) })),
+    technicianId: text(form, "technician"),
     date,
     time,
     servicePrice: number(form, "servicePrice"),

@@ -12,7 +12,14 @@ const menu = [gel, art, gems, matte];
 
 describe("the draft in an address", () => {
   test("is empty at first, on the first step", () => {
-    expect(draftOf("")).toEqual({ rescheduling: null, step: "service", basket: [], date: null, minute: null });
+    expect(draftOf("")).toEqual({
+      rescheduling: null,
+      step: "service",
+      basket: [],
+      technician: null,
+      date: null,
+      minute: null,
+    });
   });
 
   test("is what was chosen, with the quantities of per-item services", () => {
@@ -23,6 +30,7 @@ describe("the draft in an address", () => {
         { service: gel, quantity: 1 },
         { service: art, quantity: 4 },
       ],
+      technician: null,
       date: "2026-11-24",
       minute: 615,
     });
@@ -124,6 +132,7 @@ test("back to the services forgets date and time and keeps the basket", () => {
     rescheduling: null,
     step: "service",
     basket: draft.basket,
+    technician: null,
     date: null,
     minute: null,
   });
@@ -148,11 +157,12 @@ const drafts = fc
     details: fc.boolean(),
     picked: fc.boolean(),
     rescheduling: fc.constantFrom(null, "an-appointment"),
+    technician: fc.constantFrom(null, "a-technician"),
   })
-  .map(({ services, quantity, date, minute, details, picked, rescheduling }): Draft => {
+  .map(({ services, quantity, date, minute, details, picked, rescheduling, technician }): Draft => {
     const perItem = [art, gems];
     const basket = services.map((service) => ({ service, quantity: perItem.includes(service) ? quantity : 1 }));
     const ready = details && date !== null && minute !== null;
     const step = basket.length === 0 || !picked ? "service" : ready ? "details" : "datetime";
-    return { rescheduling, step, basket, date, minute };
+    return { rescheduling, step, basket, technician, date, minute };
   });

@@ -12,11 +12,15 @@ import { isPerItem, type Service } from "../../models/services/service.ts";
 
 export type Step = "service" | "datetime" | "details";
 
-/** A booking in progress. `minute` is of the day; `changing` is the id of the appointment that it replaces. */
+/**
+ * A booking in progress. `minute` is of the day; `changing` is the id of the appointment that it replaces; `technician` is
+ * the one asked for, null for anyone. docs/rules.md 21.7
+ */
 export interface Draft {
   rescheduling: string | null;
   step: Step;
   basket: Choice[];
+  technician: string | null;
   date: string | null;
   minute: number | null;
 }
@@ -32,6 +36,7 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
   const draft = {
     rescheduling: search.get("changing") === "true" ? search.get("appointment") : null,
     basket,
+    technician: search.get("technician") || null,
     date: isCalendarDate(date) ? date : null,
     minute: minuteOf(search.get("time") ?? ""),
   };
@@ -44,13 +49,21 @@ export function leftOutOf(search: URLSearchParams, services: Service[]): number 
 }
 
 /** A draft as name and value pairs, for an address or for hidden fields. */
-export function draftPairs({ rescheduling, step, basket, date, minute }: Draft): [name: string, value: string][] {
+export function draftPairs({
+  rescheduling,
+  step,
+  basket,
+  technician,
+  date,
+  minute,
+}: Draft): [name: string, value: string][] {
   const pairs: [string, string][] = step === "service" ? [] : [["step", step]];
   if (rescheduling) pairs.push(...reschedulePairs(rescheduling));
   for (const { service, quantity } of basket) {
     pairs.push(["service", service.id]);
     if (isPerItem(service)) pairs.push([`quantity-${service.id}`, String(quantity)]);
   }
+  if (technician) pairs.push(["technician", technician]);
   if (date) pairs.push(["date", date]);
   if (minute !== null) pairs.push(["time", clockTime(minute)]);
   return pairs;

@@ -7,6 +7,7 @@ import type { Diary } from "../../models/opening/diary.ts";
 import { basketPrice, holdsExactly, type SettledPrice } from "../../models/services/basket.ts";
 import type { Service } from "../../models/services/service.ts";
 import { type Step, useDraft } from "./draft.ts";
+import { useDraftForTeam } from "./draft-for-team.ts";
 import { LeftOut } from "./left-out.tsx";
 import type { LastTry } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
@@ -54,7 +55,7 @@ interface Props {
 export function Flow({
   services,
   booked,
-  diary,
+  diary: wholeDiary,
   live,
   readAt,
   rescheduling,
@@ -65,7 +66,8 @@ export function Flow({
 }: Props) {
   const { customer, bookingKey, children } = details;
   useFreshStart();
-  const [draft, setDraft] = useDraft(services);
+  const [chosen, setDraft] = useDraft(services);
+  const { draft, team, diary } = useDraftForTeam(chosen, wholeDiary);
   const salonTime = useSalonTime(diary.timeZone, readAt);
   const settled = rescheduling?.settled ?? null;
   const step = { draft, setDraft, diary, salonTime, total: basketPrice(draft.basket, settled) };
@@ -85,7 +87,7 @@ export function Flow({
       )}
       {draft.step === "service" && <ServiceStep {...step} services={services} />}
       {draft.step === "datetime" && (
-        <DatetimeStep {...step} live={live} byStaff={byStaff} around={rescheduling?.date} />
+        <DatetimeStep {...step} team={team} live={live} byStaff={byStaff} around={rescheduling?.date} />
       )}
       {draft.step === "details" && (
         <>
@@ -95,6 +97,7 @@ export function Flow({
             // over.
             key={lastTry ? "refused" : customer?.email}
             {...step}
+            team={team}
             booked={booked}
             customer={customer}
             before={rescheduling}

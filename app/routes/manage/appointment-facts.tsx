@@ -2,15 +2,16 @@ import type { ReactNode } from "react";
 import type { OwnAppointment } from "../../models/appointments/own-appointments.server.ts";
 
 interface Props {
-  appointment: Pick<OwnAppointment, "serviceNames" | "payment" | "notes">;
+  appointment: Pick<OwnAppointment, "serviceNames" | "technicianName" | "payment" | "notes">;
   salon: { address: string; directions: string };
 }
 
 /** What an appointment is for, what it costs and how that is paid, where it is, and its notes. docs/rules.md 5.24 */
-export function AppointmentFacts({ appointment: { serviceNames, payment, notes }, salon }: Props) {
+export function AppointmentFacts({ appointment: { serviceNames, technicianName, payment, notes }, salon }: Props) {
   return (
     <dl className="divide-y divide-line wrap-anywhere">
       <Fact name="Services">{serviceNames}</Fact>
+      {technicianName && <Fact name="With">{technicianName}</Fact>}
       <Fact name="Payment">{payment}</Fact>
       <Fact name="Where">
         <address className="not-italic">

@@ -70,7 +70,7 @@ export const BOOKING: Mutation[] = [
     rule: "4.12",
     breaks: "a stranger's browser gets the diary itself",
     file: "app/routes/book/route.tsx",
-    find: "diary: publicDiary(diary, salonNow)",
+    find: "diary: publicDiary(diary, salonNow, longestBuffer)",
     put: "diary",
     tests: ["app/routes/book/route.test.ts"],
   },

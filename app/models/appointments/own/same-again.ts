@@ -1,8 +1,8 @@
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { named } from "../../../kernel/dates.ts";
-import type { Diary } from "../../opening/diary.ts";
+import { type Diary, diaryFor } from "../../opening/diary.ts";
 import { likeStart } from "../../opening/like-start.ts";
-import { basketLength, basketTotal, countOf, MOST_PER_ITEM } from "../../services/basket.ts";
+import { basketLength, basketTotal, countOf, MOST_PER_ITEM, wantedOf } from "../../services/basket.ts";
 import { isExtra, type Service } from "../../services/service.ts";
 
 /** What a visit was for and when it was. */
@@ -37,7 +37,12 @@ export function sameAgain(visit: LastVisit, menu: Service[], diary: Diary, now: 
   const pictured = (basket.find(({ service }) => !isExtra(service)) ?? basket[0])?.service;
   if (!pictured) return null;
   const length = basketLength(basket);
-  const start = likeStart(diary, { date: visit.date, minute: visit.startsMinute }, length, now);
+  const start = likeStart(
+    diaryFor(diary, wantedOf(basket)),
+    { date: visit.date, minute: visit.startsMinute },
+    length,
+    now,
+  );
   if (!start) return null;
   const gone = visit.items.filter(({ serviceId }) => !menu.some(({ id }) => id === serviceId));
   return {

@@ -37,11 +37,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const booked = bookedId && (await appointmentById(database, salon.id, bookedId));
   if (booked) {
     const { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute } = booked;
-    const { pricePence, paymentMethod, status } = booked;
+    const { technicianName, pricePence, paymentMethod, status } = booked;
     const calendar = calendarLinks(salon, booked);
     const shown = { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute };
     const facts = visitFacts(salon);
-    return { booked: { ...shown, pricePence, paymentMethod, status, calendar, salon: facts, late: false }, open: null };
+    const paid = { pricePence, paymentMethod, status };
+    return { booked: { ...shown, technicianName, ...paid, calendar, salon: facts, late: false }, open: null };
   }
   const readAt = now();
   const q = url.searchParams.get("q");

@@ -20,11 +20,12 @@ export const loader = answer({
     const blocking = shown ? await blockingAppointments(readDatabase(), id, shown.from, shown.to) : [];
     return publicAnswer(
       request,
-      blocking.map(({ date, start, end, service }) => ({
+      blocking.map(({ technicianId, date, start, end, service }) => ({
         date,
         time: clockTime(start),
         duration: end - start,
         service,
+        ...(technicianId && { technicianId }),
       })),
     );
   },

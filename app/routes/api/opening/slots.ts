@@ -1,17 +1,27 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
 import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
+import { REFUSALS } from "../../../models/appointments/refusals.ts";
 import { bookablePart, slotsOn } from "../../../models/opening/availability.ts";
 import { readDiary } from "../../../models/opening/diary.server.ts";
+import { diaryFor } from "../../../models/opening/diary.ts";
 import { hoursOn } from "../../../models/opening/shifts.ts";
-import { answer, isAdmin, parseQuery, publicAnswer } from "../answer.server.ts";
+import { isActive } from "../../../models/team/team.server.ts";
+import { answer, isAdmin, parseQuery, publicAnswer, refusedCommand } from "../answer.server.ts";
 import { SlotsQuery } from "../queries.ts";
 
 /** Anyone may ask about the bookable window, staff about any day. docs/rules.md 4.12 */
 export const loader = answer({
   async GET({ request, url, context }) {
-    const { date, duration } = parseQuery(url, SlotsQuery);
-    const diary = await readDiary(readDatabase(), context.get(salonContext).id, date, date);
+    const { date, duration, technicianId } = parseQuery(url, SlotsQuery);
+    const { id: salonId } = context.get(salonContext);
+    const database = readDatabase();
+    const [whole, active] = await Promise.all([
+      readDiary(database, salonId, date, date),
+      technicianId === "" || isActive(database, salonId, technicianId),
+    ]);
+    if (!active) throw refusedCommand(REFUSALS["unknown-technician"]);
+    const diary = diaryFor(whole, { services: [], technicianId });
     const salonNow = salonTime(diary.timeZone, now());
     const shown = bookablePart(date, date, salonNow.date) !== null || (await isAdmin(context));
     const slots = shown ? slotsOn(diary, date, duration, salonNow) : [];

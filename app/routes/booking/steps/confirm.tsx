@@ -8,10 +8,12 @@ interface Props {
   /** The price of the services, pence. */
   total: number;
   processing: boolean;
+  /** Who will do it, in words; null at a salon with one technician. */
+  technician: string | null;
 }
 
 /** What is about to be booked, the button that books it, and the ways back. Below 1024 px the button is in a bar. */
-export function Confirm({ draft, total, processing }: Props) {
+export function Confirm({ draft, total, processing, technician }: Props) {
   const page = useBookingPage();
   const confirm = processing ? "Processing..." : "Confirm Appointment";
   return (
@@ -19,7 +21,7 @@ export function Confirm({ draft, total, processing }: Props) {
       <aside aria-label="Your booking" className="card mt-8 p-6 lg:sticky lg:top-6 lg:mt-0">
         <h2 className="text-title">Booking Summary</h2>
         <div className="mt-2 mb-6">
-          <Summary basket={draft.basket} total={total} date={draft.date} minute={draft.minute} />
+          <Summary basket={draft.basket} total={total} {...{ technician }} date={draft.date} minute={draft.minute} />
         </div>
         <button type="submit" className="button w-full max-lg:hidden" aria-disabled={processing}>
           {confirm}

@@ -26,6 +26,8 @@ export interface BookedAppointment {
   endsMinute: number;
   /** Whether less than 48 hours are left. */
   late: boolean;
+  /** Null at a salon with one technician. */
+  technicianName: string | null;
   pricePence: number;
   paymentMethod: string;
   status: AppointmentStatus;
@@ -40,9 +42,10 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
   const changed = booked.replacesId !== null;
   const page = useBookingPage();
   const byStaff = page !== "/booking";
-  const { date, startsMinute, endsMinute, pricePence, paymentMethod, salon } = booked;
+  const { date, startsMinute, endsMinute, technicianName, pricePence, paymentMethod, salon } = booked;
   const facts = [
     ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
+    ...(technicianName ? [["With", technicianName]] : []),
     ["Total", `${formatPounds(pricePence)}, ${paymentMethodName(paymentMethod)}`],
     ["Where", salon.address],
   ];

@@ -8,7 +8,7 @@ import type { SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails } from "../../../models/appointments/booking/customer-details.ts";
 import { checkStaffSlot, nearestFreeTimes, whyNotOffered } from "../../../models/opening/availability.ts";
-import type { Diary } from "../../../models/opening/diary.ts";
+import type { Diary, TechnicianDiary } from "../../../models/opening/diary.ts";
 import { basketLength } from "../../../models/services/basket.ts";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
@@ -22,6 +22,8 @@ import { TimeTaken } from "./time-taken.tsx";
 
 interface Props {
   diary: Diary;
+  /** Who does all of the services; null at a salon with one technician. */
+  team: TechnicianDiary[] | null;
   salonTime: SalonTime;
   draft: Draft;
   /** The client's own upcoming appointments. */
@@ -40,7 +42,7 @@ interface Props {
 
 /** The third step: the customer's details, the payment method, and the button that books. */
 export function DetailsStep(props: Props) {
-  const { diary, salonTime, draft, booked, bookingKey, customer, before, total, lastTry, byStaff } = props;
+  const { diary, team, salonTime, draft, booked, bookingKey, customer, before, total, lastTry, byStaff } = props;
   const form = useRef<HTMLFormElement>(null);
   const page = useBookingPage();
   const processing = useSending();
@@ -128,9 +130,19 @@ export function DetailsStep(props: Props) {
           />
         </div>
       </div>
-      <Confirm draft={draft} total={total} processing={processing} />
+      <Confirm
+        draft={draft}
+        technician={team && nameOf(team, draft.technician)}
+        total={total}
+        processing={processing}
+      />
     </Form>
   );
+}
+
+/** The name of the technician asked for, or that it may be anyone. */
+function nameOf(team: TechnicianDiary[], technician: string | null): string {
+  return team.find(({ id }) => id === technician)?.name ?? "anyone who is free";
 }
 
 const NotesAlone = v.pick(CustomerDetails, ["notes"]);

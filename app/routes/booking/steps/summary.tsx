@@ -10,10 +10,12 @@ interface Props {
   total: number;
   date?: string | null;
   minute?: number | null;
+  /** Who will do it, in words; left out at a salon with one technician. */
+  technician?: string | null;
 }
 
 /** What is being booked: each service with its price, the date and time once chosen, and the total. */
-export function Summary({ basket, total, date, minute }: Props) {
+export function Summary({ basket, total, date, minute, technician }: Props) {
   return (
     <div>
       <ul className="divide-y divide-line">
@@ -31,6 +33,7 @@ export function Summary({ basket, total, date, minute }: Props) {
         <p className="border-t border-line py-3">
           {longDate(date)}
           {minute !== undefined && minute !== null && <span> at {clockTime(minute)}</span>}
+          {technician && <span className="block text-muted">With {technician}</span>}
         </p>
       )}
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">

@@ -4,7 +4,7 @@ import { OtherTimeZone } from "../../../../components/other-time-zone.tsx";
 import { clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
 import { duration, longDate, named } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
-import type { Diary } from "../../../../models/opening/diary.ts";
+import type { Diary, TechnicianDiary } from "../../../../models/opening/diary.ts";
 import {
   firstFreeDay,
   nearestFreeDay,
@@ -22,10 +22,13 @@ import { Legend } from "./legend.tsx";
 import { NearestFreeDays } from "./nearest-free-days.tsx";
 import { Soonest } from "./soonest.tsx";
 import { StartGone } from "./start-gone.tsx";
+import { TechnicianChoice } from "./technician-choice.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 
 interface Props {
   diary: Diary;
+  /** Who does all of the services; null at a salon with one technician. */
+  team: TechnicianDiary[] | null;
   /** False if the diary could not be read. Then nothing counts as blocked, and the page says so. */
   live: boolean;
   salonTime: SalonTime;
@@ -41,7 +44,7 @@ interface Props {
  * The second step: a date and one of its free times. It opens on the first free day, or for a change on the
  * appointment's. docs/rules.md 9.5, 9.8
  */
-export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff, around }: Props) {
+export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, byStaff, around }: Props) {
   const [search] = useSearchParams();
   const page = useBookingPage();
   const timesId = useId();
@@ -69,6 +72,7 @@ export function DatetimeStep({ diary, live, salonTime, draft, setDraft, byStaff,
       <p className="mt-3 wrap-anywhere text-muted">
         {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
       </p>
+      {team && <TechnicianChoice draft={draft} team={team} />}
       <OtherTimeZone timeZone={diary.timeZone} />
       {!live && (
         <p className="notice mt-4" role="status">
