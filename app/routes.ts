@@ -19,6 +19,7 @@ export default [
     route("admin", "routes/admin/login/route.tsx"),
     route("*", "routes/site/not-found.ts"),
   ]),
+  route("live", "routes/live/route.ts"),
   route("pictures/:id/:file", "routes/pictures/route.ts"),
   route("salon.css", "routes/salon-css/route.ts"),
   layout("routes/discovery/group.ts", [
@@ -30,6 +31,7 @@ export default [
   route("calendar/:token/appointments.ics", "routes/calendar-feed/route.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin/appointments", "routes/admin/appointments/route.tsx"),
+    route("admin/live", "routes/admin/live.ts"),
     route("admin/appointments/versions", "routes/admin/appointments/versions.ts"),
     route("admin/calendar", "routes/admin/calendar/route.tsx"),
     route("admin/calendar/appointments", "routes/admin/calendar/appointments.ts"),

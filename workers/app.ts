@@ -14,7 +14,8 @@ export default {
   async fetch(request: Request) {
     if (!METHODS.includes(request.method)) return withSecurityHeaders(unknownMethod(request));
     if (isSentByAnotherSite(request)) return withSecurityHeaders(anotherSite());
-    return withSecurityHeaders(await handleRequest(await withBodyRead(request), new RouterContextProvider()));
+    const answer = await handleRequest(await withBodyRead(request), new RouterContextProvider());
+    return answer.webSocket ? answer : withSecurityHeaders(answer);
   },
 
   scheduled() {

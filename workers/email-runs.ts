@@ -25,6 +25,11 @@ export class EmailRuns {
     this.#salonId = storage.kv.get<string>("salonId");
   }
 
+  /** The salon whose object this is, once it has planned a run. */
+  get salonId(): string | undefined {
+    return this.#salonId;
+  }
+
   /**
    * Plans a run for `instant` (UTC ms) or keeps an earlier plan, so that a stream of commands can't postpone it. The
    * alarm is being written to disk when this returns; no answer waits for that.

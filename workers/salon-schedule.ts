@@ -7,7 +7,9 @@ import { type Reservation, reserve } from "../app/models/appointments/reserve.se
 import { type UpdateCommand, update } from "../app/models/appointments/update.server.ts";
 import { addBlock, type BlockCommand } from "../app/models/blocks/block-command.server.ts";
 import type { BlockOutcome } from "../app/models/blocks/blocks.ts";
+import { openingIn } from "../app/models/live/opening.ts";
 import { EmailRuns } from "./email-runs.ts";
+import { Sockets } from "./live/sockets.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /** The most commands that may wait for the diary. Any further one is refused as busy. */
@@ -20,17 +22,18 @@ const LONGEST_QUEUE = 100;
  */
 const PATIENCE = { toBegin: 10_000, toEnd: 15_000 };
 
-/** The delay after which mail goes out if this object is lost during a command. */
+/** The delay after which mail goes out and browsers are told if this object is lost during a command. */
 const IF_LOST_MS = 5_000;
 
 /**
- * The only writer of a salon's diary: it executes commands one at a time and then sends the emails that they make due.
- * All state is in D1, so losing this object loses nothing. While an object awaits D1 it lets other requests in, so the
- * commands wait in a queue of our own.
+ * The only writer of a salon's diary: it executes commands one at a time, then tells the browsers that show it and sends
+ * the emails that are due. The truth is in D1, so losing this object loses nothing. While an object awaits D1 it lets
+ * other requests in, so the commands wait in a queue of our own.
  */
 export class SalonSchedule extends DurableObject<Env> {
   readonly #inTurn = oneAtATime(LONGEST_QUEUE, PATIENCE);
   readonly #emails = new EmailRuns(this.ctx.storage);
+  readonly #sockets = new Sockets(this.ctx);
 
   /** Takes a slot for a new appointment, or for one that replaces another. */
   reserve(reservation: Reservation): Promise<Outcome> {
@@ -44,7 +47,11 @@ export class SalonSchedule extends DurableObject<Env> {
 
   /** Blocks time, in turn with the commands to appointments; it makes no email due. docs/rules.md 21.11 */
   async block(command: BlockCommand): Promise<BlockOutcome> {
-    const outcome = await this.#inTurn((overdue) => addBlock(primaryDatabase, command, overdue));
+    const outcome = await this.#inTurn((overdue) => {
+      this.#lookAgainIfLost(command.salonId);
+      return addBlock(primaryDatabase, command, overdue);
+    });
+    if (mayHaveWritten(outcome)) await this.tell(command.salonId);
     return outcome ?? refuse("diary-busy");
   }
 
@@ -53,17 +60,52 @@ export class SalonSchedule extends DurableObject<Env> {
     this.#emails.wake(salonId);
   }
 
-  override async alarm(): Promise<void> {
-    await this.#emails.planned();
+  /** Announces a write to the diary that is no command, so that it is told of even if its Worker dies. docs/rules.md 22.4 */
+  async expectWrite(salonId: string): Promise<void> {
+    this.#lookAgainIfLost(salonId);
+    await this.ctx.storage.sync();
   }
 
-  /** A command only plans when mail is sent: sending never happens inside the queue. docs/rules.md 10.2 */
+  /** Tells the browsers that show the diary what was written, without waiting for it. docs/rules.md 22.2 */
+  async tell(salonId: string): Promise<void> {
+    this.ctx.waitUntil(this.#sockets.tell(salonId));
+  }
+
+  /** Opens a socket for a browser that shows the diary. docs/rules.md 22.1 */
+  override fetch(request: Request): Promise<Response> {
+    return this.#sockets.open(openingIn(request.url));
+  }
+
+  /** Nothing is expected from a browser but "ping", which the platform answers. */
+  override webSocketMessage(socket: WebSocket): void {
+    socket.close(1008, "Nothing is expected here");
+  }
+
+  override async alarm(): Promise<void> {
+    const { salonId } = this.#emails;
+    await Promise.all([this.#emails.planned(), salonId && this.#sockets.tell(salonId)]);
+  }
+
+  /**
+   * A command only plans when mail is sent, and does not wait for those who are told: neither happens inside the queue.
+   * docs/rules.md 10.2, 22.2
+   */
   async #write(salonId: string, command: (overdue: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
     const outcome = await this.#inTurn((overdue) => {
-      this.#emails.plan(salonId, now() + IF_LOST_MS);
+      this.#lookAgainIfLost(salonId);
       return command(overdue);
     });
     if (outcome?.ok) this.#emails.plan(salonId, now());
+    if (mayHaveWritten(outcome)) await this.tell(salonId);
     return outcome ?? refuse("diary-busy");
   }
+
+  /** Plans the alarm for a write that may be interrupted: it sends what is due and tells what was written. */
+  #lookAgainIfLost(salonId: string): void {
+    this.#emails.plan(salonId, now() + IF_LOST_MS);
+  }
+}
+
+function mayHaveWritten(outcome: { ok: true } | { ok: false; reason: string } | null): boolean {
+  return outcome !== null && (outcome.ok || outcome.reason === "outcome-unknown");
 }

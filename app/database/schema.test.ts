@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ownedAt } from "../models/appointments/own/ownership.server.ts";
+import { changesAfter } from "../models/live/diary-changes.server.ts";
 import { blockingAppointments, diaryReads } from "../models/opening/diary.server.ts";
 import { DIARY_TRIGGERS } from "../models/salon/health.server.ts";
 import { anAppointment } from "../testing/appointments.ts";
@@ -25,7 +26,16 @@ test("every table is strict, and the triggers of the diary, the customers, the r
   const keeping = ["customers_counted", "reviews_tallied", "stale_day_by_appointment", "stale_day_by_item"].flatMap(
     (what) => ["delete", "insert", "update"].map((change) => `${what}_on_${change}`),
   );
-  expect(triggers.sort()).toEqual([...DIARY_TRIGGERS, ...keeping].sort());
+  const counting = ["appointment", "block", "closure", "hours", "service", "technician"].flatMap((what) =>
+    ["delete", "insert", "update"].map((change) => `diary_change_by_${what}_on_${change}`),
+  );
+  const all = [...DIARY_TRIGGERS, ...keeping, ...counting, "diary_change_by_setting_on_update"];
+  expect(triggers.sort()).toEqual(all.sort());
+});
+
+test("the writes to a diary after a number are found by their index", async () => {
+  const plan = await planOf(changesAfter(primaryDatabase(), "salon", 7));
+  expect(plan).toBe("SEARCH diary_changes USING INDEX diary_changes_by_revision (salon_id=? AND revision>?)");
 });
 
 test("what somebody owns is read by the indexes of their account and mailbox, and not from the whole salon", async () => {

@@ -431,6 +431,23 @@ export const staleDays = sqliteTable(
 );
 
 /**
+ * The number of the last write to each date of a salon's diary. What holds for all dates (hours, menu, team, settings) has an
+ * empty date. Triggers count, in the transaction of the write, whoever writes. docs/rules.md 22.4
+ */
+export const diaryChanges = sqliteTable(
+  "diary_changes",
+  {
+    salonId: salonId(),
+    date: text("date").notNull(),
+    revision: integer("revision").notNull(),
+  },
+  (changes) => [
+    primaryKey({ columns: [changes.salonId, changes.date] }),
+    index("diary_changes_by_revision").on(changes.salonId, changes.revision),
+  ],
+);
+
+/**
  * Reviews. `appointmentId` is what its author sent, and proves nothing unless the review is `verified`: only one that came
  * by the link of a visit is. docs/rules.md 12.8
  */

@@ -101,6 +101,8 @@ interface Errors extends FailedReads, FailedWrites {
 interface Warnings {
   /** A command is tried again after an outage of D1, or because another write came first. */
   "command-retried": Failure & { attempt: number };
+  /** The browsers that show a diary could not be told of a write at once. They are told with the next one. */
+  "diary-not-told": SalonFailure;
   /** Cron could not wake the object of a salon with due emails. */
   "emails-not-woken": SalonFailure;
   /** A message to the webhook was not signed with the webhook's secret, or was signed over five minutes ago. */

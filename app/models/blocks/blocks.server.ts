@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, lte, or, sql } from "drizzle-orm";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { blocks } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { LAST_DATE } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { throughSchedule } from "../salon/salon-schedule.server.ts";
+import { throughSchedule, writeAndTell } from "../salon/salon-schedule.server.ts";
 import type { BlockCommand } from "./block-command.server.ts";
 import type { BlockOutcome, UnblockRefusal } from "./blocks.ts";
 
@@ -46,7 +46,7 @@ export function comingBlocks(database: Database, salonId: string, today: string)
 /** Removes those blocks that there are. Refuses when there is none. docs/rules.md 21.5 */
 export async function removeBlocks(salonId: string, ids: string[]): Promise<Result<unknown, UnblockRefusal>> {
   const database = primaryDatabase();
-  return writeOrRefuse("block-not-removed", salonId, async () => {
+  return writeAndTell("block-not-removed", salonId, async () => {
     const removed = await withinTime(
       database
         .delete(blocks)

@@ -118,12 +118,19 @@ export function nearestFreeTimes(
     .sort((a, b) => a.date.localeCompare(b.date) || a.minute - b.minute);
 }
 
+/** Whether a start is still to come, and keeps the salon's notice. docs/rules.md 4.4, 21.6 */
+export function isInTime(diary: Notice, { date, minute }: SalonTime, now: SalonTime): boolean {
+  return !hasBegun(date, minute, now) && !isBefore(date, minute, earliestStart(diary, now));
+}
+
+type Notice = Pick<Diary, "timeZone" | "noticeMinutes">;
+
 function isFree(chairs: Chair[], wished: Interval): boolean {
   return chairs.some(({ taken }) => !overlapsAny(wished, taken));
 }
 
 /** The first moment that keeps the salon's notice. docs/rules.md 21.6 */
-function earliestStart({ timeZone, noticeMinutes = 0 }: Diary, now: SalonTime): SalonTime {
+function earliestStart({ timeZone, noticeMinutes = 0 }: Notice, now: SalonTime): SalonTime {
   if (noticeMinutes === 0) return now;
   return salonTime(timeZone, instantAt(timeZone, now.date, now.minute) + noticeMinutes * MINUTE_MS);
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
 import { closureDates } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
+import { writeAndTell } from "../salon/salon-schedule.server.ts";
 import { type Closure, type ClosureRefusal, datesFrom, type RemovalRefusal } from "./closures.ts";
 
 /** The salon's closed dates from `today` on, soonest first. docs/rules.md 4.1 */
@@ -32,7 +33,7 @@ export async function closeDays(
     from json_each(${JSON.stringify(datesFrom(from, to))}) where ${isNewKey(database, submit)}`;
   const created = sql`select group_concat(id, ' ') as id from closure_dates
     where salon_id = ${salonId} and date between ${from} and ${to} and id = ${ids} || date`;
-  return writeOrRefuse("closure-not-added", salonId, async () => {
+  return writeAndTell("closure-not-added", salonId, async () => {
     const [added, , [used]] = await withinTime(
       database.batch([
         database.insert(closureDates).select(days).onConflictDoNothing().returning(CLOSURE),
@@ -60,7 +61,7 @@ export async function removeClosures(salonId: string, ids: string[]): Promise<Re
       .returning(CLOSURE),
   );
   if (!first) return refuse("not-found");
-  return writeOrRefuse("closure-not-removed", salonId, async () => {
+  return writeAndTell("closure-not-removed", salonId, async () => {
     const removed = (await withinTime(database.batch([first, ...rest]))).flat();
     return removed.length > 0 ? { ok: true } : refuse("not-found");
   });

@@ -1,8 +1,9 @@
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { businessHours, salons } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
+import { writeAndTell } from "../salon/salon-schedule.server.ts";
 import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
 import type { HoursRefusal } from "./hours-form.ts";
 import { spansOf } from "./shifts.ts";
@@ -45,7 +46,7 @@ export async function setOpeningTimes(
   seen?: string,
 ): Promise<Result<unknown, HoursRefusal>> {
   const database = primaryDatabase();
-  return writeOrRefuse("hours-not-saved", salonId, async () => {
+  return writeAndTell("hours-not-saved", salonId, async () => {
     const [, written] = await withinTime(
       database.batch([writeSetting(database, salonId, times, seen), writeHours(database, salonId, times, seen)]),
     );

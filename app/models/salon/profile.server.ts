@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { salons } from "../../database/schema.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import type { ProfileRefusal, SalonProfile } from "./profile.ts";
+import { writeAndTell } from "./salon-schedule.server.ts";
 
 /** A salon's page as it stands, with the version of its last edit. */
 export type StoredProfile = SalonProfile & { version: number };
@@ -27,7 +28,7 @@ export async function profileOf(database: Database, salonId: string): Promise<St
  * nothing. docs/rules.md 18.2
  */
 export function editProfile(salonId: string, edit: SalonProfile, seen: number): Promise<ProfileResult> {
-  return writeOrRefuse("salon-not-saved", salonId, async () => {
+  return writeAndTell("salon-not-saved", salonId, async () => {
     const database = primaryDatabase();
     const [written] = await withinTime(
       database

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { rootCause } from "../../database/calls.server.ts";
-import { logError, logWarning } from "../../kernel/log.ts";
+import { rootCause, writeOrRefuse } from "../../database/calls.server.ts";
+import { type FailedWrites, logError, logWarning } from "../../kernel/log.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import type { Salon } from "./salon.server.ts";
 
@@ -45,6 +45,27 @@ export async function wakeSchedule(salon: Pick<Salon, "id" | "locationHint">): P
     logWarning("emails-not-woken", { salon: salon.id, cause: rootCause(error) });
     return false;
   }
+}
+
+/**
+ * The result of a write to what decides the free times that is no command: hours, closures, the menu, the team. A failed one is
+ * logged and refused. The salon's object is asked before to look at the diary soon, in case this Worker dies, and
+ * afterwards to tell of it at once. It is written even if the object can't be reached. docs/rules.md 7.2, 22.4
+ */
+export async function writeAndTell<Written>(
+  event: keyof FailedWrites,
+  salonId: string,
+  write: () => Promise<Written>,
+): Promise<Written | Refused<"outcome-unknown">> {
+  const schedule = salonSchedule({ id: salonId, locationHint: "" });
+  await schedule.expectWrite(salonId).catch((error) => noMessageSent(salonId, error));
+  const written = await writeOrRefuse(event, salonId, write);
+  await schedule.tell(salonId).catch((error) => noMessageSent(salonId, error));
+  return written;
+}
+
+function noMessageSent(salonId: string, error: unknown): void {
+  logWarning("diary-not-told", { salon: salonId, cause: rootCause(error) });
 }
 
 function hintOf(hint: string): DurableObjectLocationHint | undefined {

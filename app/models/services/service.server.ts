@@ -1,12 +1,13 @@
 import { and, asc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
-import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
 import { services } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { pictureOfService, removePicturesWithoutService } from "../pictures/picture.server.ts";
+import { writeAndTell } from "../salon/salon-schedule.server.ts";
 import { movedInMenu, type NewService, type Service, type ServiceEdit, type ServiceRefusal } from "./service.ts";
 
 /** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
@@ -173,7 +174,7 @@ function menuNow(salonId: string): SQL {
 
 /** Limits the time of a write to the menu. docs/rules.md 2.9, 7.2 */
 function saved(salonId: string, write: (database: Database) => Promise<MenuResult>): Promise<MenuResult> {
-  return writeOrRefuse("service-not-saved", salonId, () => withinTime(write(primaryDatabase())));
+  return writeAndTell("service-not-saved", salonId, () => withinTime(write(primaryDatabase())));
 }
 
 /** A condition within the write, so that two simultaneous writes can't both take a name. docs/rules.md 2.7 */

@@ -7,6 +7,7 @@ import { CLIENT_LIMITS } from "./client-limits.ts";
 import { CLOCK } from "./clock.ts";
 import { DIARY } from "./diary.ts";
 import { DOORS } from "./doors.ts";
+import { LIVE } from "./live/live.ts";
 import { MAIL } from "./mail.ts";
 import { MENU } from "./menu.ts";
 import { OUTBOX } from "./outbox.ts";
@@ -37,6 +38,7 @@ export const MUTATIONS: Mutation[] = [
   ...PASSWORDS,
   ...SESSIONS,
   ...DOORS,
+  ...LIVE,
   ...MAIL,
   ...OUTBOX,
   ...AFTER_VISITS,

@@ -1,0 +1,62 @@
+import { addDays, type SalonTime } from "../../kernel/clock.ts";
+import { bookablePart, isInTime, slotsOn } from "../opening/availability.ts";
+import type { Diary, Interval, TechnicianDiary } from "../opening/diary.ts";
+import { publicDiary } from "../opening/public-diary.ts";
+import { type Shift, shiftsOf, shiftsOn } from "../opening/shifts.ts";
+
+/** What strangers can find out about a date by asking for its slots, of every length and with every technician. */
+export interface Offers {
+  timeZone: string;
+  noticeMinutes: number | undefined;
+  bookableDays: number | undefined;
+  /** One for each technician, or for the salon where the diary names none. */
+  chairs: Chair[];
+}
+
+interface Chair {
+  technicianId: string | null;
+  starts: number[];
+  shifts: Shift[];
+  busy: Interval[];
+}
+
+/**
+ * The offers of a date on its eve, when all of it is still to come. They do not depend on the clock, so they can be compared
+ * later. docs/rules.md 22.2
+ */
+export function offersOn(diary: Diary, date: string, longestBuffer: number): Offers {
+  const { timeZone, noticeMinutes, bookableDays, technicians } = diary;
+  const eve = { date: addDays(date, -1), minute: 0 };
+  const ahead = { ...diary, noticeMinutes: 0, bookableDays: 1 };
+  const shown = publicDiary(ahead, eve, longestBuffer);
+  const salon = shiftsOn(diary, date);
+  const chair = (technician?: TechnicianDiary) => ({
+    technicianId: technician?.id ?? null,
+    starts: slotsOn(untaken(ahead, technician), date, 1, eve).map(({ minute }) => minute),
+    shifts: technician ? shiftsOf(technician, salon, date) : salon,
+    busy: (technician ?? shown).busy[date] ?? [],
+  });
+  const chairs = technicians ? (shown.technicians ?? []).map(chair) : [chair()];
+  // One chair is the salon's, whether the diary names its technician or not.
+  if (chairs.length === 1 && chairs[0]) chairs[0].technicianId = null;
+  return { timeZone, noticeMinutes, bookableDays, chairs };
+}
+
+/** Whether two offers of a date are the same to strangers now. What is over, or not bookable, can't differ. */
+export function sameOffers(before: Offers, after: Offers, date: string, now: SalonTime): boolean {
+  return JSON.stringify(stillOffered(before, date, now)) === JSON.stringify(stillOffered(after, date, now));
+}
+
+function stillOffered(offers: Offers, date: string, now: SalonTime): unknown {
+  if (!bookablePart(date, date, now.date, offers.bookableDays)) return null;
+  return offers.chairs.map(({ busy, ...chair }) => {
+    const first = chair.starts.find((minute) => isInTime(offers, { date, minute }, now)) ?? Number.POSITIVE_INFINITY;
+    const ahead = busy.filter(({ end }) => end > first);
+    return { ...chair, first, busy: ahead.map(({ start, end }) => ({ start: Math.max(start, first), end })) };
+  });
+}
+
+/** The diary of one technician, or of the salon, as if nothing were taken or blocked. */
+function untaken(diary: Diary, technician?: TechnicianDiary): Diary {
+  return { ...diary, busy: {}, ...(technician && { technicians: [{ ...technician, busy: {}, blocked: [] }] }) };
+}

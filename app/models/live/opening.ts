@@ -1,0 +1,35 @@
+/** Who listens: anybody hears of free times, staff of every write to the diary. docs/rules.md 22.1, 21.6 */
+export type Audience = "anyone" | "staff";
+
+/** A request for a socket, as the salon's object gets it from the Worker. */
+export interface Opening {
+  salonId: string;
+  audience: Audience;
+  /** The network of the browser, empty if unknown. docs/rules.md 6.4 */
+  network: string;
+  /** The number of the last message that the browser has, or null when it has none. */
+  since: number | null;
+}
+
+/** The address by which the Worker asks the salon's object for a socket. No browser can reach it. */
+export function openingAddress({ salonId, audience, network, since }: Opening): string {
+  const asked = { salonId, audience, network, ...(since !== null && { since: `${since}` }) };
+  return `https://schedule/live?${new URLSearchParams(asked)}`;
+}
+
+/** What such an address asks for. */
+export function openingIn(address: string): Opening {
+  const { searchParams } = new URL(address);
+  return {
+    salonId: searchParams.get("salonId") ?? "",
+    audience: searchParams.get("audience") === "staff" ? "staff" : "anyone",
+    network: searchParams.get("network") ?? "",
+    since: numberIn(searchParams.get("since")),
+  };
+}
+
+/** The number in `since`, or null when there is none. Refuses anything else as NaN. */
+export function numberIn(since: string | null): number | null {
+  if (since === null) return null;
+  return /^\d{1,15}$/.test(since) ? Number(since) : Number.NaN;
+}

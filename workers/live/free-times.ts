@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import { withinTime } from "../../app/database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../app/database/client.server.ts";
+import { salons, technicians } from "../../app/database/schema.ts";
+import { now, salonTime } from "../../app/kernel/clock.ts";
+import { ALL_DATES, changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
+import { type Offers, offersOn, sameOffers } from "../../app/models/live/offers.ts";
+import { bookableDates, bookablePart } from "../../app/models/opening/availability.ts";
+import { readDiary } from "../../app/models/opening/diary.server.ts";
+import type { Diary } from "../../app/models/opening/diary.ts";
+import { activeServices } from "../../app/models/services/service.server.ts";
+import type { Service } from "../../app/models/services/service.ts";
+
+/** Days beyond the bookable window that are remembered too, so that a day which enters the window is known already. */
+const DAYS_BEYOND = 7;
+
+/** What the last look found, in the object's storage. */
+interface Known {
+  /** The number of the last write to the diary, as D1 counts. */
+  seen: number;
+  /** The number of the last message to strangers. */
+  revision: number;
+  /** A digest of the menu and the team. */
+  menu: string;
+  /** The most minutes that are kept free after a service. */
+  longestBuffer: number;
+  timeZone: string;
+  bookableDays: number;
+}
+
+/** What the last look found of one date, and the number of the last message about it. */
+interface KnownDay {
+  revision: number;
+  offers: Offers;
+}
+
+/** The news of a look at the diary. */
+export interface News {
+  /** Bookable dates whose free times have changed, in the order of their numbers. Anybody may hear of these. */
+  free: DiaryChange[];
+  /** All dates that were written to, as D1 counts. Only staff may hear of these. */
+  written: DiaryChange[];
+}
+
+/**
+ * Finds out on which dates the free times have changed, by comparing the diary with the one of the last look. That is in
+ * the object's storage, and D1 counts the writes, so no change is missed when the object is lost. docs/rules.md 22.2, 22.4
+ */
+export class FreeTimes {
+  readonly #kv: SyncKvStorage;
+
+  constructor({ kv }: DurableObjectStorage) {
+    this.#kv = kv;
+  }
+
+  /** The number of the last message to strangers, 0 before the first look. */
+  get revision(): number {
+    return this.#known?.revision ?? 0;
+  }
+
+  /** The number of the last write that was looked at, as D1 counts. Only staff may hear it. */
+  get seen(): number {
+    return this.#known?.seen ?? 0;
+  }
+
+  /** The bookable dates with a message after `revision`, in the order of their numbers. docs/rules.md 22.3 */
+  after(revision: number): DiaryChange[] {
+    if (!this.#known) return [];
+    const { timeZone, bookableDays } = this.#known;
+    return bookableDates(salonTime(timeZone, now()).date, bookableDays)
+      .map((date) => ({ date, revision: this.#day(date)?.revision ?? 0 }))
+      .filter((day) => day.revision > revision)
+      .sort((one, other) => one.revision - other.revision);
+  }
+
+  /** Looks at what was written since the last look, and remembers it. The first look has no news. */
+  async look(salonId: string): Promise<News> {
+    const known = this.#known;
+    const database = primaryDatabase();
+    const [written, [salon]] = await withinTime(
+      database.batch([
+        changesAfter(database, salonId, known?.seen ?? 0),
+        database
+          .select({ timeZone: salons.timeZone, bookableDays: salons.bookableDays })
+          .from(salons)
+          .where(eq(salons.id, salonId)),
+      ]),
+    );
+    if (!salon) return { free: [], written: [] };
+    const all = !known || written.some(({ date }) => date === ALL_DATES);
+    const touched = new Set(written.map(({ date }) => date));
+    const today = salonTime(salon.timeZone, now()).date;
+    const remembered = new Set(this.#rememberedDates());
+    const dates = bookableDates(today, salon.bookableDays + DAYS_BEYOND).filter(
+      (date) => all || touched.has(date) || !remembered.has(date),
+    );
+    const [from, to] = [dates[0], dates.at(-1)];
+    const [diary, menu] = await withinTime(
+      Promise.all([
+        from && to ? readDiary(database, salonId, from, to) : null,
+        all ? database.batch([activeServices(database, salonId), activeTechnicians(database, salonId)]) : null,
+      ]),
+    );
+    // From here on nothing is awaited, so all of it is stored or nothing.
+    const shown = menu ? shownOf(...menu) : { menu: known?.menu ?? "", longestBuffer: known?.longestBuffer ?? 0 };
+    const numbers = risingFrom(known?.revision ?? 0);
+    const free = diary ? this.#compared(dates, diary, { ...shown, isNew: shown.menu !== known?.menu }, numbers) : [];
+    const seen = written.at(-1)?.revision ?? known?.seen ?? 0;
+    this.#kv.put("live", { seen, revision: numbers.last, ...shown, ...salon } satisfies Known);
+    for (const date of remembered) if (date < today) this.#kv.delete(keyOf(date));
+    return known ? { free, written } : { free: [], written: [] };
+  }
+
+  /** Remembers the offers of the dates, and numbers those that are others now. A new menu changes all. */
+  #compared(
+    dates: string[],
+    diary: Diary,
+    { isNew, longestBuffer }: { isNew: boolean; longestBuffer: number },
+    numbers: ReturnType<typeof risingFrom>,
+  ): DiaryChange[] {
+    const salonNow = salonTime(diary.timeZone, now());
+    const free: DiaryChange[] = [];
+    for (const date of dates) {
+      const before = this.#day(date);
+      const offers = offersOn(diary, date, longestBuffer);
+      const changed = !before || !sameOffers(before.offers, offers, date, salonNow) || isNew;
+      const bookable = bookablePart(date, date, salonNow.date, diary.bookableDays) !== null;
+      const revision = changed ? numbers.next() : before.revision;
+      if (changed && bookable) free.push({ date, revision });
+      this.#kv.put(keyOf(date), { revision, offers } satisfies KnownDay);
+    }
+    return free;
+  }
+
+  #rememberedDates(): string[] {
+    return [...this.#kv.list({ prefix: keyOf("") })].map(([key]) => key.slice(keyOf("").length));
+  }
+
+  get #known(): Known | undefined {
+    return this.#kv.get<Known>("live");
+  }
+
+  #day(date: string): KnownDay | undefined {
+    return this.#kv.get<KnownDay>(keyOf(date));
+  }
+}
+
+function keyOf(date: string): string {
+  return `live ${date}`;
+}
+
+/** What a client sees of the menu and of the team, in short, and how long services keep their technician busy afterwards. */
+function shownOf(services: Service[], team: Team): Pick<Known, "menu" | "longestBuffer"> {
+  const menu = services.map(({ picture: _, ...service }) => service);
+  return {
+    menu: createHash("sha256")
+      .update(JSON.stringify([menu, team]))
+      .digest("base64url"),
+    longestBuffer: Math.max(0, ...services.map(({ bufferMinutes = 0 }) => bufferMinutes)),
+  };
+}
+
+type Team = Awaited<ReturnType<typeof activeTechnicians>>;
+
+/** The statement that reads what clients see of the team. */
+function activeTechnicians(database: Database, salonId: string) {
+  const { id, name, services } = technicians;
+  return database
+    .select({ id, name, services })
+    .from(technicians)
+    .where(and(eq(technicians.salonId, salonId), eq(technicians.active, true)))
+    .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id));
+}
+
+/**
+ * Numbers above `last`, each of them new. They follow the clock: their steps tell a stranger nothing about writes that are
+ * not for strangers, and after a lost storage they begin above those that browsers have. docs/rules.md 22.3
+ */
+function risingFrom(last: number) {
+  const numbers = {
+    last,
+    next() {
+      numbers.last = Math.max(now(), numbers.last + 1);
+      return numbers.last;
+    },
+  };
+  return numbers;
+}

@@ -1,0 +1,161 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, expect, test, vi } from "vitest";
+import { addDays } from "#app/kernel/clock.ts";
+import { bookableDates } from "#app/models/opening/availability.ts";
+import { closeDays } from "#app/models/opening/closures.server.ts";
+import { setOpeningTimes } from "#app/models/opening/hours.server.ts";
+import { editService } from "#app/models/services/service.server.ts";
+import { anAccount, cookieOf } from "#app/testing/accounts.ts";
+import { aSalonWithAdmin } from "#app/testing/admin.ts";
+import { aBookedAppointment, anAppointment, tomorrow } from "#app/testing/appointments.ts";
+import { without } from "#app/testing/database.ts";
+import { datesHeard, listen } from "#app/testing/live/listener.ts";
+import { anUpdate, bookAndDie } from "#app/testing/mail-factories.ts";
+import { visit } from "#app/testing/requests.ts";
+import { insideObject, objectOf } from "#app/testing/salon-object.ts";
+import { aClosure, aSalon } from "#app/testing/salons.ts";
+
+/* The sockets of browsers that show the diary: docs/rules.md 22 */
+
+afterEach(() => vi.useRealTimers());
+
+const WEEK = Array.from({ length: 7 }, () => ({ isOpen: true, opensMinute: 600, closesMinute: 1200 }));
+
+test("a booking is told to everybody who listens, as its date and a number and nothing else", async () => {
+  const salon = await aSalon();
+  const client = await anAccount(salon);
+  const [one, other] = [await listen(salon), await listen(salon)];
+  await aBookedAppointment(salon, client);
+  await vi.waitFor(() => expect(other.messages).toHaveLength(2));
+  expect(one.messages).toEqual(other.messages);
+  const [first, ...rest] = one.messages;
+  expect(first).toMatch(/^\{"revision":\d+\}$/);
+  expect(rest).toEqual([`{"date":"${tomorrow(salon)}","revision":${one.last()}}`]);
+});
+
+test("hours, closures and the menu are told too: closures by their dates, a menu and hours by every date", async () => {
+  const salon = await aSalon();
+  const dates = bookableDates(addDays(tomorrow(salon), -1));
+  const listener = await listen(salon);
+  const hears = async (expected: string[]) => {
+    await vi.waitFor(() => expect(datesHeard(listener)).toHaveLength(expected.length));
+    expect(datesHeard(listener).sort()).toEqual(expected);
+    listener.messages.length = 1;
+  };
+  const by = { key: "k", adminId: "admin", at: Date.now() };
+  await closeDays(salon.id, { from: dates[3] ?? "", to: dates[4] ?? "", reason: "Training" }, by);
+  await hears(dates.slice(3, 5));
+  await setOpeningTimes(salon.id, { week: WEEK });
+  await hears(dates.filter((date) => date !== dates[3] && date !== dates[4]));
+  await editService(salon.id, `${salon.id}-gel`, { durationMinutes: 75 });
+  await hears(dates);
+});
+
+test("whoever comes back with the last number is told at once what was missed, and nothing twice", async () => {
+  const salon = await aSalon();
+  const listener = await listen(salon);
+  const [soon, later] = [tomorrow(salon), addDays(tomorrow(salon), 3)];
+  await bookAndDie(salon);
+  await bookAndDie(salon, { date: later });
+  const back = await listen(salon, `/live?since=${listener.last()}`);
+  expect(datesHeard(back)).toEqual([soon, later]);
+  expect(await listen(salon, `/live?since=${back.last()}`)).toMatchObject({ messages: [back.messages[0]] });
+  const between = JSON.parse(back.messages[1] ?? "").revision;
+  expect(datesHeard(await listen(salon, `/live?since=${between}`))).toEqual([later]);
+  expect(datesHeard(await listen(salon, "/live?since=0")).sort()).toEqual(bookableDates(addDays(soon, -1)));
+});
+
+test("an object that was evicted wakes with its sockets and goes on counting", async () => {
+  const salon = await aSalon();
+  const client = await anAccount(salon);
+  const listener = await listen(salon);
+  const at = listener.last();
+  await evictDurableObject(objectOf(salon));
+  await aBookedAppointment(salon, client);
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([tomorrow(salon)]));
+  expect(listener.last()).toBeGreaterThan(at);
+});
+
+test("a write whose Worker dies before it can tell is told by the alarm", async () => {
+  const salon = await aSalon();
+  const listener = await listen(salon);
+  await objectOf(salon).expectWrite(salon.id);
+  await aClosure(salon, tomorrow(salon));
+  expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([tomorrow(salon)]));
+});
+
+test("a command whose outcome is unknown is told if it was executed", async () => {
+  const salon = await aSalon();
+  const id = await bookAndDie(salon);
+  const listener = await listen(salon);
+  await insideObject(salon, async (object) => {
+    const cancelled = anUpdate(salon, id, { what: "cancel" as const });
+    const outcome = await without("outbox", () => object.update(cancelled));
+    expect(outcome).toEqual({ ok: false, reason: "outcome-unknown" });
+  });
+  await anAppointment(salon, { startsMinute: 900, endsMinute: 960 });
+  await insideObject(salon, (object) => object.alarm());
+  expect(datesHeard(listener)).toEqual([tomorrow(salon)]);
+});
+
+test("while D1 can't be read a socket opens all the same, and hears later what it missed", async () => {
+  const salon = await aSalon();
+  const listener = await listen(salon);
+  await bookAndDie(salon);
+  const back = await without("diary_changes", () => listen(salon, `/live?since=${listener.last()}`));
+  expect(datesHeard(back)).toEqual([]);
+  await objectOf(salon).tell(salon.id);
+  await vi.waitFor(() => expect(datesHeard(back)).toEqual([tomorrow(salon)]));
+});
+
+test("staff hear of every write, and others only of free times", async () => {
+  const { salon, admin } = await aSalonWithAdmin();
+  const id = await bookAndDie(salon);
+  const staff = await listen(salon, "/admin/live", { Cookie: await cookieOf(admin) });
+  const anyone = await listen(salon);
+  const pays = anUpdate(salon, id, { what: "payment" as const, paymentStatus: "paid" as const });
+  await objectOf(salon).update(pays);
+  await vi.waitFor(() => expect(datesHeard(staff)).toEqual([tomorrow(salon)]));
+  await setOpeningTimes(salon.id, { week: WEEK });
+  await vi.waitFor(() => expect(staff.messages.slice(2)).toEqual([expect.stringMatching(/^\{"revision":\d+\}$/)]));
+  const back = await listen(salon, `/admin/live?since=${JSON.parse(staff.messages[0] ?? "").revision}`, {
+    Cookie: await cookieOf(admin),
+  });
+  expect(back.messages.slice(1)).toEqual(staff.messages.slice(1));
+  await vi.waitFor(() => expect(datesHeard(anyone)).toHaveLength(31));
+});
+
+test("only pages of the site may listen, only by WebSocket, and only staff at the door of staff", async () => {
+  const salon = await aSalon();
+  const status = async (path: string, headers: Record<string, string>) =>
+    (await visit(salon, path, { headers })).status;
+  const Upgrade = "websocket";
+  expect(await status("/live", { Upgrade, Origin: `http://${salon.host}` })).toBe(101);
+  expect(await status("/live", { Upgrade, Origin: "https://elsewhere.test" })).toBe(403);
+  expect(await status("/live", { Upgrade, Origin: "null" })).toBe(403);
+  expect(await status("/live", {})).toBe(426);
+  expect(await status("/live?since=yesterday", { Upgrade })).toBe(400);
+  expect(await status("/admin/live", { Upgrade })).toBe(302);
+  expect(await status("/admin/live", { Upgrade, Cookie: await cookieOf(await anAccount(salon)) })).toBe(403);
+});
+
+test("one network has 100 sockets at most, and others still get theirs", async () => {
+  const salon = await aSalon();
+  const from = (address: string) => ({ Upgrade: "websocket", "CF-Connecting-IP": address });
+  const opened = await Promise.all(
+    Array.from({ length: 100 }, () => visit(salon, "/live", { headers: from("198.51.100.7") })),
+  );
+  expect(opened.every(({ status }) => status === 101)).toBe(true);
+  const refused = await visit(salon, "/live", { headers: from("198.51.100.7") });
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+  expect((await visit(salon, "/live", { headers: from("198.51.100.8") })).status).toBe(101);
+});
+
+test("a browser that sends anything else is let go", async () => {
+  const salon = await aSalon();
+  const { socket } = await listen(salon);
+  const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener("close", resolve));
+  socket.send("hello");
+  expect((await closed).code).toBe(1008);
+});

@@ -1,0 +1,106 @@
+import { rootCause } from "../../app/database/calls.server.ts";
+import { primaryDatabase } from "../../app/database/client.server.ts";
+import { localSetting } from "../../app/kernel/local-settings.ts";
+import { logWarning } from "../../app/kernel/log.ts";
+import { ALL_DATES, changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
+import type { Opening } from "../../app/models/live/opening.ts";
+import { FreeTimes } from "./free-times.ts";
+import { sharedRuns } from "./shared-runs.ts";
+
+/** Under load the diary is looked at this often, ms, and not after each command. */
+const APART_MS = 100;
+
+/** The most sockets of a salon, and of one network. docs/rules.md 22.5 */
+const MOST = 20_000;
+const MOST_OF_A_NETWORK = 100;
+
+/**
+ * The browsers that show a salon's diary. The platform keeps their sockets while the object sleeps; the object itself
+ * remembers nothing of them. docs/rules.md 22.1
+ */
+export class Sockets {
+  readonly #state: DurableObjectState;
+  readonly #freeTimes: FreeTimes;
+  readonly #looked: (salonId: string) => Promise<void>;
+
+  constructor(state: DurableObjectState) {
+    this.#state = state;
+    this.#freeTimes = new FreeTimes(state.storage);
+    this.#looked = sharedRuns((salonId) => this.#lookAndTell(salonId), APART_MS);
+    state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  }
+
+  /**
+   * Opens a socket. Its first message is the number of the last one; with `since`, those that were missed follow at once.
+   * Refuses more sockets than a salon or a network may have. docs/rules.md 22.3, 21.5
+   */
+  async open(opening: Opening): Promise<Response> {
+    const { salonId, audience, network, since } = opening;
+    if (this.#state.getWebSockets().length >= MOST) return tooMany(503);
+    const fromNetwork = network && localSetting("RATE_LIMITS") !== "off" ? this.#state.getWebSockets(network) : [];
+    if (fromNetwork.length >= MOST_OF_A_NETWORK) return tooMany(429);
+    await this.#looked(salonId).catch((error) => notLooked(salonId, error));
+    const written = audience === "staff" && since !== null ? await writtenAfter(salonId, since) : [];
+
+    // From here on nothing is awaited: what is told from now on reaches this socket too, and comes after what it missed.
+    const { 0: browser, 1: socket } = new WebSocketPair();
+    this.#state.acceptWebSocket(socket, [audience, ...(network ? [network] : [])]);
+    const { revision, seen } = this.#freeTimes;
+    const missed = audience === "staff" ? written : since === null ? [] : this.#freeTimes.after(since);
+    socket.send(JSON.stringify({ revision: audience === "staff" ? seen : revision }));
+    for (const change of missed) socket.send(messageOf(change));
+    return new Response(null, { status: 101, webSocket: browser });
+  }
+
+  /** Tells everybody who listens what was written. Without listeners nothing is read. Never throws. docs/rules.md 22.2 */
+  async tell(salonId: string): Promise<void> {
+    if (this.#state.getWebSockets().length === 0) return;
+    await this.#looked(salonId).catch((error) => notLooked(salonId, error));
+  }
+
+  async #lookAndTell(salonId: string): Promise<void> {
+    const { free, written } = await this.#freeTimes.look(salonId);
+    this.#send("anyone", free);
+    this.#send("staff", written);
+  }
+
+  #send(audience: Opening["audience"], changes: DiaryChange[]): void {
+    const messages = changes.map(messageOf);
+    for (const socket of messages.length > 0 ? this.#state.getWebSockets(audience) : []) {
+      for (const message of messages) sendTo(socket, message);
+    }
+  }
+}
+
+/** A date and the number of its message, and nothing else. For staff, a message without a date is about all dates. */
+function messageOf({ date, revision }: DiaryChange): string {
+  return JSON.stringify(date === ALL_DATES ? { revision } : { date, revision });
+}
+
+/** A socket that is being closed takes no message, and must not keep the next one from getting it. */
+function sendTo(socket: WebSocket, message: string): void {
+  try {
+    socket.send(message);
+  } catch {
+    // Its browser comes back and asks what it has missed.
+  }
+}
+
+/** What staff have missed. While D1 can't be read, the number that they have stays behind, and they ask again. */
+async function writtenAfter(salonId: string, since: number): Promise<DiaryChange[]> {
+  try {
+    return await changesAfter(primaryDatabase(), salonId, since);
+  } catch (error) {
+    notLooked(salonId, error);
+    return [];
+  }
+}
+
+function notLooked(salonId: string, error: unknown): void {
+  logWarning("diary-not-told", { salon: salonId, cause: rootCause(error) });
+}
+
+function tooMany(status: number): Response {
+  const headers = { "Retry-After": "60", "Cache-Control": "no-store" };
+  return Response.json({ error: "Too many pages are listening" }, { status, headers });
+}
