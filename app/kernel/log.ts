@@ -17,7 +17,9 @@ interface SalonFailure extends Failure {
 export interface FailedReads {
   /** Appointments could not be read: of the admin table, of a customer, or for the booking page. */
   "appointments-not-read": SalonFailure;
+  /** The blocked time could not be read for the booking page. */
   "blocks-not-read": SalonFailure;
+  /** The technicians could not be read for the booking page. */
   "technicians-not-read": SalonFailure;
   /** A day of the admin calendar could not be read. */
   "calendar-not-read": SalonFailure;

@@ -58,7 +58,7 @@ export function createService(
       .from(services)
       .where(eq(services.salonId, salonId));
     const allowed = and(nameIsFree(database, salonId, id, name), isNewKey(database, submit));
-    const row = sql`select ${id}, ${salonId}, ${name}, ${description}, ${pricePence}, ${durationMinutes}, ${category},
+    const row = sql`select ${id}, ${salonId}, ${name}, ${description}, ${pricePence}, ${durationMinutes}, ${category}, 0,
       ${active ? 1 : 0}, (${last}), ${at}, ${at} where ${allowed}`;
     const [[created], , [used]] = await database.batch([
       database.insert(services).select(row).returning(),
