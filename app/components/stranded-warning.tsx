@@ -6,6 +6,8 @@ import { Alert } from "./forms/alert.tsx";
 
 interface Props {
   stranded: Stranded;
+  /** When they are booked, if not when the salon would be closed. */
+  when?: string;
   /** The texts of the button to go on and of the link to leave. */
   goOn: string;
   leave: string;
@@ -20,14 +22,15 @@ const MOST_AT_ONCE = 20;
  * Asks, inside a form, whether to go on although appointments would be stranded. Going on sends `stranded`, the
  * acknowledgement of those listed. If others were added meanwhile, it asks again. docs/rules.md 4.11
  */
-export function StrandedWarning({ stranded: { appointments, acknowledgement }, goOn, leave, here }: Props) {
+export function StrandedWarning({ stranded, when = "when the salon would be closed", goOn, leave, here }: Props) {
+  const { appointments, acknowledgement } = stranded;
   const one = appointments.length === 1;
   return (
     <Alert about={acknowledgement}>
       {/* Enter in a field presses the form's first button. This disabled one keeps Enter from going on. */}
       <button type="submit" disabled hidden />
       <p className="font-semibold">
-        {one ? "1 appointment is" : `${appointments.length} appointments are`} booked when the salon would be closed.
+        {one ? "1 appointment is" : `${appointments.length} appointments are`} booked {when}.
       </p>
       <p className="mt-1">
         Nothing is cancelled by this: {one ? "it stays" : "they stay"} in the diary, and whoever comes has to be told.

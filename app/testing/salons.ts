@@ -1,5 +1,5 @@
 import { isNull, sql } from "drizzle-orm";
-import { businessHours, closureDates, reviews, salons, services, technicians } from "../database/schema.ts";
+import { blocks, businessHours, closureDates, reviews, salons, services, technicians } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { database } from "./database.ts";
@@ -99,6 +99,19 @@ export function aClosure(salon: Salon, date: string, reason = "Staff training") 
   return database
     .insert(closureDates)
     .values({ id: crypto.randomUUID(), salonId: salon.id, date, reason, createdAt: now() });
+}
+
+/** A statement that blocks a salon's time, for all and once by default. */
+export function aBlock(salon: Salon, with_: Partial<typeof blocks.$inferInsert> & { date: string }) {
+  return database.insert(blocks).values({
+    id: crypto.randomUUID(),
+    salonId: salon.id,
+    startsMinute: 780,
+    endsMinute: 840,
+    reason: "Lunch",
+    createdAt: now(),
+    ...with_,
+  });
 }
 
 /** A statement that adds a review of a salon, approved by default. */

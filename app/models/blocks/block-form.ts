@@ -20,10 +20,10 @@ export function blockRequest(today: string) {
       {
         date: dateOf(today),
         startTime: timeOf(),
-        endTime: timeOf("24:00"),
+        endTime: timeOf(END_TIME),
         technicianId: v.nullish(v.string("Please give the id of a technician"), null),
         reason: reasonOf(),
-        repeat: v.nullish(v.literal("weekly", 'Please repeat "weekly", or leave it out')),
+        repeat: v.nullish(v.picklist(["weekly"], 'Please repeat "weekly", or leave it out')),
         acknowledge: v.optional(v.boolean("Please acknowledge with true, or leave it out"), false),
       },
       NO_DATE,
@@ -49,7 +49,7 @@ export function blockForm(today: string) {
       date: dateOf(today),
       until: comingDay(today, NO_DATE),
       startTime: timeOf(),
-      endTime: timeOf("24:00"),
+      endTime: timeOf(END_TIME),
       technicianId: v.string(),
       weekly: v.boolean(),
       reason: reasonOf(),
@@ -87,18 +87,17 @@ function dateOf(today: string) {
   return v.pipe(comingDay(today, NO_DATE), v.nonEmpty(NO_DATE));
 }
 
-/** `HH:mm` as minutes of the day; `midnight` is how the end of the day is written where it counts as a time. */
-function timeOf(midnight?: "24:00") {
+/** `HH:mm` as minutes of the day. The end of the day is `24:00`, where `pattern` takes it. */
+function timeOf(pattern = /^([01]\d|2[0-3]):[0-5]\d$/) {
   return v.pipe(
     v.nullish(v.string(NO_TIME), ""),
-    v.rawTransform(({ dataset, addIssue, NEVER }): number => {
-      const minute = dataset.value === midnight ? MIDNIGHT : minuteOf(dataset.value);
-      if (minute !== null) return minute;
-      addIssue({ message: NO_TIME });
-      return NEVER;
-    }),
+    v.regex(pattern, NO_TIME),
+    v.transform((time) => minuteOf(time) ?? MIDNIGHT),
   );
 }
+
+/** A time that may be the end of the day. */
+const END_TIME = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 function reasonOf() {
   return v.pipe(

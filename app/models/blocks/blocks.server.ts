@@ -6,6 +6,7 @@ import { type Result, refuse } from "../../kernel/result.ts";
 import { LAST_DATE } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { throughSchedule, writeAndTell } from "../salon/salon-schedule.server.ts";
+import { teamOf } from "../team/team.server.ts";
 import type { BlockCommand } from "./block-command.server.ts";
 import type { BlockOutcome, UnblockRefusal } from "./blocks.ts";
 
@@ -41,6 +42,12 @@ export function blocksBetween(database: Database, salonId: string, from: string,
 /** The statement that reads the weekly blocks and those from `today` on. docs/rules.md 21.5 */
 export function comingBlocks(database: Database, salonId: string, today: string) {
   return blocksBetween(database, salonId, today, LAST_DATE);
+}
+
+/** The weekly blocks and those from `today` on, and the team, in one round trip. docs/rules.md 21.5 */
+export async function blocksAndTeam(database: Database, salonId: string, today: string) {
+  const [blocks, team] = await database.batch([comingBlocks(database, salonId, today), teamOf(database, salonId)]);
+  return { blocks, team: team.map(({ id, name, active }) => ({ id, name, active })) };
 }
 
 /** Removes those blocks that there are. Refuses when there is none. docs/rules.md 21.5 */

@@ -45,11 +45,12 @@ export function activeServices(database: Database, salonId: string) {
  */
 export function createService(
   salonId: string,
-  service: InferOutput<typeof NewService>,
+  { bufferMinutes = 0, ...service }: InferOutput<typeof NewService> & Pick<Service, "bufferMinutes">,
   { key, adminId }: { key: string; adminId: string },
 ): Promise<MenuResult> {
   return saved(salonId, async (database) => {
-    const submit = await submitOf("service", { salonId, sender: adminId, key }, service);
+    const asked = bufferMinutes === 0 ? service : { ...service, bufferMinutes };
+    const submit = await submitOf("service", { salonId, sender: adminId, key }, asked);
     const at = now();
     const id = crypto.randomUUID();
     const { name, description, pricePence, durationMinutes, category, active } = service;
@@ -58,8 +59,8 @@ export function createService(
       .from(services)
       .where(eq(services.salonId, salonId));
     const allowed = and(nameIsFree(database, salonId, id, name), isNewKey(database, submit));
-    const row = sql`select ${id}, ${salonId}, ${name}, ${description}, ${pricePence}, ${durationMinutes}, ${category}, 0,
-      ${active ? 1 : 0}, (${last}), ${at}, ${at} where ${allowed}`;
+    const row = sql`select ${id}, ${salonId}, ${name}, ${description}, ${pricePence}, ${durationMinutes}, ${category},
+      ${bufferMinutes}, ${active ? 1 : 0}, (${last}), ${at}, ${at} where ${allowed}`;
     const [[created], , [used]] = await database.batch([
       database.insert(services).select(row).returning(),
       noteKey(database, submit, sql`select id from services where id = ${id}`, at),
@@ -68,7 +69,7 @@ export function createService(
     if (created) return { ok: true, service: created };
     if (!used) return refuse("name-taken");
     if (used.fingerprint !== submit.fingerprint) return refuse("key-reused");
-    return { ok: true, service: { ...service, id: used.createdId, updatedAt: used.createdAt } };
+    return { ok: true, service: { ...asked, id: used.createdId, updatedAt: used.createdAt } };
   });
 }
 
@@ -79,7 +80,7 @@ export function createService(
 export function editService(
   salonId: string,
   id: string,
-  edit: InferOutput<typeof ServiceEdit>,
+  edit: InferOutput<typeof ServiceEdit> & Pick<Service, "bufferMinutes">,
   seen?: number,
 ): Promise<MenuResult> {
   return saved(salonId, async (database) => {

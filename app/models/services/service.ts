@@ -82,6 +82,20 @@ export const NewService = v.pipe(
   })),
 );
 
+const BUFFER = "Please give the minutes free afterwards as a whole number, from 0 to 240";
+
+/** The minutes free after a service, from its form: blank is none. docs/rules.md 21.13 */
+export const BufferForm = v.object({
+  bufferMinutes: v.pipe(
+    v.string(),
+    v.transform((typed) => decimalTyped(typed.trim() || "0") ?? Number.NaN),
+    v.number(BUFFER),
+    v.integer(BUFFER),
+    v.minValue(0, BUFFER),
+    v.maxValue(4 * 60, BUFFER),
+  ),
+});
+
 /** An edit of a service. Missing fields stay unchanged. docs/rules.md 2.6 */
 export const ServiceEdit = v.pipe(
   v.partial(v.object(entries, "Please send the service as an object")),

@@ -73,6 +73,20 @@ test("closure dates that can't be read, added or removed say so", async () => {
   });
 });
 
+test("blocked time that can't be read or written says so, and keeps what was typed", async () => {
+  const { salon, read, send } = await anAdmin();
+  await without("blocks", async () => {
+    expect((await read("blocked-time")).text).toContain("Failed to load blocked time");
+    const block = { date: tomorrow(salon), startTime: "13:15", endTime: "14:00", reason: "Course" };
+    const added = await send("blocked-time", { intent: "add", ...block });
+    expect(added.status).toBe(503);
+    expect(added.text).toContain("Failed to block time. Please try again.");
+    for (const typed of ["13:15", "Course"]) expect(added.text).toContain(`value="${typed}"`);
+    const removed = await send("blocked-time", { intent: "remove", ids: "one" });
+    expect([removed.status, removed.text.includes("Failed to remove blocked time.")]).toEqual([503, true]);
+  });
+});
+
 test.for([
   ["appointments", "appointments", "Appointments"],
   ["services", "services", "Services"],

@@ -19,7 +19,7 @@ import {
 } from "../../testing/hostile/requests.ts";
 import { oneOf, type Random, randomFrom } from "../../testing/random.ts";
 import { callApi } from "../../testing/requests.ts";
-import { aClosure, aReview, aSalon, openingHours } from "../../testing/salons.ts";
+import { aBlock, aClosure, aReview, aSalon, openingHours } from "../../testing/salons.ts";
 import { runs, SEED } from "../../testing/thoroughness.ts";
 import { needsToken } from "./openapi/answers.ts";
 import type { Call } from "./openapi/call.ts";
@@ -142,7 +142,7 @@ function tokenOf(random: Random, caller: Caller): { headers: Headers } {
 }
 
 function idOf({ path }: Call): string {
-  const [, of] = /^\/api\/(service|appointment|review|closure)[^/]*\/\{id\}/.exec(path) ?? [];
+  const [, of] = /^\/api\/(service|appointment|review|closure|block)[^/]*\/\{id\}/.exec(path) ?? [];
   return stage.ids[of ?? ""] ?? "any";
 }
 
@@ -164,7 +164,7 @@ async function aStage(): Promise<Stage> {
     salon,
     other,
     ids: Object.fromEntries(
-      ["appointment", "review", "closure", "service"].map((what) => [what, `${salon.id}-${what}`]),
+      ["appointment", "review", "closure", "block", "service"].map((what) => [what, `${salon.id}-${what}`]),
     ),
     callers: {
       visitor: [{}, { Cookie: "__Host-lacquer=forged" }],
@@ -201,6 +201,7 @@ async function aSalonWithRecords(reason: string): Promise<Salon> {
     aReview(salon, { id: `${salon.id}-review`, status: "pending", customerEmail: "grace@example.com" }),
     database.insert(closureDates).values({ id: `${salon.id}-closure`, salonId: salon.id, date, reason, createdAt: 0 }),
     aClosure(salon, addDays(date, 20)),
+    aBlock(salon, { id: `${salon.id}-block`, date, reason }),
     openingHours(salon, 2, 540, 1020),
   ]);
   await env.DB.prepare("UPDATE services SET id = ? WHERE id = ?").bind(`${salon.id}-service`, `${salon.id}-old`).run();

@@ -14,6 +14,11 @@ const pounds = v.pipe(v.number(), v.minValue(0), v.description("Pounds"));
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.description("Minutes"));
 const date = v.pipe(v.string(), v.isoDate(), v.description("`yyyy-MM-dd`, on the salon's calendar"));
 const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/), v.description("`HH:mm`, on the salon's clock"));
+const endTime = v.pipe(
+  v.string(),
+  v.regex(/^([01]\d|2[0-4]):[0-5]\d$/),
+  v.description("`HH:mm`; the end of a day is `24:00`"),
+);
 const stamp = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601, UTC"));
 
 export const ServiceRecord = v.strictObject({
@@ -46,11 +51,7 @@ export const AppointmentRecord = v.strictObject({
   servicePrice: pounds,
   date,
   time,
-  endTime: v.pipe(
-    v.string(),
-    v.regex(/^([01]\d|2[0-4]):[0-5]\d$/),
-    v.description("`HH:mm`; the end of a day is `24:00`"),
-  ),
+  endTime,
   status: v.picklist(APPOINTMENT_STATUSES),
   paymentMethod: v.picklist(PAYMENT_METHODS),
   paymentStatus: v.picklist(PAYMENT_STATUSES),
@@ -94,6 +95,23 @@ export const UserRecord = v.strictObject({
 });
 
 export const ClosureRecord = v.strictObject({ ...ids, date, reason: v.string() });
+
+/** Blocked time, for staff. docs/rules.md 21.5 */
+export const BlockRecord = v.strictObject({
+  ...ids,
+  date: v.pipe(date, v.description("`yyyy-MM-dd`; with `repeat` the first of them")),
+  startTime: time,
+  endTime,
+  technicianId: v.pipe(v.nullable(id), v.description("Null for all technicians")),
+  repeat: v.nullable(v.literal("weekly")),
+  reason: v.string(),
+});
+
+/** The refusal to block time in which appointments are booked. docs/rules.md 21.11 */
+export const StrandsRecord = v.strictObject({
+  error: v.pipe(v.string(), v.nonEmpty(), v.description("A sentence for people")),
+  stranded: v.pipe(v.array(id), v.description("The ids of the appointments")),
+});
 
 /** The hours of a weekday. */
 export const HoursRecord = v.strictObject({

@@ -3,6 +3,7 @@ import { clockTime } from "../../kernel/clock.ts";
 import { poundsFromPence } from "../../kernel/money.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
+import type { BlockedTime } from "../../models/blocks/blocks.ts";
 import type { Closure } from "../../models/opening/closures.ts";
 import { type RevenueDay, totalOf } from "../../models/revenue/day-revenue.ts";
 import type { Review } from "../../models/reviews/review.server.ts";
@@ -10,6 +11,7 @@ import type { PublicReview } from "../../models/reviews/review.ts";
 import type { Service } from "../../models/services/service.ts";
 import type {
   AppointmentRecord,
+  BlockRecord,
   ClosureRecord,
   NewReviewRecord,
   PublicReviewRecord,
@@ -115,4 +117,11 @@ export function userRecord({ id, name, email, role }: User): InferOutput<typeof 
 
 export function closureRecord({ id, date, reason }: Closure): InferOutput<typeof ClosureRecord> {
   return { _id: id, id, date, reason };
+}
+
+/** Blocked time, for staff. docs/rules.md 21.5 */
+export function blockRecord(block: BlockedTime): InferOutput<typeof BlockRecord> {
+  const { id, date, start, end, technicianId, weekly, reason } = block;
+  const times = { startTime: clockTime(start), endTime: clockTime(end) };
+  return { _id: id, id, date, ...times, technicianId, repeat: weekly ? "weekly" : null, reason };
 }

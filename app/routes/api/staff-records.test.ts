@@ -9,7 +9,7 @@ import { anAccount, asGuest } from "../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { callApi } from "../../testing/requests.ts";
-import { aReview, aSalon } from "../../testing/salons.ts";
+import { aBlock, aReview, aSalon } from "../../testing/salons.ts";
 import { A_WEEK } from "./openapi/examples.ts";
 
 /* Who may read and write whose services, closures, reviews, hours and lists. docs/rules.md 6.5, 6.7, 8.1, 12.2 */
@@ -38,6 +38,7 @@ const WRITES: Record<string, [method: string, path: (salon: Salon) => string, su
   "to change a service": ["PUT", ({ id }) => `services/${id}-gel`, 200, { price: 1 }],
   "to delete a service": ["DELETE", ({ id }) => `services/${id}-gel`, 204],
   "to remove a closure date": ["DELETE", ({ id }) => `closure-dates/${id}-closure`, 204],
+  "to remove blocked time": ["DELETE", ({ id }) => `blocks/${id}-block`, 204],
   "to approve a review": ["PATCH", ({ id }) => `reviews/${id}-pending/status`, 200, { status: "approved" }],
   "to delete a review": ["DELETE", ({ id }) => `reviews/${id}-pending`, 204],
 };
@@ -46,6 +47,10 @@ const WRITES: Record<string, [method: string, path: (salon: Salon) => string, su
 const ADDITIONS: Record<string, [method: string, path: string, success: number, body: (salon: Salon) => object]> = {
   "a service": ["POST", "services", 201, () => ({ name: "New", price: 1, duration: 5, category: "Soak Off" })],
   "a closure date": ["POST", "closure-dates", 201, (salon) => ({ date: tomorrow(salon), reason: "Away" })],
+  "blocked time": [
+    ...(["POST", "blocks", 201] as const),
+    (salon) => ({ date: tomorrow(salon), startTime: "13:00", endTime: "14:00" }),
+  ],
   "the hours": ["PUT", "business-hours", 200, () => ({ schedule: A_WEEK })],
 };
 
@@ -122,6 +127,7 @@ async function twoSalons() {
     database.insert(closureDates).values({
       ...{ id: `${salon.id}-closure`, salonId: salon.id, date: addDays(date, 20), reason: "Holiday", createdAt: 0 },
     }),
+    aBlock(salon, { id: `${salon.id}-block`, date }),
   ]);
   return { salon, other };
 }
@@ -133,7 +139,7 @@ async function bearer(salon: Salon, with_: Parameters<typeof anAccount>[1] = {})
 
 /** All of a salon's records that the admin pages manage. */
 async function digestOf({ id }: Salon): Promise<string> {
-  const tables = ["services", "closure_dates", "business_hours", "reviews", "review_tallies", "appointments"];
+  const tables = ["services", "closure_dates", "blocks", "business_hours", "reviews", "review_tallies", "appointments"];
   const rows = await env.DB.batch(
     tables.map((table) => env.DB.prepare(`SELECT * FROM ${table} WHERE salon_id = ? ORDER BY rowid`).bind(id)),
   );

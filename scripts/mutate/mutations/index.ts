@@ -15,6 +15,7 @@ import { PASSWORDS } from "./passwords.ts";
 import { PAYMENTS } from "./payments.ts";
 import { REVENUE } from "./revenue.ts";
 import { REVIEWS } from "./reviews.ts";
+import { BLOCKED_TIME } from "./salon/blocked-time.ts";
 import { PICTURES } from "./salon/pictures.ts";
 import { SHOP_WINDOW } from "./salon/shop-window.ts";
 import { SESSIONS } from "./sessions.ts";
@@ -46,4 +47,5 @@ export const MUTATIONS: Mutation[] = [
   ...REVENUE,
   ...SHOP_WINDOW,
   ...PICTURES,
+  ...BLOCKED_TIME,
 ];

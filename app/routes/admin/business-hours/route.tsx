@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Form, redirect, useLocation } from "react-router";
+import { Form, Link, redirect, useLocation } from "react-router";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { useFocusOnError } from "../../../components/forms/field.tsx";
@@ -73,7 +73,12 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Business Hours</h1>
       <p className="mt-4 max-w-prose text-muted">
-        When clients can book, week by week. Single days off are set under Closure Dates.
+        When clients can book, week by week. Single days off are set under Closure Dates, lunches and afternoons off
+        under{" "}
+        <Link to="/admin/blocked-time" className="link">
+          Blocked Time
+        </Link>
+        .
       </p>
       {loaderData.saved && !actionData && <News key={visit}>Business hours updated successfully!</News>}
       {message && <Alert about={actionData}>{message}</Alert>}

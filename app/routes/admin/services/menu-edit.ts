@@ -18,6 +18,7 @@ export interface TypedService {
   description: string;
   price: string;
   duration: string;
+  bufferMinutes: string;
   category: string;
   active: boolean;
 }
@@ -52,6 +53,7 @@ export function sentFrom(form: FormData): Sent {
       description: text(form, "description"),
       price: text(form, "price"),
       duration: text(form, "duration"),
+      bufferMinutes: text(form, "bufferMinutes"),
       category: text(form, "category"),
       active: form.has("active"),
     },
@@ -78,9 +80,11 @@ export function refusedEdit(sent: Sent, refused: Extract<MenuResult, { ok: false
 
 /** A service as its form shows it at first. */
 export function typedFrom(service: Service | undefined): TypedService {
-  if (!service) return { name: "", description: "", price: "", duration: "", category: "", active: true };
-  const { name, description, category, active } = service;
-  return { name, description, price: pounds(service), duration: `${service.durationMinutes}`, category, active };
+  const none = { name: "", description: "", price: "", duration: "", bufferMinutes: "0", category: "", active: true };
+  if (!service) return none;
+  const { name, description, category, active, durationMinutes, bufferMinutes = 0 } = service;
+  const minutes = { duration: `${durationMinutes}`, bufferMinutes: `${bufferMinutes}` };
+  return { name, description, price: pounds(service), ...minutes, category, active };
 }
 
 /** A service's duration in words. docs/rules.md 2.2, 2.3 */

@@ -94,6 +94,32 @@ describe("adding", () => {
   });
 });
 
+describe("minutes free afterwards", () => {
+  test("are saved and shown, keep clients away, and stand in no answer of the API", async () => {
+    const { salon, send, page } = await aMenuAdmin();
+    await send({ intent: "add", key: "1", ...LUXE, bufferMinutes: "15", active: "on" });
+    const [added] = await named(salon, LUXE.name);
+    expect(added).toMatchObject({ bufferMinutes: 15 });
+    const form = await page(`?edit=${added?.id}`);
+    expect(form).toMatch(/name="bufferMinutes" value="15"/);
+    await send({ intent: "edit", id: `${added?.id}`, seen: seenIn(form), ...LUXE, bufferMinutes: "", active: "on" });
+    expect(await named(salon, LUXE.name)).toMatchObject([{ bufferMinutes: 0 }]);
+    expect(await (await callApi(salon, "services")).text()).not.toMatch(/buffer/i);
+  });
+
+  test.for(["241", "-1", "7.5", "some"])("are refused as %j, beside any other wrong field", async (bufferMinutes) => {
+    const { salon, send } = await aMenuAdmin();
+    const answer = await send({ intent: "add", key: "1", ...LUXE, price: "-5", bufferMinutes });
+    const text = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(text).toContain("Please give the minutes free afterwards as a whole number, from 0 to 240");
+    expect(text).toContain("The price can&#x27;t be below £0");
+    expect(await named(salon, LUXE.name)).toEqual([]);
+    const alone = await send({ intent: "add", key: "2", ...LUXE, bufferMinutes });
+    expect([alone.status, await named(salon, LUXE.name)]).toEqual([400, []]);
+  });
+});
+
 describe("editing", () => {
   test("opens with what stands there, and saves it", async () => {
     const { salon, send, page } = await aMenuAdmin();

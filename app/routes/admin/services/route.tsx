@@ -19,7 +19,7 @@ import {
   type MenuResult,
   moveService,
 } from "../../../models/services/service.server.ts";
-import { isExtra, NewService, SERVICE_REFUSALS, type Service } from "../../../models/services/service.ts";
+import { BufferForm, isExtra, NewService, SERVICE_REFUSALS, type Service } from "../../../models/services/service.ts";
 import type { Route } from "./+types/route.ts";
 import { invalidEdit, refusedEdit, SERVICES_PATH, type Sent, sentFrom } from "./menu-edit.ts";
 import { ServiceCard } from "./service-card.tsx";
@@ -148,14 +148,16 @@ function inSections<Listed extends Service>(menu: Listed[]) {
   ].filter(({ like }) => like.length > 0);
 }
 
-/** docs/rules.md 2.6 to 2.8 */
+/** docs/rules.md 2.6 to 2.8, 21.13 */
 async function save(salonId: string, sent: Sent, adminId: string) {
-  const service = parseSubmission(NewService, sent.typed);
-  if (!service.ok) return invalidEdit(sent, service.fields);
+  const [typed, buffer] = [parseSubmission(NewService, sent.typed), parseSubmission(BufferForm, sent.typed)];
+  if (!typed.ok) return invalidEdit(sent, { ...typed.fields, ...(!buffer.ok && buffer.fields) });
+  if (!buffer.ok) return invalidEdit(sent, buffer.fields);
+  const service = { ...typed.value, ...buffer.value };
   const outcome =
     sent.intent === "add"
-      ? await createService(salonId, service.value, { key: sent.key, adminId })
-      : await editService(salonId, sent.id, service.value, Number(sent.seen) || 0);
+      ? await createService(salonId, service, { key: sent.key, adminId })
+      : await editService(salonId, sent.id, service, Number(sent.seen) || 0);
   const saved = sent.intent === "add" ? "added" : "saved";
   return reply(sent, outcome, outcome.ok ? redirect(`${SERVICES_PATH}?notice=${saved}#${outcome.service.id}`) : null);
 }

@@ -96,6 +96,23 @@ export function ServiceForm({ service, refused, newKey }: Props) {
           }
           required
         />
+        <Field
+          label="Minutes free afterwards"
+          name="bufferMinutes"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={240}
+          step={1}
+          defaultValue={typed.bufferMinutes}
+          error={fields.bufferMinutes}
+          aria-describedby="buffer-hint"
+          hint={
+            <p id="buffer-hint" className="mt-2 text-sm text-muted">
+              Nobody can book them. Clients do not see them.
+            </p>
+          }
+        />
         <SelectField
           label="Category"
           name="category"
@@ -133,6 +150,7 @@ function AsItStands({ service }: { service: Service }) {
     ["Description", service.description || "none"],
     ["Price", formatPounds(service.pricePence)],
     ["Duration", lengthOf(service)],
+    ["Minutes free afterwards", `${service.bufferMinutes ?? 0}`],
     ["Category", service.category],
     ["Active", service.active ? "yes" : "no"],
   ];

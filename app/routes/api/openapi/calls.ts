@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { HealthRecord } from "../records.ts";
 import { ACCOUNT_CALLS } from "./accounts.ts";
 import { APPOINTMENT_CALLS } from "./appointments.ts";
+import { BLOCK_CALLS } from "./blocks.ts";
 import type { Call } from "./call.ts";
 import { MONEY_CALLS } from "./money.ts";
 import { OPENING_CALLS } from "./opening.ts";
@@ -34,6 +35,7 @@ export const CALLS: Call[] = [
   ...SERVICE_CALLS,
   ...APPOINTMENT_CALLS,
   ...OPENING_CALLS,
+  ...BLOCK_CALLS,
   ...REVIEW_CALLS,
   ...MONEY_CALLS,
   ...API_CALLS,

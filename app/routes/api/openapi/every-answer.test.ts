@@ -9,7 +9,7 @@ import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aBookedAppointment, aBooking, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { database, without } from "../../../testing/database.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
-import { aClosure, aReview, aSalon, aService } from "../../../testing/salons.ts";
+import { aBlock, aClosure, aReview, aSalon, aService } from "../../../testing/salons.ts";
 import { BUG } from "./answers.ts";
 import { A_WEEK } from "./examples.ts";
 import { apiDocument } from "./openapi.ts";
@@ -121,6 +121,23 @@ const PLAYS: Record<string, Play> = {
     ],
   },
   "DELETE /api/closure-dates/{id}": { as: "admin", success: 204, table: "closure_dates" },
+  "GET /api/blocks": { as: "admin", success: 200, table: "blocks" },
+  "POST /api/blocks": {
+    ...{ as: "admin", success: 201, table: "blocks" },
+    body: ({ salon }) => ({ date: tomorrow(salon), startTime: "13:00", endTime: "14:00" }),
+    otherwise: ({ salon }) => ({ date: tomorrow(salon), startTime: "13:00", endTime: "14:15" }),
+    after: [
+      [
+        409,
+        async ({ salon, admin, client }) => {
+          await aBookedAppointment(salon, client, { time: "17:00" });
+          const over = { date: tomorrow(salon), startTime: "17:30", endTime: "18:30" };
+          return post(salon, "blocks", over, admin);
+        },
+      ],
+    ],
+  },
+  "DELETE /api/blocks/{id}": { as: "admin", success: 204, table: "blocks" },
   "GET /api/reviews": { success: 200, table: "reviews" },
   "POST /api/reviews": {
     ...{ success: 201, table: "reviews", body: () => REVIEW, otherwise: () => ({ ...REVIEW, rating: 1 }) },
@@ -267,20 +284,22 @@ async function aStage(): Promise<Stage> {
   const salon = await aSalon();
   const [admin, client] = [await anAccount(salon, { role: "admin" }), await anAccount(salon)];
   const [service, review, closure] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const block = crypto.randomUUID();
   await database.batch([
     aService(salon, { id: service }),
     aReview(salon, { id: review, status: "pending" }),
     database
       .insert(closureDates)
       .values({ id: closure, salonId: salon.id, date: addDays(tomorrow(salon), 20), reason: "Away", createdAt: 0 }),
+    aBlock(salon, { id: block, date: addDays(tomorrow(salon), 20) }),
     aClosure(salon, addDays(tomorrow(salon), 21)),
   ]);
   const appointment = await aBookedAppointment(salon, client, { date: addDays(tomorrow(salon), 5) });
-  return { salon, admin, client, ids: { service, review, closure, appointment } };
+  return { salon, admin, client, ids: { service, review, closure, block, appointment } };
 }
 
 function idIn({ ids }: Stage, template: string): string {
-  const [, of] = /^\/api\/(service|appointment|review|closure)[^/]*\/\{id\}/.exec(template) ?? [];
+  const [, of] = /^\/api\/(service|appointment|review|closure|block)[^/]*\/\{id\}/.exec(template) ?? [];
   return ids[of ?? ""] ?? "";
 }
 

@@ -74,6 +74,11 @@ export const A_NEW_REVIEW = { ...A_PUBLIC_REVIEW, appointmentId: null, status: "
 
 export const A_REVIEW = { ...A_NEW_REVIEW, customerEmail: "grace@example.com", status: "approved" };
 
+export const A_BLOCK = {
+  ...{ _id: "k4", id: "k4", date: "2026-11-24", startTime: "13:00", endTime: "14:00" },
+  ...{ technicianId: null, repeat: "weekly", reason: "Lunch" },
+};
+
 export const A_CLOSURE = { _id: "c2", id: "c2", date: "2026-12-25", reason: "Christmas" };
 
 export const A_WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map((day) => ({

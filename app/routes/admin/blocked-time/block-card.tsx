@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { Question } from "../../../components/forms/question.tsx";
+import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
+import { weekdayOf } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
+import { type BlockedDays, blockedHours } from "../../../models/blocks/blocks.ts";
+import { WEEKDAYS } from "../../../models/opening/hours.ts";
+
+interface Props {
+  blocked: BlockedDays;
+  /** For whom; empty where the salon has one technician. */
+  whose: string;
+  today: string;
+  /** Whether staff are being asked to confirm the removal. */
+  removing: boolean;
+}
+
+/** Blocked time of a day, of several consecutive ones, or of every week, with a link to remove it. */
+export function BlockCard({ blocked, whose, today, removing }: Props) {
+  const [id] = blocked.ids;
+  const remove = useFocusBack(removing);
+  return (
+    <li id={id} className="card scroll-mt-6 p-5 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h3 className="text-xl">{daysOf(blocked, today)}</h3>
+          <p className="mt-1 wrap-anywhere text-muted">
+            {[blockedHours(blocked), whose, blocked.reason].filter(Boolean).join(", ")}
+          </p>
+        </div>
+        {!removing && (
+          <Link ref={remove} to={`${HERE}?remove=${id}#${id}`} preventScrollReset className="button-quiet">
+            Remove
+          </Link>
+        )}
+      </div>
+      {removing && (
+        <Question
+          question="Are you sure you want to remove this blocked time?"
+          intent="remove"
+          fields={{ ids: blocked.ids.join(" ") }}
+          yes="Yes, remove it"
+          here={HERE}
+        >
+          <p className="mt-1">Clients can book that time again at once.</p>
+        </Question>
+      )}
+    </li>
+  );
+}
+
+function daysOf({ from, to, weekly }: BlockedDays, today: string): string {
+  if (weekly) return `Every ${WEEKDAYS[weekdayOf(from)]}${from > today ? ` from ${longDate(from)}` : ""}`;
+  return from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
+}
+
+const HERE = "/admin/blocked-time";

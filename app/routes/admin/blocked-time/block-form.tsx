@@ -1,0 +1,99 @@
+import { type ReactNode, useRef } from "react";
+import { Form } from "react-router";
+import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
+import { Select } from "../../../components/forms/select.tsx";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { addDays } from "../../../kernel/clock.ts";
+import type { FieldErrors } from "../../../kernel/parsing.ts";
+import { CLOSURE_DAYS_AHEAD } from "../../../models/opening/closures.ts";
+import type { TypedBlock } from "./typed-block.ts";
+
+interface Props {
+  today: string;
+  /** Whom time may be blocked for; none where the salon has one technician. */
+  team: { id: string; name: string }[];
+  typed: TypedBlock;
+  fields: FieldErrors;
+  sentKey: string | null;
+  newKey: string;
+  /** The stranded appointments to acknowledge first. */
+  children: ReactNode;
+}
+
+/** A form that blocks time on a day, on several consecutive days, or every week. docs/rules.md 21.5, 21.11 */
+export function BlockForm({ today, team, typed, fields, sentKey, newKey, children }: Props) {
+  const busy = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const days = { type: "date", min: today, max: addDays(today, CLOSURE_DAYS_AHEAD) };
+  useFocusOnError(form, fields);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/admin/blocked-time"
+      noValidate
+      onSubmit={(event) => busy && event.preventDefault()}
+      className="group/block mt-6 flex flex-col gap-5"
+    >
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="key" value={sentKey ?? newKey} />
+      {children}
+      {team.length > 1 && (
+        <div>
+          <label htmlFor="technicianId" className="mb-2 block font-medium">
+            For
+          </label>
+          <Select
+            id="technicianId"
+            name="technicianId"
+            defaultValue={typed.technicianId}
+            options={[["", "Everybody"], ...team.map(({ id, name }) => [id, name] as const)]}
+          />
+        </div>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...days} label="Date" name="date" defaultValue={typed.date} error={fields.date} required />
+        <Field {...days} label="Last day" name="until" defaultValue={typed.until} error={fields.until} />
+      </div>
+      <div className="grid grid-cols-2 items-start gap-5 group-has-[[name=allDay]:checked]/block:hidden">
+        <Field
+          type="time"
+          label="From"
+          name="startTime"
+          defaultValue={typed.startTime}
+          error={fields.startTime}
+          required
+        />
+        <Field type="time" label="To" name="endTime" defaultValue={typed.endTime} error={fields.endTime} required />
+      </div>
+      <div className="flex flex-wrap gap-x-8 gap-y-1">
+        <Tick name="allDay" checked={typed.allDay}>
+          All day
+        </Tick>
+        <Tick name="weekly" checked={typed.weekly}>
+          Every week
+        </Tick>
+      </div>
+      <Field
+        label="Reason"
+        name="reason"
+        maxLength={200}
+        defaultValue={typed.reason}
+        error={fields.reason}
+        hint={<p className="mt-2 text-sm text-muted">Clients never see it.</p>}
+      />
+      <button type="submit" className="button self-stretch sm:self-start" aria-disabled={busy}>
+        Block Time
+      </button>
+    </Form>
+  );
+}
+
+function Tick({ name, checked, children }: { name: string; checked: boolean; children: ReactNode }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" name={name} defaultChecked={checked} className="size-5" />
+      {children}
+    </label>
+  );
+}

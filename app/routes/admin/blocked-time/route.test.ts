@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { blocks } from "../../../database/schema.ts";
+import { addDays } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { acknowledgementIn, textOf } from "../../../testing/html.ts";
+import { diaryOf } from "../../../testing/rows.ts";
+import { aBlock, aSalon, aTechnician } from "../../../testing/salons.ts";
+
+/* The admin page of blocked time without script: docs/rules.md 21.5, 21.11. */
+
+const PATH = "/admin/blocked-time";
+const LUNCH = { intent: "add", startTime: "13:00", endTime: "14:00" };
+
+test("lunch every week is added and shown, and a salon with one technician is not asked for whom", async () => {
+  const { salon, date, page, send } = await aSalonWithAdmin();
+  await aBlock(await aSalon(), { date });
+  expect(await page(PATH)).toContain("No time is blocked");
+  const added = await send(PATH, { ...LUNCH, date, weekly: "on", reason: "Lunch" });
+  expect([added.status, added.headers.get("Location")]).toEqual([302, `${PATH}?notice=added`]);
+  const shown = await page(`${PATH}?notice=added`);
+  for (const text of ["Time blocked successfully", "13:00 to 14:00, Lunch", "Every "]) expect(shown).toContain(text);
+  expect(shown).not.toContain("Everybody");
+  expect(await storedIn(salon)).toMatchObject([{ date, startsMinute: 780, endsMinute: 840, weekly: true }]);
+});
+
+test("a technician's holiday of several days is added in one step, shown as one, and removed as one", async () => {
+  const { salon, date, page, send } = await aSalonWithAdmin();
+  await aTechnician(salon, { id: `${salon.id}-bea`, name: "Bea Bell" });
+  const until = addDays(date, 4);
+  const holiday = { intent: "add", date, until, allDay: "on", technicianId: `${salon.id}-bea`, reason: "Holiday" };
+  expect((await send(PATH, holiday)).status).toBe(302);
+  expect(await storedIn(salon)).toHaveLength(5);
+  const shown = await page(PATH);
+  for (const text of [`${longDate(date)} to ${longDate(until)}`, "All day, Bea Bell, Holiday", ">Everybody</option>"]) {
+    expect(shown).toContain(text);
+  }
+  const ids = (await storedIn(salon)).map(({ id }) => id);
+  expect(await page(`${PATH}?remove=${ids[0]}`)).toContain("Are you sure you want to remove this blocked time?");
+  const removed = await send(PATH, { intent: "remove", ids: ids.join(" ") });
+  expect(removed.headers.get("Location")).toBe(`${PATH}?notice=removed`);
+  expect(await storedIn(salon)).toEqual([]);
+  expect((await send(PATH, { intent: "remove", ids: ids.join(" ") })).headers.get("Location")).toBe(
+    `${PATH}?notice=gone`,
+  );
+});
+
+test("an address fills the form in, as the calendar links to it", async () => {
+  const { salon, date, page } = await aSalonWithAdmin();
+  await aTechnician(salon, { id: `${salon.id}-bea` });
+  const form = await page(`${PATH}?date=${date}&from=15:30&to=17:00&technician=${salon.id}-bea`);
+  for (const value of [date, "15:30", "17:00"]) expect(form).toContain(`value="${value}"`);
+  expect(form).toMatch(new RegExp(`<option value="${salon.id}-bea" selected="">`));
+  expect(await page(`${PATH}?date=${date}&from=00:00&to=24:00`)).toMatch(/name="allDay"[^>]*checked=""/);
+});
+
+test("blocking over an appointment is asked about first, and cancels nothing", async () => {
+  const { salon, date, send } = await aSalonWithAdmin();
+  await anAppointment(salon, { date, startsMinute: 800, endsMinute: 860, customerName: "Ada Lovelace" });
+  await anAppointment(salon, {
+    date,
+    startsMinute: 840,
+    endsMinute: 900,
+    customerName: "Who Comes Later",
+    status: "cancelled",
+  });
+  const asked = await send(PATH, { ...LUNCH, date, reason: "Dentist" });
+  expect(asked.status).toBe(409);
+  const question = await textOf(asked);
+  for (const text of ["1 appointment is booked in that time.", "Ada Lovelace", "Block anyway", 'value="Dentist"']) {
+    expect(question).toContain(text);
+  }
+  expect(question).not.toContain("Who Comes Later");
+  expect(await storedIn(salon)).toEqual([]);
+  const stranded = acknowledgementIn(question);
+  expect((await send(PATH, { ...LUNCH, date, endTime: "15:00", stranded: `${stranded}x` })).status).toBe(409);
+  expect((await send(PATH, { ...LUNCH, date, stranded })).status).toBe(302);
+  expect((await diaryOf(salon)).map(({ version }) => version)).toEqual([1, 1]);
+});
+
+test("a form that is wrong keeps what was typed, with a sentence at each field", async () => {
+  const { salon, date, send } = await aSalonWithAdmin();
+  const wrong = { ...LUNCH, date, until: addDays(date, 1), weekly: "on", endTime: "12:00", reason: "Typed" };
+  const answer = await send(PATH, wrong);
+  const page = await textOf(answer);
+  expect(answer.status).toBe(400);
+  for (const text of ["Please end after the start", "What comes every week has no last day.", 'value="Typed"']) {
+    expect(page).toContain(text);
+  }
+  expect(page).toMatch(/name="weekly"[^>]*checked=""/);
+  expect(await storedIn(salon)).toEqual([]);
+});
+
+function storedIn(salon: Salon) {
+  return database.select().from(blocks).where(eq(blocks.salonId, salon.id));
+}

@@ -1,0 +1,153 @@
+import { Link, redirect, useLocation } from "react-router";
+import { accountContext } from "../../../auth/guards.server.ts";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { afterConflict } from "../../../components/forms/revalidation.ts";
+import { PassingNews } from "../../../components/passing-news.tsx";
+import { StrandedWarning } from "../../../components/stranded-warning.tsx";
+import { readOrNull } from "../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { now, salonTime } from "../../../kernel/clock.ts";
+import { formOf, keyOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
+import type { RefusalWords } from "../../../kernel/result.ts";
+import { blockForm } from "../../../models/blocks/block-form.ts";
+import { blocksAndTeam, blockTime, removeBlocks } from "../../../models/blocks/blocks.server.ts";
+import { BLOCK_REFUSALS, blocksInRows, UNBLOCK_REFUSALS } from "../../../models/blocks/blocks.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import type { Route } from "./+types/route.ts";
+import { BlockCard } from "./block-card.tsx";
+import { BlockForm } from "./block-form.tsx";
+import { type BlockReply, blockInAddress, NOTHING_TYPED, typedBlock, withHours } from "./typed-block.ts";
+
+export function meta() {
+  return [{ title: "Blocked Time" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id, timeZone } = context.get(salonContext);
+  const { date: today } = salonTime(timeZone, now());
+  const read = await readOrNull("blocks-not-read", id, blocksAndTeam(primaryDatabase(), id, today));
+  const removing = url.searchParams.get("remove");
+  const gone = removing !== null && read?.blocks.every((block) => block.id !== removing);
+  const notice = gone ? "gone" : url.searchParams.get("notice");
+  const asked = blockInAddress(url.searchParams);
+  return { today, blocks: read?.blocks ?? null, team: read?.team ?? [], removing, notice, asked, newKey: newKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  const salon = context.get(salonContext);
+  const intent = text(form, "intent");
+  if (intent === "remove") return remove(salon, form);
+  if (intent === "add") return add(salon, form, context.get(accountContext).id);
+  return unknownIntent();
+}
+
+export const shouldRevalidate = afterConflict;
+
+/** Without a connection, or if the server fails, the typed values stay. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await formOf(request.clone());
+  const refusals = text(form, "intent") === "remove" ? UNBLOCK_REFUSALS : BLOCK_REFUSALS;
+  const sent = { typed: typedBlock(form), key: text(form, "key") };
+  return answerOr(serverAction, () => refused(refusals["outcome-unknown"], sent));
+}
+
+export default function BlockedTime({ loaderData, actionData }: Route.ComponentProps) {
+  const { today, blocks, team, removing, notice, asked, newKey } = loaderData;
+  const { message, stranded, typed, fields, key: sentKey } = actionData ?? NOTHING_TYPED;
+  const visit = useLocation().key;
+  const active = team.filter((technician) => technician.active);
+  const formKey = `${JSON.stringify(asked)} ${blocks?.map(({ id }) => id).join()}`;
+  const whose = (id: string | null) => {
+    if (team.length < 2) return "";
+    return id === null ? "Everybody" : (team.find((technician) => technician.id === id)?.name ?? "");
+  };
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-display">Blocked Time</h1>
+      <p className="mt-4 max-w-prose text-muted">
+        Lunches, afternoons off and holidays: clients are not offered that time, and you can still book it. Days on
+        which the whole salon is closed are set under{" "}
+        <Link to="/admin/closure-dates" className="link">
+          Closure Dates
+        </Link>
+        .
+      </p>
+      {notice === "gone" && !actionData && <Alert about={visit}>That blocked time was removed already.</Alert>}
+      {notice && NOTICES.has(notice) && !actionData && (
+        <PassingNews key={visit} here={HERE}>
+          {NOTICES.get(notice)}
+        </PassingNews>
+      )}
+      {message && <Alert about={actionData}>{message}</Alert>}
+      <section aria-labelledby="add" className="card mt-8 p-5 sm:p-6">
+        <h2 id="add" className="text-title">
+          Block time
+        </h2>
+        <BlockForm key={formKey} team={active} typed={typed ?? asked} {...{ today, fields, sentKey, newKey }}>
+          {stranded && (
+            <StrandedWarning
+              stranded={stranded}
+              when="in that time"
+              goOn="Block anyway"
+              leave="Leave it free"
+              here={HERE}
+            />
+          )}
+        </BlockForm>
+      </section>
+      <h2 className="mt-10 text-title">To come</h2>
+      {blocks === null && <p className="alert mt-4">Failed to load blocked time</p>}
+      {blocks?.length === 0 && <p className="notice mt-4">No time is blocked</p>}
+      <ul className="mt-4 grid gap-3">
+        {blocksInRows(blocks ?? []).map((blocked) => (
+          <BlockCard
+            key={blocked.ids[0]}
+            {...{ blocked, today }}
+            whose={whose(blocked.technicianId)}
+            removing={blocked.ids.includes(removing ?? "")}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const HERE = "/admin/blocked-time";
+const reply = replyOf(NOTHING_TYPED);
+const NOTICES = new Map([
+  ["added", "Time blocked successfully"],
+  ["removed", "Blocked time removed successfully"],
+]);
+
+function newKey(): string {
+  return crypto.randomUUID();
+}
+
+/** Blocking cancels no appointment: stranded ones are listed first. docs/rules.md 21.5, 21.11 */
+async function add(salon: Salon, form: FormData, adminId: string) {
+  const typed = typedBlock(form);
+  const sent = { typed, key: keyOf(form) };
+  const block = parseSubmission(blockForm(salonTime(salon.timeZone, now()).date), withHours(typed));
+  if (!block.ok) return reply(400, { ...sent, fields: block.fields });
+  const command = { block: block.value, adminId, key: sent.key, agreed: text(form, "stranded") };
+  const outcome = await blockTime(salon, command);
+  if (outcome.ok) return redirect(`${HERE}?notice=added`);
+  if (outcome.reason === "strands") return reply(409, { ...sent, stranded: outcome.stranded });
+  return refused(BLOCK_REFUSALS[outcome.reason], outcome.reason === "key-reused" ? { typed } : sent);
+}
+
+async function remove(salon: Salon, form: FormData) {
+  const outcome = await removeBlocks(salon.id, text(form, "ids").split(" "));
+  if (outcome.ok) return redirect(`${HERE}?notice=removed`);
+  if (outcome.reason === "not-found") return redirect(`${HERE}?notice=gone`);
+  return refused(UNBLOCK_REFUSALS[outcome.reason], {});
+}
+
+/** The form with a refusal above it. */
+function refused({ status, sentence }: RefusalWords, sent: Partial<BlockReply>) {
+  return reply(status, { ...sent, message: sentence });
+}

@@ -1,0 +1,36 @@
+import { salonContext } from "../../../auth/salon.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { now, salonTime } from "../../../kernel/clock.ts";
+import { blockRequest } from "../../../models/blocks/block-form.ts";
+import { blockTime, comingBlocks } from "../../../models/blocks/blocks.server.ts";
+import { BLOCK_REFUSALS, type BlockOutcome } from "../../../models/blocks/blocks.ts";
+import { answer, idempotencyKey, parseBody, refusedCommand, requireAccount } from "../answer.server.ts";
+import { blockRecord } from "../representations.ts";
+
+/** Blocked time, for staff alone: its reason is nobody else's business. docs/rules.md 21.5, 21.11 */
+export const loader = answer({
+  async GET({ context }) {
+    const { salonId } = await requireAccount(context, ["admin"]);
+    const { date: today } = salonTime(context.get(salonContext).timeZone, now());
+    const blocks = await comingBlocks(primaryDatabase(), salonId, today);
+    return Response.json(blocks.map(blockRecord));
+  },
+
+  async POST({ request, context }) {
+    const salon = context.get(salonContext);
+    const { id: adminId } = await requireAccount(context, ["admin"]);
+    const { block, acknowledge } = await parseBody(request, blockRequest(salonTime(salon.timeZone, now()).date));
+    const key = idempotencyKey(request);
+    const outcome = await blockTime(salon, { block, adminId, key, agreed: acknowledge || "" });
+    return outcome.ok ? Response.json(outcome.added.map(blockRecord)[0], { status: 201 }) : refused(outcome);
+  },
+});
+export const action = loader;
+
+/** The refusal; one for appointments that stand there names them. docs/rules.md 21.11 */
+function refused(outcome: Extract<BlockOutcome, { ok: false }>): Response {
+  const words = BLOCK_REFUSALS[outcome.reason];
+  if (outcome.reason !== "strands") return refusedCommand(words);
+  const stranded = outcome.stranded.appointments.map(({ id }) => id);
+  return Response.json({ error: words.sentence, stranded }, { status: words.status });
+}
