@@ -6,8 +6,8 @@ import { COAT, GLOSS } from "./finishes.ts";
 import { lightIn, outlineOf, POLISH } from "./paint.ts";
 
 /*
- * `npm run draw:icons`: writes the house's icons and the picture that a link to a salon shows. Chromium draws them, and
- * few colours keep them small.
+ * `npm run draw:icons`: writes the house's icons and the picture that a link to a salon shows. Chromium draws them. Few
+ * colours keep the icons small; the large picture is a JPEG, since its light would have bands in few colours.
  */
 
 const NAIL = `<g transform="translate(41 80)rotate(11)">${COAT}${GLOSS}</g>`;
@@ -19,7 +19,7 @@ function mark(corner: number, size: number): string {
 }
 
 const favicon = mark(26, 1.15);
-/** The still life with an even wall and sharp sunlight, which a palette of 256 colours can show. */
+/** The still life with an even wall and sharp sunlight, which stay small. */
 const linked = readFileSync("public/hero.svg", "utf8")
   .replace('viewBox="0 0 1200 640"', 'viewBox="0 5 1200 630"')
   .replace("</style>", ".wall{fill:#efdbd0}:is(.sun,.twig){filter:none}</style>");
@@ -42,7 +42,8 @@ for (const [name, [drawing, width, height]] of Object.entries(PICTURES)) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: "light" });
   await page.setContent(`<style>body{margin:0}svg{display:block;width:${width}px}</style>${drawing}`);
   const drawn = await page.screenshot({ omitBackground: true });
-  await sharp(drawn).png({ palette: true, effort: 10, dither: 0 }).toFile(`public/${name}.png`);
+  if (name === "og") await sharp(drawn).flatten().jpeg({ quality: 76, mozjpeg: true }).toFile("public/og.jpg");
+  else await sharp(drawn).png({ palette: true, effort: 10, dither: 0 }).toFile(`public/${name}.png`);
   await page.close();
 }
 await browser.close();

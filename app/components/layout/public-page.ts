@@ -10,7 +10,7 @@ interface PublicPage {
 }
 
 /** The tags of a page that search engines list and people share. docs/rules.md 20.4 */
-export function publicPage({ site, salonName, title, description, path, picture = "/og.png" }: PublicPage) {
+export function publicPage({ site, salonName, title, description, path, picture = "/og.jpg" }: PublicPage) {
   const fullTitle = `${title} | ${salonName}`;
   return [
     { title: fullTitle },

@@ -23,7 +23,7 @@ describe("the salon as search engines read it", () => {
       telephone: salon.phone,
       address: salon.address,
       sameAs: ["https://instagram.test/", "https://facebook.test/"],
-      image: `https://${salon.host}/og.png`,
+      image: `https://${salon.host}/og.jpg`,
     });
     const { openingHoursSpecification: hours, makesOffer: offers } = found;
     expect(hours).toHaveLength(6);
@@ -68,7 +68,7 @@ describe("the tags of a public page", () => {
     const tags = await headOf(salon, path);
     expect(tags).toContain(`<link rel="canonical" href="https://${salon.host}${canonical}"/>`);
     expect(tags).toContain(`<meta property="og:url" content="https://${salon.host}${canonical}"/>`);
-    expect(tags).toContain(`<meta property="og:image" content="https://${salon.host}/og.png"/>`);
+    expect(tags).toContain(`<meta property="og:image" content="https://${salon.host}/og.jpg"/>`);
     expect(tags).toMatch(/<title>[^<]+ \| Petal & Polish<\/title>/);
     expect(tags.match(/<meta name="description"/g)).toHaveLength(1);
     expect(tags).not.toContain("noindex");

@@ -24,7 +24,7 @@ function nailSalon({ salon, shown }: ShopWindowProps) {
     url: `${site}/`,
     name,
     ...(tagline && { description: tagline }),
-    image: `${site}${hero ? pictureAddress(hero.id, hero.width) : "/og.png"}`,
+    image: `${site}${hero ? pictureAddress(hero.id, hero.width) : "/og.jpg"}`,
     address,
     hasMap: mapLink(salon),
     telephone: phone,
