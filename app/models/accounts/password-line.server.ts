@@ -13,10 +13,11 @@ const ACCOUNT_OVER_NETWORK = 100_000;
 /** How often somebody in the line looks whether it is their turn, ms. */
 const LOOKS_EVERY_MS = 15;
 
-/** A place that has not been renewed for so long belongs to a request that was given up, ms. */
-const GIVEN_UP_AFTER_MS = 3_000;
+/** Who has not looked for so long is passed over, ms: the request was given up, or the machine is too busy. */
+const PASSED_OVER_AFTER_MS = 3_000;
 
-const COME_BACK: TooMany = { ...refuse("too-many-attempts"), retryAfter: 3 };
+/** What somebody is told who finds no place in the line. docs/rules.md 6.27 */
+export const COME_BACK: TooMany = { ...refuse("too-many-attempts"), retryAfter: 3 };
 
 /** Who brings a password, and the owner of the account, whose browser may be known. */
 export type PasswordSender = Pick<LimitedAction, "salonId" | "from" | "owner">;
@@ -25,7 +26,7 @@ interface Place {
   part: "known" | "strangers";
   /** How many passwords its networks have lately brought before it, and in a known browser above all its account. */
   before: number;
-  renewedAt: number;
+  lookedAt: number;
 }
 
 /** In the order of arrival. */
@@ -37,23 +38,20 @@ let lastPart: Place["part"] = "strangers";
  * Does work with a password when its turn comes: hashing takes the processor from everybody in this isolate, so one
  * password is hashed at a time, with breaks. Browsers that are known for the account have a part of the line of their
  * own, and the parts take turns. In each part the one goes first whose network has lately brought the fewest. When a
- * part is full, the one whose network has brought the most is told to come back. Each request looks after its own place,
- * since one that was given up would never wake the next. On a busy machine a live request may be taken for a given-up
- * one: it is told to come back, too. docs/rules.md 6.27
+ * part is full, the one whose network has brought the most is told to come back. Each request looks by itself whether
+ * it is its turn, since one that was given up would never wake the next. docs/rules.md 6.27
  */
 export async function inPasswordLine<Answer>(
   sender: PasswordSender,
   work: (takeBreak: () => Promise<void>) => Promise<Answer>,
 ): Promise<{ ok: true; answer: Answer } | TooMany> {
-  forgetGivenUp();
-  const own = placeFor(sender);
+  const own = takePlace(sender);
   if (!own) return COME_BACK;
   try {
-    while (beingHashed || next() !== own) {
+    while ((beingHashed && isThere(beingHashed)) || next() !== own) {
       await pause(LOOKS_EVERY_MS);
-      own.renewedAt = now();
+      own.lookedAt = now();
       if (!waiting.includes(own)) return COME_BACK;
-      forgetGivenUp();
     }
     leave(own);
     beingHashed = own;
@@ -65,43 +63,57 @@ export async function inPasswordLine<Answer>(
   }
 }
 
-/** A place at the end of its part, or undefined when the part is full of networks that have brought no more than it. */
-function placeFor({ salonId, from, owner }: PasswordSender): Place | undefined {
+/** Whether the line has a place for this password now. It reads nothing, so a flood of refused ones costs little. */
+export function hasPlaceFor(sender: PasswordSender): boolean {
+  return roomFor(placeOf(sender).place) !== null;
+}
+
+function takePlace(sender: PasswordSender): Place | null {
+  const { place, counted } = placeOf(sender);
+  const room = roomFor(place);
+  if (!room) return null;
+  if (room !== "free") leave(room);
+  countPassword(counted);
+  waiting.push(place);
+  return place;
+}
+
+/** The place that a password would get, and what it counts for. */
+function placeOf({ salonId, from, owner }: PasswordSender): { place: Place; counted: string[] } {
   const known = owner !== undefined && knownDevice(from, salonId, owner) !== null;
   const part = known ? "known" : "strangers";
   const networks = (from.networks.length > 0 ? from.networks : ["nowhere"]).map((network) => `${part} ${network}`);
   const accounts = known ? [knownAs(salonId, owner)] : [];
   const before = passwordsFrom(networks) + ACCOUNT_OVER_NETWORK * passwordsFrom(accounts);
-  const own: Place = { part, before, renewedAt: now() };
+  return { place: { part, before, lookedAt: now() }, counted: [...networks, ...accounts] };
+}
+
+/** Whether a part has a free place, or whose place a newcomer takes, or null when the part is full of better ones. */
+function roomFor({ part, before }: Place): "free" | Place | null {
   const there = waiting.filter((place) => place.part === part);
-  if (there.length >= MOST_WAITING) {
-    const greediest = there.reduce((most, place) => (place.before >= most.before ? place : most));
-    if (greediest.before <= own.before) return undefined;
-    leave(greediest);
-  }
-  countPassword([...networks, ...accounts]);
-  waiting.push(own);
-  return own;
+  if (there.length < MOST_WAITING) return "free";
+  const gone = there.find((place) => !isThere(place));
+  if (gone) return gone;
+  const greediest = there.reduce((most, place) => (place.before >= most.before ? place : most));
+  return greediest.before > before ? greediest : null;
 }
 
 /** Whose turn it is: the parts take turns, and each part's goes to the place with the fewest passwords before it. */
 function next(): Place | undefined {
   const first = lastPart === "known" ? "strangers" : "known";
-  return waiting.toSorted(
-    (one, other) => Number(other.part === first) - Number(one.part === first) || one.before - other.before,
-  )[0];
+  return waiting
+    .filter(isThere)
+    .sort((one, other) => Number(other.part === first) - Number(one.part === first) || one.before - other.before)[0];
+}
+
+function isThere({ lookedAt }: Place): boolean {
+  return now() - lookedAt <= PASSED_OVER_AFTER_MS;
 }
 
 /** Lets others have the processor, for longer when more passwords wait. */
 async function breakFor(own: Place): Promise<void> {
   await pause(waiting.length > 0 ? LOOKS_EVERY_MS : 0);
-  own.renewedAt = now();
-}
-
-function forgetGivenUp(): void {
-  const isGivenUp = ({ renewedAt }: Place) => now() - renewedAt > GIVEN_UP_AFTER_MS;
-  for (const place of waiting.filter(isGivenUp)) leave(place);
-  if (beingHashed && isGivenUp(beingHashed)) beingHashed = undefined;
+  own.lookedAt = now();
 }
 
 function leave(place: Place): void {

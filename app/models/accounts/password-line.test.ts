@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { aStranger } from "../../testing/password-line.ts";
+import { aSalon } from "../../testing/salons.ts";
 import { countPassword, passwordsFrom } from "./password-counts.server.ts";
-import { inPasswordLine, type PasswordSender } from "./password-line.server.ts";
+import { hasPlaceFor, inPasswordLine, type PasswordSender } from "./password-line.server.ts";
+import { tryWithPassword } from "./password-try.server.ts";
+import type { LimitedAction } from "./rate-limit.server.ts";
 import { knownAs } from "./sender.server.ts";
 
 /* Who hashes a password when: docs/rules.md 6.27 */
@@ -44,16 +47,31 @@ test("a request that was given up in its turn keeps nobody waiting for good", as
   await lost;
 });
 
-test("a request that was too slow to renew its place is told to come back, and does not wait for ever", async () => {
+test("a request that was too slow to look is passed over, and goes when it looks again", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 0 });
   const open = Promise.withResolvers<string>();
   const first = inPasswordLine(aStranger(), () => open.promise);
-  const slow = inPasswordLine(aStranger(), async () => "never");
+  const order: string[] = [];
+  const slow = bring(aStranger(), "slow", order);
   vi.setSystemTime(3_001);
-  expect(await inPasswordLine(aStranger(), async () => "next")).toEqual({ ok: true, answer: "next" });
-  expect(await slow).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 3 });
+  await Promise.all([bring(aStranger(), "next", order), slow]);
+  expect(order).toEqual(["next", "slow"]);
   open.resolve("done");
   expect(await first).toEqual({ ok: true, answer: "done" });
+});
+
+test("requests that were given up hold no place in a full part against a newcomer", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+  const open = Promise.withResolvers<void>();
+  const many = Array.from({ length: 8 }, () => bring(aStranger(), "many", [], open.promise));
+  const newcomer = aStranger();
+  expect(hasPlaceFor(newcomer)).toBe(false);
+  vi.setSystemTime(3_001);
+  expect(hasPlaceFor(newcomer)).toBe(true);
+  const late = bring(newcomer, "newcomer");
+  open.resolve();
+  expect((await Promise.all([...many, late])).filter(({ ok }) => !ok)).toHaveLength(1);
+  expect(await late).toMatchObject({ ok: true });
 });
 
 test("a known browser waits for nobody's turn but that of the password being hashed, however many strangers wait", async () => {
@@ -65,6 +83,24 @@ test("a known browser waits for nobody's turn but that of the password being has
   open.resolve();
   await Promise.all([...strangers, ...known]);
   expect(order.slice(0, 5)).toEqual(["stranger", "known", "stranger", "known", "stranger"]);
+});
+
+test("a try that loses its place does not count", async () => {
+  const limit = { minutes: 15, account: 2 };
+  const { id: salonId } = await aSalon();
+  const action: LimitedAction = { ...aStranger(), salonId, kind: "sign-in", account: "ada@example.com", limit };
+  const mine = () => tryWithPassword(action, async () => "mine");
+  expect(await mine()).toMatchObject({ ok: true });
+  const open = Promise.withResolvers<void>();
+  const strangers = Array.from({ length: 7 }, () => bring(aStranger(), "stranger", [], open.promise));
+  const losing = mine();
+  await vi.waitFor(() => expect(hasPlaceFor(action)).toBe(false));
+  const newcomer = bring(aStranger(), "newcomer");
+  expect(await losing).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 3 });
+  open.resolve();
+  await Promise.all([...strangers, newcomer]);
+  expect(await mine()).toMatchObject({ ok: true });
+  expect(await mine()).toMatchObject({ ok: false });
 });
 
 test("a browser that is known for another account is a stranger", async () => {
