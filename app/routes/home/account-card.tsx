@@ -9,6 +9,7 @@ import type { AccountMode } from "./modes.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { takesFocus } from "./takes-focus.ts";
 
 interface Props {
   mode: AccountMode;
@@ -54,12 +55,10 @@ export function AccountCard({ mode, chosen, notice, hasCode, signUpKey, lastTry:
   };
   const card = useRef<HTMLElement>(null);
   const modeBefore = useRef<AccountMode>(null);
-  // The focus goes to a form that replaces another one, or that the address leads to, unless
-  // somebody is typing in it already. docs/rules.md 11.6
   useEffect(() => {
-    const typing = card.current?.contains(document.activeElement);
-    const led = !typing && (location.hash === "#account" || props.next !== null);
-    const begins = modeBefore.current ? modeBefore.current !== mode : led && !tried;
+    const typing = card.current?.contains(document.activeElement) ?? false;
+    const led = location.hash === "#account" || props.next !== null;
+    const begins = takesFocus({ mode, before: modeBefore.current, led, typing, tried: tried !== undefined });
     modeBefore.current = mode;
     if (begins) card.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus();
   }, [mode, tried, props.next]);

@@ -65,6 +65,17 @@ test("without appointments Manage Appointments says that its search failed, and 
   });
 });
 
+test("a list that failed is tried again by a link, which shows it once it can be read", async () => {
+  const { salon, client, open } = await aClient();
+  await aBookedAppointment(salon, client, { date: addDays(tomorrow(salon), 5) });
+  const failed = await without("appointments", () => open("/cancel"));
+  expect(failed.text).not.toContain("Gel Polish");
+  const way = /<a [^>]*href="([^"]*)"[^>]*>Try again<\/a>/.exec(failed.text)?.[1];
+  const again = await open(way ?? expect.fail("There is no way to try again"));
+  expect(again.text).not.toContain(NOT_SEARCHED);
+  expect(again.text).toContain("Gel Polish");
+});
+
 /** A signed-in client, and the status and text of the pages that the client opens. */
 async function aClient() {
   const salon = await aSalon();

@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts";
 
-/** Text input, rate limits and codes. */
+/** Text input, rate limits, codes, and the forms of accounts. */
 export const ACCOUNTS: Mutation[] = [
   {
     rule: "6.2",
@@ -185,5 +185,29 @@ export const ACCOUNTS: Mutation[] = [
     find: "${oneTimeCodes.tries} - 1",
     put: "${oneTimeCodes.tries}",
     tests: ["app/routes/admin/security/route.test.ts"],
+  },
+  {
+    rule: "9.3",
+    breaks: "what was chosen is lost by signing in",
+    file: "app/auth/guards.server.ts",
+    find: "? wished.pathname + wished.search",
+    put: "? wished.pathname",
+    tests: ["app/routes/site/pages.test.ts"],
+  },
+  {
+    rule: "11.6",
+    breaks: "a form takes the focus from what somebody is typing in it",
+    file: "app/routes/home/takes-focus.ts",
+    find: "led && !typing && !tried",
+    put: "led && !tried",
+    tests: ["app/routes/home/takes-focus.test.ts"],
+  },
+  {
+    rule: "11.6",
+    breaks: "a form takes the focus from the message of a refused try",
+    file: "app/routes/home/takes-focus.ts",
+    find: "led && !typing && !tried",
+    put: "led && !typing",
+    tests: ["app/routes/home/takes-focus.test.ts"],
   },
 ];
