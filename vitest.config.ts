@@ -3,12 +3,16 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vitest/config";
 import { STAND_IN_KEY, standInForStripe } from "./app/testing/stripe-stand-in.ts";
+import { folderOfTestDatabases } from "./scripts/test-run/memory.ts";
 
 /** What random values come from: fresh in each run. Told once, though the configuration is read twice. */
 if (!process.env.SEED) {
   process.env.SEED = `${randomInt(2 ** 31)}`;
   console.log(`Random values come from SEED=${process.env.SEED}, which draws the same ones again.`);
 }
+
+/* Miniflare keeps its databases there. */
+process.env.TMPDIR = folderOfTestDatabases();
 
 /** Packages of many modules. They are bundled once: otherwise each worker fetches hundreds of modules one by one. */
 const PREBUNDLED = [

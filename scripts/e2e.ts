@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
 import { findOrInstallChromium } from "./chromium.ts";
 import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts";
+import { folderOfTestDatabases } from "./test-run/memory.ts";
 
 await runLeavingNothingBehind(runJourneys, 1);
 
 /** `npm run test:e2e`: runs the journeys in a real browser, against a server of their own with temporary state. */
 async function runJourneys(): Promise<number> {
-  const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-journeys-"));
+  const stateDirectory = mkdtempSync(join(folderOfTestDatabases(), "lacquer-journeys-"));
   process.on("exit", () => rmSync(stateDirectory, { recursive: true, force: true }));
   const environment = {
     ...process.env,
