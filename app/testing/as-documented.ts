@@ -29,14 +29,17 @@ export async function mustBeAsDocumented(method: string, path: string, answer: R
   if (method !== "HEAD") mustFit(what, body, response.content["application/json"].schema);
 }
 
-/** The document's path for an address: one without `{id}` is preferred to one with it. */
+/** The document's paths as patterns of addresses. One without `{id}` is preferred to one with it. */
+const PATTERNS = Object.keys(documented.paths)
+  .toSorted((one, other) => Number(one.includes("{")) - Number(other.includes("{")))
+  .map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replaceAll("{id}", "[^/]*").replaceAll(".", "\\.")}/?$`, "i"),
+  }));
+
+/** The document's path for an address. */
 function templateOf(address: string): string | undefined {
-  const paths = Object.keys(documented.paths).toSorted(
-    (one, other) => Number(one.includes("{")) - Number(other.includes("{")),
-  );
-  return paths.find((path) =>
-    new RegExp(`^${path.replaceAll("{id}", "[^/]*").replaceAll(".", "\\.")}/?$`, "i").test(address),
-  );
+  return PATTERNS.find(({ pattern }) => pattern.test(address))?.path;
 }
 
 /** An answer that only its caller may see carries no ETag. */

@@ -27,43 +27,38 @@ const AMPLE_LIMITS = {
 /** A salon without limits, open all week from 08:00 to 20:00 by default, with a small menu. */
 export async function aSalon(with_: Partial<typeof salons.$inferInsert> = {}): Promise<Salon> {
   const id = `salon-${++made}-${crypto.randomUUID().slice(0, 8)}`;
-  const [salon] = await database
-    .insert(salons)
-    .values({
-      id,
-      host: `${id}.test`,
-      name: "Test Salon",
-      email: "hello@salon.test",
-      phone: "020 7946 0000",
-      address: "1 Test Street, London",
-      instagramUrl: "https://instagram.test/",
-      facebookUrl: "https://facebook.test/",
-      createdAt: now(),
-      ...AMPLE_LIMITS,
-      ...with_,
-    })
-    .returning();
-  if (!salon) throw new Error("No salon was made");
-  await database.batch([
-    aService(salon, {
-      id: `${id}-gel`,
-      name: "Gel Polish",
-      pricePence: 3500,
-      durationMinutes: 60,
-      category: "Gel Polish",
-    }),
-    aService(salon, { id: `${id}-art`, name: "Nail Art", pricePence: 450, durationMinutes: 30, category: "Nail Art" }),
-    aService(salon, { id: `${id}-gems`, name: "Gems", pricePence: 150, durationMinutes: 0, category: "Builder Gel" }),
-    aService(salon, {
-      id: `${id}-matte`,
-      name: "Matte Top",
-      pricePence: 500,
-      durationMinutes: 0,
-      category: "Block Colour",
-    }),
-    aService(salon, { id: `${id}-old`, name: "Old Thing", pricePence: 100, durationMinutes: 30, active: false }),
+  const [[salon]] = await database.batch([
+    database
+      .insert(salons)
+      .values({
+        id,
+        host: `${id}.test`,
+        name: "Test Salon",
+        email: "hello@salon.test",
+        phone: "020 7946 0000",
+        address: "1 Test Street, London",
+        instagramUrl: "https://instagram.test/",
+        facebookUrl: "https://facebook.test/",
+        createdAt: now(),
+        ...AMPLE_LIMITS,
+        ...with_,
+      })
+      .returning(),
+    database.insert(services).values(smallMenu(id)),
   ]);
+  if (!salon) throw new Error("No salon was made");
   return salon;
+}
+
+/** The services of a new salon, as rows of one statement. */
+function smallMenu(salonId: string) {
+  return [
+    { id: `${salonId}-gel`, name: "Gel Polish", pricePence: 3500, durationMinutes: 60, category: "Gel Polish" },
+    { id: `${salonId}-art`, name: "Nail Art", pricePence: 450, durationMinutes: 30, category: "Nail Art" },
+    { id: `${salonId}-gems`, name: "Gems", pricePence: 150, durationMinutes: 0, category: "Builder Gel" },
+    { id: `${salonId}-matte`, name: "Matte Top", pricePence: 500, durationMinutes: 0, category: "Block Colour" },
+    { id: `${salonId}-old`, name: "Old Thing", pricePence: 100, durationMinutes: 30, active: false },
+  ].map((service) => serviceRow(salonId, service));
 }
 
 /** Gives every salon a host of its own, so that the next one without a host is the default one. */
@@ -76,9 +71,13 @@ export async function noDefaultSalon(): Promise<void> {
 
 /** A statement that puts a service on a salon's menu. */
 export function aService(salon: Salon, with_: Partial<typeof services.$inferInsert> = {}) {
-  return database.insert(services).values({
+  return database.insert(services).values(serviceRow(salon.id, with_));
+}
+
+function serviceRow(salonId: string, with_: Partial<typeof services.$inferInsert>) {
+  return {
     id: crypto.randomUUID(),
-    salonId: salon.id,
+    salonId,
     name: "Manicure",
     pricePence: 2000,
     durationMinutes: 45,
@@ -86,7 +85,7 @@ export function aService(salon: Salon, with_: Partial<typeof services.$inferInse
     createdAt: now(),
     updatedAt: now(),
     ...with_,
-  });
+  };
 }
 
 /** A statement that sets the hours of one weekday, 0 for Sunday. */
