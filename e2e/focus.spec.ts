@@ -25,6 +25,32 @@ test("each form of an account takes the focus, also when a guard has led to it",
   await expect(page.getByText("Password updated successfully!")).toBeFocused();
 });
 
+test("a form that a guard leads to takes the focus, unless its visitor is typing already or was refused", async ({
+  page,
+}) => {
+  const led = `/?next=${encodeURIComponent("/booking?step=details")}`;
+  await goTo(page, led);
+  await expect(page.getByLabel("Email Address")).toBeFocused();
+  await page.getByLabel("Email Address").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("wrong one");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+
+  let sendScripts = () => {};
+  const open = new Promise<void>((resolve) => {
+    sendScripts = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await open;
+    await route.continue();
+  });
+  await page.goto(led, { waitUntil: "commit" });
+  await page.getByLabel("Password", { exact: true }).pressSequentially("nailed");
+  sendScripts();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+});
+
 test("the search and its code, and the sign-in that a change asks for, take the focus", async ({ page, request }) => {
   const { email } = await aBookedClient(request);
   await goTo(page, "/cancel");
