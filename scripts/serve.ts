@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { DEMO_ACCOUNTS } from "./demo/demo-salon.ts";
+import { TEAM_SALON } from "./demo/team-salon.ts";
 
 /*
  * Serves a built Worker with workerd alone: node scripts/serve.ts <wrangler.json> <state> <port>. `wrangler dev` adds a
@@ -57,5 +58,7 @@ const miniflare = new Miniflare({
 await miniflare.ready;
 console.log(`Ready on http://localhost:${port}`);
 for (const [role, { email, password }] of Object.entries(DEMO_ACCOUNTS)) console.log(`${role} ${email} / ${password}`);
+if (process.env.DEMO_DATA !== "minimal")
+  console.log(`A salon with three technicians: http://${TEAM_SALON.host}:${port}`);
 console.log(`mail ${RESEND_URL ?? `http://localhost:${port}/dev/mail`}`);
 if (RATE_LIMITS === "off") console.log("The limits by address, account and mailbox are off (RATE_LIMITS=off).");

@@ -36,7 +36,7 @@ export function aBusySalon(
   db: InsertingDatabase,
   salon: DemoSalon,
   midnight: number,
-  client: Parameters<typeof demoAppointments>[0]["client"],
+  client: NonNullable<Parameters<typeof demoAppointments>[0]["client"]>,
 ): DemoInsert[] {
   const { id: salonId, idPrefix } = salon;
   const weekHours = (offset: number) => {

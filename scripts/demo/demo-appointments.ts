@@ -22,9 +22,23 @@ export interface DemoDiary {
   /** The prefix of its rows' and services' ids. */
   idPrefix: string;
   midnight: number;
-  client: Customer & { id: string };
+  /** The demo client, whose visits are among the appointments, or null for nobody's. */
+  client: (Customer & { id: string }) | null;
+  /** The technician whose appointments they are; left out at a salon with one. */
+  technician?: DemoTechnician;
   /** The opening hours of the day at `offset`, null when it is closed. */
   openingHours: (offset: number) => OpeningHours | null;
+}
+
+/** A technician of a demo salon with a team. Their days to come are as full as those that are past. */
+export interface DemoTechnician {
+  id: string;
+  /** Part of the ids of their appointments. */
+  key: string;
+  /** Whether they do a service of the demo menu. */
+  does: (serviceId: string) => boolean;
+  /** Minutes of the day that no appointment touches. */
+  lunch: { start: number; end: number } | null;
 }
 
 interface WrittenAppointment {
@@ -38,8 +52,9 @@ interface WrittenAppointment {
  * on the 15-minute grid, end by closing and never overlap, including the cancelled ones.
  */
 export function demoAppointments(diary: DemoDiary): WrittenAppointment[] {
-  const random = seededRandom(diary.midnight / DAY);
-  const book = bookingDealer(random);
+  const { technician } = diary;
+  const random = seededRandom(diary.midnight / DAY + (technician?.key.charCodeAt(0) ?? 0));
+  const book = bookingDealer(random, technician);
   const clientVisits = clientVisitsByOffset(diary);
   const written: WrittenAppointment[] = [];
   for (let offset = FIRST_OFFSET; offset <= LAST_OFFSET; offset++) {
@@ -52,10 +67,17 @@ export function demoAppointments(diary: DemoDiary): WrittenAppointment[] {
       random,
     );
     for (const [index, booking] of bookings.entries()) {
-      written.push(writeAppointment(diary, offset, index + 1, booking, starts[index] ?? 0, random));
+      const start = starts[index] ?? 0;
+      if (!isOverLunch(technician, start, start + basketLength(booking.basket)))
+        written.push(writeAppointment(diary, offset, index + 1, booking, start, random));
     }
   }
   return written;
+}
+
+function isOverLunch(technician: DemoTechnician | undefined, start: number, end: number): boolean {
+  const lunch = technician?.lunch;
+  return Boolean(lunch && start < lunch.end && lunch.start < end);
 }
 
 /** `yyyy-MM-dd` of the day at `offset`. */
@@ -68,7 +90,8 @@ export function dateAt(midnight: number, offset: number): string {
  * tomorrow's is. When tomorrow is closed, the next open day's first visit is within 48 hours only late enough today;
  * until then today's last visit is.
  */
-function clientVisitsByOffset({ openingHours }: DemoDiary): Map<number, ClientVisit> {
+function clientVisitsByOffset({ client, openingHours }: DemoDiary): Map<number, ClientVisit> {
+  if (!client) return new Map();
   const visits = new Map(CLIENT_VISITS.map((visit) => [nextOpenOffset(visit.offset, openingHours), visit]));
   if (openingHours(0) && !openingHours(1)) visits.set(0, CLIENT_VISIT_TODAY);
   return visits;
@@ -79,8 +102,8 @@ export function nextOpenOffset(offset: number, openingHours: DemoDiary["openingH
   return openingHours(offset) ? offset : nextOpenOffset(offset + 1, openingHours);
 }
 
-function withClientVisit(bookings: Booking[], visit: ClientVisit | undefined, client: Customer): Booking[] {
-  if (!visit) return bookings;
+function withClientVisit(bookings: Booking[], visit: ClientVisit | undefined, client: Customer | null): Booking[] {
+  if (!visit || !client) return bookings;
   const place = (visit.place + bookings.length) % bookings.length;
   return bookings.map((booking, index) =>
     index === place ? { ...booking, customer: client, outcome: visit.outcome, notes: "" } : booking,
@@ -110,7 +133,7 @@ function spreadOverTheDay(lengths: number[], hours: OpeningHours, random: Random
 
 /** The rows of the day's `number`th booking. All its timestamps are before today, so that none is in the future. */
 function writeAppointment(
-  { salonId, idPrefix, midnight }: DemoDiary,
+  { salonId, idPrefix, midnight, technician }: DemoDiary,
   offset: number,
   number: number,
   { customer, basket, outcome, notes }: Booking,
@@ -118,7 +141,7 @@ function writeAppointment(
   random: Random,
 ): WrittenAppointment {
   const date = dateAt(midnight, offset);
-  const id = `${idPrefix}demo-${date}-${String(number).padStart(2, "0")}`;
+  const id = `${idPrefix}demo-${date}-${technician?.key ?? ""}${String(number).padStart(2, "0")}`;
   const endsMinute = startsMinute + basketLength(basket);
   const { createdAt, updatedAt } = stampsOf(midnight + offset * DAY, offset, startsMinute, endsMinute, outcome, random);
   return {
@@ -126,6 +149,7 @@ function writeAppointment(
       id,
       salonId,
       clientId: customer.id,
+      technicianId: technician?.id ?? salonId,
       customerName: customer.name,
       customerEmail: customer.email,
       customerPhone: customer.phone,

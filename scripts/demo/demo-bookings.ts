@@ -27,8 +27,12 @@ export interface Booking {
 }
 
 /** Deals a day's bookings from decks instead of rolling dice, so that every kind of outcome occurs on any date. */
-export function bookingDealer(random: Random): (offset: number, hours: OpeningHours) => Booking[] {
-  const visit = dealer(VISITS.map(basketOf), random);
+export function bookingDealer(
+  random: Random,
+  technician?: { does: (serviceId: string) => boolean },
+): (offset: number, hours: OpeningHours) => Booking[] {
+  const visits = VISITS.filter((counts) => Object.keys(counts).every((service) => technician?.does(service) ?? true));
+  const visit = dealer(visits.map(basketOf), random);
   const customer = dealer(CUSTOMER_NAMES.map(customerNamed), random);
   const note = dealer(NOTES, random);
   const outcome = {
@@ -37,13 +41,13 @@ export function bookingDealer(random: Random): (offset: number, hours: OpeningHo
     soon: dealer(OUTCOMES.soon, random),
     coming: dealer(OUTCOMES.coming, random),
   };
-  const shortest = Math.min(...VISITS.map((counts) => basketLength(basketOf(counts))));
+  const shortest = Math.min(...visits.map((counts) => basketLength(basketOf(counts))));
 
   return (offset, hours) => {
     let room = hours.closesMinute - hours.opensMinute;
-    const { fewest, most } = offset > 0 ? BOOKINGS_A_DAY.coming : BOOKINGS_A_DAY.past;
+    const { fewest, most } = offset > 0 && !technician ? BOOKINGS_A_DAY.coming : BOOKINGS_A_DAY.past;
     const fitting = Math.min(most, Math.floor(room / 75));
-    const count = fewest + below(fitting - fewest + 1, random);
+    const count = Math.min(fewest, fitting) + below(Math.max(0, fitting - fewest) + 1, random);
     return Array.from({ length: count }, (_, index) => {
       const leftForTheRest = (count - index - 1) * shortest;
       let basket = visit();

@@ -7,6 +7,7 @@ import { DAY } from "./demo-appointments.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
 import { DEMO_PROFILE, TIME_ZONE } from "./demo-profile.ts";
 import { type DemoInsert, type DemoSalon, type InsertingDatabase, inserts } from "./inserts.ts";
+import { aTeamSalon, TEAM_PROFILE, TEAM_SALON } from "./team-salon.ts";
 
 export const DEMO_ACCOUNTS = {
   admin: { email: "admin@salon.test", password: "demo-admin" },
@@ -19,8 +20,8 @@ const DEFAULT_SALON: DemoSalon = { id: "petal-and-polish", host: null, idPrefix:
 const CLIENT = { id: "demo-client", name: "Sophie Bennett", email: DEMO_ACCOUNTS.client.email, phone: "07700 900142" };
 
 /**
- * Fills an empty database (one without a salon) with the demo salon and answers true; leaves any other unchanged and
- * answers false. `minimal` writes the salon, its menu, the default hours and the two accounts only. The rows, except
+ * Fills an empty database (one without a salon) with the demo salon and one with a team, and answers true; leaves any other unchanged and
+ * answers false. `minimal` writes the first salon, its menu, the default hours and the two accounts only. The rows, except
  * for the passwords' salts, depend only on the date in London at `now` (UTC ms). They are written all or not at all.
  */
 export async function fillWithDemoSalon(
@@ -32,7 +33,9 @@ export async function fillWithDemoSalon(
   if (existing) return false;
 
   const passwordHashes = await demoPasswordHashes();
-  const [first, ...rest] = demoSalon(db, DEFAULT_SALON, { now, minimal, passwordHashes });
+  const contents = { now, minimal, passwordHashes };
+  const second = minimal ? [] : demoSalon(db, TEAM_SALON, contents, { profile: TEAM_PROFILE, contents: aTeamSalon });
+  const [first, ...rest] = [...demoSalon(db, DEFAULT_SALON, contents), ...second];
   if (first) await db.batch([first, ...rest]);
   return true;
 }
@@ -57,13 +60,14 @@ export function demoSalon(
   db: InsertingDatabase,
   salon: DemoSalon,
   { now, minimal, passwordHashes }: DemoContents,
+  { profile, contents } = { profile: DEMO_PROFILE, contents: aBusySalon },
 ): DemoInsert[] {
   const midnight = Date.parse(`${salonTime(TIME_ZONE, now).date}T00:00:00Z`);
   return [
-    ...theSalon(db, salon, midnight, passwordHashes),
+    ...theSalon(db, salon, midnight, passwordHashes, profile),
     ...(minimal
       ? hoursOfTheWeek(db, salon, DEFAULT_WEEK)
-      : aBusySalon(db, salon, midnight, { ...CLIENT, id: salon.idPrefix + CLIENT.id })),
+      : contents(db, salon, midnight, { ...CLIENT, id: salon.idPrefix + CLIENT.id })),
   ];
 }
 
@@ -73,11 +77,12 @@ function theSalon(
   { id: salonId, host, idPrefix }: DemoSalon,
   midnight: number,
   passwordHashes: DemoContents["passwordHashes"],
+  profile: typeof DEMO_PROFILE,
 ): DemoInsert[] {
   const createdAt = midnight - 400 * DAY;
   const account = { salonId, emailVerifiedAt: createdAt, createdAt };
   return [
-    ...inserts(db, salons, [{ ...DEMO_PROFILE, id: salonId, host, createdAt }]),
+    ...inserts(db, salons, [{ ...profile, id: salonId, host, createdAt }]),
     ...inserts(db, users, [
       {
         ...account,

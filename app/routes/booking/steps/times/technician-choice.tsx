@@ -28,7 +28,7 @@ export function TechnicianChoice({ draft, team }: Props) {
               replace
               preventScrollReset
               aria-current={id === draft.technician ? "true" : undefined}
-              className="button-quiet aria-[current]:border-berry aria-[current]:bg-berry aria-[current]:text-on-berry"
+              className="soonest min-h-12 px-4 font-medium"
             >
               {name}
             </Link>

@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { technicians } from "../../database/schema.ts";
+import { addDays } from "../../kernel/clock.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
+import { callApi, postForm, visit } from "../../testing/requests.ts";
+import { rowOf } from "../../testing/rows.ts";
+import { aSalon, aTechnician } from "../../testing/salons.ts";
+
+/* Choosing a technician, on the pages and over the API. docs/rules.md 21.2, 21.4, 21.7 */
+
+test("the date step offers anyone and those who do all of the services, with the times of the chosen one", async () => {
+  const { salon, asha } = await aSalonOfTwo();
+  await anAppointment(salon, { technicianId: asha });
+  const client = await anAccount(salon);
+  const Cookie = await cookieOf(client);
+  const step = `step=datetime&service=${salon.id}-gel&date=${tomorrow(salon)}`;
+  for (const page of ["/book", "/booking"]) {
+    const headers: Record<string, string> = page === "/booking" ? { Cookie } : {};
+    const anyone = await textOf(visit(salon, `${page}?${step}`, { headers }));
+    expect(anyone).toMatch(/aria-current="true"[^>]*>Anyone</);
+    expect(anyone).toContain('value="10:00"');
+    const withAsha = await textOf(visit(salon, `${page}?${step}&technician=${asha}`, { headers }));
+    expect(withAsha).toMatch(/aria-current="true"[^>]*>Asha</);
+    expect(withAsha).not.toContain('value="10:00"');
+    expect(withAsha).toContain('value="11:00"');
+    const both = await textOf(visit(salon, `${page}?${step}&service=${salon.id}-art&technician=${asha}`, { headers }));
+    expect(both).toContain("Test Salon does this for you.");
+    expect(both).toContain('value="10:00"');
+  }
+});
+
+test("the date step says so when nobody does all of the services", async () => {
+  const { salon } = await aSalonOfTwo();
+  await database
+    .update(technicians)
+    .set({ services: [`${salon.id}-art`] })
+    .where(eq(technicians.id, salon.id));
+  const gel = `step=datetime&service=${salon.id}-gel`;
+  expect(await textOf(visit(salon, `/book?${gel}`))).toContain("Asha does this for you.");
+  const both = await textOf(visit(salon, `/book?${gel}&service=${salon.id}-art`));
+  expect(both).toContain("Nobody on the team does all of these services");
+});
+
+test("the technician who was asked for is booked, named to the client, and kept by a change", async () => {
+  const { salon, asha } = await aSalonOfTwo();
+  const client = await anAccount(salon);
+  const Cookie = await cookieOf(client);
+  const start = { date: addDays(tomorrow(salon), 2), time: "10:00" };
+  const chosen = new URLSearchParams({ step: "details", service: `${salon.id}-gel`, technician: asha, ...start });
+  const details = await textOf(visit(salon, `/booking?${chosen}`, { headers: { Cookie } }));
+  expect(details).toContain("With Asha");
+  const booked = await postForm(salon, `/booking?${chosen}`, { ...Object.fromEntries(chosen), ...DETAILS }, { Cookie });
+  const id = new URL(booked.headers.get("Location") ?? "", "https://x").searchParams.get("booked") ?? "";
+  expect(await rowOf(id)).toMatchObject({ technicianId: asha, technicianRequested: true });
+  for (const page of [`/booking?booked=${id}`, "/cancel"])
+    expect(await textOf(visit(salon, page, { headers: { Cookie } }))).toMatch(/With<\/dt><dd[^>]*>Asha</);
+  const changing = await visit(salon, `/booking?changing=true&appointment=${id}`, { headers: { Cookie } });
+  expect(changing.headers.get("Location")).toContain(`technician=${asha}`);
+});
+
+test("over the API an appointment, an entry of what is booked, and the slots name and take a technician", async () => {
+  const { salon, asha } = await aSalonOfTwo();
+  const user = await anAccount(salon);
+  const book = (with_: object) =>
+    callApi(salon, "appointments", { method: "POST", user, body: aBooking(salon, { ...with_ }) });
+  const record = await (await book({ technicianId: asha })).json();
+  expect(record).toMatchObject({ technician: { _id: asha, name: "Asha" } });
+  const [entry] = await (await callApi(salon, "appointments/availability")).json<object[]>();
+  expect(entry).toMatchObject({ time: "10:00", technicianId: asha });
+  const free = async (query: string) => {
+    const answer = await callApi(salon, `slots?date=${tomorrow(salon)}&duration=60${query}`);
+    const { slots } = await answer.json<{ slots: { time: string; available: boolean }[] }>();
+    return slots.find(({ time }) => time === "10:00")?.available;
+  };
+  expect([await free(""), await free(`&technicianId=${asha}`), await free(`&technicianId=${salon.id}`)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect((await callApi(salon, `slots?date=${tomorrow(salon)}&technicianId=nobody`)).status).toBe(400);
+  expect((await book({ technicianId: "nobody" })).status).toBe(400);
+  expect((await book({ technicianId: asha })).status).toBe(409);
+  expect(await (await book({})).json()).toMatchObject({ technician: { _id: salon.id } });
+});
+
+test("a salon with one technician shows and answers nothing about technicians", async () => {
+  const salon = await aSalon();
+  const user = await anAccount(salon);
+  const record = await (await callApi(salon, "appointments", { method: "POST", user, body: aBooking(salon) })).json();
+  expect(record).not.toHaveProperty("technician");
+  expect(await (await callApi(salon, "appointments/availability")).json()).toEqual([
+    { date: tomorrow(salon), time: "10:00", duration: 60, service: "Gel Polish" },
+  ]);
+  const page = await textOf(visit(salon, `/book?step=datetime&service=${salon.id}-gel`));
+  expect(page).not.toMatch(/Anyone|technician/i);
+});
+
+const DETAILS = {
+  customerName: "Ada Lovelace",
+  customerEmail: "ada@example.com",
+  customerPhone: "07700 900456",
+  paymentMethod: "cash",
+  key: crypto.randomUUID(),
+};
+
+/** A salon whose first technician does everything, and Asha only Gel Polish unless said. */
+async function aSalonOfTwo(with_: { services?: string[] | null } = {}): Promise<{ salon: Salon; asha: string }> {
+  const salon = await aSalon();
+  const asha = `${salon.id}-asha`;
+  await database.batch([aTechnician(salon, { id: asha, services: [`${salon.id}-gel`], ...with_ })]);
+  return { salon, asha };
+}

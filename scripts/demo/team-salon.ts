@@ -1,0 +1,165 @@
+import { appointmentItems, appointments, auditEvents, blocks, reviews, technicians } from "#app/database/schema.ts";
+import { DEFAULT_WEEK, hoursOfTheWeek } from "./busy-salon.ts";
+import { DAY, type DemoTechnician, dateAt, demoAppointments } from "./demo-appointments.ts";
+import { DEMO_MENU } from "./demo-menu.ts";
+import { DEMO_PROFILE } from "./demo-profile.ts";
+import { type DemoInsert, type DemoSalon, type InsertingDatabase, inserts } from "./inserts.ts";
+import { demoReviews, visitsIn } from "./reviews/demo-reviews.ts";
+
+/* A second demo salon, with three technicians: different services, part-time hours, lunches, and full days. */
+
+/** Served under a name of its own, which every machine knows as itself. */
+export const TEAM_SALON: DemoSalon = { id: "three-chairs", host: "team.localhost", idPrefix: "team-" };
+
+export const TEAM_PROFILE = {
+  ...DEMO_PROFILE,
+  name: "Three Chairs Nail House",
+  email: "hello@threechairs.test",
+  phone: "020 7946 0271",
+  address: "8 Plover Yard, Hackney, London E8 9ZZ",
+  instagramUrl: "https://www.instagram.com/threechairs",
+  facebookUrl: "",
+  tagline: "Three technicians, three hands for colour, one quiet yard off Mare Street.",
+  mapUrl: "https://www.openstreetmap.org/search?query=Hackney%20London%20E8",
+};
+
+const MINUTES = { lunch: 30 };
+
+interface Member {
+  key: string;
+  name: string;
+  colour: string;
+  /** Categories that they do, null for all. */
+  categories: string[] | null;
+  /** Hours of their own by weekday, 0 for Sunday; null for the salon's. */
+  week: Record<number, { start: number; end: number }[]> | null;
+  /** The minute at which they have lunch. */
+  lunchAt: number | null;
+}
+
+const TEAM: Member[] = [
+  { key: "n", name: "Noor Rahman", colour: "#9d3c5a", categories: null, week: null, lunchAt: 12 * 60 + 30 },
+  {
+    key: "b",
+    name: "Bea Lindqvist",
+    colour: "#2f6f62",
+    categories: ["Gel Polish", "Gel Polish Removal and New", "Block Colour", "Soak Off", "Nail Repair"],
+    week: { 0: [], 1: [], 2: [], ...daysOf([3, 4, 5, 6], 10, 18) },
+    lunchAt: 13 * 60,
+  },
+  {
+    key: "k",
+    name: "Kezia Boateng",
+    colour: "#7a5a1e",
+    categories: [
+      "Nail Art",
+      "Builder Gel",
+      "Builder Gel Infill",
+      "Builder Gel Overlay with Nail Art",
+      "Builder Gel Infill with Nail Art",
+      "Nail Repair",
+    ],
+    week: { 0: [], 1: [], 2: [], 3: [], ...daysOf([4], 12, 20), ...daysOf([5], 10, 16), ...daysOf([6], 9, 15) },
+    lunchAt: null,
+  },
+];
+
+/** The salon is closed on Sundays. */
+const WEEK = DEFAULT_WEEK.map((hours, weekday) => ({ ...hours, isOpen: weekday !== 0 }));
+
+/** The rows of the second demo salon, except for the salon itself, its accounts and its menu. */
+export function aTeamSalon(
+  db: InsertingDatabase,
+  salon: DemoSalon,
+  midnight: number,
+  client: { id: string; name: string; email: string; phone: string },
+): DemoInsert[] {
+  const { id: salonId, idPrefix } = salon;
+  const team = TEAM.map((member, place) => ({ ...member, id: place === 0 ? salonId : `${idPrefix}${member.key}` }));
+  const written = team.flatMap((member, place) =>
+    demoAppointments({
+      ...{ salonId, idPrefix, midnight },
+      client: place === 0 ? client : null,
+      technician: asTechnician(member),
+      openingHours: (offset) => hoursOf(member, new Date(midnight + offset * DAY).getUTCDay()),
+    }),
+  );
+  return [
+    ...hoursOfTheWeek(db, salon, WEEK),
+    ...team.map(({ id, name, colour, categories, week }, position) => {
+      const of = DEMO_MENU.filter(({ category }) => categories?.includes(category)).map((one) => idPrefix + one.id);
+      const said = { name, colour, position, services: categories && of, week: week ?? {} };
+      return db
+        .insert(technicians)
+        .values({ id, salonId, createdAt: midnight - 400 * DAY, ...said })
+        .onConflictDoUpdate({ target: technicians.id, set: said });
+    }),
+    ...inserts(
+      db,
+      blocks,
+      team.flatMap((member) => lunchesOf(member, salon, midnight)),
+    ),
+    ...inserts(
+      db,
+      appointments,
+      written.map(({ appointment }) => appointment),
+    ),
+    ...inserts(
+      db,
+      appointmentItems,
+      written.flatMap(({ items }) => items),
+    ),
+    ...inserts(
+      db,
+      auditEvents,
+      written.map(({ audit }) => audit),
+    ),
+    ...inserts(db, reviews, demoReviews(salon, midnight, visitsIn(written, midnight))),
+  ];
+}
+
+function asTechnician({ id, key, categories, lunchAt }: Member & { id: string }): DemoTechnician {
+  const categoryOf = (serviceId: string) => DEMO_MENU.find((service) => service.id === serviceId)?.category ?? "";
+  return {
+    id,
+    key,
+    does: (serviceId) => categories === null || categories.includes(categoryOf(serviceId)),
+    lunch: lunchAt === null ? null : { start: lunchAt, end: lunchAt + MINUTES.lunch },
+  };
+}
+
+/** When a technician works on a weekday, or null. */
+function hoursOf({ week }: Member, weekday: number) {
+  const salon = WEEK[weekday];
+  if (!salon?.isOpen) return null;
+  if (!week) return salon;
+  const [span] = week[weekday] ?? [];
+  return span ? { opensMinute: span.start, closesMinute: span.end } : null;
+}
+
+/** A weekly block on each weekday on which they work. */
+function lunchesOf(member: Member & { id: string }, { id: salonId, idPrefix }: DemoSalon, midnight: number) {
+  const { id: technicianId, key, lunchAt } = member;
+  if (lunchAt === null) return [];
+  return Array.from({ length: 7 }, (_, day) => -49 + day).flatMap((offset) =>
+    hoursOf(member, new Date(midnight + offset * DAY).getUTCDay()) === null
+      ? []
+      : [
+          {
+            id: `${idPrefix}lunch-${key}${-offset}`,
+            salonId,
+            technicianId,
+            date: dateAt(midnight, offset),
+            startsMinute: lunchAt,
+            endsMinute: lunchAt + MINUTES.lunch,
+            weekly: true,
+            reason: "Lunch",
+            createdAt: midnight - 49 * DAY,
+          },
+        ],
+  );
+}
+
+function daysOf(weekdays: number[], from: number, to: number) {
+  return Object.fromEntries(weekdays.map((weekday) => [weekday, [{ start: from * 60, end: to * 60 }]]));
+}
