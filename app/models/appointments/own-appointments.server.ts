@@ -24,7 +24,7 @@ export interface OwnAppointment {
   startsMinute: number;
   endsMinute: number;
   serviceNames: string;
-  /** Null at a salon with one technician. docs/rules.md 21.7 */
+  /** Null at a salon with one technician. docs/rules.md 21.20 */
   technicianName: string | null;
   /** The technician that the customer asked for, or null. docs/rules.md 21.4 */
   technicianRequested: string | null;

@@ -15,7 +15,7 @@ export interface CalendarEntry {
   /** The services with their quantities; left out where `serviceNames` has them. */
   items?: { name: string; quantity: number }[];
   status: "pending" | "confirmed" | "completed" | "cancelled";
-  /** Who does it, where the salon has several technicians. docs/rules.md 21.7 */
+  /** Who does it, where the salon has several technicians. docs/rules.md 21.20 */
   technicianName?: string | null;
 }
 

@@ -12,7 +12,7 @@ interface DraftForTeam {
   team: TechnicianDiary[] | null;
 }
 
-/** A draft with the part of the diary that its services and its technician leave. docs/rules.md 21.2, 21.7 */
+/** A draft with the part of the diary that its services and its technician leave. docs/rules.md 21.2, 21.20 */
 export function draftForTeam(draft: Draft, diary: Diary): DraftForTeam {
   const ofServices = diaryFor(diary, wantedOf(draft.basket));
   const team = ofServices.technicians ?? null;

@@ -14,7 +14,7 @@ export type Step = "service" | "datetime" | "details";
 
 /**
  * A booking in progress. `minute` is of the day; `changing` is the id of the appointment that it replaces; `technician` is
- * the one asked for, null for anyone. docs/rules.md 21.7
+ * the one asked for, null for anyone. docs/rules.md 21.20
  */
 export interface Draft {
   rescheduling: string | null;

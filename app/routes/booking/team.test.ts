@@ -11,7 +11,7 @@ import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon, aTechnician } from "../../testing/salons.ts";
 
-/* Choosing a technician, on the pages and over the API. docs/rules.md 21.2, 21.4, 21.7 */
+/* Choosing a technician, on the pages and over the API. docs/rules.md 21.2, 21.4, 21.20 */
 
 test("the date step offers anyone and those who do all of the services, with the times of the chosen one", async () => {
   const { salon, asha } = await aSalonOfTwo();

@@ -8,7 +8,7 @@ interface Props {
   team: TechnicianDiary[];
 }
 
-/** Who is to do it: anyone, which is the default, or one of those who do all of the services. docs/rules.md 21.7 */
+/** Who is to do it: anyone, which is the default, or one of those who do all of the services. docs/rules.md 21.20 */
 export function TechnicianChoice({ draft, team }: Props) {
   const page = useBookingPage();
   const [first] = team;
