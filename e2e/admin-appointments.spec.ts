@@ -1,6 +1,7 @@
-import type { Page, Request } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
+import { longDate } from "../app/kernel/dates.ts";
 import { BUSY, expect, test } from "./journey.ts";
-import { aBookedClient, goTo, openAdmin, rows } from "./salon.ts";
+import { aBookedClient, dayAhead, goTo, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const COLUMNS = ["When", "Client", "Services", "Payment", "Status", "Actions"];
@@ -33,6 +34,7 @@ for (const width of [1280, 375]) {
       await expect(page.getByText("Appointment status updated.")).toBeVisible();
       expect(rows(OF, email)).toMatchObject([{ status: "confirmed" }]);
 
+      await more(row).click();
       await row.getByRole("link", { name: `Edit payment: ${name}` }).click();
       await row.getByLabel("Price in £").fill("-3");
       await row.getByRole("button", { name: "Save" }).click();
@@ -153,6 +155,7 @@ test.describe("at 320 px", () => {
     await expectUsable(page);
     for (const ask of [/^Edit payment/, /^Cancel/, /^Delete/, /^History/]) {
       await goTo(page, "/admin/appointments?status=confirmed&sort=soonest");
+      await more(page).first().click();
       await page.getByRole("link", { name: ask }).first().click();
       await expect(page).toHaveURL(/#/);
     }
@@ -186,6 +189,35 @@ test("the arrow keys pass over a status on the way to another, and set none befo
   await expect(status).toBeFocused();
   await expect(page.getByRole("button", { name: "Set", exact: true })).toHaveCount(0);
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  test("the list begins with today, and the day of what is in sight stands above it", { tag: BUSY }, async ({
+    page,
+  }) => {
+    await openAdmin(page);
+    const days = page.getByRole("heading", { level: 2 });
+    await expect(days.first()).toHaveText(`Today ${longDate(dayAhead(0))}`);
+    expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThan(10_000);
+    await page
+      .getByRole("rowgroup")
+      .filter({ has: more(page) })
+      .nth(30)
+      .evaluate((row) => row.scrollIntoView());
+    const above = await page.evaluate(
+      "document.elementsFromPoint(100, 40).find(({ tagName }) => tagName === 'TIME')?.dateTime",
+    );
+    const shown = await page.evaluate(
+      "[...document.querySelectorAll('td time')].find((time) => time.closest('tr').getBoundingClientRect().top > 40)?.dateTime",
+    );
+    expect(above).toBe(shown);
+  });
+});
+
+function more(within: Page | Locator) {
+  return within.getByLabel(/^More: /);
+}
 
 /** Whether the page reads its data, and sends none. */
 function isReading(request: Request): boolean {

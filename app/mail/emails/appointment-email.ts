@@ -84,6 +84,7 @@ function cancelled(facts: AppointmentFacts): EmailContent {
       ...(facts.appointment.lateCancellation ? [late] : []),
       "To take it out of your calendar, open the attached appointment.ics.",
       "We would be glad to see you another time. You can book on our website whenever you like, or call us.",
+      ...bookAgain(facts),
     ],
     attachments: [calendarAttachment(facts, "CANCEL")],
   };
@@ -136,7 +137,7 @@ function reviewRequest(facts: AppointmentFacts): EmailContent {
       whatItWas(facts),
       ...button,
       "We read every review before it appears on our website.",
-      ...bookAgain(facts),
+      ...bookAgain(facts, true),
       ...decline,
     ],
     attachments: [],

@@ -28,7 +28,7 @@ export interface AppointmentFacts {
   previous: { date: string; startsMinute: number } | null;
   /** The secret link that opens the appointment, or null when there is none. */
   link: string | null;
-  /** Where the customer can go after the visit, or null when the salon's site is not known. */
+  /** Where the customer can go after the visit or a cancellation, or null when the salon's site is not known. */
   afterwards: { bookAgain: string; review: string; noRequests: string } | null;
   /** The notes of the mailbox's own account, empty when there are none or somebody else may have written them. */
   ownNotes: string;
@@ -111,9 +111,9 @@ const WITHIN_48_HOURS =
   "It starts in less than 48 hours: to change it now, please call us. You can still cancel it at any time.";
 const KEEP_THE_LINK = "The link opens it without signing in, so please keep this email to yourself.";
 
-/** The button that books the same services again. docs/rules.md 10.28 */
-export function bookAgain({ afterwards }: AppointmentFacts): Part[] {
-  return afterwards ? [{ is: "button", label: "Book again", address: afterwards.bookAgain, quiet: true }] : [];
+/** The button that books the same services again; `quiet` beside another button. docs/rules.md 10.9, 10.28 */
+export function bookAgain({ afterwards }: AppointmentFacts, quiet = false): Part[] {
+  return afterwards ? [{ is: "button", label: "Book again", address: afterwards.bookAgain, quiet }] : [];
 }
 
 /** The ways to leave a review and to decline to be asked for one. docs/rules.md 10.25, 10.27 */

@@ -3,6 +3,14 @@ import type { Mutation } from "../mutation.ts";
 /** What emails say, and how they are handed over. */
 export const MAIL: Mutation[] = [
   {
+    rule: "10.9",
+    breaks: "the email about a cancellation leads nowhere",
+    file: "app/mail/emails/appointment-email.ts",
+    find: 'or call us.",\n      ...bookAgain(facts),',
+    put: 'or call us.",',
+    tests: ["app/mail/emails/appointment-email.test.ts"],
+  },
+  {
     rule: "10.6",
     breaks: "a transport has eleven seconds",
     file: "app/mail/transports/mailer.server.ts",

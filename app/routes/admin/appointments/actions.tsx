@@ -1,36 +1,55 @@
+import { useState } from "react";
 import { isOpen } from "../../../models/appointments/appointment.ts";
 import type { Asking } from "./admin-appointment.ts";
 import { Ask } from "./ask.tsx";
 import type { Command } from "./command-form.tsx";
+import { FOLDED } from "./table-roles.ts";
 
-/** What staff can do with an appointment, each opened under it. docs/rules.md 14.3 */
+/**
+ * What staff can do with an appointment, each opened under it. What is seldom done stands behind "More", on a phone all
+ * of it. docs/rules.md 14.2, 14.3
+ */
 export function Actions({ command, asking }: { command: Command; asking: Asking | null }) {
+  const { appointment } = command;
+  const [open] = useState(asking === "history" || asking === "delete");
   return (
-    <ul className="flex flex-wrap gap-x-5 md:gap-x-2">
-      {!command.appointment.moved && (
-        <li>
-          <Ask command={command} what="edit" asking={asking} name="Edit payment">
-            Edit
-          </Ask>
-        </li>
-      )}
-      {isOpen(command.appointment) && (
-        <li>
-          <Ask command={command} what="cancel" asking={asking}>
-            Cancel
-          </Ask>
-        </li>
-      )}
-      <li>
-        <Ask command={command} what="history" asking={asking}>
-          History
-        </Ask>
-      </li>
-      <li>
-        <Ask command={command} what="delete" asking={asking}>
-          Delete
-        </Ask>
-      </li>
-    </ul>
+    <div className="flex flex-wrap items-start gap-x-5 md:gap-x-3">
+      <details className="more w-full md:order-last md:w-auto md:open:w-full" open={open}>
+        <summary
+          aria-label={`More: ${appointment.customerName}`}
+          className="row-action flex! ml-auto w-fit gap-1.5 px-1 text-muted hover:text-berry md:ml-0 md:px-0"
+        >
+          More <span aria-hidden="true">▾</span>
+        </summary>
+        <ul className="flex flex-wrap gap-x-5 md:gap-x-3">
+          <li>
+            <Ask command={command} what="history" asking={asking}>
+              History
+            </Ask>
+          </li>
+          <li>
+            <Ask command={command} what="delete" asking={asking}>
+              Delete
+            </Ask>
+          </li>
+        </ul>
+      </details>
+      <ul className={`flex flex-wrap gap-x-5 md:gap-x-3 ${FOLDED}`}>
+        {!appointment.moved && (
+          <li>
+            <Ask command={command} what="edit" asking={asking} name="Edit payment">
+              Edit
+            </Ask>
+          </li>
+        )}
+        {isOpen(appointment) && (
+          <li>
+            <Ask command={command} what="cancel" asking={asking}>
+              Cancel
+            </Ask>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

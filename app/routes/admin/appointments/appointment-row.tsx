@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { clockTime } from "../../../kernel/clock.ts";
-import { dayAndMonth } from "../../../kernel/dates.ts";
+import { longDate } from "../../../kernel/dates.ts";
 import { Actions } from "./actions.tsx";
 import type { AdminAppointment, Asking, CommandReply, HistoryLine } from "./admin-appointment.ts";
 import type { Command } from "./command-form.tsx";
@@ -11,7 +11,7 @@ import { History } from "./history.tsx";
 import { Payment } from "./payment.tsx";
 import { PaymentEdit } from "./payment-edit.tsx";
 import { StatusChoice } from "./status-choice.tsx";
-import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS } from "./table-roles.ts";
+import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS, FOLDED } from "./table-roles.ts";
 
 interface Props {
   command: Command;
@@ -29,19 +29,19 @@ export function AppointmentRow({ command, asking, history, refused }: Props) {
     <tbody
       {...AS_ROWS}
       id={id}
-      className="scroll-mt-6 max-md:mb-3 max-md:block max-md:rounded-2xl max-md:border max-md:border-line max-md:bg-surface max-md:p-4"
+      className="group/row scroll-mt-16 max-md:block max-md:border-t max-md:border-line max-md:pt-2 max-md:pb-1"
     >
-      <tr {...AS_ROW} className="grid grid-cols-[1fr_7.5rem] gap-x-3 gap-y-1.5 md:table-row">
-        <Cell>
-          <p className="text-lg font-semibold tabular-nums md:text-sm">
+      <tr {...AS_ROW} className="flex flex-wrap items-baseline gap-x-2 md:table-row">
+        <Cell className="max-md:w-[calc(100%-8.5rem)]">
+          <p className="text-lg font-semibold tabular-nums md:text-base">
             {clockTime(startsMinute)}–{clockTime(endsMinute)}
           </p>
-          <p className="text-sm text-muted md:text-xs">
-            <time dateTime={date}>{dayAndMonth(date)}</time>
+          <p className="sr-only">
+            <time dateTime={date}>{longDate(date)}</time>
           </p>
         </Cell>
         <Client {...appointment} />
-        <Cell className="max-md:order-3 max-md:col-span-2">
+        <Cell className="max-md:order-3">
           <p>{serviceNames}</p>
           {notes && (
             <p dir="auto" className="text-sm whitespace-pre-line text-muted md:text-xs">
@@ -49,21 +49,21 @@ export function AppointmentRow({ command, asking, history, refused }: Props) {
             </p>
           )}
         </Cell>
-        <Cell className="max-md:order-3 max-md:col-span-2">
+        <Cell className="max-md:order-3 max-md:w-full max-md:pr-16">
           <Payment command={command} />
         </Cell>
-        <Cell className="max-md:order-1">
+        <Cell className="max-md:order-1 max-md:w-32">
           {moved ? <p className="font-medium text-brick">Moved to another time</p> : <StatusChoice command={command} />}
           {appointment.lateCancellation && <p className="font-medium text-brick">Late cancellation</p>}
         </Cell>
-        <Cell className="max-md:order-3 max-md:col-span-2">
+        <Cell className="max-md:order-3 max-md:-mt-11 max-md:w-full">
           <Actions command={command} asking={asking} />
           <EmailStatus command={command} />
         </Cell>
       </tr>
       {(asking || refused?.message) && (
         <tr {...AS_ROW} className="max-md:block">
-          <td {...AS_CELL} colSpan={6} className="max-md:block md:px-4 md:pb-4">
+          <td {...AS_CELL} colSpan={6} className="pb-4 max-md:block">
             {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
             {asking === "edit" && <PaymentEdit command={command} typed={refused?.typed ?? null} />}
             {asking === "history" && <History entries={history} here={here} />}
@@ -76,7 +76,7 @@ export function AppointmentRow({ command, asking, history, refused }: Props) {
 }
 
 const CELL =
-  "block min-w-0 align-top font-normal wrap-anywhere md:table-cell md:border-t md:border-line md:px-2 md:py-1 md:first:pl-3 md:last:pr-3 lg:first:pl-4";
+  "block min-w-0 align-top font-normal wrap-anywhere md:table-cell md:border-t md:border-line md:px-2 md:py-2 md:first:pl-0 md:last:pr-0";
 
 function Cell({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
@@ -89,19 +89,19 @@ function Cell({ className = "", children }: { className?: string; children: Reac
 function Client({ customerName, customerEmail, customerPhone }: AdminAppointment) {
   const [mailbox, host] = customerEmail.split("@");
   return (
-    <th {...AS_ROW_HEADING} scope="row" className={`${CELL} max-md:order-2 max-md:col-span-2`}>
-      <div className="flex flex-wrap items-center gap-x-3 text-muted md:text-xs">
-        <h2 className="font-sans text-base font-semibold tracking-normal text-ink max-lg:w-full md:text-sm">
-          <bdi>{customerName}</bdi>
-        </h2>
+    <th {...AS_ROW_HEADING} scope="row" className={`${CELL} max-md:order-2 max-md:group-has-[.more[open]]/row:w-full`}>
+      <h3 className="font-sans text-base font-semibold tracking-normal text-ink md:text-sm">
+        <bdi>{customerName}</bdi>
+      </h3>
+      <p className={`flex flex-wrap items-center gap-x-3 text-muted md:text-xs ${FOLDED}`}>
         <a href={`tel:${customerPhone.replace(/[^+\d]/g, "")}`} className="row-action">
           {customerPhone}
         </a>
-        <span className="w-full">
+        <span>
           {mailbox}
           <wbr />@{host}
         </span>
-      </div>
+      </p>
     </th>
   );
 }

@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import type { AdminAppointment, Asking, CommandReply, HistoryLine } from "./admin-appointment.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
+import { DayHeading } from "./day-heading.tsx";
 import { AS_HEADING, AS_ROW, AS_ROWS, AS_TABLE } from "./table-roles.ts";
 
 interface Props {
@@ -13,14 +15,19 @@ interface Props {
   /** The page with its filters and nothing opened. */
   here: string;
   commandKey: string;
+  /** Today's date at the salon. */
+  today: string;
+  /** Whether the list begins today, with or without appointments on that day. */
+  fromToday: boolean;
 }
 
-/** The appointments table. On a narrow screen each row is a card. docs/rules.md 14.2 */
-export function AppointmentsTable({ appointments, about, history, refused, here, commandKey }: Props) {
+/** The appointments table, day by day. On a narrow screen each row is a card. docs/rules.md 14.2 */
+export function AppointmentsTable(props: Props) {
+  const { appointments, about, history, refused, here, commandKey, today, fromToday } = props;
   return (
     <table
       {...AS_TABLE}
-      className="mt-4 w-full border-separate border-spacing-0 text-left max-md:block md:table-fixed md:rounded-2xl md:border md:border-line md:bg-surface md:text-sm"
+      className="mt-4 w-full border-separate border-spacing-0 text-left max-md:block md:table-fixed md:text-sm"
     >
       <thead {...AS_ROWS} className="max-md:sr-only">
         <tr {...AS_ROW}>
@@ -29,21 +36,26 @@ export function AppointmentsTable({ appointments, about, history, refused, here,
               key={name}
               {...AS_HEADING}
               scope="col"
-              className={`px-2 py-2 font-semibold first:pl-3 last:pr-3 lg:first:pl-4 ${width}`}
+              className={`overline-label px-2 pt-4 first:pl-0 last:pr-0 ${width}`}
             >
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      {appointments.map((appointment) => (
-        <AppointmentRow
-          key={appointment.id}
-          command={{ appointment, here, commandKey: `${commandKey} ${appointment.id}` }}
-          asking={askedAbout(appointment.id, about, refused)}
-          history={history}
-          refused={refused?.id === appointment.id ? refused : null}
-        />
+      {fromToday && appointments[0]?.date !== today && (
+        <DayHeading date={today} today={today} empty="Nothing is booked today." />
+      )}
+      {appointments.map((appointment, index) => (
+        <Fragment key={appointment.id}>
+          {appointment.date !== appointments[index - 1]?.date && <DayHeading date={appointment.date} today={today} />}
+          <AppointmentRow
+            command={{ appointment, here, commandKey: `${commandKey} ${appointment.id}` }}
+            asking={askedAbout(appointment.id, about, refused)}
+            history={history}
+            refused={refused?.id === appointment.id ? refused : null}
+          />
+        </Fragment>
       ))}
     </table>
   );
@@ -56,10 +68,10 @@ function askedAbout(id: string, about: Props["about"], refused: CommandReply | u
 }
 
 const COLUMNS = [
-  ["When", "md:w-[17%] lg:w-[15.5%]"],
-  ["Client", "md:w-[21%] lg:w-[22.5%]"],
-  ["Services", "md:w-[16%] lg:w-[15.5%]"],
+  ["When", "md:w-[14%] lg:w-[12%]"],
+  ["Client", "md:w-[23%] lg:w-[24%]"],
+  ["Services", "md:w-[17%] lg:w-[19%]"],
   ["Payment", "md:w-[16%] lg:w-[15%]"],
-  ["Status", "md:w-[17%] lg:w-[11.5%]"],
-  ["Actions", "md:w-[13%] lg:w-[20%]"],
+  ["Status", "md:w-[17%] lg:w-[12%]"],
+  ["Actions", "md:w-[13%] lg:w-[18%]"],
 ];

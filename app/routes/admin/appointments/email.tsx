@@ -1,16 +1,19 @@
 import { type Command, CommandForm } from "./command-form.tsx";
+import { FOLDED } from "./table-roles.ts";
 
 /** The status of the newest email, and a button to send it again. docs/rules.md 14.5 */
 export function EmailStatus({ command }: { command: Command }) {
   const { email, moved, customerName } = command.appointment;
   if (!email || moved) return null;
   return (
-    <CommandForm command={command} className="text-sm text-muted md:text-xs">
+    <CommandForm
+      command={command}
+      className={`text-sm text-muted md:text-xs ${email.reason ? "" : `flex-wrap gap-x-1 items-center ${FOLDED}`}`}
+    >
       <span className={email.reason ? "font-medium text-brick" : undefined}>
         {EMAILS[email.state]}
-        {email.reason && ` (${email.reason})`}
+        {email.reason && ` (${email.reason})`}.{" "}
       </span>
-      {". "}
       <button
         type="submit"
         name="intent"

@@ -6,7 +6,7 @@ import { type Command, CommandForm } from "./command-form.tsx";
 export function Payment({ command }: { command: Command }) {
   const { pricePence, paymentMethod, paymentStatus, moved } = command.appointment;
   return (
-    <div className="flex flex-wrap items-center gap-x-5 md:block">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 md:block">
       <p className="flex flex-wrap gap-x-2 tabular-nums">
         <span className="font-semibold">{formatPounds(pricePence)}</span>
         <span className="text-muted">{paymentMethodName(paymentMethod)}</span>

@@ -399,7 +399,7 @@ function versionToSave(page: string): string {
 }
 
 function namesOn(page: string): string[] {
-  return [...page.matchAll(/<h2[^>]*><bdi>(.*?)<\/bdi>/g)].map(([, name = ""]) => name);
+  return [...page.matchAll(/<h3[^>]*><bdi>(.*?)<\/bdi>/g)].map(([, name = ""]) => name);
 }
 
 /** A salon with the admin table, its appointments, and what the admin sends. */

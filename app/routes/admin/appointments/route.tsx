@@ -28,7 +28,7 @@ import { bookedServices } from "../../../models/services/booked-services.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
-import { askedIn, pathOf } from "./address.ts";
+import { askedIn, pathOf, queryOf } from "./address.ts";
 import { NOTHING_DONE, type TypedPayment } from "./admin-appointment.ts";
 import { AppointmentsTable } from "./appointments-table.tsx";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
@@ -45,11 +45,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const database = primaryDatabase();
   const at = now();
-  const periods = periodsFrom(salonTime(salon.timeZone, at).date);
+  const today = salonTime(salon.timeZone, at).date;
+  const periods = periodsFrom(today);
   const { about, ...rest } = askedIn(url);
   const asked = Object.keys(rest).length === 0 ? { ...periods[0]?.query } : rest;
   const filters = parseSubmission(AdminFilters, asked);
-  const shown = { asked, about, periods, errors: filters.ok ? {} : filters.fields, commandKey: crypto.randomUUID() };
+  const errors = filters.ok ? {} : filters.fields;
+  const shown = { asked, about, periods, errors, today, commandKey: crypto.randomUUID() };
   const nothing = { ...shown, services: [], appointments: [], next: null, history: [], unread: false };
   const menu = catalogue(database, salon.id).then((menu) => menu.map(({ id, name }) => ({ id, name })));
   if (!filters.ok) return { ...nothing, services: (await readOrNull("services-not-read", salon.id, menu)) ?? [] };
@@ -104,6 +106,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, about, periods, errors, services, appointments, next, history, unread, commandKey } = loaderData;
+  const { today } = loaderData;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -134,6 +137,8 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           refused={actionData}
           here={pathOf(asked)}
           commandKey={commandKey}
+          today={today}
+          fromToday={queryOf(asked) === queryOf(periods[0]?.query ?? {})}
         />
       )}
       {!unread && <ChangedElsewhere appointments={appointments} asked={asked} />}

@@ -1,0 +1,38 @@
+import { dayInWords, longDate } from "../../../kernel/dates.ts";
+import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS } from "./table-roles.ts";
+
+interface Props {
+  date: string;
+  /** Today's date at the salon. */
+  today: string;
+  /** Said of a day without appointments. */
+  empty?: string;
+}
+
+/** The day of the appointments below it. It stays in sight while they pass. docs/rules.md 14.2 */
+export function DayHeading({ date, today, empty }: Props) {
+  const near = dayInWords(date, today);
+  return (
+    <>
+      <tbody {...AS_ROWS} className="day-heading max-md:block">
+        <tr {...AS_ROW} className="max-md:block">
+          <th {...AS_ROW_HEADING} scope="rowgroup" colSpan={6} className="pt-6 pb-2 text-left font-normal max-md:block">
+            <h2 className="text-lg md:text-xl">
+              {(near === "today" || near === "tomorrow") && <span className="text-berry capitalize">{near} </span>}
+              <time dateTime={date}>{longDate(date)}</time>
+            </h2>
+          </th>
+        </tr>
+      </tbody>
+      {empty && (
+        <tbody {...AS_ROWS} className="max-md:block">
+          <tr {...AS_ROW} className="max-md:block">
+            <td {...AS_CELL} colSpan={6} className="border-t border-line py-4 text-base text-muted max-md:block">
+              {empty}
+            </td>
+          </tr>
+        </tbody>
+      )}
+    </>
+  );
+}
