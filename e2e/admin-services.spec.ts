@@ -29,6 +29,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Service saved.")).toBeVisible();
     expect(await offered(client, first)).toContain("£45");
 
+    await unfold(page, second);
     const up = page.getByRole("button", { name: `Move up: ${second}` });
     await up.focus();
     await page.keyboard.press("Enter");
@@ -45,6 +46,15 @@ test.describe("on a phone", () => {
     await expect(async () => expect(await menuOf(client, [first, second])).toEqual([second])).toPass();
     await active.check();
     await expect(async () => expect(await menuOf(client, [first, second])).toEqual([second, first])).toPass();
+
+    await unfold(page, first);
+    const place = card(page, first).getByLabel("Move to");
+    await place.selectOption("1, the top");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(new RegExp(`^${first} is now 1 of \\d+$`))).toBeAttached();
+    await expect(card(page, first).getByRole("button", { name: `Move: ${first}` })).toBeFocused();
+    await expect(page.getByRole("heading", { level: 3 }).first()).toHaveText(first);
 
     await card(page, first).getByRole("link", { name: "Delete" }).click();
     await expect(page.getByText(`Are you sure you want to delete ${first}?`)).toBeVisible();
@@ -120,6 +130,7 @@ test.describe("without script", () => {
     await expect(page.getByLabel("Category")).toHaveValue("Soak Off");
 
     await goTo(page, "/admin/services");
+    await unfold(page, second);
     await page.getByRole("button", { name: `Move up: ${second}` }).click();
     const order = async () =>
       (await page.getByRole("heading", { level: 3 }).allTextContents()).filter((name) =>
@@ -154,6 +165,8 @@ test.describe("at 320 px", () => {
     await card(page, name).getByRole("link", { name: "Edit" }).click();
     await expectUsable(page);
     await page.getByRole("link", { name: "Cancel" }).click();
+    await unfold(page, name);
+    await expectUsable(page);
     await card(page, name).getByRole("link", { name: "Delete" }).click();
     await expectUsable(page);
     await page.getByRole("button", { name: "Yes, delete it" }).click();
@@ -217,10 +230,17 @@ async function fill(page: Page, name: string, { price, duration, description = "
 }
 
 async function remove(page: Page, name: string) {
+  await unfold(page, name);
   await card(page, name).getByRole("link", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Yes, delete it" }).click();
   await expect(page.getByText("Service deleted.")).toBeVisible();
   await expect(card(page, name)).toHaveCount(0);
+}
+
+/** Unfolds the row of a service, unless it is unfolded. */
+async function unfold(page: Page, name: string) {
+  const row = card(page, name).locator("details");
+  if ((await row.getAttribute("open")) === null) await row.locator("summary").click();
 }
 
 function card(page: Page, name: string) {

@@ -8,7 +8,14 @@ import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { pictureOfService, removePicturesWithoutService } from "../pictures/picture.server.ts";
 import { writeAndTell } from "../salon/salon-schedule.server.ts";
-import { movedInMenu, type NewService, type Service, type ServiceEdit, type ServiceRefusal } from "./service.ts";
+import {
+  type MoveTo,
+  movedInMenu,
+  type NewService,
+  type Service,
+  type ServiceEdit,
+  type ServiceRefusal,
+} from "./service.ts";
 
 /** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
 export type ServiceAsItStands = Service & { updatedAt: number };
@@ -108,17 +115,17 @@ export function editService(
 const MOVE_ATTEMPTS = 5;
 
 /**
- * Moves a service one position up or down within its group. Simultaneous moves by others are preserved. Gives up when
+ * Moves a service up, down or to a position within its group. Simultaneous moves by others are preserved. Gives up when
  * overtaken five times in a row. docs/rules.md 2.9, 2.10
  */
-export function moveService(salonId: string, id: string, direction: "up" | "down"): Promise<MenuResult> {
+export function moveService(salonId: string, id: string, to: MoveTo): Promise<MenuResult> {
   return saved(salonId, async (database) => {
     for (let attempt = 1; attempt <= MOVE_ATTEMPTS; attempt++) {
       const menu = await catalogue(database, salonId);
       const service = menu.find((service) => service.id === id);
       if (!service) return refuse("not-found");
       const before = JSON.stringify(menu.map(({ id }) => id));
-      const after = JSON.stringify(movedInMenu(menu, id, direction).map(({ id }) => id));
+      const after = JSON.stringify(movedInMenu(menu, id, to).map(({ id }) => id));
       const moved = await database
         .update(services)
         .set({ position: sql`(SELECT key + 1 FROM json_each(${after}) WHERE value = ${services.id})` })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { isExtra, isPerItem, movedInMenu, NewService, SERVICE_CATEGORIES, ServiceEdit } from "./service.ts";
+import { isExtra, isPerItem, movedInMenu, NewService, placeTyped, SERVICE_CATEGORIES, ServiceEdit } from "./service.ts";
 
 test("a service can have the eleven categories of the salon's menu", () => {
   expect(SERVICE_CATEGORIES).toEqual([
@@ -124,6 +124,24 @@ describe("a service as it is sent", () => {
 });
 
 describe("a service is moved", () => {
+  test("far at once, and the others keep their order", () => {
+    const four = ["a", "b", "c", "d"].map((id) => ({ id, durationMinutes: 45 }));
+    const order = (id: string, to: number) => movedInMenu(four, id, to).map((service) => service.id);
+    expect(order("d", 1)).toEqual(["d", "a", "b", "c"]);
+    expect(order("a", 3)).toEqual(["b", "c", "a", "d"]);
+  });
+
+  test.for([
+    ["1", 1],
+    ["22", 22],
+    ["0", null],
+    ["-1", null],
+    ["1.5", null],
+    ["", null],
+  ] as const)("to a typed place: %j is %j", ([typed, place]) => {
+    expect(placeTyped(typed)).toBe(place);
+  });
+
   const menu = [
     { id: "gel", durationMinutes: 45 },
     { id: "gems", durationMinutes: 0 },
@@ -138,7 +156,11 @@ describe("a service is moved", () => {
     ["gel", "up", ["gel", "gems", "builder", "matte"]],
     ["matte", "down", ["gel", "gems", "builder", "matte"]],
     ["nowhere", "up", ["gel", "gems", "builder", "matte"]],
-  ] as const)("%s %s, past its own like alone", ([id, direction, expected]) => {
-    expect(movedInMenu(menu, id, direction).map((service) => service.id)).toEqual(expected);
+    ["builder", 1, ["builder", "gems", "gel", "matte"]],
+    ["gems", 2, ["gel", "matte", "builder", "gems"]],
+    ["gems", 99, ["gel", "matte", "builder", "gems"]],
+    ["gel", 1, ["gel", "gems", "builder", "matte"]],
+  ] as const)("%s %s, past its own like alone", ([id, to, expected]) => {
+    expect(movedInMenu(menu, id, to).map((service) => service.id)).toEqual(expected);
   });
 });

@@ -128,21 +128,30 @@ export const SERVICE_REFUSALS: Refusals<ServiceRefusal> = {
   "outcome-unknown": { status: 503, sentence: "Error saving service. Please try again." },
 };
 
+/** Where a service goes: one position up or down, or to a position of its group, from 1. */
+export type MoveTo = "up" | "down" | number;
+
 /**
- * The menu with one service moved one position within its group: a main service swaps with a main service, an extra
- * with an extra. The first stays when moved up, the last when moved down. docs/rules.md 2.10
+ * The menu with one service moved within its group, main services or extras, which leaves the other group where it is.
+ * A position beyond an end means that end. docs/rules.md 2.10
  */
 export function movedInMenu<Listed extends Pick<Service, "id" | "durationMinutes">>(
   menu: Listed[],
   id: string,
-  direction: "up" | "down",
+  to: MoveTo,
 ): Listed[] {
   const moving = menu.find((service) => service.id === id);
   if (!moving) return menu;
   const like = menu.filter((service) => isExtra(service) === isExtra(moving));
-  const other = like[like.indexOf(moving) + (direction === "up" ? -1 : 1)];
-  if (!other) return menu;
-  return menu.map((service) => (service === moving ? other : service === other ? moving : service));
+  const from = like.indexOf(moving);
+  const wished = typeof to === "number" ? to - 1 : from + (to === "up" ? -1 : 1);
+  const moved = like.toSpliced(from, 1).toSpliced(Math.max(0, wished), 0, moving);
+  return menu.map((service) => (isExtra(service) === isExtra(moving) ? (moved.shift() ?? service) : service));
+}
+
+/** The typed position of a move, from 1, or null. */
+export function placeTyped(typed: string): number | null {
+  return /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : null;
 }
 
 /** A number, or text with a typed number. */

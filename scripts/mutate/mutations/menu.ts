@@ -108,6 +108,14 @@ export const MENU: Mutation[] = [
   },
   {
     rule: "2.10",
+    breaks: "a service goes to the place after the wished one",
+    file: "app/models/services/service.ts",
+    find: 'typeof to === "number" ? to - 1',
+    put: 'typeof to === "number" ? to',
+    tests: ["app/models/services/service.test.ts"],
+  },
+  {
+    rule: "2.10",
     breaks: "a move on the menu is tried a sixth time",
     file: "app/models/services/service.server.ts",
     find: "MOVE_ATTEMPTS = 5",

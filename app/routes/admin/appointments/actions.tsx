@@ -19,7 +19,7 @@ export function Actions({ command, asking }: { command: Command; asking: Asking 
           aria-label={`More: ${appointment.customerName}`}
           className="row-action flex! ml-auto w-fit gap-1.5 px-1 text-muted hover:text-berry md:ml-0 md:px-0"
         >
-          More <span aria-hidden="true">▾</span>
+          More <span aria-hidden="true" className="chevron" />
         </summary>
         <ul className="flex flex-wrap gap-x-5 md:gap-x-3">
           <li>

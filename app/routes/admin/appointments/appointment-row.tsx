@@ -49,7 +49,7 @@ export function AppointmentRow({ command, asking, history, refused }: Props) {
             </p>
           )}
         </Cell>
-        <Cell className="max-md:order-3 max-md:w-full max-md:pr-16">
+        <Cell className="max-md:relative max-md:z-[1] max-md:order-3 max-md:w-[calc(100%-4.5rem)]">
           <Payment command={command} />
         </Cell>
         <Cell className="max-md:order-1 max-md:w-32">

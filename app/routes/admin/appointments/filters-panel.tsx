@@ -28,15 +28,15 @@ export function FiltersPanel({ asked, errors, services }: Props) {
           {error}.
         </p>
       ))}
-      <details className="card" open={more || Object.keys(errors).length > 0}>
-        <summary className="flex min-h-12 items-center justify-between px-5 font-medium">
-          All filters <span aria-hidden="true">▾</span>
+      <details className="border-b border-line" open={more || Object.keys(errors).length > 0}>
+        <summary className="flex min-h-12 items-center justify-between font-medium">
+          All filters <span aria-hidden="true" className="chevron" />
         </summary>
         <Form
           key={new URLSearchParams(asked).toString()}
           method="get"
           noValidate
-          className="grid gap-4 p-5 pt-1 sm:grid-cols-2 lg:grid-cols-4"
+          className="grid gap-4 pt-1 pb-6 sm:grid-cols-2 lg:grid-cols-4"
         >
           {Object.keys(asked).join() === "from,sort" && <input type="hidden" name="upcoming" value={asked.from} />}
           <Field label="Name, email or phone" name="q" type="search" defaultValue={asked.q} error={q} oneOfTwo />

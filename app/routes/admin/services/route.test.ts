@@ -205,6 +205,15 @@ describe("moving", () => {
     expect(await namedInApi(salon)).toEqual(["Nail Art", "Matte Top", "Gems", "Added later", "Gel Polish"]);
   });
 
+  test("goes to any place of its like, and to none that is not a number", async () => {
+    const { salon, send } = await aMenuAdmin();
+    await send({ intent: "place", place: "1", id: `${salon.id}-art` });
+    await send({ intent: "place", place: "9", id: `${salon.id}-gems` });
+    expect(await namedInApi(salon)).toEqual(["Nail Art", "Gel Polish", "Matte Top", "Gems"]);
+    expect((await send({ intent: "place", place: "top", id: `${salon.id}-gel` })).status).toBe(400);
+    expect((await send({ intent: "place", place: "1", id: "nowhere" })).status).toBe(404);
+  });
+
   test("loses nothing of two at the same time", async () => {
     const { salon, send } = await aMenuAdmin();
     await Promise.all([
@@ -292,8 +301,8 @@ function seenIn(page: string): string {
 
 /** Whether a service's box is ticked on a page. */
 function activeOf(page: string, name: string): boolean {
-  const [card] = page.split('class="text-xl wrap-anywhere"').filter((card) => card.startsWith(`>${name}<`));
-  return /name="active"[^>]* checked=""|checked=""[^>]* name="active"/.test(card?.split("Move up")[0] ?? "");
+  const [card] = page.split(/<h3[^>]*/).filter((card) => card.startsWith(`>${name}<`));
+  return /name="active"[^>]* checked=""|checked=""[^>]* name="active"/.test(card ?? "");
 }
 
 async function aMenuAdmin() {

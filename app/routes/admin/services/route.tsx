@@ -8,7 +8,7 @@ import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { formOf, unknownIntent } from "../../../kernel/forms.ts";
+import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { refuse } from "../../../kernel/result.ts";
 import {
@@ -19,7 +19,14 @@ import {
   type MenuResult,
   moveService,
 } from "../../../models/services/service.server.ts";
-import { BufferForm, isExtra, NewService, SERVICE_REFUSALS, type Service } from "../../../models/services/service.ts";
+import {
+  BufferForm,
+  isExtra,
+  NewService,
+  placeTyped,
+  SERVICE_REFUSALS,
+  type Service,
+} from "../../../models/services/service.ts";
 import type { Route } from "./+types/route.ts";
 import { invalidEdit, refusedEdit, SERVICES_PATH, type Sent, sentFrom } from "./menu-edit.ts";
 import { ServiceCard } from "./service-card.tsx";
@@ -56,6 +63,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case "up":
     case "down":
       return reply(sent, await moveService(salonId, id, intent), stays);
+    case "place": {
+      const place = placeTyped(text(form, "place"));
+      return place === null ? unknownIntent() : reply(sent, await moveService(salonId, id, place), stays);
+    }
     case "delete":
       return reply(
         sent,
@@ -114,11 +125,16 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
       {services === null && <Unreadable what="Services" />}
       {inSections(services ?? []).map(({ heading, like }) => (
         <section key={heading} aria-label={heading} className="mt-10">
-          <h2 className="overline-label font-sans">{heading}</h2>
-          <ul className="mt-4 grid grid-cols-1 gap-3">
+          <div className="flex items-end justify-between gap-4 border-b border-line pb-2">
+            <h2 className="text-title">{heading}</h2>
+            <span aria-hidden="true" className="overline-label mr-11 sm:hidden">
+              Active
+            </span>
+          </div>
+          <ul>
             {like.map((service, index) =>
               service.id === open ? (
-                <li key={service.id}>
+                <li key={service.id} className="my-4">
                   <ServiceForm key={ofForm?.current?.updatedAt} service={service} {...form} />
                 </li>
               ) : (
@@ -126,7 +142,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
                   key={service.id}
                   service={service}
                   place={index + 1}
-                  of={like.length}
+                  like={like}
                   deleting={deleting === service.id}
                   refused={!ofForm && refused?.id === service.id ? refused : null}
                   here={here}

@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic } from "react";
+import { startTransition, useOptimistic, useState } from "react";
 import { Form, Link, useFetcher } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { Question } from "../../../components/forms/question.tsx";
@@ -6,14 +6,15 @@ import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
 import { ServicePicture } from "../../../components/service-picture.tsx";
 import { formatPounds } from "../../../kernel/money.ts";
 import type { ServiceAsItStands } from "../../../models/services/service.server.ts";
+import type { Service } from "../../../models/services/service.ts";
 import { lengthOf, type RefusedEdit, SERVICES_PATH } from "./menu-edit.ts";
 import { Moves } from "./service-moves.tsx";
 
 interface Props {
   service: ServiceAsItStands;
-  /** Its position within its section, from 1, and the section's size. */
+  /** Its position within its section, from 1, and the section. */
   place: number;
-  of: number;
+  like: Service[];
   /** Whether staff are being asked to confirm the deletion. */
   deleting: boolean;
   /** The last edit, if it was refused. */
@@ -22,8 +23,8 @@ interface Props {
   here: string;
 }
 
-/** A service on the menu for staff, with its actions. */
-export function ServiceCard({ service, place, of, deleting, refused, here }: Props) {
+/** A row of the menu for staff, which unfolds to what is seldom done with a service. docs/rules.md 2.4, 2.10 */
+export function ServiceCard({ service, place, like, deleting, refused, here }: Props) {
   const { id, name, description, pricePence, category } = service;
   const menu = useFetcher<RefusedEdit | null>();
   const failed = menu.data ?? refused;
@@ -35,45 +36,54 @@ export function ServiceCard({ service, place, of, deleting, refused, here }: Pro
       await menu.submit(sent, { method: "post", action: here, preventScrollReset: true });
     });
   const remove = useFocusBack(deleting);
+  const [unfolded] = useState(deleting);
   return (
-    <li id={id} tabIndex={-1} className="card scroll-mt-6 p-5">
-      <div className="flex gap-4">
-        <ServicePicture service={service} />
-        <div className="min-w-0 flex-1">
-          <h3 className="text-xl wrap-anywhere">{name}</h3>
-          {description && (
-            <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line text-muted">{description}</p>
-          )}
-          <p className="mt-2 flex flex-wrap gap-x-4">
+    <li id={id} tabIndex={-1} className="relative scroll-mt-6 border-b border-line">
+      <details name="service" open={unfolded}>
+        <summary className="grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 py-2 pr-22 hover:text-berry sm:pr-40">
+          <span className="row-span-2">
+            <ServicePicture service={service} className="size-11 rounded-lg" sizes="44px" />
+          </span>
+          <h3 className="text-lg leading-snug wrap-anywhere">{name}</h3>
+          <span aria-hidden="true" className="row-span-2 px-1 text-muted">
+            <span className="chevron" />
+          </span>
+          <span className="flex flex-wrap gap-x-3 text-sm text-muted">
             <span className="font-semibold tabular-nums">{formatPounds(pricePence)}</span>
             <span>{lengthOf(service)}</span>
-            <span className="text-muted">{category}</span>
             {!active && <span className="font-medium text-amber">Hidden from clients</span>}
+          </span>
+        </summary>
+        <div className="flex flex-col gap-4 pt-1 pb-5 sm:pl-14">
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line text-muted">
+            {description && <span className="block">{description}</span>}
+            <span className="block text-sm">{category}</span>
           </p>
-        </div>
-      </div>
-      {failed && !menu.formData && <Alert about={failed}>{failed.message}</Alert>}
-      {deleting ? (
-        <ConfirmDelete service={service} />
-      ) : (
-        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <ActiveBox service={{ ...service, active }} activate={activate} here={here} />
-          <Moves service={service} place={place} of={of} here={here} menu={menu} />
-          <div className="flex grow items-center gap-x-3 sm:grow-0">
-            <Link to={`${SERVICES_PATH}?edit=${id}#${id}`} preventScrollReset className="button-quiet grow">
-              Edit<span className="sr-only"> {name}</span>
-            </Link>
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <Moves service={service} place={place} like={like} here={here} menu={menu} />
             <Link
               ref={remove}
               to={`${SERVICES_PATH}?delete=${id}#${id}`}
               preventScrollReset
-              className="inline-flex min-h-12 items-center px-3 text-muted underline decoration-1 underline-offset-4 hover:text-brick"
+              className="inline-flex min-h-12 items-center text-muted underline decoration-1 underline-offset-4 hover:text-brick"
             >
               Delete<span className="sr-only"> {name}</span>
             </Link>
           </div>
         </div>
-      )}
+      </details>
+      <div className="absolute top-0 right-0 flex h-16 items-center">
+        <ActiveBox service={{ ...service, active }} activate={activate} here={here} />
+        <Link
+          to={`${SERVICES_PATH}?edit=${id}#${id}`}
+          preventScrollReset
+          className="link inline-flex min-h-12 items-center pl-2"
+        >
+          Edit<span className="sr-only"> {name}</span>
+        </Link>
+      </div>
+      {failed && !menu.formData && <Alert about={failed}>{failed.message}</Alert>}
+      {deleting && <ConfirmDelete service={service} />}
     </li>
   );
 }
@@ -85,18 +95,17 @@ interface ActiveProps extends Pick<Props, "service" | "here"> {
 /** A checkbox that takes effect at once. Without script it has a button. docs/rules.md 2.4 */
 function ActiveBox({ service: { id, name, active }, activate, here }: ActiveProps) {
   return (
-    <Form method="post" action={here} className="mr-auto flex items-center gap-3">
+    <Form method="post" action={here} className="flex items-center gap-3">
       <input type="hidden" name="intent" value="toggle" />
       <input type="hidden" name="id" value={id} />
-      <label className="flex min-h-12 items-center gap-3 pr-2 font-medium">
+      <label className="flex min-h-12 min-w-12 items-center justify-center gap-2 text-sm">
         <input
           type="checkbox"
           name="active"
           checked={active}
           onChange={({ currentTarget: { checked } }) => activate(checked)}
-          className="size-6 shrink-0"
         />
-        <span>
+        <span className="max-sm:sr-only">
           Active<span className="sr-only"> {name}</span>
         </span>
       </label>
