@@ -49,6 +49,7 @@ test.describe("on a phone", () => {
 
     await unfold(page, first);
     const place = card(page, first).getByLabel("Move to");
+    await place.focus();
     await place.selectOption("1, the top");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -144,6 +145,7 @@ test.describe("without script", () => {
     await card(page, first).getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Description").fill("For a broken nail");
     await page.getByRole("button", { name: "Save" }).click();
+    await unfold(page, first);
     await expect(card(page, first).getByText("For a broken nail")).toBeVisible();
     for (const name of [first, second]) await remove(page, name);
   });

@@ -132,6 +132,9 @@ test.describe("at 320 px", () => {
     await expectUsable(page);
     await page.getByRole("button", { name: "Menu" }).click();
     await expectUsable(page);
+    await goTo(page, "/admin/salon");
+    await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+    await expectUsable(page);
     await goTo(page, "/admin/security");
     await expectUsable(page);
     const codes = new TOTP({ secret: await page.locator("input[name=secret]").inputValue() });

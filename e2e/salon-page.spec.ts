@@ -79,6 +79,13 @@ test("what is no picture, or no good one, is refused with a sentence; what is un
   await taken("animation.webp", await anAnimation(page, 640, 480), ["640", "480"]);
   await taken("window.png", await drawn(page, 700, 2800, "image/png"), ["533", "1600"]);
   await expectUsable(page);
+
+  await page.getByRole("button", { name: "Move earlier: Picture 3" }).click();
+  await expect(page.getByText("The picture is moved.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Picture 2" }).getByRole("img")).toHaveAttribute(
+    "alt",
+    "The window.png",
+  );
 });
 
 test("the page shows colours while they are chosen, says what is wrong with them, and wears them once saved", async ({

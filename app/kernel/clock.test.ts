@@ -14,6 +14,7 @@ import {
   salonTime,
   weekdayOf,
 } from "./clock.ts";
+import { timeTyped } from "./typed-time.ts";
 
 const LONDON = "Europe/London";
 const MINUTE = 60_000;
@@ -297,3 +298,20 @@ const clocks: Record<string, Intl.DateTimeFormat> = {};
 function written({ date, minute }: SalonTime): string {
   return `${date} ${clockTime(minute)}`;
 }
+
+test.for([
+  ["9", "09:00"],
+  ["930", "09:30"],
+  ["9.30", "09:30"],
+  ["9:30", "09:30"],
+  [" 17:45 ", "17:45"],
+  ["0", "00:00"],
+  ["2359", "23:59"],
+  ["24", "24"],
+  ["9:60", "9:60"],
+  ["9:3", "9:3"],
+  ["5 pm", "5 pm"],
+  ["", ""],
+] as const)("the typed time %j is written %j", ([typed, written]) => {
+  expect(timeTyped(typed)).toBe(written);
+});

@@ -3,6 +3,14 @@ import type { Mutation } from "../mutation.ts";
 /** The salon's clock at both of its changes, and limits that are counted in hours. */
 export const CLOCK: Mutation[] = [
   {
+    rule: "1.1",
+    breaks: "a time without a separator is not understood",
+    file: "app/kernel/typed-time.ts",
+    find: "(?:[:.h ]?([0-5]",
+    put: "(?:[:.h ]([0-5]",
+    tests: ["app/kernel/clock.test.ts"],
+  },
+  {
     rule: "1.6",
     breaks: "a time that exists twice means the second one",
     file: "app/kernel/clock.ts",

@@ -3,6 +3,14 @@ import type { Mutation } from "../mutation.ts";
 /** Writes to the diary: reservations, rescheduling, staff commands, and the queue before them. */
 export const DIARY: Mutation[] = [
   {
+    rule: "13.1",
+    breaks: "the calendar opens on a day that is over",
+    file: "app/models/calendar/admin-calendar.server.ts",
+    find: "opening.isOpen ? now.date : (opening.from?.date ?? now.date)",
+    put: "now.date",
+    tests: ["app/routes/admin/calendar/route.test.ts"],
+  },
+  {
     rule: "5.14",
     breaks: "any number may wait for the diary",
     file: "workers/salon-schedule.ts",

@@ -1,3 +1,5 @@
+import { useId } from "react";
+import { TimeInput } from "../../../components/forms/time-input.tsx";
 import type { WrittenHours } from "../../../models/opening/hours-form.ts";
 
 interface Props {
@@ -12,7 +14,7 @@ export function DayRow({ hours, current, error }: Props) {
   const { day, isOpen, openTime, closeTime } = hours;
   const others = current && inWords(current) !== inWords(hours) ? inWords(current) : null;
   return (
-    <fieldset className="group grid grid-cols-2 items-end gap-x-4 gap-y-3 border-t border-line px-5 py-5 first:border-t-0 sm:grid-cols-[8rem_7rem_1fr_1fr] sm:px-6 sm:py-3 sm:first:pt-5">
+    <fieldset className="group grid grid-cols-2 items-end gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 sm:grid-cols-[8rem_7rem_1fr_1fr] sm:py-3">
       <legend className="float-left flex min-h-12 items-center font-serif text-xl">{day}</legend>
       <label className="flex min-h-12 items-center gap-3 justify-self-end sm:justify-self-start">
         <input type="checkbox" name={`${day}.isOpen`} defaultChecked={isOpen} className="size-5" />
@@ -36,17 +38,20 @@ function inWords({ isOpen, openTime, closeTime }: WrittenHours): string {
 
 /** A closed day keeps its times for when it opens again. */
 function Time({ label, name, time, wrong }: { label: string; name: string; time: string; wrong: string | undefined }) {
+  const id = useId();
   return (
-    <label className="min-w-0">
-      <span className="mb-1 block text-sm text-muted sm:group-[:not(:first-of-type)]:sr-only">{label}</span>
-      <input
-        type="time"
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm text-muted sm:group-[:not(:first-of-type)]:sr-only">
+        {label}
+      </label>
+      <TimeInput
+        id={id}
         name={name}
         defaultValue={time}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={wrong}
-        className="field-input tabular-nums group-has-[[type=checkbox]:not(:checked)]:border-dashed group-has-[[type=checkbox]:not(:checked)]:bg-transparent group-has-[[type=checkbox]:not(:checked)]:text-muted"
+        className="group-has-[[type=checkbox]:not(:checked)]:border-dashed group-has-[[type=checkbox]:not(:checked)]:bg-transparent group-has-[[type=checkbox]:not(:checked)]:text-muted"
       />
-    </label>
+    </div>
   );
 }

@@ -102,12 +102,12 @@ function HoursForm({ days, finishByClosing, fields, stranded, seen, current }: F
       <input type="hidden" name="intent" value="save" />
       {seen !== null && <input type="hidden" name="seen" value={seen} />}
       {stranded && <StrandedWarning stranded={stranded} goOn="Save anyway" leave="Keep the old hours" here={HERE} />}
-      <div className="card mt-8">
+      <div className="mt-8 border-y border-line">
         {days.map((hours, index) => (
           <DayRow key={hours.day} hours={hours} current={current?.days[index]} error={fields[hours.day]} />
         ))}
       </div>
-      <label className="card mt-4 flex min-h-14 items-start gap-3 px-5 py-4 sm:px-6">
+      <label className="mt-6 flex min-h-14 items-start gap-3">
         <input
           type="checkbox"
           name="finishByClosing"

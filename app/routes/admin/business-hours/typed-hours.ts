@@ -1,4 +1,5 @@
 import { type FormReply, text } from "../../../kernel/forms.ts";
+import { timeTyped } from "../../../kernel/typed-time.ts";
 import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
 import type { WrittenHours } from "../../../models/opening/hours-form.ts";
 import type { Stranded } from "../../../models/opening/stranded.server.ts";
@@ -33,8 +34,8 @@ export function typedHours(form: FormData): TypedHours {
     days: MONDAY_FIRST.map((day) => ({
       day,
       isOpen: form.has(`${day}.isOpen`),
-      openTime: text(form, `${day}.openTime`),
-      closeTime: text(form, `${day}.closeTime`),
+      openTime: timeTyped(text(form, `${day}.openTime`)),
+      closeTime: timeTyped(text(form, `${day}.closeTime`)),
     })),
     finishByClosing: form.has("finishByClosing"),
   };

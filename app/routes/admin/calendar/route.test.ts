@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { appointmentItems, appointments, outbox, services } from "../../../database/schema.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { appointmentItems, appointments, businessHours, outbox, services } from "../../../database/schema.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import { MOVE_REFUSALS } from "../../../models/appointments/move.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
@@ -34,6 +34,24 @@ test("reads who comes in a range and nobody else, cancelled ones too, and what h
     { ...shown, ...late, id: `${salon.id}-2`, startsMinute: 600, endsMinute: 660 },
     { ...shown, id: `${salon.id}-1`, startsMinute: 900, endsMinute: 960, notes: "Tea" },
   ]);
+});
+
+test("opens on today until the salon closes, then on the next open day", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-24T10:05:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const { salon, page } = await aCalendarAdmin();
+  const opensOn = async () => longDates(await page("/admin/calendar"))[0];
+  expect(await opensOn()).toBe("Tuesday, November 24th, 2026");
+  await openingHours(salon, 2, 660, 1200);
+  expect(await opensOn()).toBe("Tuesday, November 24th, 2026");
+  await database
+    .update(businessHours)
+    .set({ opensMinute: 480, closesMinute: 605 })
+    .where(eq(businessHours.salonId, salon.id));
+  expect(await opensOn()).toBe("Wednesday, November 25th, 2026");
+  await aClosure(salon, "2026-11-25");
+  expect(await opensOn()).toBe("Thursday, November 26th, 2026");
+  expect(longDates(await page("/admin/calendar?date=2026-11-25"))[0]).toBe("Wednesday, November 25th, 2026");
 });
 
 test("tells which days are closed, and what the days span; nobody keeps a copy", async () => {
@@ -232,4 +250,9 @@ async function aCalendarAdmin() {
     read: (from: string, to: string) => open(`${PATH}?from=${from}&to=${to}`),
     send: (command: Record<string, string>, headers: Record<string, string> = {}) => send(PATH, command, headers),
   };
+}
+
+/** The dates in full that a page names, in its order. */
+function longDates(page: string): string[] {
+  return page.match(/[A-Z]\w+day, [A-Z]\w+ \d{1,2}(?:st|nd|rd|th), \d{4}/g) ?? [];
 }

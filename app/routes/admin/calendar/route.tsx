@@ -5,7 +5,7 @@ import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { isCalendarDate, now, salonTime } from "../../../kernel/clock.ts";
-import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
+import { calendarDays, calendarOpensOn } from "../../../models/calendar/admin-calendar.server.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./admin-calendar.css?url";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
@@ -25,8 +25,12 @@ export function links() {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const asked = url.searchParams.get("date") ?? "";
-  const date = isCalendarDate(asked) ? asked : salonTime(timeZone, now()).date;
-  const read = await readOrNull("calendar-not-read", id, calendarDays(primaryDatabase(), id, { from: date, to: date }));
+  const at = salonTime(timeZone, now());
+  const database = primaryDatabase();
+  const opens = isCalendarDate(asked) ? Promise.resolve(asked) : calendarOpensOn(database, { id, timeZone }, at);
+  const date = await readOrNull("calendar-not-read", id, opens);
+  const read =
+    date && (await readOrNull("calendar-not-read", id, calendarDays(database, id, { from: date, to: date })));
   if (!read) return null;
   const { span, ...days } = read;
   return { date, days, span, timeZone };

@@ -5,7 +5,7 @@ import { barName } from "./range-name.ts";
 /** The chart's months in numbers. With text too large for its width a row takes several lines. docs/rules.md 11.7, 16.8 */
 export function MonthsTable({ bars }: { bars: Bar[] }) {
   return (
-    <div className="@container card mt-6 p-5">
+    <div className="@container mt-10">
       <table className="block w-full text-left tabular-nums @min-[15rem]:table">
         <caption className="overline-label block pb-3 text-left @min-[15rem]:table-caption">By month</caption>
         <thead className="block @min-[15rem]:table-header-group">

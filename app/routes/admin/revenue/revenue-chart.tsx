@@ -15,7 +15,7 @@ export function RevenueChart({ bars, range }: { bars: Bar[]; range: RevenueRange
   const top = topOf(bars);
   const by = areMonths(bars) ? "month" : "day";
   return (
-    <figure className="card mt-6 p-5">
+    <figure className="mt-10">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="overline-label">Revenue by {by}</span>
         <span className="flex flex-wrap gap-x-4 text-sm">

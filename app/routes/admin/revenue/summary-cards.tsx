@@ -20,8 +20,8 @@ export function SummaryCards({ summary, previously, range }: Props) {
   ];
   const before = rangeName(yearBefore(range));
   return (
-    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <div className="card col-span-full p-4 sm:p-5">
+    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
+      <div className="col-span-full">
         <dt className="overline-label">Total revenue</dt>
         <dd className="mt-1 font-serif text-display wrap-anywhere tabular-nums">
           {formatToThePenny(summary.totalPence)}
@@ -29,7 +29,7 @@ export function SummaryCards({ summary, previously, range }: Props) {
         <dd className="mt-1 text-muted">{comparison(summary.totalPence, previously.totalPence, before)}</dd>
       </div>
       {cards.map(([name, value, valueBefore]) => (
-        <div key={name} className="card p-4 sm:p-5">
+        <div key={name} className="border-t border-line pt-3 pb-2">
           <dt className="overline-label">{name}</dt>
           <dd className="mt-1 font-serif text-title wrap-anywhere tabular-nums">{value}</dd>
           {previously.appointments > 0 && <dd className="mt-1 text-sm text-muted">{valueBefore} the year before</dd>}

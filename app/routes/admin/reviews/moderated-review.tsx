@@ -36,7 +36,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
   const name = `review by ${customerName}`;
   const deleteLink = useFocusBack(deleting);
   return (
-    <li id={id} className="card min-w-0 scroll-mt-6 p-5">
+    <li id={id} className="min-w-0 scroll-mt-6 border-t border-line py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="flex min-h-11 items-center gap-3">
           {status === "pending" && (
@@ -52,10 +52,10 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
         </p>
         <p className={`font-medium ${LOOKS[status]}`}>{BADGES[status]}</p>
       </div>
-      <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line">
+      <p dir="auto" className="mt-1 max-w-prose font-serif text-lg leading-snug wrap-anywhere whitespace-pre-line">
         {comment}
       </p>
-      <p className="mt-3 wrap-anywhere text-muted">
+      <p className="mt-2 text-sm wrap-anywhere text-muted">
         <bdi className="font-semibold text-ink">{customerName}</bdi>
         {customerEmail && (
           <>
@@ -77,7 +77,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
           <Answers name="delete" value={id} yes="Yes, delete it" here={here} busy={busy} />
         </Alert>
       ) : (
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mt-3 flex flex-wrap items-center gap-3">
           {verdictsOn(status).map((verdict) => (
             <button
               key={verdict}
@@ -86,7 +86,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
               value={id}
               aria-label={`${verbFor(status, verdict)} the ${name}`}
               aria-disabled={busy}
-              className={verdict === "approved" ? "button" : "button-quiet"}
+              className={verdict === "approved" && status === "pending" ? "button" : "button-quiet"}
             >
               {verbFor(status, verdict)}
             </button>
@@ -96,7 +96,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
             to={`${here}${here.includes("?") ? "&" : "?"}delete=${id}#${id}`}
             preventScrollReset
             aria-label={`Delete the ${name}`}
-            className="button-quiet"
+            className="ml-auto inline-flex min-h-12 items-center px-1 text-sm text-muted underline decoration-1 underline-offset-4 hover:text-brick"
           >
             Delete
           </Link>

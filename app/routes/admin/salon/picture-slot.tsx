@@ -4,6 +4,7 @@ import { Field } from "../../../components/forms/field.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { Picture } from "../../../components/picture.tsx";
 import type { Picture as PictureShown, Place } from "../../../models/pictures/picture.ts";
+import { GalleryArrows } from "./gallery-arrows.tsx";
 import { HERE } from "./typed-profile.ts";
 import { UploadButton } from "./upload-button.tsx";
 
@@ -12,10 +13,12 @@ interface Props {
   place: Exclude<Place, "service">;
   picture: PictureShown | null;
   refused: string | null;
+  /** Whether it begins or ends a gallery, which has an order. */
+  ends?: { first: boolean; last: boolean };
 }
 
 /** A place for a picture: what is there, what it shows in words, and what can be done. docs/rules.md 19.1 */
-export function PictureSlot({ heading, place, picture, refused }: Props) {
+export function PictureSlot({ heading, place, picture, refused, ends }: Props) {
   const busy = useSending();
   const id = useId();
   const words = useRef<HTMLDivElement>(null);
@@ -69,6 +72,7 @@ export function PictureSlot({ heading, place, picture, refused }: Props) {
               <button type="submit" name="intent" value="describe" className="button-quiet" aria-disabled={busy}>
                 Save the text
               </button>
+              {ends && <GalleryArrows heading={heading} ends={ends} busy={busy} />}
               <button type="submit" name="intent" value="remove" className="button-quiet" aria-disabled={busy}>
                 Remove
               </button>

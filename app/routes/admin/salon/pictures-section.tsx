@@ -46,7 +46,7 @@ export function PicturesSection({ pictures: { logo, hero, gallery }, services, r
           {gallery.length} of {LONGEST_GALLERY}
         </span>
       </h3>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {gallery.map((picture, index) => (
           <PictureSlot
             key={picture.id}
@@ -54,6 +54,7 @@ export function PicturesSection({ pictures: { logo, hero, gallery }, services, r
             place="gallery"
             picture={picture}
             refused={refusal(picture)}
+            ends={{ first: index === 0, last: index === gallery.length - 1 }}
           />
         ))}
         {gallery.length < LONGEST_GALLERY && (
@@ -61,7 +62,7 @@ export function PicturesSection({ pictures: { logo, hero, gallery }, services, r
         )}
       </div>
       <h3 className="mt-10 text-xl">Services</h3>
-      <ul className="card mt-4 divide-y divide-line">
+      <ul className="mt-4 divide-y divide-line border-y border-line">
         {services.map((service) => (
           <ServiceRow key={service.id} service={service} refused={refusal(service.picture ?? null)} />
         ))}
@@ -74,7 +75,7 @@ function ServiceRow({ service, refused }: { service: ListedService; refused: str
   const { id, name, picture } = service;
   const busy = useSending();
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-6">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
       <ServicePicture service={service} />
       <span className="min-w-28 flex-1 font-medium wrap-anywhere">{name}</span>
       <span className="flex flex-wrap items-center gap-2">

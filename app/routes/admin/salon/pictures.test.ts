@@ -2,9 +2,11 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { expect, test, vi } from "vitest";
+import { primaryDatabase } from "../../../database/client.server.ts";
 import { pictures } from "../../../database/schema.ts";
 import { LARGEST_UPLOAD } from "../../../kernel/body-limit.ts";
 import { HOUR_MS, now } from "../../../kernel/clock.ts";
+import { salonPictures } from "../../../models/pictures/picture.server.ts";
 import { fileSizes, MOST_BYTES, type Size } from "../../../models/pictures/picture.ts";
 import { clearRemovedPictures } from "../../../models/pictures/stored-pictures.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
@@ -203,6 +205,24 @@ test("the thirteenth picture of a gallery is refused, also when several come at 
   const [first] = await rowsOf(salon);
   await send("/admin/salon", { intent: "remove", picture: first?.id ?? "" });
   expect((await upload({ place: "gallery" })).status).toBe(201);
+});
+
+test("the gallery has the order that staff give it, and neither its ends nor two at once lose a picture", async () => {
+  const { salon, upload, send } = await aGallery();
+  const [one = "", two = "", three = ""] = [(await upload({})).id, (await upload({})).id, (await upload({})).id];
+  const move = (intent: string, picture: string) => send("/admin/salon", { intent, picture });
+  const order = async () => (await salonPictures(primaryDatabase(), salon.id)).gallery.map(({ id }) => id);
+  expect((await move("earlier", three)).headers.get("Location")).toBe("/admin/salon?notice=moved");
+  expect(await order()).toEqual([one, three, two]);
+  await move("earlier", one);
+  await move("later", two);
+  expect(await order()).toEqual([one, three, two]);
+  const { id: four = "" } = await upload({});
+  await Promise.all([move("later", one), move("earlier", four)]);
+  expect(await order()).toEqual([three, one, four, two]);
+  const { id: logo = "" } = await upload({ place: "logo" });
+  expect((await move("earlier", logo)).status).toBe(404);
+  expect((await move("later", "nowhere")).status).toBe(404);
 });
 
 test("a removed picture is gone: from the page, from its address and from R2", async () => {

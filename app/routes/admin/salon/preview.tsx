@@ -14,7 +14,7 @@ export function Preview({ typed }: { typed: TypedProfile }) {
   const colours = typed.ownColours ? typed : HOUSE_COLOURS;
   const error = Object.values(colourErrors(colours))[0];
   return (
-    <section className="mt-6" aria-labelledby="preview">
+    <section className="mt-8 lg:sticky lg:top-6 lg:mt-0" aria-labelledby="preview">
       <h2 id="preview" className="overline-label font-sans">
         Preview
       </h2>
@@ -23,7 +23,7 @@ export function Preview({ typed }: { typed: TypedProfile }) {
           {error}
         </p>
       )}
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+      <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <InMode mode="Light" shades={lightShades(colours)} {...{ typed, colours }} />
         <InMode mode="Dark" shades={darkShades(colours)} {...{ typed, colours }} />
       </div>

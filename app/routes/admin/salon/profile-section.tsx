@@ -33,12 +33,12 @@ export function ProfileSection({ stored, seen, zones, refused: { typed, fields, 
       noValidate
       onInput={({ currentTarget }) => show(typedProfile(new FormData(currentTarget)))}
       onSubmit={(event) => busy && event.preventDefault()}
-      className="mt-8"
+      className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12"
     >
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="seen" value={refused.seen || seen} />
       {current && <NowStored current={current} typed={values} />}
-      <section className="card grid gap-5 p-5 sm:grid-cols-2 sm:p-6" aria-labelledby="about">
+      <section className="grid gap-5 border-t border-line pt-6 sm:grid-cols-2" aria-labelledby="about">
         <h2 id="about" className="text-title sm:col-span-2">
           About the salon
         </h2>
@@ -76,7 +76,7 @@ function NowStored({ current, typed }: { current: TypedProfile; typed: TypedProf
     ([name, value]) => value !== new Map(Object.entries(typed)).get(name),
   );
   return (
-    <div className="alert mb-6">
+    <div className="alert mb-6 lg:col-span-2">
       <p>It is now as follows. Saving again puts what you typed in its place.</p>
       <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         {different.map(([name, value]) => (

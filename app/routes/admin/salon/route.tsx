@@ -11,6 +11,7 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
+import { moveInGallery } from "../../../models/pictures/gallery-order.server.ts";
 import { salonPictures } from "../../../models/pictures/picture.server.ts";
 import { PICTURE_REFUSALS } from "../../../models/pictures/picture-refusals.ts";
 import { PictureText } from "../../../models/pictures/picture-text.ts";
@@ -60,6 +61,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       if (!wanted.ok) return reply(400, { picture: { id: picture, sentence: wanted.fields.alt ?? "" } });
       return afterPicture(picture, await describePicture(id, picture, wanted.value.alt), "described", again);
     }
+    case "earlier":
+    case "later": {
+      const to = text(form, "intent") === "earlier" ? "earlier" : "later";
+      return afterPicture(picture, await moveInGallery(id, picture, to), "moved", again);
+    }
     case "remove":
       return afterPicture(picture, await removePicture(id, picture, now()), "removed", again);
     default:
@@ -87,7 +93,7 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
   const visit = useLocation().key;
   const sentence = notice && !actionData ? SENTENCES.get(notice) : undefined;
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="mx-auto max-w-4xl lg:max-w-none">
       <h1 className="text-display">Salon page</h1>
       <p className="mt-4 max-w-prose text-muted">
         What visitors see: your name and contact details, colours and pictures. A change shows within a minute.
@@ -113,6 +119,7 @@ const SENTENCES = new Map([
   ["saved", "The salon's page is saved."],
   ["described", "The picture's text is saved."],
   ["removed", "The picture is removed."],
+  ["moved", "The picture is moved."],
 ]);
 
 /** docs/rules.md 18.1 to 18.4 */

@@ -8,6 +8,14 @@ const COLOURS = ["app/models/salon/colours.test.ts"];
 /** The salon's own page, its colours and its pictures. */
 export const PICTURES: Mutation[] = [
   {
+    rule: "19.1",
+    breaks: "two who move pictures at once undo each other's move",
+    file: "app/models/pictures/gallery-order.server.ts",
+    find: "and(ofGallery(salonId), sql`${galleryNow(salonId)} = ${JSON.stringify(ids)}`)",
+    put: "ofGallery(salonId)",
+    tests: ["app/routes/admin/salon/pictures.test.ts"],
+  },
+  {
     rule: "19.4",
     breaks: "a file may go on behind the end that it states",
     file: "app/models/pictures/webp.ts",

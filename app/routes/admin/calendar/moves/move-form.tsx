@@ -2,7 +2,9 @@ import { type FormEvent, useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { Field } from "../../../../components/forms/field.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
+import { TimeField } from "../../../../components/forms/time-input.tsx";
 import { clockTime, minuteOf } from "../../../../kernel/clock.ts";
+import { timeTyped } from "../../../../kernel/typed-time.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import type { Move, Moved } from "./send-move.ts";
 
@@ -20,8 +22,8 @@ export function MoveForm({ appointment, onMove }: Props) {
     event.preventDefault();
     if (busy) return;
     const typed = new FormData(event.currentTarget);
-    const to = { date: String(typed.get("date")), minute: minuteOf(String(typed.get("time")).slice(0, 5)) };
-    if (to.minute === null) return setProblem("Please choose a time");
+    const to = { date: String(typed.get("date")), minute: minuteOf(timeTyped(String(typed.get("time")))) };
+    if (to.minute === null) return setProblem("Please give the time in hours and minutes, such as 09:30");
     setProblem(null);
     setBusy(true);
     const tell = typed.has("tell");
@@ -40,14 +42,7 @@ export function MoveForm({ appointment, onMove }: Props) {
       {problem && <Alert about={problem}>{problem}</Alert>}
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <Field label="New date" name="date" type="date" required defaultValue={appointment.date} />
-        <Field
-          label="New time"
-          name="time"
-          type="time"
-          step={15 * 60}
-          required
-          defaultValue={clockTime(appointment.startsMinute)}
-        />
+        <TimeField label="New time" name="time" required defaultValue={clockTime(appointment.startsMinute)} />
       </div>
       <TellTheCustomer>Tell the customer</TellTheCustomer>
       <button type="submit" className="button mt-4" aria-disabled={busy}>

@@ -1,15 +1,16 @@
 import { Form } from "react-router";
 import { Field } from "../../../../components/forms/field.tsx";
+import { TimeField } from "../../../../components/forms/time-input.tsx";
 import type { Draft } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
 
 /** A field for staff to choose a time that is not a slot. docs/rules.md 15.3 */
 export function AnyTime({ draft, page, today }: { draft: Draft; page: string; today: string }) {
   return (
-    <Form method="get" action={page} className="card mt-8 flex flex-wrap items-end gap-4 p-5">
+    <Form method="get" action={page} className="mt-8 flex flex-wrap items-end gap-4 border-t border-line pt-6">
       <DraftFields draft={{ ...draft, step: "details", date: null, minute: null }} />
       <Field label="Any other day" name="date" type="date" min={today} defaultValue={draft.date ?? today} required />
-      <Field label="Any other time" name="time" type="time" required />
+      <TimeField label="Any other time" name="time" required />
       <button type="submit" className="button-quiet">
         Continue with this time
       </button>
