@@ -132,7 +132,8 @@ describe("a visitor without an account sees", () => {
       endsMinute: 1082,
       notes: "Allergic to acetone",
     });
-    const page = await pageAt(salon);
+    // Random ids may hold any digits.
+    const page = (await pageAt(salon)).replaceAll(salon.id, "").replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "");
     for (const secret of ["Grace", "grace@example.com", "07700", "acetone", "2026-11-25", "1021", "1082"])
       expect(page).not.toContain(secret);
   });
