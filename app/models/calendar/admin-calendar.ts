@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { addDays, clockTime, daysBetween, isCalendarDate, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
 import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
 import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../opening/hours.ts";
+import { spansOf } from "../opening/shifts.ts";
 
 /* What the admin calendar shows: docs/rules.md 13. This code also runs in the browser. */
 
@@ -80,7 +81,7 @@ export function spanOf(week: Week): DaySpan {
   const open = days.length > 0 ? days : [DEFAULT_HOURS];
   return {
     start: Math.max(0, Math.min(...open.map(({ opensMinute }) => opensMinute)) - HOUR),
-    end: Math.min(MIDNIGHT, Math.max(...open.map(({ closesMinute }) => closesMinute)) + HOUR),
+    end: Math.min(MIDNIGHT, Math.max(...open.flatMap(spansOf).map(({ end }) => end)) + HOUR),
   };
 }
 

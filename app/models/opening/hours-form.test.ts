@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { MONDAY_FIRST } from "./hours.ts";
-import { WeekForm, type WrittenHours } from "./hours-form.ts";
+import { WeekForm } from "./hours-form.ts";
+import { type WrittenHours, withBreak, written } from "./written-hours.ts";
 
 const ORDER = "Please send all seven days, Monday to Sunday, in that order";
 const TIMES = "Please give Tuesday an opening and a closing time, such as 09:00 and 17:30";
@@ -77,6 +78,63 @@ describe("a week of hours", () => {
   ])("is refused with %s", ([, week]) => {
     expect(parseSubmission(WeekForm, week)).toMatchObject({ ok: false });
     expect(Object.values(Object(parseSubmission(WeekForm, week)).fields)).toEqual([ORDER]);
+  });
+});
+
+describe("a day with breaks", () => {
+  const AFTERNOON = { openTime: "14:00", closeTime: "18:00" };
+  const ORDER_OF_SPANS =
+    "Invalid hours for Tuesday: after a break, opening time must be later than the closing time before it";
+
+  test("has several spans, and is written as it was read", () => {
+    const spans = [AFTERNOON, { openTime: "18:15", closeTime: "20:00" }];
+    const parsed = parseSubmission(WeekForm, aWeek({ openTime: "09:00", closeTime: "13:00", spans }));
+    expect(parsed).toMatchObject({ ok: true });
+    if (!parsed.ok || !parsed.value[2]) return;
+    const furtherSpans = [
+      { start: 840, end: 1080 },
+      { start: 1095, end: 1200 },
+    ];
+    expect(parsed.value[2]).toEqual({ isOpen: true, opensMinute: 540, closesMinute: 780, furtherSpans });
+    expect(written({ day: "Tuesday", ...parsed.value[2] })).toEqual({
+      ...{ day: "Tuesday", isOpen: true, openTime: "09:00", closeTime: "13:00", spans },
+    });
+    expect(written({ day: "Monday", isOpen: true, opensMinute: 480, closesMinute: 1200 })).not.toHaveProperty("spans");
+  });
+
+  test.for<[Partial<Record<keyof WrittenHours, unknown>>, string]>([
+    [{ closeTime: "14:00", spans: [AFTERNOON] }, ORDER_OF_SPANS],
+    [{ closeTime: "15:00", spans: [AFTERNOON] }, ORDER_OF_SPANS],
+    [{ closeTime: "13:00", spans: [AFTERNOON, { openTime: "17:00", closeTime: "19:00" }] }, ORDER_OF_SPANS],
+    [{ closeTime: "13:00", spans: [{ openTime: "18:00", closeTime: "18:00" }] }, INVALID],
+    [{ closeTime: "13:00", spans: [{ openTime: "", closeTime: "18:00" }] }, TIMES],
+    [{ closeTime: "13:00", spans: [{ openTime: "14:00" }] }, TIMES],
+    [{ closeTime: "13:00", spans: "lunch" }, TIMES],
+    [{ closeTime: "13:00", spans: Array(6).fill(AFTERNOON) }, "Please use at most 5 breaks on Tuesday"],
+  ])("as %j is refused: %s", ([tuesday, sentence]) => {
+    expect(parseSubmission(WeekForm, aWeek(tuesday))).toEqual({ ok: false, fields: { Tuesday: sentence } });
+  });
+
+  test("may touch to the minute, one minute apart", () => {
+    const tuesday = { closeTime: "13:59", spans: [AFTERNOON] };
+    expect(parseSubmission(WeekForm, aWeek(tuesday))).toMatchObject({ ok: true });
+  });
+
+  test.for<[open: string, close: string, before: string, after: string]>([
+    ["09:00", "18:00", "13:00", "14:00"],
+    ["12:45", "14:15", "13:00", "14:00"],
+    ["14:00", "20:00", "16:30", "17:30"],
+    ["09:00", "10:30", "09:15", "10:15"],
+    ["09:00", "10:15", "10:15", ""],
+    ["", "", "", ""],
+  ])("gets its break in the last span, %s to %s: until %s and from %s", ([openTime, closeTime, before, after]) => {
+    const day = { day: "Tuesday", isOpen: true } as const;
+    const spans = [{ openTime: after, closeTime: after ? closeTime : "" }];
+    expect(withBreak({ ...day, openTime, closeTime })).toEqual({ ...day, openTime, closeTime: before, spans });
+    const morning = { openTime: "06:00", closeTime: "07:00" };
+    expect(withBreak({ ...day, ...morning, spans: [{ openTime, closeTime }] })).toEqual({
+      ...{ ...day, ...morning, spans: [{ openTime, closeTime: before }, ...spans] },
+    });
   });
 });
 

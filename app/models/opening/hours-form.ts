@@ -1,7 +1,9 @@
 import * as v from "valibot";
-import { clockTime, minuteOf } from "../../kernel/clock.ts";
+import { minuteOf } from "../../kernel/clock.ts";
 import type { Refusals } from "../../kernel/result.ts";
+import type { Interval } from "./diary.ts";
 import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "./hours.ts";
+import { MOST_FURTHER_SPANS } from "./written-hours.ts";
 
 /* Parses submitted opening hours. It is separate from hours.ts, because the booking page parses none. */
 
@@ -16,19 +18,6 @@ export const HOURS_REFUSALS: Refusals<HoursRefusal> = {
   },
   "outcome-unknown": { status: 503, sentence: "Failed to update business hours. Please try again." },
 };
-
-/** The hours of a weekday as submitted: times as `HH:mm`, which may be blank on a closed day. */
-export interface WrittenHours {
-  day: Weekday;
-  isOpen: boolean;
-  openTime: string;
-  closeTime: string;
-}
-
-/** The hours of a weekday with times as `HH:mm`. */
-export function written({ day, isOpen, opensMinute, closesMinute }: DayHours & { day: Weekday }): WrittenHours {
-  return { day, isOpen, openTime: clockTime(opensMinute), closeTime: clockTime(closesMinute) };
-}
 
 /** The sentence for missing or misordered days. */
 export const ALL_SEVEN = "Please send all seven days, Monday to Sunday, in that order";
@@ -67,24 +56,47 @@ function hoursOf(day: Weekday) {
         isOpen: v.boolean(open),
         openTime: v.nullish(v.string(times), ""),
         closeTime: v.nullish(v.string(times), ""),
+        spans: v.nullish(
+          v.pipe(
+            v.array(v.object({ openTime: v.string(times), closeTime: v.string(times) }, times), times),
+            v.maxLength(MOST_FURTHER_SPANS, `Please use at most ${MOST_FURTHER_SPANS} breaks on ${day}`),
+          ),
+          [],
+        ),
       },
       times,
     ),
     v.rawTransform(({ dataset, addIssue, NEVER }): DayHours => {
-      const { isOpen, openTime, closeTime } = dataset.value;
+      const { isOpen, openTime, closeTime, spans } = dataset.value;
       const opensMinute = minuteIn(openTime, isOpen, DEFAULT_HOURS.opensMinute);
       const closesMinute = minuteIn(closeTime, isOpen, DEFAULT_HOURS.closesMinute);
       if (opensMinute === null || closesMinute === null) {
         addIssue({ message: times });
         return NEVER;
       }
-      if (isOpen && opensMinute >= closesMinute) {
-        addIssue({ message: `Invalid hours for ${day}: opening time must be before closing time` });
+      const furtherSpans = spans.map((span): Interval | null => {
+        const [start, end] = [minuteOf(span.openTime), minuteOf(span.closeTime)];
+        return start === null || end === null ? null : { start, end };
+      });
+      if (!furtherSpans.every((span) => span !== null)) {
+        addIssue({ message: times });
         return NEVER;
       }
-      return { isOpen, opensMinute, closesMinute };
+      const wrong = isOpen ? whyNotInOrder([{ start: opensMinute, end: closesMinute }, ...furtherSpans]) : null;
+      if (wrong) {
+        addIssue({ message: `Invalid hours for ${day}: ${wrong}` });
+        return NEVER;
+      }
+      return { isOpen, opensMinute, closesMinute, ...(furtherSpans.length > 0 && { furtherSpans }) };
     }),
   );
+}
+
+/** Why spans of a day are not in order and apart, or null when they are. docs/rules.md 4.1, 4.14 */
+function whyNotInOrder(spans: Interval[]): string | null {
+  if (spans.some(({ start, end }) => start >= end)) return "opening time must be before closing time";
+  const touches = spans.some(({ start }, index) => start <= (spans[index - 1]?.end ?? -1));
+  return touches ? "after a break, opening time must be later than the closing time before it" : null;
 }
 
 /** The minute of a time, or null if invalid. A blank time of a closed day is `usual`. */

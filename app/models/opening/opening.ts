@@ -41,6 +41,13 @@ export function namedWeek({ week }: Pick<Diary, "week">): (DayHours & { day: Wee
   return MONDAY_FIRST.map((day) => ({ day, ...(week[WEEKDAYS.indexOf(day)] ?? DEFAULT_HOURS) }));
 }
 
+/** The hours of a day in words, its spans between `between`: `09:00 to 13:00 and 14:00 to 18:00`. docs/rules.md 4.14 */
+export function hoursInWords(hours: DayHours, to = " to ", between = " and "): string {
+  return spansOf(hours)
+    .map(({ start, end }) => `${clockTime(start)}${to}${clockTime(end)}`)
+    .join(between);
+}
+
 function afterGap(timeZone: string, date: string, minute: number): number {
   const gap = clockGap(timeZone, date);
   return gap && minute >= gap.start && minute < gap.end ? gap.end : minute;

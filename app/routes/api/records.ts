@@ -113,12 +113,18 @@ export const StrandsRecord = v.strictObject({
   stranded: v.pipe(v.array(id), v.description("The ids of the appointments")),
 });
 
-/** The hours of a weekday. */
+/** The hours of a weekday. docs/rules.md 4.14 */
 export const HoursRecord = v.strictObject({
   day: v.picklist(MONDAY_FIRST),
   isOpen: v.boolean(),
   openTime: time,
   closeTime: time,
+  spans: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ openTime: time, closeTime: time })),
+      v.description("The hours after the first break, and after each further one; left out where there is none"),
+    ),
+  ),
 });
 
 /** The hours of all seven weekdays, Monday to Sunday. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { businessHours } from "../../database/schema.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
 import { unescaped } from "../../testing/html.ts";
 import { aPicture } from "../../testing/pictures/a-picture.ts";
 import { visit } from "../../testing/requests.ts";
@@ -38,6 +40,22 @@ describe("the salon as search engines read it", () => {
       priceCurrency: "GBP",
       url: `https://${salon.host}/book?service=${salon.id}-art`,
     });
+  });
+
+  test("has each part of a day with breaks, as the landing page and llms.txt do", async () => {
+    const salon = await aSalon();
+    const furtherSpans = [{ start: 840, end: 1080 }];
+    await database
+      .insert(businessHours)
+      .values({ salonId: salon.id, weekday: 1, isOpen: true, opensMinute: 540, closesMinute: 780, furtherSpans });
+    const { openingHoursSpecification: hours } = await structuredData(salon);
+    expect(hours).toHaveLength(8);
+    expect(hours.slice(0, 2)).toMatchObject([
+      { dayOfWeek: "https://schema.org/Monday", opens: "09:00", closes: "13:00" },
+      { dayOfWeek: "https://schema.org/Monday", opens: "14:00", closes: "18:00" },
+    ]);
+    expect((await fileAt(salon, "/llms.txt")).text).toContain("- Monday: 09:00 to 13:00 and 14:00 to 18:00\n");
+    expect(await (await visit(salon, "/")).text()).toContain("09:00 – 13:00, 14:00 – 18:00");
   });
 
   test("has a rating only once there is an approved review", async () => {

@@ -1,8 +1,9 @@
 import { publicSite, salonContext } from "../../auth/salon.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
-import { clockTime, now } from "../../kernel/clock.ts";
+import { now } from "../../kernel/clock.ts";
 import { dayAndMonth, duration } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
+import { hoursInWords } from "../../models/opening/opening.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { readShopWindow, type ShopWindow } from "../../models/salon/shop-window.server.ts";
 import { isExtra, isPerItem, type Service } from "../../models/services/service.ts";
@@ -60,10 +61,7 @@ function described(service: Service): string {
 
 function hours({ week, closures }: ShopWindow): string {
   if (!week) return "";
-  const days = week.map(
-    ({ day, isOpen, opensMinute, closesMinute }) =>
-      `${day}: ${isOpen ? `${clockTime(opensMinute)} to ${clockTime(closesMinute)}` : "closed"}`,
-  );
+  const days = week.map(({ day, ...opening }) => `${day}: ${opening.isOpen ? hoursInWords(opening) : "closed"}`);
   const closed = closures.map(
     ({ from, to, reason }) =>
       `Closed ${from === to ? dayAndMonth(from) : `${dayAndMonth(from)} to ${dayAndMonth(to)}`}: ${reason}`,

@@ -110,8 +110,8 @@ export const TIMES: Mutation[] = [
     rule: "4.1",
     breaks: "an open day may open and close at the same time",
     file: "app/models/opening/hours-form.ts",
-    find: "opensMinute >= closesMinute",
-    put: "opensMinute > closesMinute",
+    find: "start >= end",
+    put: "start > end",
     tests: ["app/models/opening/hours-form.test.ts"],
   },
   {

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
 import { Select } from "../../../components/forms/select.tsx";
+import { TimeField } from "../../../components/forms/time-input.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
@@ -56,15 +57,8 @@ export function BlockForm({ today, team, typed, fields, sentKey, newKey, childre
         <Field {...days} label="Last day" name="until" defaultValue={typed.until} error={fields.until} />
       </div>
       <div className="grid grid-cols-2 items-start gap-5 group-has-[[name=allDay]:checked]/block:hidden">
-        <Field
-          type="time"
-          label="From"
-          name="startTime"
-          defaultValue={typed.startTime}
-          error={fields.startTime}
-          required
-        />
-        <Field type="time" label="To" name="endTime" defaultValue={typed.endTime} error={fields.endTime} required />
+        <TimeField label="From" name="startTime" defaultValue={typed.startTime} error={fields.startTime} required />
+        <TimeField label="To" name="endTime" defaultValue={typed.endTime} error={fields.endTime} required />
       </div>
       <div className="flex flex-wrap gap-x-8 gap-y-1">
         <Tick name="allDay" checked={typed.allDay}>

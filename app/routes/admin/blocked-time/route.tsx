@@ -14,11 +14,11 @@ import { parseSubmission } from "../../../kernel/parsing.ts";
 import type { RefusalWords } from "../../../kernel/result.ts";
 import { blockForm } from "../../../models/blocks/block-form.ts";
 import { blocksAndTeam, blockTime, removeBlocks } from "../../../models/blocks/blocks.server.ts";
-import { BLOCK_REFUSALS, blocksInRows, UNBLOCK_REFUSALS } from "../../../models/blocks/blocks.ts";
+import { BLOCK_REFUSALS, UNBLOCK_REFUSALS } from "../../../models/blocks/blocks.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import type { Route } from "./+types/route.ts";
-import { BlockCard } from "./block-card.tsx";
 import { BlockForm } from "./block-form.tsx";
+import { ComingBlocks } from "./coming-blocks.tsx";
 import { type BlockReply, blockInAddress, NOTHING_TYPED, typedBlock, withHours } from "./typed-block.ts";
 
 export function meta() {
@@ -61,10 +61,6 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
   const visit = useLocation().key;
   const active = team.filter((technician) => technician.active);
   const formKey = `${JSON.stringify(asked)} ${blocks?.map(({ id }) => id).join()}`;
-  const whose = (id: string | null) => {
-    if (team.length < 2) return "";
-    return id === null ? "Everybody" : (team.find((technician) => technician.id === id)?.name ?? "");
-  };
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Blocked Time</h1>
@@ -99,19 +95,7 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
           )}
         </BlockForm>
       </section>
-      <h2 className="mt-10 text-title">To come</h2>
-      {blocks === null && <p className="alert mt-4">Failed to load blocked time</p>}
-      {blocks?.length === 0 && <p className="notice mt-4">No time is blocked</p>}
-      <ul className="mt-4 grid gap-3">
-        {blocksInRows(blocks ?? []).map((blocked) => (
-          <BlockCard
-            key={blocked.ids[0]}
-            {...{ blocked, today }}
-            whose={whose(blocked.technicianId)}
-            removing={blocked.ids.includes(removing ?? "")}
-          />
-        ))}
-      </ul>
+      <ComingBlocks {...{ blocks, team, today, removing }} />
     </div>
   );
 }

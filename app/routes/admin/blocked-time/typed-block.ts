@@ -1,4 +1,5 @@
 import { type FormReply, text } from "../../../kernel/forms.ts";
+import { timeTyped } from "../../../kernel/typed-time.ts";
 import type { Stranded } from "../../../models/opening/stranded.server.ts";
 
 /** The typed values of blocked time: a day, or the first and last of several; from when until when; for whom, and why. */
@@ -28,8 +29,8 @@ export function typedBlock(form: FormData): TypedBlock {
   return {
     date: text(form, "date"),
     until: text(form, "until"),
-    startTime: text(form, "startTime"),
-    endTime: text(form, "endTime"),
+    startTime: timeTyped(text(form, "startTime")),
+    endTime: timeTyped(text(form, "endTime")),
     allDay: form.has("allDay"),
     weekly: form.has("weekly"),
     technicianId: text(form, "technicianId"),

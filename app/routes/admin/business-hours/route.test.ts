@@ -95,6 +95,34 @@ test("a closed day's times are of no account, and are kept for when it opens aga
   expect((await save(salon, admin, { ...aWeek(), ...closed, "Sunday.isOpen": "on" })).status).toBe(400);
 });
 
+test("a break is added and removed in the form without saving, and is saved with it", async () => {
+  const { salon, admin, date } = await aSalonWithAdmin();
+  const day = nameOf(date);
+  const added = await save(salon, admin, { ...aWeek(), addBreak: day, "Saturday.openTime": "09:45" });
+  const page = await textOf(added);
+  expect(added.status).toBe(200);
+  expect(inputOf(page, `${day}.closeTime`)).toContain('value="13:00"');
+  expect(inputOf(page, `${day}.openTime.1`)).toContain('value="14:00"');
+  expect(inputOf(page, `${day}.closeTime.1`)).toContain('value="20:00"');
+  expect(await stored(salon)).toEqual({ hours: [], finishByClosing: false });
+
+  const lunch = { [`${day}.closeTime`]: "13:00", [`${day}.openTime.1`]: "14:00", [`${day}.closeTime.1`]: "20:00" };
+  const removed = await textOf(save(salon, admin, { ...aWeek(), ...lunch, removeBreak: `${day} 0` }));
+  expect(inputOf(removed, `${day}.closeTime`)).toContain('value="20:00"');
+  expect(removed).not.toContain(`name="${day}.openTime.1"`);
+
+  const wrong = await save(salon, admin, { ...aWeek(), ...lunch, [`${day}.openTime.1`]: "13:00" });
+  expect([wrong.status, await textOf(wrong)]).toEqual([
+    400,
+    expect.stringContaining(`Invalid hours for ${day}: after a`),
+  ]);
+  expect((await save(salon, admin, { ...aWeek(), ...lunch })).status).toBe(302);
+  const times = await timesOn(salon, date);
+  expect(times).toEqual(expect.arrayContaining(["12:00", "14:00"]));
+  expect(times).toEqual(expect.not.arrayContaining(["12:15", "13:00", "13:45"]));
+  expect(inputOf(await open(salon, admin), `${day}.openTime.1`)).toContain('value="14:00"');
+});
+
 describe("hours that two desks save", () => {
   test("are refused to the second, who sees the new ones and keeps what was typed, and may then replace them", async () => {
     const { salon, admin } = await aSalonWithAdmin();

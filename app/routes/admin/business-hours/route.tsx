@@ -15,11 +15,12 @@ import { formOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { openingTimes, setOpeningTimes } from "../../../models/opening/hours.server.ts";
 import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
-import { ALL_SEVEN, HOURS_REFUSALS, type HoursRefusal, WeekForm, written } from "../../../models/opening/hours-form.ts";
+import { ALL_SEVEN, HOURS_REFUSALS, type HoursRefusal, WeekForm } from "../../../models/opening/hours-form.ts";
 import { isAgreed, strandedByOpeningTimes } from "../../../models/opening/stranded.server.ts";
+import { written } from "../../../models/opening/written-hours.ts";
 import type { Route } from "./+types/route.ts";
 import { DayRow } from "./day-row.tsx";
-import { type HoursReply, NOTHING_TYPED, type TypedHours, typedHours } from "./typed-hours.ts";
+import { type HoursReply, NOTHING_TYPED, type TypedHours, typedHours, withBreaksChanged } from "./typed-hours.ts";
 
 export function meta() {
   return [{ title: "Business Hours" }, { name: "robots", content: "noindex" }];
@@ -42,6 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const typed = typedHours(form);
   const sent = { typed, seen: form.has("seen") ? text(form, "seen") : null };
+  const changed = withBreaksChanged(form, typed);
+  if (changed) return reply(200, { ...sent, ...changed });
   if (!MONDAY_FIRST.every((day) => form.has(`${day}.openTime`))) return reply(400, { ...sent, message: ALL_SEVEN });
   const week = parseSubmission(WeekForm, typed.days);
   if (!week.ok) return reply(400, { ...sent, fields: week.fields });
@@ -65,7 +68,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BusinessHours({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, typed, fields, stranded, current, ...sent } = actionData ?? NOTHING_TYPED;
+  const { message, typed, fields, stranded, current, opened, ...sent } = actionData ?? NOTHING_TYPED;
   const shown = typed ?? loaderData.stored;
   const seen = sent.seen ?? loaderData.seen;
   const visit = useLocation().key;
@@ -83,7 +86,7 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
       {loaderData.saved && !actionData && <News key={visit}>Business hours updated successfully!</News>}
       {message && <Alert about={actionData}>{message}</Alert>}
       {shown ? (
-        <HoursForm key={JSON.stringify(shown)} {...shown} {...{ fields, stranded, seen, current }} />
+        <HoursForm key={JSON.stringify(shown)} {...shown} {...{ fields, stranded, seen, current, opened }} />
       ) : (
         <Unreadable what="Business hours" />
       )}
@@ -91,9 +94,9 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
   );
 }
 
-type FormProps = TypedHours & Pick<HoursReply, "fields" | "stranded" | "seen" | "current">;
+type FormProps = TypedHours & Pick<HoursReply, "fields" | "stranded" | "seen" | "current" | "opened">;
 
-function HoursForm({ days, finishByClosing, fields, stranded, seen, current }: FormProps) {
+function HoursForm({ days, finishByClosing, fields, stranded, seen, current, opened }: FormProps) {
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(form, fields);
@@ -102,9 +105,17 @@ function HoursForm({ days, finishByClosing, fields, stranded, seen, current }: F
       <input type="hidden" name="intent" value="save" />
       {seen !== null && <input type="hidden" name="seen" value={seen} />}
       {stranded && <StrandedWarning stranded={stranded} goOn="Save anyway" leave="Keep the old hours" here={HERE} />}
+      {/* Enter in a field presses the form's first button, which must not be one that adds a break. */}
+      <button type="submit" hidden />
       <div className="mt-8 border-y border-line">
         {days.map((hours, index) => (
-          <DayRow key={hours.day} hours={hours} current={current?.days[index]} error={fields[hours.day]} />
+          <DayRow
+            key={hours.day}
+            hours={hours}
+            current={current?.days[index]}
+            error={fields[hours.day]}
+            opened={opened === hours.day}
+          />
         ))}
       </div>
       <label className="mt-6 flex min-h-14 items-start gap-3">

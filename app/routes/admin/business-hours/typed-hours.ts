@@ -1,8 +1,13 @@
 import { type FormReply, text } from "../../../kernel/forms.ts";
 import { timeTyped } from "../../../kernel/typed-time.ts";
 import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
-import type { WrittenHours } from "../../../models/opening/hours-form.ts";
 import type { Stranded } from "../../../models/opening/stranded.server.ts";
+import {
+  MOST_FURTHER_SPANS,
+  type WrittenHours,
+  type WrittenSpan,
+  withBreak,
+} from "../../../models/opening/written-hours.ts";
 
 /** The values of the business hours form: the days from Monday, and the setting beside them. */
 export interface TypedHours {
@@ -17,6 +22,8 @@ export interface HoursReply extends FormReply<TypedHours | null> {
   seen: string | null;
   /** The hours that somebody else has saved meanwhile. */
   current: TypedHours | null;
+  /** The day whose breaks have just changed in the form. */
+  opened: string | null;
 }
 
 export const NOTHING_TYPED: HoursReply = {
@@ -26,7 +33,32 @@ export const NOTHING_TYPED: HoursReply = {
   stranded: null,
   seen: null,
   current: null,
+  opened: null,
 };
+
+/**
+ * The hours as the buttons "Add a break" and "Remove" change them, each with its day, or null when none was pressed. Nothing
+ * is saved by them. docs/rules.md 4.14
+ */
+export function withBreaksChanged(form: FormData, typed: TypedHours): { typed: TypedHours; opened: string } | null {
+  const added = text(form, "addBreak");
+  const [removedDay, removed] = text(form, "removeBreak").split(" ");
+  if (!added && !removedDay) return null;
+  const days = typed.days.map((hours) => {
+    if (hours.day === added) return withBreak(hours);
+    return hours.day === removedDay ? withoutBreak(hours, Number(removed)) : hours;
+  });
+  return { typed: { ...typed, days }, opened: added || (removedDay ?? "") };
+}
+
+/** The hours without a break: the span before it lasts until the end of the one after it. */
+function withoutBreak({ spans = [], ...hours }: WrittenHours, place: number): WrittenHours {
+  const all = [hours, ...spans];
+  const closeTime = all[place + 1]?.closeTime || all[place]?.closeTime || "";
+  const left = all.map((span, at) => (at === place ? { ...span, closeTime } : span)).toSpliced(place + 1, 1);
+  const [, ...further] = left.map(({ openTime, closeTime }) => ({ openTime, closeTime }));
+  return { ...hours, ...(place === 0 && { closeTime }), spans: further };
+}
 
 /** Reads the business hours form. An unticked box is not sent. */
 export function typedHours(form: FormData): TypedHours {
@@ -36,7 +68,17 @@ export function typedHours(form: FormData): TypedHours {
       isOpen: form.has(`${day}.isOpen`),
       openTime: timeTyped(text(form, `${day}.openTime`)),
       closeTime: timeTyped(text(form, `${day}.closeTime`)),
+      ...furtherSpans(form, day),
     })),
     finishByClosing: form.has("finishByClosing"),
   };
+}
+
+/** The spans after the first. One whose times are both empty is none. */
+function furtherSpans(form: FormData, day: string): { spans?: WrittenSpan[] } {
+  const spans = Array.from({ length: MOST_FURTHER_SPANS }, (_, place) => ({
+    openTime: timeTyped(text(form, `${day}.openTime.${place + 1}`)),
+    closeTime: timeTyped(text(form, `${day}.closeTime.${place + 1}`)),
+  })).filter(({ openTime, closeTime }) => openTime || closeTime);
+  return spans.length > 0 ? { spans } : {};
 }

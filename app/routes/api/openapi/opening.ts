@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { closureRequest } from "../../../models/opening/closures.ts";
 import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
+import { MOST_FURTHER_SPANS } from "../../../models/opening/written-hours.ts";
 import { AvailabilityQuery, SlotsQuery } from "../queries.ts";
 import { BlockedRecord, ClosureRecord, SlotsRecord, WeekRecord } from "../records.ts";
 import type { Call } from "./call.ts";
@@ -17,6 +18,9 @@ const DaysSent = v.pipe(
       isOpen: v.boolean(),
       openTime: v.nullish(v.string()),
       closeTime: v.nullish(v.string()),
+      spans: v.nullish(
+        v.pipe(v.array(v.object({ openTime: v.string(), closeTime: v.string() })), v.maxLength(MOST_FURTHER_SPANS)),
+      ),
     }),
   ),
   v.length(7),
@@ -70,7 +74,10 @@ export const OPENING_CALLS: Call[] = [
   {
     ...{ method: "PUT", path: "/api/business-hours", name: "setHours", about, callers: ["admin"] },
     says: "Sets the hours of all seven days, or none of them",
-    more: "Appointments that the new hours strand stay as they are.",
+    more: [
+      "Appointments that the new hours strand stay as they are. A day with breaks carries the hours after each in `spans`, in",
+      "order; a day sent without them has none.",
+    ].join("\n"),
     body: {
       schema: v.union([v.object({ schedule: DaysSent }), DaysSent]),
       examples: { schedule: { schedule: A_WEEK }, "the bare list": A_WEEK },

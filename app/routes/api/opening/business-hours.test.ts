@@ -37,6 +37,20 @@ test("a day has the hours that the salon has set, and a closed one keeps its tim
   ]);
 });
 
+test("a day with breaks carries the hours after them in `spans`, which a week without them takes away", async () => {
+  const salon = await aSalon();
+  const admin = await anAccount(salon, { role: "admin" });
+  const put = (week: unknown) => callApi(salon, "business-hours", { method: "PUT", user: admin, body: week });
+  const spans = [{ openTime: "14:00", closeTime: "18:00" }];
+  const week = aWeek({ isOpen: true, openTime: "09:00", closeTime: "13:00" });
+  const withBreaks = week.map((hours) => (hours.openTime === "09:00" ? { ...hours, spans } : hours));
+  expect(withBreaks).not.toEqual(week);
+  expect(await (await put(withBreaks)).json()).toEqual(withBreaks);
+  expect(await (await callApi(salon, "business-hours")).json()).toEqual(withBreaks);
+  expect((await put(withBreaks.map((hours) => ({ ...hours, closeTime: "20:00" })))).status).toBe(400);
+  expect(await (await put(week)).json()).toEqual(week);
+});
+
 test.for(["bare", "as schedule"])("an admin sets the whole week, sent %s, and clients see it at once", async (how) => {
   const [salon, other] = [await aSalon(), await aSalon()];
   await openingHours(salon, 3, 0, 60);

@@ -1,7 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase, readDatabase } from "../../../database/client.server.ts";
 import { setOpeningTimes, weekOf } from "../../../models/opening/hours.server.ts";
-import { HOURS_REFUSALS, WeekForm, written } from "../../../models/opening/hours-form.ts";
+import { HOURS_REFUSALS, WeekForm } from "../../../models/opening/hours-form.ts";
+import { written } from "../../../models/opening/written-hours.ts";
 import { answer, parseBody, publicAnswer, refusedCommand, requireAccount } from "../answer.server.ts";
 
 export const loader = answer({

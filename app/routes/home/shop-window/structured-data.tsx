@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { Nonce } from "../../../components/layout/nonce.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { poundsFromPence } from "../../../kernel/money.ts";
+import { spansOf } from "../../../models/opening/shifts.ts";
 import { pictureAddress } from "../../../models/pictures/picture.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
 import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
@@ -59,12 +60,14 @@ function hoursOf({ week, closures }: ShopWindow) {
   return {
     openingHoursSpecification: week
       .filter(({ isOpen }) => isOpen)
-      .map(({ day, opensMinute, closesMinute }) => ({
-        ...hours,
-        dayOfWeek: `https://schema.org/${day}`,
-        opens: clockTime(opensMinute),
-        closes: clockTime(closesMinute),
-      })),
+      .flatMap(({ day, ...opening }) =>
+        spansOf(opening).map(({ start, end }) => ({
+          ...hours,
+          dayOfWeek: `https://schema.org/${day}`,
+          opens: clockTime(start),
+          closes: clockTime(end),
+        })),
+      ),
     specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
       ...hours,
       validFrom: from,

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { clockTime, weekdayOf } from "../../../kernel/clock.ts";
+import { weekdayOf } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
 import type { ClosedDays } from "../../../models/opening/closures.ts";
 import { WEEKDAYS } from "../../../models/opening/hours.ts";
+import { hoursInWords } from "../../../models/opening/opening.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
 import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
 import type { ShopWindowProps } from "./props.ts";
@@ -56,14 +57,14 @@ function Part({ heading, id, children }: { heading: string; id?: string; childre
 function Week({ week, today }: { week: NonNullable<ShopWindow["week"]>; today: string }) {
   return (
     <dl className="max-w-sm tabular-nums">
-      {week.map(({ day, isOpen, opensMinute, closesMinute }) => (
+      {week.map(({ day, ...hours }) => (
         <div
           key={day}
           className={`flex justify-between gap-4 py-1.5 ${day === WEEKDAYS[weekdayOf(today)] ? "font-semibold" : ""}`}
         >
           <dt>{day}</dt>
-          <dd className={isOpen ? "" : "text-muted"}>
-            {isOpen ? `${clockTime(opensMinute)} – ${clockTime(closesMinute)}` : "Closed"}
+          <dd className={hours.isOpen ? "text-right" : "text-muted"}>
+            {hours.isOpen ? hoursInWords(hours, " – ", ", ") : "Closed"}
           </dd>
         </div>
       ))}

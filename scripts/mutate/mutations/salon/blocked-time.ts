@@ -30,7 +30,7 @@ export const BLOCKED_TIME: Mutation[] = [
     rule: "21.11",
     breaks: "blocking time does not wait for its turn in the diary",
     file: "workers/salon-schedule.ts",
-    find: "await this.#inTurn((overdue) => addBlock(primaryDatabase, command, overdue));",
+    find: "await this.#inTurn((overdue) => {\n      this.#lookAgainIfLost(command.salonId);\n      return addBlock(primaryDatabase, command, overdue);\n    });",
     put: "await addBlock(primaryDatabase, command);",
     tests: ["app/routes/api/opening/blocks.test.ts"],
   },
@@ -49,5 +49,13 @@ export const BLOCKED_TIME: Mutation[] = [
     find: "eq(blocks.salonId, salonId), sql`${blocks.id} in",
     put: "sql`${blocks.id} in",
     tests: ["app/routes/api/staff-records.test.ts"],
+  },
+  {
+    rule: "4.14",
+    breaks: "a span may begin when the one before it ends",
+    file: "app/models/opening/hours-form.ts",
+    find: "start <= (spans[index - 1]?.end ?? -1)",
+    put: "start < (spans[index - 1]?.end ?? -1)",
+    tests: ["app/models/opening/hours-form.test.ts"],
   },
 ];

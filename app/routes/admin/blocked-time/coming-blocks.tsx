@@ -1,0 +1,36 @@
+import { type BlockedTime, blocksInRows } from "../../../models/blocks/blocks.ts";
+import { BlockCard } from "./block-card.tsx";
+
+interface Props {
+  /** Null if they can't be read. */
+  blocks: BlockedTime[] | null;
+  team: { id: string; name: string }[];
+  today: string;
+  /** The id of the one that staff are asked about removing. */
+  removing: string | null;
+}
+
+/** What comes every week, and what is still to come. docs/rules.md 21.5 */
+export function ComingBlocks({ blocks, team, today, removing }: Props) {
+  const whose = (id: string | null) => {
+    if (team.length < 2) return "";
+    return id === null ? "Everybody" : (team.find((technician) => technician.id === id)?.name ?? "");
+  };
+  return (
+    <>
+      <h2 className="mt-10 text-title">To come</h2>
+      {blocks === null && <p className="alert mt-4">Failed to load blocked time</p>}
+      {blocks?.length === 0 && <p className="notice mt-4">No time is blocked</p>}
+      <ul className="mt-4 grid gap-3">
+        {blocksInRows(blocks ?? []).map((blocked) => (
+          <BlockCard
+            key={blocked.ids[0]}
+            {...{ blocked, today }}
+            whose={whose(blocked.technicianId)}
+            removing={blocked.ids.includes(removing ?? "")}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
