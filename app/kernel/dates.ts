@@ -17,6 +17,16 @@ export function dayAndMonth(date: string): string {
   return DAY_AND_MONTH.format(noon(date));
 }
 
+/** A date without its year: `November 24`. docs/rules.md 1.8 */
+export function monthAndDay(date: string): string {
+  return MONTH_AND_DAY.format(noon(date));
+}
+
+/** The weekday of a date where there is little room: `Tue`. docs/rules.md 1.8 */
+export function shortWeekday(date: string): string {
+  return SHORT_WEEKDAY.format(noon(date));
+}
+
 /** A date where there is little room: `Nov 24`. docs/rules.md 1.8 */
 export function shortDate(date: string): string {
   return SHORT_DATE.format(noon(date));
@@ -69,6 +79,8 @@ const DAY_AND_MONTH = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
 });
 
+const MONTH_AND_DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", day: "numeric" });
+const SHORT_WEEKDAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short" });
 const SHORT_DATE = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
 
 function noon(date: string): number {

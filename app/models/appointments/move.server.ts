@@ -6,8 +6,9 @@ import type { Outcome } from "./command.server.ts";
 import type { AppointmentMove } from "./move.ts";
 
 /**
- * Moves an appointment in one step. Its services, length, price, status and payment stay the same, even if the menu has
- * changed. For staff only, which the caller must check. docs/rules.md 5.6, 13.6
+ * Moves an appointment in one step. Its services, price, status and payment stay the same, even if the menu has changed, and
+ * so do technician and length unless the move names others. For staff only, which the caller must check.
+ * docs/rules.md 5.6, 13.6, 13.8
  */
 export async function moveAppointment(
   salon: Salon,
@@ -16,12 +17,12 @@ export async function moveAppointment(
   const old = await appointmentById(primaryDatabase(), salon.id, move.id);
   if (!old) return refuse("not-found");
   const { customerName, customerEmail, customerPhone, notes, paymentMethod } = old;
-  const { date, minute, version, tell } = move;
+  const { date, minute, version, tell, length } = move;
   const booking = {
     ...{ customerName, customerEmail, customerPhone, notes, paymentMethod, date, minute },
     ...{ services: [], serviceQuantities: {}, technicianId: move.technicianId },
     ...{ status: undefined, paymentStatus: undefined, assertedPricePence: undefined, assertedDuration: undefined },
   };
   const actor = { role: "admin" as const, userId: adminId };
-  return bookAppointment(salon, { actor, key, booking, replaces: old.id, asItStands: { version, tell } });
+  return bookAppointment(salon, { actor, key, booking, replaces: old.id, asItStands: { version, tell, length } });
 }

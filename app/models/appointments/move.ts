@@ -1,14 +1,18 @@
 import * as v from "valibot";
+import { MIDNIGHT } from "../../kernel/clock.ts";
 import type { Refusals } from "../../kernel/result.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
+import { LENGTH_STEP } from "./booking/length.ts";
 import { MOVE_FAILED } from "./booking/not-booked.ts";
 import { REFUSALS, type Refusal } from "./refusals.ts";
 
 const { date, time, technicianId } = BookingRequest.entries;
 
+const LENGTH = `Please choose a length in steps of ${LENGTH_STEP} minutes`;
+
 /**
- * A move by staff: the appointment, the version they saw, the new time, another technician if one is named, and whether to
- * email. docs/rules.md 13.6, 21.4
+ * A move by staff: the appointment, the version they saw, the new time, another technician and another length in minutes if
+ * they are given, and whether to email. docs/rules.md 13.6, 13.8, 21.4
  */
 export const MoveRequest = v.pipe(
   v.object({
@@ -21,6 +25,16 @@ export const MoveRequest = v.pipe(
     date,
     time,
     technicianId,
+    length: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,4}$/, LENGTH),
+        v.transform(Number),
+        v.minValue(LENGTH_STEP, LENGTH),
+        v.maxValue(MIDNIGHT, LENGTH),
+        v.multipleOf(LENGTH_STEP, LENGTH),
+      ),
+    ),
     tell: v.optional(v.string()),
   }),
   v.transform(({ time, tell, ...move }) => ({ ...move, minute: time, tell: tell !== undefined })),
@@ -35,6 +49,18 @@ export const MOVE_REFUSALS: Refusals<Refusal> = {
     status: 400,
     sentence: "The salon takes no bookings then: it is outside the opening hours, or not on a quarter of an hour",
   },
+  "too-far-ahead": { status: 400, sentence: "Appointments can be moved up to a year ahead." },
+  "not-done": { status: 400, sentence: "This technician does not do all of these services" },
   "diary-busy": { status: 503, sentence: MOVE_FAILED },
   "outcome-unknown": { status: 503, sentence: MOVE_FAILED },
+};
+
+/** Why a move was refused, in the words for one that sets a length if this one does. docs/rules.md 13.6, 13.8 */
+export function moveRefusal(reason: Refusal, { length }: Pick<AppointmentMove, "length">) {
+  return (length !== undefined && LENGTH_REFUSALS[reason]) || MOVE_REFUSALS[reason];
+}
+
+const LENGTH_REFUSALS: Partial<Refusals<Refusal>> = {
+  taken: { status: 409, sentence: "That length does not fit: another appointment or blocked time is in the way" },
+  "not-on-the-grid": { status: 400, sentence: "That length does not fit: it would run out of the opening hours" },
 };

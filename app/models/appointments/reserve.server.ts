@@ -6,7 +6,7 @@ import { appointments } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import { technicianFor } from "../opening/assign.ts";
-import { checkStaffSlot, whyNotOffered } from "../opening/availability.ts";
+import { checkStaffSlot } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { diaryFor } from "../opening/diary.ts";
 import { activeServices } from "../services/service.server.ts";
@@ -21,6 +21,7 @@ import {
   itemsOf,
   type Replaced,
 } from "./booking/contents-and-price.server.ts";
+import { whyNoRoom } from "./booking/room.ts";
 import { technicianAsked, technicianRequestedBy } from "./booking/technician-asked.ts";
 import { tooLateToChange } from "./change-cutoff.ts";
 import {
@@ -54,10 +55,14 @@ export interface Reservation extends Command {
   asItStands?: Move;
 }
 
-/** A move by staff: the version that they saw, and whether to email the customer. docs/rules.md 13.6 */
+/**
+ * A move by staff: the version that they saw, whether to email the customer, and a new length in minutes if it changes.
+ * docs/rules.md 13.6, 13.8
+ */
 export interface Move {
   version: number;
   tell: boolean;
+  length?: number | undefined;
 }
 
 type Asked = Attempted<Reservation>;
@@ -114,14 +119,17 @@ async function decide(database: Database, asked: Asked): Promise<Outcome | (Writ
   const keeps = replaces === undefined ? null : whyItStays(asked, old, diary.timeZone, at);
   if (keeps) return keeps;
 
-  const contents = asItStands && old ? contentsOf(old) : contentsAsked(asked, services, old);
+  const contents = asItStands && old ? contentsOf(old, asItStands.length) : contentsAsked(asked, services, old);
   if ("reason" in contents) return contents;
   const chosen = technicianAsked(asked, old?.technicianId ?? null, team);
   if (typeof chosen === "string") return refuse(chosen);
   const { length, buffer } = contents;
   const wanted = diaryFor(diary, { services: contents.items.map(({ serviceId }) => serviceId), buffer, ...chosen });
   const byStaff = asked.anyHours === true && asked.actor.role === "admin";
-  const reason = (byStaff ? checkStaffSlot : whyNotOffered)(wanted, booking, length, salonTime(diary.timeZone, at));
+  const clock = salonTime(diary.timeZone, at);
+  const reason = byStaff
+    ? checkStaffSlot(wanted, booking, length, clock)
+    : whyNoRoom(asked, old, wanted, length, clock);
   if (reason) return refuse(reason);
   const technician = technicianFor(wanted, booking, length, { ...chosen, anyHours: byStaff }) ?? team[0];
 

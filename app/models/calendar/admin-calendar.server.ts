@@ -1,14 +1,22 @@
-import { and, asc, between, eq, isNull } from "drizzle-orm";
+import { and, asc, between, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { appointments, businessHours, closureDates } from "../../database/schema.ts";
+import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
 import { comingClosures } from "../opening/closures.server.ts";
 import type { DayHours } from "../opening/hours.ts";
 import { openingAt } from "../opening/opening.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
-import { type CalendarDays, type CalendarRange, closedDays, type DaySpan, spanOf } from "./admin-calendar.ts";
+import {
+  type CalendarDays,
+  type CalendarRange,
+  closedDays,
+  type DaySpan,
+  spanOf,
+  teamShown,
+  type Week,
+} from "./admin-calendar.ts";
 
 /** The appointments of a range of days, earliest first, and its closed days. docs/rules.md 13.2 */
 export async function calendarDays(
@@ -16,9 +24,18 @@ export async function calendarDays(
   salonId: string,
   range: CalendarRange,
 ): Promise<CalendarDays & { span: DaySpan }> {
-  const [found, hours, closures] = await withinTime(database.batch(calendarReads(database, salonId, range)));
-  const week: Partial<Record<number, DayHours>> = Object.fromEntries(hours.map((day) => [day.weekday, day]));
-  return { appointments: found, closed: closedDays(week, closures, range), span: spanOf(week) };
+  const [found, hours, closures, technicians, blocks] = await withinTime(
+    database.batch(calendarReads(database, salonId, range)),
+  );
+  const week: Week = Object.fromEntries(
+    hours.map(({ weekday, isOpen, opensMinute, closesMinute, furtherSpans }) => [
+      weekday,
+      { isOpen, opensMinute, closesMinute, furtherSpans },
+    ]),
+  );
+  const team = teamShown(technicians, found);
+  const appointments = team.length > 1 ? found : found.map(({ technicianId: _, ...appointment }) => appointment);
+  return { appointments, closed: closedDays(week, closures, range), span: spanOf(week), week, team, blocks };
 }
 
 /**
@@ -56,6 +73,31 @@ export function calendarReads(database: Database, salonId: string, { from, to }:
       .select({ date: closureDates.date, reason: closureDates.reason })
       .from(closureDates)
       .where(and(eq(closureDates.salonId, salonId), between(closureDates.date, from, to))),
+    database
+      .select({
+        id: technicians.id,
+        name: technicians.name,
+        colour: technicians.colour,
+        active: technicians.active,
+        week: technicians.week,
+      })
+      .from(technicians)
+      .where(eq(technicians.salonId, salonId))
+      .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)),
+    database
+      .select({
+        id: blocks.id,
+        technicianId: blocks.technicianId,
+        date: blocks.date,
+        start: blocks.startsMinute,
+        end: blocks.endsMinute,
+        weekly: blocks.weekly,
+        reason: blocks.reason,
+      })
+      .from(blocks)
+      .where(
+        and(eq(blocks.salonId, salonId), lte(blocks.date, to), or(eq(blocks.weekly, true), gte(blocks.date, from))),
+      ),
   ] as const;
 }
 
@@ -75,4 +117,6 @@ const SHOWN = {
   paymentMethod: appointments.paymentMethod,
   notes: appointments.notes,
   lateCancellation: appointments.lateCancellation,
+  // The first technician of a salon has its id.
+  technicianId: sql<string>`coalesce(${appointments.technicianId}, ${appointments.salonId})`,
 };

@@ -10,7 +10,6 @@ import {
   closedDays,
   drawnEnd,
   firstViewAt,
-  floatingTime,
   spanOf,
   spanWith,
   viewsAt,
@@ -68,11 +67,6 @@ test("closed are the weekdays that are and the closure dates, with their reason"
     { date: "2026-11-24", reason: "Staff training" },
     { date: "2026-11-29", reason: null },
   ]);
-});
-
-test("times have no zone, and the end of a day is the next one's midnight", () => {
-  expect(floatingTime("2027-03-28", 90)).toBe("2027-03-28T01:30:00");
-  expect(floatingTime("2026-12-31", 1440)).toBe("2027-01-01T00:00:00");
 });
 
 test.for([

@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { addDays, clockTime, daysBetween, isCalendarDate, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
+import { addDays, daysBetween, isCalendarDate, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
 import type { AppointmentStatus, PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
+import type { Block, Interval } from "../opening/diary.ts";
 import { type DayHours, DEFAULT_HOURS, WEEKDAYS } from "../opening/hours.ts";
 import { spansOf } from "../opening/shifts.ts";
 
@@ -29,6 +30,8 @@ export interface CalendarAppointment {
   paymentMethod: PaymentMethod;
   notes: string;
   lateCancellation: boolean;
+  /** Whose it is, where the salon has several technicians. docs/rules.md 21.1 */
+  technicianId?: string;
 }
 
 /** A closed day. `reason` is the closure's, or null on a closed weekday. */
@@ -37,10 +40,32 @@ export interface ClosedDay {
   reason: string | null;
 }
 
-/** The appointments and closed days of a range. */
+/** A technician in the calendar: whose own hours shade a column. One who has retired is there for old appointments. */
+export interface CalendarTechnician {
+  id: string;
+  name: string;
+  colour: string;
+  active: boolean;
+  week: Partial<Record<number, Interval[]>>;
+}
+
+/** Blocked time with its reason; `technicianId` null is everybody's. docs/rules.md 21.5 */
+export interface CalendarBlock extends Block {
+  id: string;
+  technicianId: string | null;
+  reason: string;
+}
+
+/**
+ * A range of days: appointments, closed days, the salon's hours by weekday, and what is blocked. `team` is empty where one
+ * technician works all the salon's hours. docs/rules.md 13.2, 21.1
+ */
 export interface CalendarDays {
   appointments: CalendarAppointment[];
   closed: ClosedDay[];
+  week: Week;
+  team: CalendarTechnician[];
+  blocks: CalendarBlock[];
 }
 
 export type CalendarView = "month" | "week" | "day";
@@ -51,7 +76,7 @@ export interface DaySpan {
   end: number;
 }
 
-type Week = Partial<Record<number, DayHours>>;
+export type Week = Partial<Record<number, DayHours>>;
 
 const date = v.pipe(v.optional(v.string(), ""), v.check(isCalendarDate, "Please give dates as yyyy-MM-dd"));
 
@@ -117,9 +142,19 @@ export function closedDays(
   });
 }
 
-/** A salon time without a zone, for a calendar library: `2026-11-21T09:30:00`. docs/rules.md 1.1 */
-export function floatingTime(date: string, minute: number): string {
-  return minute < MIDNIGHT ? `${date}T${clockTime(minute)}:00` : floatingTime(addDays(date, 1), minute - MIDNIGHT);
+/**
+ * The technicians that the calendar names: the active ones, and those who have retired and have an appointment among these.
+ * Nobody where that is one who works all the salon's hours. docs/rules.md 21.1
+ */
+export function teamShown(
+  technicians: CalendarTechnician[],
+  appointments: { technicianId?: string }[],
+): CalendarTechnician[] {
+  const shown = technicians.filter(
+    ({ id, active }) => active || appointments.some(({ technicianId }) => technicianId === id),
+  );
+  const [first] = shown;
+  return shown.length > 1 || (first && Object.keys(first.week).length > 0) ? shown : [];
 }
 
 /** The name of a payment method in the admin pages; anything but cash is a bank transfer. docs/rules.md 13.4 */

@@ -61,10 +61,13 @@ export function insertItem(
     .values({ appointmentId, position, salonId, serviceId, name, pricePence, durationMinutes, quantity });
 }
 
-/** The unchanged contents of an appointment that staff move; the menu is not read. docs/rules.md 13.6 */
-export function contentsOf(old: Replaced): Contents {
-  const { items, serviceNames, startsMinute, endsMinute, bufferMinutes: buffer, pricePence } = old;
-  return { items, serviceNames, length: endsMinute - startsMinute, buffer, pricePence, asBefore: true };
+/**
+ * The contents of an appointment that staff move, unchanged but for the length if they set one; the menu is not read.
+ * docs/rules.md 13.6, 13.8
+ */
+export function contentsOf(old: Replaced, length = old.endsMinute - old.startsMinute): Contents {
+  const { items, serviceNames, bufferMinutes: buffer, pricePence } = old;
+  return { items, serviceNames, length, buffer, pricePence, asBefore: true };
 }
 
 /**

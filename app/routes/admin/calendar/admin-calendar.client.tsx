@@ -1,34 +1,33 @@
-import FullCalendar, { type EventDropInfo, type EventInput, useCalendarController } from "@fullcalendar/react";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { statusLook } from "../../../components/statuses.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
-import { longDate } from "../../../kernel/dates.ts";
-import { isOpen } from "../../../models/appointments/appointment.ts";
 import {
   type CalendarAppointment,
   type CalendarDays,
   type CalendarView,
   type ClosedDay,
   type DaySpan,
-  drawnEnd,
   firstViewAt,
-  floatingTime,
   spanWith,
   viewsAt,
 } from "../../../models/calendar/admin-calendar.ts";
-import { ALWAYS } from "./always.ts";
+import { calendarTitle, dateAfter, daysShown } from "../../../models/calendar/calendar-grid.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
 import { ClosedOn } from "./closed-on.tsx";
-import { DrawnAppointment } from "./drawn-appointment.tsx";
+import { FreeTimeDialog } from "./free-time-dialog.tsx";
+import type { FreeTime } from "./grid/grid-props.ts";
+import { MonthGrid } from "./grid/month-grid.tsx";
+import { TimeGrid } from "./grid/time-grid.tsx";
 import { Legend } from "./legend.tsx";
-import { dateBefore, dateOf, durationText, instantText, pointOf, VIEW_TYPES, viewOf } from "./library-time.ts";
 import { MoveConfirmation } from "./moves/move-confirmation.tsx";
 import { MoveNotice } from "./moves/move-notice.tsx";
+import type { Move } from "./moves/send-move.ts";
 import { useMoves } from "./moves/use-moves.ts";
+import { TeamChoices } from "./team-choices.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useCalendarDays } from "./use-calendar-days.ts";
-import { useRealLengths } from "./use-real-lengths.ts";
+import { useRealLengths, useTechnicianColours } from "./use-remembered.ts";
+import { useSalonNow } from "./use-salon-now.ts";
 import { useWindowWidth } from "./use-window-width.ts";
 
 interface Props {
@@ -39,97 +38,72 @@ interface Props {
   timeZone: string;
 }
 
-/** What the calendar shows: the view, its title, and its first and last day. */
-interface Shown {
-  view: CalendarView;
-  title: string;
-  from: string;
-  to: string;
-}
-
-/**
- * The admin calendar. The library gets salon times as if they were UTC, so that neither the browser's time zone nor a
- * clock change moves anything. docs/rules.md 13
- */
-export default function AdminCalendar({ date, days: known, span, timeZone }: Props) {
+/** The admin calendar. Its times are the salon's wall clock, wherever the browser is. docs/rules.md 13 */
+export default function AdminCalendar({ date: first, days: known, span, timeZone }: Props) {
   const width = useWindowWidth();
-  const [first] = useState(() => firstViewAt(width));
-  const [shown, show] = useState<Shown>({ view: first, title: "", from: date, to: date });
-  const [realLengths, setRealLengths] = useRealLengths();
+  const [wished, setView] = useState<CalendarView>(() => firstViewAt(width));
+  const [date, setDate] = useState(first);
+  const view = viewsAt(width).includes(wished) ? wished : "day";
+  const range = daysShown(view, date);
+  const now = useSalonNow(timeZone);
+  const { days, failed, unread, refresh } = useCalendarDays(range, known);
+  const { dropped, drop, notice, move, undo, problem } = useMoves(refresh, days.team);
+  const several = days.team.length > 1;
+  const [realLengths, setRealLengths] = useRealLengths(several);
+  const [byTechnician, setByTechnician] = useTechnicianColours();
+  const [chosen, choose] = useState<string | null>(null);
   const [openedId, open] = useState<string | null>(null);
-  const { days, failed, unread, refresh } = useCalendarDays(shown, known);
-  const { dropped, drop, notice, move, undo, problem } = useMoves(refresh);
-  const calendar = useCalendarController();
-  const appointments = days.appointments.map((appointment) =>
-    appointment.id === dropped?.appointment.id ? movedTo(appointment, dropped.to) : appointment,
-  );
+  const [free, press] = useState<FreeTime | null>(null);
   const opened = days.appointments.find(({ id }) => id === openedId);
-  const { start, end } = spanWith(span, shown.view === "month" ? [] : appointments, realLengths);
-
-  useEffect(() => {
-    if (!viewsAt(width).includes(shown.view)) calendar.changeView(VIEW_TYPES.day);
-  }, [width, shown.view, calendar]);
-
-  function dropAppointment({ event, revert }: EventDropInfo) {
-    const appointment = days.appointments.find(({ id }) => id === event.id);
-    revert();
-    if (appointment && event.start) drop({ appointment, to: pointOf(event.start), key: crypto.randomUUID() });
-  }
+  const appointments = days.appointments.map((appointment) =>
+    appointment.id === dropped?.appointment.id ? movedTo(appointment, dropped) : appointment,
+  );
+  const grid = {
+    ...{ view, range, now, realLengths, days: { ...days, appointments } },
+    chosen: several && days.team.some(({ id }) => id === chosen) ? chosen : null,
+    byTechnician: several && byTechnician,
+    narrow: width < 768,
+    onOpen: open,
+    onDrop: (to: Omit<Move, "tell" | "key">) => drop({ ...to, key: crypto.randomUUID() }),
+    onDay: useCallback((day: string) => {
+      setDate(day);
+      setView("day");
+    }, []),
+  };
 
   return (
     <div className="admin-calendar mt-6">
       <Toolbar
-        title={shown.view === "day" ? longDate(shown.from) : shown.title}
+        title={calendarTitle(view, date)}
         views={viewsAt(width)}
-        view={shown.view}
-        onView={(view) => calendar.changeView(VIEW_TYPES[view])}
-        onPrevious={() => calendar.prev()}
-        onToday={() => calendar.today()}
-        onNext={() => calendar.next()}
+        view={view}
+        onView={setView}
+        onPrevious={() => setDate(dateAfter(view, date, -1))}
+        onToday={() => setDate(now.date)}
+        onNext={() => setDate(dateAfter(view, date, 1))}
       />
       {failed && <NotRefreshed unread={unread} onRetry={refresh} />}
       {problem && <Alert about={problem}>{problem}</Alert>}
       {notice && <MoveNotice notice={notice} onUndo={undo} />}
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Legend />
+        <Legend technicians={grid.byTechnician ? days.team : []} />
+        {several && (
+          <TeamChoices team={days.team} chosen={chosen} onChoose={choose} {...{ byTechnician, setByTechnician }} />
+        )}
         <RealLengths shown={realLengths} onChange={setRealLengths} />
       </div>
-      <ClosedOn days={closedOnShow(days.closed, shown)} />
+      <ClosedOn days={closedOnShow(days.closed, view, range)} />
       <div aria-busy={unread && !failed} className={unread ? "is-unread" : ""}>
-        <FullCalendar
-          controller={calendar}
-          {...ALWAYS}
-          initialView={VIEW_TYPES[first]}
-          initialDate={date}
-          now={() => instantText(timeZone)}
-          navLinkDayClick={(day) => {
-            calendar.gotoDate(day);
-            calendar.changeView(VIEW_TYPES.day);
-          }}
-          slotMinTime={durationText(start)}
-          slotMaxTime={durationText(end)}
-          dayMaxEvents={width < 640 ? 3 : 5}
-          events={appointments.map((appointment) => drawn(appointment, realLengths))}
-          eventClass={({ event }) => `appointment ${String(event.extendedProps.look)}`}
-          eventContent={({ event, isShort }) => {
-            const appointment = appointments.find(({ id }) => id === event.id);
-            const room = { view: shown.view, short: isShort, narrow: width < 768 };
-            return appointment && <DrawnAppointment appointment={appointment} {...room} />;
-          }}
-          eventClick={({ event }) => open(event.id)}
-          eventDrop={dropAppointment}
-          dayCellClass={({ date }) => lookOf(date, days.closed)}
-          dayLaneClass={({ date }) => lookOf(date, days.closed)}
-          datesSet={({ start, end, view: { type, title } }) =>
-            show((before) =>
-              sameUnless(before, { view: viewOf(type), title, from: dateOf(start), to: dateBefore(end) }),
-            )
-          }
-        />
+        {view === "month" ? (
+          <MonthGrid {...grid} month={date.slice(0, 7)} most={width < 640 ? 3 : 5} />
+        ) : (
+          <TimeGrid {...grid} span={spanWith(span, appointments, realLengths)} onFree={press} />
+        )}
       </div>
       {opened && (
         <AppointmentDialog
           appointment={opened}
+          team={days.team}
           onMove={async (wanted) => {
             const moved = await move(wanted);
             if (moved.id) open(null);
@@ -138,7 +112,8 @@ export default function AdminCalendar({ date, days: known, span, timeZone }: Pro
           onClose={() => open(null)}
         />
       )}
-      {dropped && <MoveConfirmation dropped={dropped} onMove={move} onClose={() => drop(null)} />}
+      {dropped && <MoveConfirmation dropped={dropped} team={days.team} onMove={move} onClose={() => drop(null)} />}
+      {free && <FreeTimeDialog free={free} onClose={() => press(null)} />}
     </div>
   );
 }
@@ -173,34 +148,27 @@ function RealLengths({ shown, onChange }: { shown: boolean; onChange: (shown: bo
 }
 
 /** The closed days that need words beside their hatching: closures, and the day in the day view. */
-function closedOnShow(closed: ClosedDay[], { view, from, to }: Shown): ClosedDay[] {
+function closedOnShow(
+  closed: ClosedDay[],
+  view: CalendarView,
+  { from, to }: { from: string; to: string },
+): ClosedDay[] {
   return closed.filter(({ date, reason }) => date >= from && date <= to && (reason !== null || view === "day"));
 }
 
-function movedTo(appointment: CalendarAppointment, { date, minute }: SalonTime): CalendarAppointment {
-  const length = appointment.endsMinute - appointment.startsMinute;
-  return { ...appointment, date, startsMinute: minute, endsMinute: minute + length };
-}
-
-function drawn(appointment: CalendarAppointment, realLengths: boolean): EventInput {
-  const { id, customerName, date, startsMinute, status } = appointment;
+/** The appointment as it would stand after a move. */
+function movedTo(
+  appointment: CalendarAppointment,
+  {
+    to: { date, minute },
+    technicianId,
+    length,
+  }: { to: SalonTime; technicianId?: string | undefined; length?: number | undefined },
+): CalendarAppointment {
+  const minutes = length ?? appointment.endsMinute - appointment.startsMinute;
   return {
-    id,
-    title: customerName,
-    start: floatingTime(date, startsMinute),
-    end: floatingTime(date, drawnEnd(appointment, realLengths)),
-    startEditable: isOpen(appointment),
-    look: statusLook(status).look,
+    ...appointment,
+    ...(technicianId !== undefined && { technicianId }),
+    ...{ date, startsMinute: minute, endsMinute: minute + minutes },
   };
-}
-
-function lookOf(day: Date, closed: ClosedDay[]): string {
-  return closed.some(({ date }) => date === dateOf(day)) ? "is-closed" : "";
-}
-
-/** Keeps the old object when nothing has changed, because the library reports its dates on every render. */
-function sameUnless(before: Shown, after: Shown): Shown {
-  const { view, title, from, to } = after;
-  const same = before.view === view && before.title === title && before.from === from && before.to === to;
-  return same ? before : after;
 }

@@ -4,20 +4,26 @@ import { clockTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { isOpen } from "../../../models/appointments/appointment.ts";
-import { adminPaymentMethod, type CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";
+import {
+  adminPaymentMethod,
+  type CalendarAppointment,
+  type CalendarTechnician,
+} from "../../../models/calendar/admin-calendar.ts";
 import { Modal } from "./modal.tsx";
 import { MoveForm } from "./moves/move-form.tsx";
 import type { Move, Moved } from "./moves/send-move.ts";
 
 interface Props {
   appointment: CalendarAppointment;
+  team: CalendarTechnician[];
   onMove: (move: Move) => Promise<Moved>;
   onClose: () => void;
 }
 
 /** An appointment's details, with a form to move it. docs/rules.md 13.4, 13.6 */
-export function AppointmentDialog({ appointment, onMove, onClose }: Props) {
+export function AppointmentDialog({ appointment, team, onMove, onClose }: Props) {
   const { customerName, customerEmail, customerPhone, serviceNames, date, startsMinute, endsMinute } = appointment;
+  const technician = team.length > 1 ? team.find(({ id }) => id === appointment.technicianId) : undefined;
   const { sign, name, look } = statusLook(appointment.status);
   return (
     <Modal title={customerName} onClose={onClose}>
@@ -38,6 +44,11 @@ export function AppointmentDialog({ appointment, onMove, onClose }: Props) {
         <Fact name="Date and time" wide>
           {longDate(date)}, {clockTime(startsMinute)}–{clockTime(endsMinute)}
         </Fact>
+        {technician && (
+          <Fact name="Technician" wide>
+            {technician.name}
+          </Fact>
+        )}
         <Fact name="Price">{formatPounds(appointment.pricePence)}</Fact>
         <Fact name="Status">
           <span className="flex flex-wrap items-center gap-2">
@@ -54,7 +65,7 @@ export function AppointmentDialog({ appointment, onMove, onClose }: Props) {
           {appointment.notes || "None"}
         </Fact>
       </dl>
-      {isOpen(appointment) && <MoveForm appointment={appointment} onMove={onMove} />}
+      {isOpen(appointment) && <MoveForm appointment={appointment} team={team} onMove={onMove} />}
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { formOf, keyOf } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { moveAppointment } from "../../../models/appointments/move.server.ts";
-import { MOVE_REFUSALS, MoveRequest } from "../../../models/appointments/move.ts";
+import { MoveRequest, moveRefusal } from "../../../models/appointments/move.ts";
 import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
 import { CalendarRange } from "../../../models/calendar/admin-calendar.ts";
 import type { Route } from "./+types/appointments.ts";
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return Response.json(days, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** Moves an appointment. Answers with its new id, or with the refusal. docs/rules.md 13.6 */
+/** Moves an appointment. Answers with its new id, or with the refusal. docs/rules.md 13.6, 13.8 */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const move = parseSubmission(MoveRequest, Object.fromEntries(form));
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     move: move.value,
   });
   if (outcome.ok) return Response.json({ id: outcome.appointmentId });
-  const { status, sentence } = MOVE_REFUSALS[outcome.reason];
+  const { status, sentence } = moveRefusal(outcome.reason, move.value);
   return problem(status, sentence);
 }
 

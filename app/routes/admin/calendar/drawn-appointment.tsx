@@ -9,10 +9,12 @@ interface Props {
   short: boolean;
   /** On a phone the month view has room for a sign and a time only. */
   narrow: boolean;
+  /** Who does it, where it is to be said. */
+  technician: { name: string } | null;
 }
 
 /** An appointment in the calendar: time, customer, services, and its status as a sign and a word. docs/rules.md 13.3 */
-export function DrawnAppointment({ appointment, view, short, narrow }: Props) {
+export function DrawnAppointment({ appointment, view, short, narrow, technician }: Props) {
   const { customerName, serviceNames, startsMinute, status } = appointment;
   const { sign, name } = statusLook(status);
   const time = <span className="appointment-time">{clockTime(startsMinute)}</span>;
@@ -34,6 +36,7 @@ export function DrawnAppointment({ appointment, view, short, narrow }: Props) {
         <span>{name}</span>
       </span>
       <span className="appointment-line appointment-name">{customerName}</span>
+      {technician && <span className="appointment-line">{technician.name}</span>}
       <span className="appointment-line">{serviceNames}</span>
     </span>
   );

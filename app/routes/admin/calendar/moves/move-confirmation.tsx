@@ -1,19 +1,31 @@
 import { type FormEvent, useState } from "react";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
-import { longDate } from "../../../../kernel/dates.ts";
+import { duration, longDate } from "../../../../kernel/dates.ts";
+import type { CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
 import { Modal } from "../modal.tsx";
-import type { Move } from "./send-move.ts";
+import { lengthOf, type Move } from "./send-move.ts";
 
 interface Props {
   dropped: Omit<Move, "tell">;
+  team: CalendarTechnician[];
   onMove: (move: Move) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for confirmation after an appointment was dropped at another time. docs/rules.md 13.6 */
-export function MoveConfirmation({ dropped, onMove, onClose }: Props) {
-  const { appointment, to } = dropped;
+/**
+ * Asks for confirmation after an appointment was dropped at another time, with another technician, or by its edge for
+ * another length, which the customer need not hear of. docs/rules.md 13.6, 13.8
+ */
+export function MoveConfirmation({ dropped, team, onMove, onClose }: Props) {
+  const { appointment, to, technicianId, length } = dropped;
+  const before = { date: appointment.date, minute: appointment.startsMinute };
+  const stays = to.date === before.date && to.minute === before.minute;
+  const nameOf = (technician: string | undefined) => team.find(({ id }) => id === technician)?.name;
+  const stateText = (at: SalonTime, technician: string | undefined, minutes: number) =>
+    [timeText(at), technicianId && nameOf(technician), length !== undefined && duration(minutes)]
+      .filter(Boolean)
+      .join(", ");
   const [busy, setBusy] = useState(false);
   async function move(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -22,24 +34,24 @@ export function MoveConfirmation({ dropped, onMove, onClose }: Props) {
     await onMove({ ...dropped, tell: new FormData(event.currentTarget).has("tell") });
   }
   return (
-    <Modal title="Move this appointment?" onClose={onClose}>
+    <Modal title={stays && length !== undefined ? "Change its length?" : "Move this appointment?"} onClose={onClose}>
       <p className="mt-4">
         <span className="font-medium">{appointment.customerName}</span>, {appointment.serviceNames}
       </p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-muted">From</dt>
-        <dd>{timeText({ date: appointment.date, minute: appointment.startsMinute })}</dd>
+        <dd>{stateText(before, appointment.technicianId, lengthOf(appointment))}</dd>
         <dt className="text-muted">To</dt>
-        <dd className="font-semibold">{timeText(to)}</dd>
+        <dd className="font-semibold">{stateText(to, technicianId, length ?? 0)}</dd>
       </dl>
       <form onSubmit={move}>
-        <TellTheCustomer>Tell the customer</TellTheCustomer>
+        <TellTheCustomer ticked={!stays || technicianId !== undefined}>Tell the customer</TellTheCustomer>
         <div className="mt-5 flex flex-wrap gap-3">
           <button type="submit" className="button" aria-disabled={busy}>
-            Move appointment
+            {stays && length !== undefined ? "Change length" : "Move appointment"}
           </button>
           <button type="button" onClick={onClose} className="button-quiet">
-            Keep it where it is
+            {stays && length !== undefined ? "Leave it as it is" : "Keep it where it is"}
           </button>
         </div>
       </form>

@@ -1,20 +1,26 @@
 import { type FormEvent, useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { Field } from "../../../../components/forms/field.tsx";
+import { Select } from "../../../../components/forms/select.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { TimeField } from "../../../../components/forms/time-input.tsx";
 import { clockTime, minuteOf } from "../../../../kernel/clock.ts";
 import { timeTyped } from "../../../../kernel/typed-time.ts";
-import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
-import type { Move, Moved } from "./send-move.ts";
+import { LENGTH_STEP } from "../../../../models/appointments/booking/length.ts";
+import type { CalendarAppointment, CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
+import { lengthOf, type Move, type Moved } from "./send-move.ts";
 
 interface Props {
   appointment: CalendarAppointment;
+  team: CalendarTechnician[];
   onMove: (move: Move) => Promise<Moved>;
 }
 
-/** Moves an appointment by keyboard or touch, without dragging. docs/rules.md 13.6 */
-export function MoveForm({ appointment, onMove }: Props) {
+/**
+ * Moves an appointment by keyboard or touch, without dragging: to another time, to another technician where there are
+ * several, for another length. docs/rules.md 13.6, 13.8
+ */
+export function MoveForm({ appointment, team, onMove }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -27,11 +33,15 @@ export function MoveForm({ appointment, onMove }: Props) {
     setProblem(null);
     setBusy(true);
     const tell = typed.has("tell");
+    const length = changed(String(typed.get("length")), String(lengthOf(appointment)));
+    const technicianId = changed(typed.get("technicianId"), appointment.technicianId);
     const moved = await onMove({
       appointment,
       to: { date: to.date, minute: to.minute },
+      length: length === undefined ? undefined : Number(length),
+      technicianId,
       tell,
-      key: `${key} ${to.date} ${to.minute} ${tell}`,
+      key: [key, to.date, to.minute, length, technicianId, tell].join(" "),
     });
     setProblem(moved.problem);
     setBusy(false);
@@ -43,6 +53,31 @@ export function MoveForm({ appointment, onMove }: Props) {
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <Field label="New date" name="date" type="date" required defaultValue={appointment.date} />
         <TimeField label="New time" name="time" required defaultValue={clockTime(appointment.startsMinute)} />
+        <Field
+          label="Length in minutes"
+          name="length"
+          type="number"
+          min={LENGTH_STEP}
+          step={LENGTH_STEP}
+          inputMode="numeric"
+          required
+          defaultValue={lengthOf(appointment)}
+        />
+        {team.length > 1 && (
+          <div>
+            <label htmlFor="move-technician" className="mb-2 block font-medium">
+              Technician
+            </label>
+            <Select
+              id="move-technician"
+              name="technicianId"
+              defaultValue={appointment.technicianId}
+              options={team
+                .filter(({ id, active }) => active || id === appointment.technicianId)
+                .map(({ id, name }) => [id, name] as const)}
+            />
+          </div>
+        )}
       </div>
       <TellTheCustomer>Tell the customer</TellTheCustomer>
       <button type="submit" className="button mt-4" aria-disabled={busy}>
@@ -50,4 +85,9 @@ export function MoveForm({ appointment, onMove }: Props) {
       </button>
     </form>
   );
+}
+
+/** A typed value that differs from the one before. */
+function changed(typed: FormDataEntryValue | null, before: string | undefined): string | undefined {
+  return typeof typed === "string" && typed !== before ? typed : undefined;
 }

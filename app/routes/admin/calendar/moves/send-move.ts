@@ -3,10 +3,15 @@ import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { MOVE_FAILED } from "../../../../models/appointments/booking/not-booked.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 
-/** A move of an appointment. If `tell` is false, its customer gets no email. Moves with the same `key` count once. */
+/**
+ * A move of an appointment, to another technician and to another length in minutes if these are given. If `tell` is false,
+ * its customer gets no email. Moves with the same `key` count once.
+ */
 export interface Move {
   appointment: CalendarAppointment;
   to: SalonTime;
+  technicianId?: string | undefined;
+  length?: number | undefined;
   tell: boolean;
   key: string;
 }
@@ -16,10 +21,14 @@ export type Moved = { id: string; problem: null } | { id: null; problem: string 
 
 /**
  * Sends a move and never throws. An unknown outcome counts as not done; the same key may be sent again.
- * docs/rules.md 13.6
+ * docs/rules.md 13.6, 13.8
  */
-export async function sendMove({ appointment: { id, version }, to, tell, key }: Move): Promise<Moved> {
+export async function sendMove(move: Move): Promise<Moved> {
+  const { to, technicianId, length, tell, key } = move;
+  const { id, version } = move.appointment;
   const body = new URLSearchParams({ id, version: String(version), date: to.date, time: clockTime(to.minute), key });
+  if (technicianId !== undefined) body.set("technicianId", technicianId);
+  if (length !== undefined) body.set("length", String(length));
   if (tell) body.set("tell", "on");
   try {
     const { id: moved } = await ask<{ id: string }>("/admin/calendar/appointments", { method: "POST", body });
@@ -28,4 +37,12 @@ export async function sendMove({ appointment: { id, version }, to, tell, key }: 
     const answered = error instanceof ApiError && error.status > 0;
     return { id: null, problem: answered ? error.message : MOVE_FAILED };
   }
+}
+
+/** The length that an appointment has, or gets by a move, minutes. */
+export function lengthOf({
+  startsMinute,
+  endsMinute,
+}: Pick<CalendarAppointment, "startsMinute" | "endsMinute">): number {
+  return endsMinute - startsMinute;
 }

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { duration } from "../../../../kernel/dates.ts";
+import type { CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
 import { timeText } from "./move-confirmation.tsx";
-import { type Move, type Moved, sendMove } from "./send-move.ts";
+import { lengthOf, type Move, type Moved, sendMove } from "./send-move.ts";
 
 /** The notice of a move: its sentence, and the move that undoes it unless this was an undo. */
 export interface Notice {
@@ -10,9 +12,9 @@ export interface Notice {
 
 /**
  * Moves appointments from the calendar, one at a time. `dropped` awaits confirmation and is drawn at its new time. A
- * refused move is drawn at its old time. docs/rules.md 13.6
+ * refused move is drawn at its old time. docs/rules.md 13.6, 13.8
  */
-export function useMoves(refresh: () => Promise<void>) {
+export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[]) {
   const [dropped, drop] = useState<Omit<Move, "tell"> | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -22,7 +24,7 @@ export function useMoves(refresh: () => Promise<void>) {
     await refresh();
     setProblem(dropped ? moved.problem : null);
     drop(null);
-    if (moved.id) setNotice({ sentence: sentenceOf(wanted), undo: undoOf(wanted, moved.id) });
+    if (moved.id) setNotice({ sentence: sentenceOf(wanted, team), undo: undoOf(wanted, moved.id) });
     return moved;
   }
 
@@ -32,7 +34,10 @@ export function useMoves(refresh: () => Promise<void>) {
     setProblem(moved.problem);
     setNotice(
       moved.id
-        ? { sentence: sentenceOf(back, "If they had heard of the move, we are telling them by email."), undo: null }
+        ? {
+            sentence: sentenceOf(back, team, "If they had heard of the move, we are telling them by email."),
+            undo: null,
+          }
         : null,
     );
   }
@@ -46,12 +51,23 @@ export function useMoves(refresh: () => Promise<void>) {
   return { dropped, drop: dropAnew, notice, move, undo, problem };
 }
 
-function sentenceOf({ appointment, to, tell }: Move, telling = "We are telling them by email."): string {
-  return `${appointment.customerName} is on ${timeText(to)} now. ${tell ? telling : "They have not been told."}`;
+function sentenceOf(move: Move, team: CalendarTechnician[], telling = "We are telling them by email."): string {
+  const { appointment, to, technicianId, length, tell } = move;
+  const technician = team.find(({ id }) => id === technicianId);
+  const where = `${timeText(to)}${technician ? ` with ${technician.name}` : ""}`;
+  const long = length === undefined ? "" : ` for ${duration(length)}`;
+  return `${appointment.customerName} is on ${where}${long} now. ${tell ? telling : "They have not been told."}`;
 }
 
 /** The move back. The new appointment has version 1; if somebody changes it meanwhile, the undo is refused. */
-function undoOf({ appointment, tell }: Move, id: string): Move {
+function undoOf({ appointment, technicianId, length, tell }: Move, id: string): Move {
   const { date, startsMinute: minute } = appointment;
-  return { appointment: { ...appointment, id, version: 1 }, to: { date, minute }, tell, key: crypto.randomUUID() };
+  return {
+    appointment: { ...appointment, id, version: 1 },
+    to: { date, minute },
+    technicianId: technicianId && appointment.technicianId,
+    length: length && lengthOf(appointment),
+    tell,
+    key: crypto.randomUUID(),
+  };
 }

@@ -1,0 +1,60 @@
+import { memo } from "react";
+import { statusLook } from "../../../../components/statuses.ts";
+import { isOpen } from "../../../../models/appointments/appointment.ts";
+import type {
+  CalendarAppointment,
+  CalendarTechnician,
+  CalendarView,
+} from "../../../../models/calendar/admin-calendar.ts";
+import type { Place } from "../../../../models/calendar/places.ts";
+import { DrawnAppointment } from "../drawn-appointment.tsx";
+
+interface Props {
+  appointment: CalendarAppointment;
+  view: CalendarView;
+  narrow: boolean;
+  /** Where the column names no technician, who does it; null elsewhere. */
+  technician: CalendarTechnician | null;
+  /** Its colour instead of the status's. */
+  colour: string | null;
+  /** Its place in a column, px; none in a month. */
+  box?: (Place & { top: number; height: number }) | undefined;
+  resizable: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** An appointment lower than this has no room for three lines, px. */
+const SHORT_PX = 44;
+
+/** An appointment of the calendar, as a button that opens its details. docs/rules.md 13.3 */
+export const AppointmentButton = memo(function AppointmentButton({ appointment, box, onOpen, ...look }: Props) {
+  const { view, narrow, technician, colour, resizable } = look;
+  const movable = isOpen(appointment);
+  return (
+    <button
+      type="button"
+      data-id={appointment.id}
+      data-movable={movable || undefined}
+      data-resizable={(movable && resizable) || undefined}
+      onClick={() => onOpen(appointment.id)}
+      className={`appointment ${statusLook(appointment.status).look} ${box ? "is-placed" : ""}`}
+      style={{
+        ...(colour && { "--edge": colour }),
+        ...(box && {
+          top: box.top,
+          height: box.height,
+          left: `${(box.nth * 100) / box.of}%`,
+          width: `calc(${100 / box.of}% - 2px)`,
+        }),
+      }}
+    >
+      <DrawnAppointment
+        appointment={appointment}
+        view={view}
+        short={box !== undefined && box.height < SHORT_PX}
+        narrow={narrow}
+        technician={technician}
+      />
+    </button>
+  );
+});

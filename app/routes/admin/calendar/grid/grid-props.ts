@@ -1,0 +1,47 @@
+import type { SalonTime } from "../../../../kernel/clock.ts";
+import type {
+  CalendarAppointment,
+  CalendarDays,
+  CalendarRange,
+  CalendarView,
+} from "../../../../models/calendar/admin-calendar.ts";
+import type { CalendarColumn } from "../../../../models/calendar/calendar-grid.ts";
+
+declare module "react" {
+  interface CSSProperties {
+    /** A custom property, which the stylesheet reads. */
+    [property: `--${string}`]: string | number | undefined;
+  }
+}
+
+/** Where an appointment was dropped: a time, a technician if the column names one, and a length if its edge was dragged. */
+export interface Drop {
+  appointment: CalendarAppointment;
+  to: SalonTime;
+  technicianId?: string | undefined;
+  length?: number | undefined;
+}
+
+/** A free part of a column that was pressed or dragged over, minutes of the day. */
+export interface FreeTime {
+  column: CalendarColumn;
+  start: number;
+  end: number;
+}
+
+/** What both grids show. */
+export interface GridProps {
+  view: CalendarView;
+  range: CalendarRange;
+  days: CalendarDays;
+  /** The id of the technician who alone is shown, or null. */
+  chosen: string | null;
+  /** The salon's time now. */
+  now: SalonTime;
+  realLengths: boolean;
+  /** Colours by technician, and not by status. */
+  byTechnician: boolean;
+  onOpen: (id: string) => void;
+  onDrop: (drop: Drop) => void;
+  onDay: (date: string) => void;
+}

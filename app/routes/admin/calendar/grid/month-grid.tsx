@@ -1,0 +1,102 @@
+import { useRef, useState } from "react";
+import { longDate, shortWeekday } from "../../../../kernel/dates.ts";
+import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
+import { datesOf, isOf } from "../../../../models/calendar/calendar-grid.ts";
+import { AppointmentButton } from "./appointment-button.tsx";
+import type { GridProps } from "./grid-props.ts";
+import { type Point, useDrag } from "./use-drag.ts";
+
+interface Props extends GridProps {
+  /** The month, `yyyy-MM`. */
+  month: string;
+  narrow: boolean;
+  /** The most appointments that a day lists before the rest is counted. */
+  most: number;
+}
+
+/** The weeks of a month. An appointment that is dragged to another day keeps its time. docs/rules.md 13.1, 13.6 */
+export function MonthGrid({ month, narrow, most, ...grid }: Props) {
+  const { view, range, days, chosen, now, byTechnician, onOpen, onDrop, onDay } = grid;
+  const body = useRef<HTMLDivElement>(null);
+  const [over, show] = useState<string | null>(null);
+  const dates = datesOf(range);
+  const shown = Map.groupBy(
+    days.appointments.filter((appointment) => isOf(chosen, appointment)),
+    ({ date }) => date,
+  );
+
+  useDrag<CalendarAppointment>(body, {
+    pick(target) {
+      const button = target.closest<HTMLElement>(".appointment[data-movable]");
+      return days.appointments.find(({ id }) => id === button?.dataset.id) ?? null;
+    },
+    over: (_, at) => show(dateAt(at)),
+    drop(appointment, at) {
+      const date = dateAt(at);
+      show(null);
+      if (date && date !== appointment.date) onDrop({ appointment, to: { date, minute: appointment.startsMinute } });
+    },
+    cancel: () => show(null),
+  });
+
+  function dateAt({ x, y }: Point): string | null {
+    const cells = [...(body.current?.querySelectorAll<HTMLElement>("[data-date]") ?? [])];
+    const found = cells.find((cell) => {
+      const { left, right, top, bottom } = cell.getBoundingClientRect();
+      return x >= left && x < right && y >= top && y < bottom;
+    });
+    return found?.dataset.date ?? null;
+  }
+
+  return (
+    <div className="month-grid">
+      <div className="month-head" aria-hidden="true">
+        {dates.slice(0, 7).map((date) => (
+          <span key={date}>{shortWeekday(date)}</span>
+        ))}
+      </div>
+      <div ref={body} className="month-body">
+        {dates.map((date) => {
+          const appointments = shown.get(date) ?? [];
+          const further = appointments.length > most ? appointments.length - most + 1 : 0;
+          const closed = days.closed.some((day) => day.date === date);
+          const look = [closed && "is-closed", !date.startsWith(month) && "is-outside", date === over && "is-over"];
+          return (
+            <section key={date} data-date={date} className={`month-day ${look.filter(Boolean).join(" ")}`}>
+              <button
+                type="button"
+                onClick={() => onDay(date)}
+                aria-label={longDate(date)}
+                aria-current={date === now.date ? "date" : undefined}
+                className="month-number"
+              >
+                {Number(date.slice(8))}
+              </button>
+              {appointments.slice(0, appointments.length - further).map((appointment) => {
+                const owner = days.team.find(({ id }) => id === appointment.technicianId) ?? null;
+                return (
+                  <AppointmentButton
+                    key={appointment.id}
+                    appointment={appointment}
+                    view={view}
+                    narrow={narrow}
+                    technician={null}
+                    colour={byTechnician ? (owner?.colour ?? null) : null}
+                    resizable={false}
+                    onOpen={onOpen}
+                  />
+                );
+              })}
+              {further > 0 && (
+                <button type="button" onClick={() => onDay(date)} className="month-more">
+                  +{further}
+                  <span className={narrow ? "sr-only" : ""}> more</span>
+                </button>
+              )}
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { type CSSProperties, useMemo, useRef } from "react";
+import { clockTime } from "../../../../kernel/clock.ts";
+import { shortWeekday } from "../../../../kernel/dates.ts";
+import type { DaySpan } from "../../../../models/calendar/admin-calendar.ts";
+import { type CalendarColumn, columnsOf, isOf } from "../../../../models/calendar/calendar-grid.ts";
+import type { FreeTime, GridProps } from "./grid-props.ts";
+import { MINUTE_PX, TimeColumn } from "./time-column.tsx";
+import { type Preview, useTimeDrag } from "./use-time-drag.ts";
+
+interface Props extends GridProps {
+  span: DaySpan;
+  narrow: boolean;
+  onFree: (free: FreeTime) => void;
+}
+
+/** The day, with a column for each technician, or the week. Appointments are dragged between its columns. docs/rules.md 13.7 */
+export function TimeGrid({ span, narrow, onFree, ...grid }: Props) {
+  const { view, range, days, chosen, now, realLengths, byTechnician, onOpen, onDrop, onDay } = grid;
+  const body = useRef<HTMLDivElement>(null);
+  const { from, to } = range;
+  const columns = useMemo(() => columnsOf(view, { from, to }, days, chosen), [view, from, to, days, chosen]);
+  const appointments = useMemo(
+    () => days.appointments.filter((appointment) => isOf(chosen, appointment)),
+    [days.appointments, chosen],
+  );
+  const named = view === "day" && columns.length > 1;
+
+  const times = { view, columns, appointments, span, realLengths, onDrop, onFree };
+  const { preview, pressFree } = useTimeDrag(body, times);
+  const hours = Array.from({ length: Math.ceil((span.end - span.start) / 60) }, (_, hour) => span.start + hour * 60);
+  const size: CSSProperties = { "--columns": columns.length, "--hour-starts": `${-(span.start % 60) * MINUTE_PX}px` };
+  return (
+    <div
+      className={named ? "time-scroller" : undefined}
+      {...(named && { "data-scroller": true, tabIndex: 0, role: "group", "aria-label": "The team's day" })}
+    >
+      <div className="time-grid" style={size}>
+        <div className="time-head">
+          <span className="time-corner" />
+          {columns.map((column) => (
+            <Heading key={keyOf(column)} column={column} week={view === "week"} today={now.date} onDay={onDay} />
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the buttons above the grid do the same by keyboard */}
+        <div
+          ref={body}
+          className="time-body"
+          style={{ height: (span.end - span.start) * MINUTE_PX }}
+          onClick={pressFree}
+        >
+          <div className="time-axis" aria-hidden="true">
+            {hours.map((minute) => (
+              <span
+                key={minute}
+                className="time-hour"
+                style={{ top: (Math.ceil(minute / 60) * 60 - span.start) * MINUTE_PX }}
+              >
+                {clockTime(Math.ceil(minute / 60) * 60)}
+              </span>
+            ))}
+          </div>
+          {columns.map((column, position) => (
+            <TimeColumn
+              key={keyOf(column)}
+              column={column}
+              position={position}
+              days={days}
+              appointments={appointments}
+              span={span}
+              now={column.date === now.date ? now.minute : null}
+              {...{ view, narrow, realLengths, byTechnician, onOpen }}
+            />
+          ))}
+          {preview && <DropPreview preview={preview} span={span} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function keyOf({ date, technician }: CalendarColumn): string {
+  return `${date} ${technician?.id ?? ""}`;
+}
+
+interface HeadingProps {
+  column: CalendarColumn;
+  week: boolean;
+  today: string;
+  onDay: (date: string) => void;
+}
+
+/** The heading of a column: a day that can be opened, or a technician. */
+function Heading({ column: { date, technician }, week, today, onDay }: HeadingProps) {
+  if (week) {
+    return (
+      <button
+        type="button"
+        onClick={() => onDay(date)}
+        aria-current={date === today ? "date" : undefined}
+        className="time-heading is-day"
+      >
+        {shortWeekday(date)} <span className="time-heading-number">{Number(date.slice(8))}</span>
+      </button>
+    );
+  }
+  return (
+    <span className="time-heading">
+      {technician && (
+        <>
+          <span aria-hidden="true" className="technician-dot" style={{ background: technician.colour }} />
+          <span className="truncate">{technician.name}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Where what is dragged would stand. */
+function DropPreview({ preview: { column, start, end }, span }: { preview: Preview; span: DaySpan }) {
+  const place: CSSProperties = {
+    "--column": column,
+    top: (start - span.start) * MINUTE_PX,
+    height: (end - start) * MINUTE_PX,
+  };
+  return (
+    <div className="drop-preview" aria-hidden="true" style={place}>
+      {clockTime(start)}–{clockTime(end)}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+
+/** A mouse drags once it has moved so far, px. */
+const MOUSE_PX = 5;
+/** A finger drags once it has rested so long, ms, without moving so far, px. Before, it scrolls the page. */
+const TOUCH_MS = 300;
+const TOUCH_PX = 8;
+/** So close to an edge of the window or of the scrolling part, px, a drag scrolls, by so much each time. */
+const EDGE_PX = 48;
+const SCROLL_PX = 10;
+const SCROLL_MS = 16;
+
+/** A point in the window, px. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+interface Drag<Held> {
+  /** What the pointer takes hold of, or null. */
+  pick: (target: Element, at: Point, touch: boolean) => Held | null;
+  /** What is held is over another place. */
+  over: (held: Held, at: Point) => void;
+  drop: (held: Held, at: Point) => void;
+  cancel: () => void;
+}
+
+interface Pointer<Held> {
+  held: Held;
+  id: number;
+  from: Point;
+  at: Point;
+  dragging: boolean;
+  scrolling?: ReturnType<typeof setInterval>;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+/**
+ * Dragging inside `root` by mouse, pen or touch. A finger has to rest first, so that it can still scroll. Escape cancels, and
+ * near an edge the page scrolls. A click that ends a drag is swallowed.
+ */
+export function useDrag<Held>(root: RefObject<HTMLElement | null>, drag: Drag<Held>) {
+  const pointer = useRef<Pointer<Held> | null>(null);
+  const swallowsClick = useRef(false);
+
+  const end = useEffectEvent((dropped: boolean) => {
+    const ended = pointer.current;
+    if (!ended) return;
+    clearTimeout(ended.timer);
+    clearInterval(ended.scrolling);
+    pointer.current = null;
+    if (!ended.dragging) return;
+    swallowsClick.current = true;
+    setTimeout(() => {
+      swallowsClick.current = false;
+    });
+    if (dropped) drag.drop(ended.held, ended.at);
+    else drag.cancel();
+  });
+
+  const start = useEffectEvent(() => {
+    const starting = pointer.current;
+    if (!starting || starting.dragging) return;
+    starting.dragging = true;
+    drag.over(starting.held, starting.at);
+    starting.scrolling = setInterval(scrollAtEdges, SCROLL_MS);
+  });
+
+  const down = useEffectEvent((event: PointerEvent) => {
+    if (pointer.current || event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
+    const touch = event.pointerType === "touch";
+    const at = { x: event.clientX, y: event.clientY };
+    const held = drag.pick(event.target, at, touch);
+    if (held === null) return;
+    const timer = touch ? setTimeout(start, TOUCH_MS) : undefined;
+    pointer.current = { held, id: event.pointerId, from: at, at, dragging: false, timer };
+  });
+
+  const move = useEffectEvent((event: PointerEvent) => {
+    const moving = pointer.current;
+    if (!moving || moving.id !== event.pointerId) return;
+    moving.at = { x: event.clientX, y: event.clientY };
+    const far = Math.hypot(moving.at.x - moving.from.x, moving.at.y - moving.from.y);
+    if (moving.dragging) drag.over(moving.held, moving.at);
+    else if (moving.timer !== undefined) far > TOUCH_PX && end(false);
+    else if (far > MOUSE_PX) start();
+  });
+
+  const scrollAtEdges = useEffectEvent(() => {
+    const moving = pointer.current;
+    if (!moving?.dragging) return;
+    const { x, y } = moving.at;
+    const scroller = root.current?.closest<HTMLElement>("[data-scroller]");
+    const box = scroller?.getBoundingClientRect();
+    const [left, right] = [box?.left ?? 0, box?.right ?? innerWidth];
+    const [top, bottom] = [Math.max(0, box?.top ?? 0), Math.min(innerHeight, box?.bottom ?? innerHeight)];
+    const by = { left: towards(x, left, right), top: towards(y, top, bottom) };
+    if (by.left || by.top) {
+      (scroller ?? window).scrollBy(by);
+      if (scroller) window.scrollBy({ left: 0, top: towards(y, 0, innerHeight) });
+      drag.over(moving.held, moving.at);
+    }
+  });
+
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const dragging = () => pointer.current?.dragging === true;
+    const whileDragging = (event: Event) => dragging() && event.preventDefault();
+    element.addEventListener("pointerdown", down, { signal });
+    window.addEventListener("pointermove", move, { signal });
+    window.addEventListener("pointerup", ({ pointerId }) => pointer.current?.id === pointerId && end(true), { signal });
+    window.addEventListener("pointercancel", () => end(false), { signal });
+    window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
+    // A finger that drags must not scroll the page as well, nor open the browser's own menu.
+    element.addEventListener("touchmove", whileDragging, { signal, passive: false });
+    element.addEventListener("contextmenu", (event) => pointer.current?.timer !== undefined && event.preventDefault(), {
+      signal,
+    });
+    element.addEventListener("selectstart", (event) => pointer.current && event.preventDefault(), { signal });
+    element.addEventListener("click", (event) => swallowsClick.current && swallow(event), { signal, capture: true });
+    return () => {
+      listeners.abort();
+      clearTimeout(pointer.current?.timer);
+      clearInterval(pointer.current?.scrolling);
+      pointer.current = null;
+    };
+  }, [root]);
+}
+
+function swallow(event: Event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** How far to scroll for a point near one of two edges, px. */
+function towards(at: number, start: number, end: number): number {
+  if (at < start + EDGE_PX) return -SCROLL_PX;
+  return at > end - EDGE_PX ? SCROLL_PX : 0;
+}

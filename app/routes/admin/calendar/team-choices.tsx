@@ -1,0 +1,39 @@
+import { Select } from "../../../components/forms/select.tsx";
+import type { CalendarTechnician } from "../../../models/calendar/admin-calendar.ts";
+
+interface Props {
+  team: CalendarTechnician[];
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+  byTechnician: boolean;
+  setByTechnician: (byTechnician: boolean) => void;
+}
+
+/** Whose appointments are shown, and what their colours mean. Only where there are several technicians. docs/rules.md 13.7 */
+export function TeamChoices({ team, chosen, onChoose, byTechnician, setByTechnician }: Props) {
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
+      <label htmlFor="calendar-technician" className="flex items-center gap-2">
+        Technician
+        <Select
+          id="calendar-technician"
+          value={chosen ?? ""}
+          onChange={(event) => onChoose(event.currentTarget.value || null)}
+          options={[["", "Everyone"], ...team.map(({ id, name }) => [id, name] as const)]}
+        />
+      </label>
+      <label htmlFor="calendar-colours" className="flex items-center gap-2">
+        Colours
+        <Select
+          id="calendar-colours"
+          value={byTechnician ? "technician" : "status"}
+          onChange={(event) => setByTechnician(event.currentTarget.value === "technician")}
+          options={[
+            ["status", "By status"],
+            ["technician", "By technician"],
+          ]}
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { blocks, salons } from "../../../database/schema.ts";
+import { addDays } from "../../../kernel/clock.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { diaryOf } from "../../../testing/rows.ts";
+import { aTechnician } from "../../../testing/salons.ts";
+
+/* The admin calendar of a salon with several technicians, and lengths: docs/rules.md 13.6 to 13.8. */
+const PATH = "/admin/calendar/appointments";
+
+test("tells whose each appointment is, who works when, and what is blocked with its reason", async () => {
+  const { salon, date, open } = await aSalonWithAdmin();
+  const bea = `${salon.id}-bea`;
+  await aTechnician(salon, { id: bea, name: "Bea", colour: "#2f6f8c", week: { 1: [{ start: 600, end: 720 }] } });
+  await anAppointment(salon, { date, technicianId: bea });
+  const lunch = {
+    salonId: salon.id,
+    technicianId: bea,
+    date: addDays(date, -14),
+    startsMinute: 720,
+    endsMinute: 750,
+    createdAt: 1,
+  };
+  await database.insert(blocks).values({ ...lunch, id: `${salon.id}-b`, weekly: true, reason: "Lunch" });
+  await database.insert(blocks).values({ ...lunch, id: `${salon.id}-c` });
+  const read = await open(`${PATH}?from=${date}&to=${date}`);
+  expect(await read.json()).toMatchObject({
+    appointments: [{ technicianId: bea }],
+    team: [{ id: salon.id }, { id: bea, name: "Bea", colour: "#2f6f8c", week: { 1: [{ start: 600, end: 720 }] } }],
+    blocks: [{ technicianId: bea, start: 720, end: 750, weekly: true, reason: "Lunch" }],
+  });
+});
+
+test("an appointment goes to another technician, who is free where its own is not", async () => {
+  const { salon, id, bea, date, send } = await anOpenHour();
+  const answer = await send(PATH, { id, version: "1", date, time: "10:00", technicianId: bea });
+  expect(answer.status).toBe(200);
+  const standing = (await diaryOf(salon)).filter(({ status }) => status !== "cancelled");
+  expect(standing).toMatchObject([{ technicianId: bea, startsMinute: 600, endsMinute: 660, pricePence: 3500 }]);
+});
+
+test.for([
+  ["who is busy then", { technicianId: "busy" }, 409, "This time slot is already booked"],
+  ["who does none of it", { technicianId: "other" }, 400, "This technician does not do all of these services"],
+  [
+    "whom nobody knows",
+    { technicianId: "x" },
+    400,
+    "This technician does not take appointments. Please choose another one.",
+  ],
+] as const)("an appointment does not go to somebody %s", async ([, to, status, error]) => {
+  const { salon, id, date, send } = await anOpenHour();
+  await aTechnician(salon, { id: `${salon.id}-busy` });
+  await anAppointment(salon, { date, technicianId: `${salon.id}-busy` });
+  await aTechnician(salon, { id: `${salon.id}-other`, services: ["none"] });
+  const technicianId = `${salon.id}-${to.technicianId}`;
+  const answer = await send(PATH, { id, version: "1", date, time: "10:00", technicianId });
+  expect([answer.status, await answer.json()]).toEqual([status, { error }]);
+  expect((await diaryOf(salon)).some(({ replacesId }) => replacesId)).toBe(false);
+});
+
+test("a new length leaves start, price and services, for an appointment that has begun too", async () => {
+  const { salon, id, date, send } = await anOpenHour();
+  const longer = await send(PATH, { id, version: "1", date, time: "10:00", length: "95" });
+  const { id: next } = await longer.json<{ id: string }>();
+  expect((await diaryOf(salon)).at(-1)).toMatchObject({
+    id: next,
+    startsMinute: 600,
+    endsMinute: 695,
+    pricePence: 3500,
+  });
+  const begun = `${salon.id}-begun`;
+  await anAppointment(salon, { id: begun, date: addDays(date, -2) });
+  const answer = await send(PATH, { id: begun, version: "1", date: addDays(date, -2), time: "10:00", length: "30" });
+  expect(answer.status).toBe(200);
+  const moved = await send(PATH, { id: next, version: "1", date: addDays(date, -2), time: "10:15", length: "30" });
+  expect(moved.status).toBe(400);
+});
+
+test("a length that ends with the next appointment fits, and five minutes more do not", async () => {
+  const { salon, id, date, send } = await anOpenHour();
+  await anAppointment(salon, { date, startsMinute: 720, endsMinute: 780 });
+  const over = await send(PATH, { id, version: "1", date, time: "10:00", length: "125" });
+  const error = "That length does not fit: another appointment or blocked time is in the way";
+  expect([over.status, await over.json()]).toEqual([409, { error }]);
+  expect((await send(PATH, { id, version: "1", date, time: "10:00", length: "120" })).status).toBe(200);
+});
+
+test.for(["0", "7", "1445", "-15", "1e2", "soon"])("%s minutes are no length", async (length) => {
+  const { salon, id, date, send } = await anOpenHour();
+  const answer = await send(PATH, { id, version: "1", date, time: "10:00", length });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { error: "Please choose a length in steps of 5 minutes" },
+  ]);
+  expect(await diaryOf(salon)).toHaveLength(1);
+});
+
+test("staff move an appointment up to a year ahead and no further, without the salon's notice", async () => {
+  const { salon, id, date, send } = await anOpenHour();
+  await database.update(salons).set({ noticeMinutes: 40_000 }).where(eq(salons.id, salon.id));
+  const last = addDays(date, 364);
+  const over = await send(PATH, { id, version: "1", date: addDays(last, 1), time: "10:00" });
+  expect([over.status, await over.json()]).toEqual([400, { error: "Appointments can be moved up to a year ahead." }]);
+  expect((await send(PATH, { id, version: "1", date: last, time: "10:00" })).status).toBe(200);
+  expect(await diaryOf(salon)).toHaveLength(2);
+});
+
+/** A salon with two technicians, whose first has an appointment tomorrow from 10:00 to 11:00. */
+async function anOpenHour(with_: Parameters<typeof aSalonWithAdmin>[0] = {}) {
+  const admin = await aSalonWithAdmin(with_);
+  const { salon } = admin;
+  const bea = `${salon.id}-bea`;
+  await aTechnician(salon, { id: bea });
+  const id = await aBookedAppointment(salon, await anAccount(salon), { technicianId: salon.id });
+  return { ...admin, bea, id };
+}
