@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { Link } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import {
@@ -91,6 +92,9 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
           <TeamChoices team={days.team} chosen={chosen} onChoose={choose} {...{ byTechnician, setByTechnician }} />
         )}
         <RealLengths shown={realLengths} onChange={setRealLengths} />
+        <Link to={`/admin/book-appointment?date=${view === "day" ? date : now.date}`} className="button-quiet">
+          New booking
+        </Link>
       </div>
       <ClosedOn days={closedOnShow(days.closed, view, range)} />
       <div aria-busy={unread && !failed} className={unread ? "is-unread" : ""}>
