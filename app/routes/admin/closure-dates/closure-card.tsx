@@ -15,7 +15,7 @@ export function ClosureCard({ closed: { ids, from, to, reason }, removing }: Pro
   const [id] = ids;
   const remove = useFocusBack(removing);
   return (
-    <li id={id} className="card scroll-mt-6 p-5 sm:px-6">
+    <li id={id} className="scroll-mt-6 border-t border-line py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h3 className="text-xl">

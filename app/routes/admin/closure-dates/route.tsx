@@ -71,7 +71,7 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
       </p>
       {notice && !actionData && <ClosureNews notice={notice} skipped={skipped} />}
       {message && <Alert about={actionData}>{message}</Alert>}
-      <section aria-labelledby="add" className="card mt-8 p-5 sm:p-6">
+      <section aria-labelledby="add" className="mt-8 border-t border-line pt-6">
         <h2 id="add" className="text-title">
           Close the salon
         </h2>
@@ -82,7 +82,7 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
       <h2 className="mt-10 text-title">To come</h2>
       {closures === null && <p className="alert mt-4">Failed to load closure dates</p>}
       {closures?.length === 0 && <p className="notice mt-4">No closure dates scheduled</p>}
-      <ul className="mt-4 grid gap-3">
+      <ul className="mt-4">
         {togetherInRows(closures ?? []).map((closed) => (
           <ClosureCard key={closed.ids[0]} closed={closed} removing={closed.ids.includes(removing ?? "")} />
         ))}
