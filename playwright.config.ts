@@ -2,6 +2,16 @@ import { defineConfig, devices } from "@playwright/test";
 
 const port = process.env.PORT ?? "8788";
 
+const LAUNCH = { executablePath: process.env.CHROMIUM_PATH, args: ["--disable-gpu"] };
+
+/**
+ * Journeys on screens without pictures, and those that are about steps, texts and the diary: they say nothing of how a
+ * page looks. Drawing the nails of the menu takes a quarter of what the browser needs to show a page.
+ */
+const WITHOUT_PICTURES = ["accounts", "booking", "focus", "manage", "server-gone", "tab-closed", "taps"].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
+
 /** `npm run test:e2e` chooses the browser, the port and the state that the journeys use: see scripts/e2e.ts. */
 export default defineConfig({
   testDir: "e2e",
@@ -21,9 +31,22 @@ export default defineConfig({
     // Recording every journey takes a quarter of the machine: add `--trace on` to look into one that fails.
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--disable-gpu"] },
   },
-  projects: [{ name: "chromium", use: devices["Desktop Chrome"] }],
+  projects: [
+    {
+      name: "chromium",
+      testIgnore: WITHOUT_PICTURES,
+      use: { ...devices["Desktop Chrome"], launchOptions: LAUNCH },
+    },
+    {
+      name: "without pictures",
+      testMatch: WITHOUT_PICTURES,
+      use: {
+        ...devices["Desktop Chrome"],
+        launchOptions: { ...LAUNCH, args: [...LAUNCH.args, "--blink-settings=imagesEnabled=false"] },
+      },
+    },
+  ],
   webServer: {
     command: "exec node scripts/start.ts",
     env: { PORT: port },

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { anAnimation, anAppleFile, aPhoto, drawn, NOTED } from "./originals.ts";
@@ -143,7 +144,12 @@ const RECORDING = `{
   };
 }`;
 
-/** Chooses a file in a part of the page with one file input. */
-async function choose(part: ReturnType<Page["getByRole"]>, name: string, buffer: Buffer) {
-  await part.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer });
+/**
+ * Chooses a file in a part of the page with one file input. The browser reads it from the disk, as a person's does:
+ * bytes that are sent through its remote control take seconds when they are many.
+ */
+async function choose(part: ReturnType<Page["getByRole"]>, name: string, bytes: Buffer) {
+  const file = test.info().outputPath(name);
+  writeFileSync(file, bytes);
+  await part.locator("input[type=file]").setInputFiles(file);
 }
