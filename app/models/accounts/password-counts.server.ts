@@ -1,4 +1,6 @@
 import { MINUTE_MS, now } from "../../kernel/clock.ts";
+import type { LimitedAction } from "./rate-limit.server.ts";
+import { knownAs, knownDevice } from "./sender.server.ts";
 
 /* How many passwords somebody has lately brought to this isolate, in its memory alone. docs/rules.md 6.27 */
 
@@ -9,6 +11,24 @@ const COUNTED_FOR_MS = 15 * MINUTE_MS;
 const MOST_COUNTED = 1_000;
 
 const counts = new Map<string, { count: number; endsAt: number }>();
+
+/** One password of the account weighs more than all those of its networks: others there keep nobody waiting. */
+const ACCOUNT_OVER_NETWORK = 100_000;
+
+/** Who brings a password, and the owner of the account, whose browser may be known. */
+export type PasswordSender = Pick<LimitedAction, "salonId" | "from" | "owner">;
+
+/**
+ * Whether a sender's browser is known for the account, how many passwords they have lately brought before, and what the
+ * next one counts for: their networks and, in a known browser, above all the account. docs/rules.md 6.27
+ */
+export function standingOf({ salonId, from, owner }: PasswordSender) {
+  const known = owner !== undefined && knownDevice(from, salonId, owner) !== null;
+  const networks = (from.networks.length > 0 ? from.networks : ["nowhere"]).map((network) => `${known} ${network}`);
+  const accounts = known ? [knownAs(salonId, owner)] : [];
+  const before = passwordsFrom(networks) + ACCOUNT_OVER_NETWORK * passwordsFrom(accounts);
+  return { known, before, counted: [...networks, ...accounts] };
+}
 
 /** How many passwords they have brought lately, added up. */
 export function passwordsFrom(whom: string[]): number {

@@ -1,14 +1,10 @@
 import { now } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
-import { countPassword, passwordsFrom } from "./password-counts.server.ts";
-import type { LimitedAction, TooMany } from "./rate-limit.server.ts";
-import { knownAs, knownDevice } from "./sender.server.ts";
+import { countPassword, type PasswordSender, standingOf } from "./password-counts.server.ts";
+import type { TooMany } from "./rate-limit.server.ts";
 
 /** The most passwords that wait in this isolate in each part of the line. docs/rules.md 6.27 */
 const MOST_WAITING = 7;
-
-/** One password of the account weighs more than all those of its networks: others there keep nobody waiting. */
-const ACCOUNT_OVER_NETWORK = 100_000;
 
 /** How often somebody in the line looks whether it is their turn, ms. */
 const LOOKS_EVERY_MS = 15;
@@ -16,11 +12,11 @@ const LOOKS_EVERY_MS = 15;
 /** Who has not looked for so long is passed over, ms: the request was given up, or the machine is too busy. */
 const PASSED_OVER_AFTER_MS = 3_000;
 
+/** Who has not looked for so long has given up, ms: in a full part any newcomer takes the place. */
+const GIVEN_UP_AFTER_MS = 10_000;
+
 /** What somebody is told who finds no place in the line. docs/rules.md 6.27 */
 export const COME_BACK: TooMany = { ...refuse("too-many-attempts"), retryAfter: 3 };
-
-/** Who brings a password, and the owner of the account, whose browser may be known. */
-export type PasswordSender = Pick<LimitedAction, "salonId" | "from" | "owner">;
 
 interface Place {
   part: "known" | "strangers";
@@ -63,36 +59,38 @@ export async function inPasswordLine<Answer>(
   }
 }
 
-/** Whether the line has a place for this password now. It reads nothing, so a flood of refused ones costs little. */
+/**
+ * Whether the line has a place for this password now. It reads nothing, so a flood of refused ones costs little. One that
+ * is refused counts for its networks: who floods the line goes behind who comes for the first time. docs/rules.md 6.27
+ */
 export function hasPlaceFor(sender: PasswordSender): boolean {
-  return roomFor(placeOf(sender).place) !== null;
+  const { place, counted } = placeOf(sender);
+  const room = roomFor(place);
+  if (!room) countPassword(counted);
+  return room !== null;
 }
 
 function takePlace(sender: PasswordSender): Place | null {
   const { place, counted } = placeOf(sender);
+  countPassword(counted);
   const room = roomFor(place);
   if (!room) return null;
   if (room !== "free") leave(room);
-  countPassword(counted);
   waiting.push(place);
   return place;
 }
 
 /** The place that a password would get, and what it counts for. */
-function placeOf({ salonId, from, owner }: PasswordSender): { place: Place; counted: string[] } {
-  const known = owner !== undefined && knownDevice(from, salonId, owner) !== null;
-  const part = known ? "known" : "strangers";
-  const networks = (from.networks.length > 0 ? from.networks : ["nowhere"]).map((network) => `${part} ${network}`);
-  const accounts = known ? [knownAs(salonId, owner)] : [];
-  const before = passwordsFrom(networks) + ACCOUNT_OVER_NETWORK * passwordsFrom(accounts);
-  return { place: { part, before, lookedAt: now() }, counted: [...networks, ...accounts] };
+function placeOf(sender: PasswordSender): { place: Place; counted: string[] } {
+  const { known, before, counted } = standingOf(sender);
+  return { place: { part: known ? "known" : "strangers", before, lookedAt: now() }, counted };
 }
 
 /** Whether a part has a free place, or whose place a newcomer takes, or null when the part is full of better ones. */
 function roomFor({ part, before }: Place): "free" | Place | null {
   const there = waiting.filter((place) => place.part === part);
   if (there.length < MOST_WAITING) return "free";
-  const gone = there.find((place) => !isThere(place));
+  const gone = there.find(({ lookedAt }) => now() - lookedAt > GIVEN_UP_AFTER_MS);
   if (gone) return gone;
   const greediest = there.reduce((most, place) => (place.before >= most.before ? place : most));
   return greediest.before > before ? greediest : null;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { aStranger } from "../../testing/password-line.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { countPassword, passwordsFrom } from "./password-counts.server.ts";
-import { hasPlaceFor, inPasswordLine, type PasswordSender } from "./password-line.server.ts";
+import { countPassword, type PasswordSender, passwordsFrom } from "./password-counts.server.ts";
+import { hasPlaceFor, inPasswordLine } from "./password-line.server.ts";
 import { tryWithPassword } from "./password-try.server.ts";
 import type { LimitedAction } from "./rate-limit.server.ts";
 import { knownAs } from "./sender.server.ts";
@@ -66,7 +66,9 @@ test("requests that were given up hold no place in a full part against a newcome
   const many = Array.from({ length: 8 }, () => bring(aStranger(), "many", [], open.promise));
   const newcomer = aStranger();
   expect(hasPlaceFor(newcomer)).toBe(false);
-  vi.setSystemTime(3_001);
+  vi.setSystemTime(10_000);
+  expect(hasPlaceFor(aStranger())).toBe(false);
+  vi.setSystemTime(10_001);
   expect(hasPlaceFor(newcomer)).toBe(true);
   const late = bring(newcomer, "newcomer");
   open.resolve();
@@ -144,6 +146,22 @@ test("fifty networks that go on and on let a newcomer in next, and a network's p
   expect(await newcomerAmong()).toBe(1);
   vi.setSystemTime(15 * 60_000 + 1);
   expect(await newcomerAmong()).toBe(-1);
+});
+
+test("who was refused before goes behind who comes for the first time", async () => {
+  const open = Promise.withResolvers<void>();
+  const refused = aStranger();
+  const before = Array.from({ length: 8 }, () => bring(aStranger(), "before", [], open.promise));
+  expect(hasPlaceFor(refused)).toBe(false);
+  open.resolve();
+  await Promise.all(before);
+  const later = Promise.withResolvers<void>();
+  const fresh = Array.from({ length: 7 }, () => bring(aStranger(), "fresh", [], later.promise));
+  const again = bring(refused, "refused");
+  const newcomer = bring(aStranger(), "newcomer");
+  later.resolve();
+  expect(await again).toMatchObject({ ok: false });
+  expect((await Promise.all([...fresh, newcomer])).every(({ ok }) => ok)).toBe(true);
 });
 
 test("a thousand are counted and no more: the next takes the place of whoever came last the longest ago", () => {

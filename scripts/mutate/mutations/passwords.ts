@@ -21,7 +21,7 @@ export const PASSWORDS: Mutation[] = [
   {
     rule: "6.27",
     breaks: "a known browser waits among strangers",
-    file: "app/models/accounts/password-line.server.ts",
+    file: "app/models/accounts/password-counts.server.ts",
     find: "owner !== undefined && knownDevice(from, salonId, owner) !== null",
     put: "false",
     tests: ["app/routes/site/lock-outs.test.ts", "app/models/accounts/password-line.test.ts"],
@@ -56,6 +56,22 @@ export const PASSWORDS: Mutation[] = [
     file: "app/models/accounts/password-try.server.ts",
     find: "if (!done.ok) await takeBackFromLimit(action);",
     put: "",
+    tests: ["app/models/accounts/password-line.test.ts"],
+  },
+  {
+    rule: "6.27",
+    breaks: "who floods a full line is taken for a newcomer",
+    file: "app/models/accounts/password-line.server.ts",
+    find: "  if (!room) countPassword(counted);\n",
+    put: "",
+    tests: ["app/models/accounts/password-line.test.ts"],
+  },
+  {
+    rule: "6.27",
+    breaks: "a place is given away while its request may only be slow",
+    file: "app/models/accounts/password-line.server.ts",
+    find: "GIVEN_UP_AFTER_MS = 10_000",
+    put: "GIVEN_UP_AFTER_MS = 9_999",
     tests: ["app/models/accounts/password-line.test.ts"],
   },
   {
