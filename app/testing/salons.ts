@@ -26,7 +26,7 @@ const AMPLE_LIMITS = {
 
 /** A salon without limits, open all week from 08:00 to 20:00 by default, with a small menu. */
 export async function aSalon(with_: Partial<typeof salons.$inferInsert> = {}): Promise<Salon> {
-  const id = `salon-${++made}-${crypto.randomUUID().slice(0, 8)}`;
+  const { id = `salon-${++made}-${crypto.randomUUID().slice(0, 8)}` } = with_;
   const [[salon]] = await database.batch([
     database
       .insert(salons)
