@@ -82,9 +82,9 @@ function hoursOf(day: Weekday) {
         addIssue({ message: times });
         return NEVER;
       }
-      const wrong = isOpen ? whyNotInOrder([{ start: opensMinute, end: closesMinute }, ...furtherSpans]) : null;
+      const wrong = isOpen ? whyNotInOrder(day, [{ start: opensMinute, end: closesMinute }, ...furtherSpans]) : null;
       if (wrong) {
-        addIssue({ message: `Invalid hours for ${day}: ${wrong}` });
+        addIssue({ message: wrong });
         return NEVER;
       }
       return { isOpen, opensMinute, closesMinute, ...(furtherSpans.length > 0 && { furtherSpans }) };
@@ -93,10 +93,13 @@ function hoursOf(day: Weekday) {
 }
 
 /** Why spans of a day are not in order and apart, or null when they are. docs/rules.md 4.1, 4.14 */
-function whyNotInOrder(spans: Interval[]): string | null {
-  if (spans.some(({ start, end }) => start >= end)) return "opening time must be before closing time";
+function whyNotInOrder(day: Weekday, spans: Interval[]): string | null {
+  if (spans.some(({ start, end }) => start >= end))
+    return `Invalid hours for ${day}: opening time must be before closing time`;
   const touches = spans.some(({ start }, index) => start <= (spans[index - 1]?.end ?? -1));
-  return touches ? "after a break, opening time must be later than the closing time before it" : null;
+  return touches
+    ? `Invalid hours for ${day}: after a break, opening time must be later than the closing time before it`
+    : null;
 }
 
 /** The minute of a time, or null if invalid. A blank time of a closed day is `usual`. */

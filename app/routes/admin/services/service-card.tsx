@@ -1,12 +1,12 @@
 import { startTransition, useOptimistic, useState } from "react";
 import { Form, Link, useFetcher } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { Question } from "../../../components/forms/question.tsx";
 import { useFocusBack } from "../../../components/forms/use-focus-back.ts";
 import { ServicePicture } from "../../../components/service-picture.tsx";
 import { formatPounds } from "../../../kernel/money.ts";
 import type { ServiceAsItStands } from "../../../models/services/service.server.ts";
 import type { Service } from "../../../models/services/service.ts";
+import { ConfirmDelete } from "./confirm-delete.tsx";
 import { lengthOf, type RefusedEdit, SERVICES_PATH } from "./menu-edit.ts";
 import { Moves } from "./service-moves.tsx";
 
@@ -115,20 +115,5 @@ function ActiveBox({ service: { id, name, active }, activate, here }: ActiveProp
         </button>
       </noscript>
     </Form>
-  );
-}
-
-function ConfirmDelete({ service: { id, name, updatedAt } }: { service: ServiceAsItStands }) {
-  return (
-    <Question
-      question={`Are you sure you want to delete ${name}?`}
-      intent="delete"
-      fields={{ id, seen: `${updatedAt}` }}
-      yes="Yes, delete it"
-      here={SERVICES_PATH}
-      action={`${SERVICES_PATH}?delete=${id}`}
-    >
-      <p className="mt-1">This cannot be undone. Appointments that are booked keep it, at the price that was agreed.</p>
-    </Question>
   );
 }
