@@ -23,6 +23,7 @@ const ASKED: Record<string, string> = {
   "a service that all have": "appointments.data?service=all",
   "a service that few have": "appointments.data?service=few",
   "a service that none has": "appointments.data?service=none",
+  "a technician that none has": "appointments.data?technician=none",
   "a name that all have": "appointments.data?q=grace",
   "a name that few have": "appointments.data?q=grace-7@",
   "a name that nobody has": "appointments.data?q=nobody-has-it",

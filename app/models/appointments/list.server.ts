@@ -158,6 +158,7 @@ function matching({ country }: Salon, filters: AppointmentFilters | AdminFilters
     cursor && (soonestFirst(filters) ? before(cursor) : after(cursor)),
     "sort" in filters && status !== "cancelled" ? isNull(appointments.replacedById) : undefined,
     "service" in filters && filters.service ? mentionsService(filters.service) : undefined,
+    "technician" in filters && filters.technician ? eq(appointments.technicianId, filters.technician) : undefined,
     q ? mentions(whom, q, country) : undefined,
   );
 }

@@ -45,7 +45,7 @@ export type AppointmentFilters = v.InferOutput<typeof AppointmentFilters>;
 /** Number of appointments on a page of the admin table. docs/rules.md 14.2 */
 export const ADMIN_PAGE = 50;
 
-/** The same for the admin table, which also filters by service and sorts in either order. docs/rules.md 14.1 */
+/** The same for the admin table, which also filters by service and technician and sorts in either order. docs/rules.md 14.1 */
 export const AdminFilters = v.pipe(
   v.record(v.string(), v.string()),
   v.transform(withoutBlanks),
@@ -59,6 +59,7 @@ export const AdminFilters = v.pipe(
       `${ADMIN_PAGE}`,
     ),
     service: v.optional(v.pipe(v.string(), v.maxLength(64, "Please choose a service"))),
+    technician: v.optional(v.pipe(v.string(), v.maxLength(100, "Please choose a technician"))),
     sort: v.optional(v.picklist(["soonest", "latest"], "Please choose an order"), "latest"),
   }),
   v.forward(
@@ -68,7 +69,7 @@ export const AdminFilters = v.pipe(
 );
 
 /** Query parameters of the admin table. */
-export const ADMIN_FILTERS = [...Object.keys(entries), "service", "sort"];
+export const ADMIN_FILTERS = [...Object.keys(entries), "service", "technician", "sort"];
 
 export type AdminFilters = v.InferOutput<typeof AdminFilters>;
 

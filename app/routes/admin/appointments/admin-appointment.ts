@@ -4,6 +4,8 @@ import type { CalendarAppointment } from "../../../models/calendar/admin-calenda
 
 /** An appointment in the admin table. */
 export interface AdminAppointment extends CalendarAppointment {
+  /** The name of whose it is, where the salon has several technicians. */
+  technicianName?: string;
   moved: boolean;
   /** Whether it is open and has not begun. */
   upcoming: boolean;

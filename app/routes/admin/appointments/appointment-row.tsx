@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
+import { isOpen } from "../../../models/appointments/appointment.ts";
 import { Actions } from "./actions.tsx";
 import type { AdminAppointment, Asking, CommandReply, HistoryLine } from "./admin-appointment.ts";
 import type { Command } from "./command-form.tsx";
@@ -10,6 +11,7 @@ import { EmailStatus } from "./email.tsx";
 import { History } from "./history.tsx";
 import { Payment } from "./payment.tsx";
 import { PaymentEdit } from "./payment-edit.tsx";
+import { HandOver, type TeamMember } from "./rows/hand-over.tsx";
 import { StatusChoice } from "./status-choice.tsx";
 import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS, FOLDED } from "./table-roles.ts";
 
@@ -17,12 +19,14 @@ interface Props {
   command: Command;
   asking: Asking | null;
   history: HistoryLine[];
+  /** The technicians, where there are several. */
+  team: TeamMember[];
   /** The last refused command on this appointment. */
   refused: CommandReply | null;
 }
 
 /** One appointment with its actions. Questions about it open below it. docs/rules.md 14.3 to 14.6 */
-export function AppointmentRow({ command, asking, history, refused }: Props) {
+export function AppointmentRow({ command, asking, history, team, refused }: Props) {
   const { appointment, here } = command;
   const { id, date, startsMinute, endsMinute, serviceNames, notes, moved } = appointment;
   return (
@@ -49,6 +53,7 @@ export function AppointmentRow({ command, asking, history, refused }: Props) {
             </p>
           )}
         </Cell>
+        {team.length > 1 && <Cell className="max-md:order-3">{appointment.technicianName}</Cell>}
         <Cell className="max-md:relative max-md:z-[1] max-md:order-3 max-md:w-[calc(100%-4.5rem)]">
           <Payment command={command} />
         </Cell>
@@ -63,9 +68,10 @@ export function AppointmentRow({ command, asking, history, refused }: Props) {
       </tr>
       {(asking || refused?.message) && (
         <tr {...AS_ROW} className="max-md:block">
-          <td {...AS_CELL} colSpan={6} className="pb-4 max-md:block">
+          <td {...AS_CELL} colSpan={team.length > 1 ? 7 : 6} className="pb-4 max-md:block">
             {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
             {asking === "edit" && <PaymentEdit command={command} typed={refused?.typed ?? null} />}
+            {asking === "edit" && isOpen(appointment) && <HandOver command={command} team={team} />}
             {asking === "history" && <History entries={history} here={here} />}
             {(asking === "cancel" || asking === "delete") && <CommandQuestion command={command} intent={asking} />}
           </td>

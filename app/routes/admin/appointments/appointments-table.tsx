@@ -1,8 +1,9 @@
 import { Fragment } from "react";
-import { dayInWords, longDate } from "../../../kernel/dates.ts";
 import type { AdminAppointment, Asking, CommandReply, HistoryLine } from "./admin-appointment.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
-import { AS_CELL, AS_HEADING, AS_ROW, AS_ROW_HEADING, AS_ROWS, AS_TABLE } from "./table-roles.ts";
+import { DayHeading } from "./rows/day-heading.tsx";
+import type { TeamMember } from "./rows/hand-over.tsx";
+import { AS_HEADING, AS_ROW, AS_ROWS, AS_TABLE } from "./table-roles.ts";
 
 interface Props {
   appointments: AdminAppointment[];
@@ -10,6 +11,8 @@ interface Props {
   about: { id: string; what: Asking } | null;
   /** The history of that appointment, if it is open. */
   history: HistoryLine[];
+  /** The technicians, where there are several. */
+  team: TeamMember[];
   /** The last refused command. */
   refused: CommandReply | undefined;
   /** The page with its filters and nothing opened. */
@@ -23,7 +26,8 @@ interface Props {
 
 /** The appointments table, day by day. On a narrow screen each row is a card. docs/rules.md 14.2 */
 export function AppointmentsTable(props: Props) {
-  const { appointments, about, history, refused, here, commandKey, today, fromToday } = props;
+  const { appointments, about, history, team, refused, here, commandKey, today, fromToday } = props;
+  const columns = team.length > 1 ? TEAM_COLUMNS.length : COLUMNS.length;
   return (
     <table
       {...AS_TABLE}
@@ -31,7 +35,7 @@ export function AppointmentsTable(props: Props) {
     >
       <thead {...AS_ROWS} className="max-md:sr-only">
         <tr {...AS_ROW}>
-          {COLUMNS.map(([name, width]) => (
+          {(team.length > 1 ? TEAM_COLUMNS : COLUMNS).map(([name, width]) => (
             <th
               key={name}
               {...AS_HEADING}
@@ -44,15 +48,18 @@ export function AppointmentsTable(props: Props) {
         </tr>
       </thead>
       {fromToday && appointments[0]?.date !== today && (
-        <DayHeading date={today} today={today} empty="Nothing is booked today." />
+        <DayHeading columns={columns} date={today} today={today} empty="Nothing is booked today." />
       )}
       {appointments.map((appointment, index) => (
         <Fragment key={appointment.id}>
-          {appointment.date !== appointments[index - 1]?.date && <DayHeading date={appointment.date} today={today} />}
+          {appointment.date !== appointments[index - 1]?.date && (
+            <DayHeading columns={columns} date={appointment.date} today={today} />
+          )}
           <AppointmentRow
             command={{ appointment, here, commandKey: `${commandKey} ${appointment.id}` }}
             asking={askedAbout(appointment.id, about, refused)}
             history={history}
+            team={team}
             refused={refused?.id === appointment.id ? refused : null}
           />
         </Fragment>
@@ -60,47 +67,6 @@ export function AppointmentsTable(props: Props) {
     </table>
   );
 }
-
-interface DayProps {
-  date: string;
-  /** Today's date at the salon. */
-  today: string;
-  /** Said of a day without appointments. */
-  empty?: string;
-}
-
-/** The day of the appointments below it. It stays in sight while they pass. docs/rules.md 14.2 */
-function DayHeading({ date, today, empty }: DayProps) {
-  const near = NEAR.get(dayInWords(date, today));
-  return (
-    <>
-      <tbody {...AS_ROWS} className="day-heading max-md:block">
-        <tr {...AS_ROW} className="max-md:block">
-          <th {...AS_ROW_HEADING} scope="rowgroup" colSpan={6} className="pt-6 pb-2 text-left font-normal max-md:block">
-            <h2 className="text-lg md:text-xl">
-              {near && <span className="text-berry">{near} </span>}
-              <time dateTime={date}>{longDate(date)}</time>
-            </h2>
-          </th>
-        </tr>
-      </tbody>
-      {empty && (
-        <tbody {...AS_ROWS} className="max-md:block">
-          <tr {...AS_ROW} className="max-md:block">
-            <td {...AS_CELL} colSpan={6} className="border-t border-line py-4 text-base text-muted max-md:block">
-              {empty}
-            </td>
-          </tr>
-        </tbody>
-      )}
-    </>
-  );
-}
-
-const NEAR = new Map([
-  ["today", "Today"],
-  ["tomorrow", "Tomorrow"],
-]);
 
 /** A refused payment form stays open. */
 function askedAbout(id: string, about: Props["about"], refused: CommandReply | undefined): Asking | null {
@@ -115,4 +81,14 @@ const COLUMNS = [
   ["Payment", "md:w-[16%] lg:w-[15%]"],
   ["Status", "md:w-[17%] lg:w-[12%]"],
   ["Actions", "md:w-[13%] lg:w-[18%]"],
+];
+/** The same with the technicians'. docs/rules.md 14.10 */
+const TEAM_COLUMNS = [
+  ["When", "md:w-[13%] lg:w-[11%]"],
+  ["Client", "md:w-[20%] lg:w-[21%]"],
+  ["Services", "md:w-[14%] lg:w-[15%]"],
+  ["Technician", "md:w-[12%] lg:w-[11%]"],
+  ["Payment", "md:w-[14%] lg:w-[13%]"],
+  ["Status", "md:w-[15%] lg:w-[12%]"],
+  ["Actions", "md:w-[12%] lg:w-[17%]"],
 ];

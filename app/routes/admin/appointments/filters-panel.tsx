@@ -15,10 +15,12 @@ interface Props {
   asked: Record<string, string>;
   errors: FieldErrors;
   services: { id: string; name: string }[];
+  /** The technicians, where there are several. */
+  team: { id: string; name: string }[];
 }
 
 /** All filters of the appointments list. They are kept in the address. docs/rules.md 14.1 */
-export function FiltersPanel({ asked, errors, services }: Props) {
+export function FiltersPanel({ asked, errors, services, team }: Props) {
   const { q, from, to, ...others } = errors;
   const more = Object.keys(asked).some((name) => !["from", "to", "sort", "cursor"].includes(name) && asked[name]);
   return (
@@ -75,6 +77,14 @@ export function FiltersPanel({ asked, errors, services }: Props) {
             chosen={asked.service}
             options={[ANY, ...services.map(({ id, name }) => [id, name] as const)]}
           />
+          {team.length > 1 && (
+            <Choice
+              label="Technician"
+              name="technician"
+              chosen={asked.technician}
+              options={[ANY, ...team.map(({ id, name }) => [id, name] as const)]}
+            />
+          )}
           <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-4">
             <button type="submit" className="button">
               Show

@@ -1,5 +1,4 @@
 import { Link, useRouteLoaderData } from "react-router";
-import type { InferOutput } from "valibot";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
@@ -16,16 +15,14 @@ import { parseSubmission } from "../../../kernel/parsing.ts";
 import type { Refusals } from "../../../kernel/result.ts";
 import { queueConfirmation } from "../../../mail/outbox/deliver-due.server.ts";
 import { updateAppointment } from "../../../models/appointments/appointment.server.ts";
-import { type AppointmentStatus, isOpen } from "../../../models/appointments/appointment.ts";
-import { hasBegun } from "../../../models/appointments/change-cutoff.ts";
-import { emailStates, historyOf } from "../../../models/appointments/history.server.ts";
-import { appointmentList } from "../../../models/appointments/list.server.ts";
+import type { AppointmentStatus } from "../../../models/appointments/appointment.ts";
+import { historyOf } from "../../../models/appointments/history.server.ts";
 import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts";
 import { REFUSALS } from "../../../models/appointments/refusals.ts";
 import { AdminEdit, type AppointmentUpdate, PaymentEdit, UPDATE_FAILED } from "../../../models/appointments/update.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { bookedServices } from "../../../models/services/booked-services.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
+import { teamOf } from "../../../models/team/team.server.ts";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
 import { askedIn, pathOf, queryOf } from "./address.ts";
@@ -35,6 +32,7 @@ import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { FiltersPanel } from "./filters-panel.tsx";
 import { PendingReviews } from "./pending-reviews.tsx";
 import { Periods } from "./periods.tsx";
+import { handOver, listWithEmails } from "./rows/listed.ts";
 
 export function meta() {
   return [{ title: "Appointments" }, { name: "robots", content: "noindex" }];
@@ -52,19 +50,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = parseSubmission(AdminFilters, asked);
   const errors = filters.ok ? {} : filters.fields;
   const shown = { asked, about, periods, errors, today, commandKey: crypto.randomUUID() };
-  const nothing = { ...shown, services: [], appointments: [], next: null, history: [], unread: false };
+  const nothing = { ...shown, services: [], team: [], appointments: [], next: null, history: [], unread: false };
+  const staff = teamOf(database, salon.id).then((team) =>
+    team.length > 1 ? team.map(({ id, name, active }) => ({ id, name, active })) : [],
+  );
   const menu = catalogue(database, salon.id).then((menu) => menu.map(({ id, name }) => ({ id, name })));
   if (!filters.ok) return { ...nothing, services: (await readOrNull("services-not-read", salon.id, menu)) ?? [] };
   const reads = Promise.all([
     listWithEmails(salon, filters.value, at),
     menu,
+    staff,
     about?.what === "history" ? historyOf(database, salon.id, about.id) : [],
   ]);
   const read = await readOrNull("appointments-not-read", salon.id, reads);
   if (!read) return { ...nothing, unread: true };
-  const [list, services, events] = read;
+  const [list, services, team, events] = read;
   const history = events.map(({ at: then, ...event }) => ({ ...event, when: longInstant(salon.timeZone, then) }));
-  return { ...shown, ...list, services, history, unread: false };
+  return { ...shown, ...list, services, team, history, unread: false };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -72,6 +74,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const id = text(form, "id");
   if (text(form, "intent") === "email") return sendAgain(salon, id);
+  if (text(form, "intent") === "technician") {
+    const { status, ...done } = await handOver(salon, context.get(accountContext).id, form);
+    return reply(status, { id, ...done });
+  }
   const command = commandIn(form);
   if (!command) return reply(400, { message: "Please choose what to do with which appointment." });
   if (!command.ok) return reply(400, { id, message: Object.values(command.fields)[0] ?? "", typed: typedIn(form) });
@@ -105,7 +111,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, about, periods, errors, services, appointments, next, history, unread, commandKey } = loaderData;
+  const { asked, about, periods, errors, services, team, appointments, next, history, unread, commandKey } = loaderData;
   const { today } = loaderData;
   return (
     <>
@@ -114,7 +120,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         <Periods asked={asked} periods={periods} />
       </div>
       <PendingReviews count={useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
-      <FiltersPanel asked={asked} errors={errors} services={services} />
+      <FiltersPanel asked={asked} errors={errors} services={services} team={team} />
       {actionData?.notice && <Toast key={`${commandKey} ${actionData.notice}`}>{actionData.notice}</Toast>}
       {actionData?.completed && (
         <p className="good mt-6">
@@ -134,6 +140,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           appointments={appointments}
           about={actionData?.notice ? null : about}
           history={history}
+          team={team}
           refused={actionData}
           here={pathOf(asked)}
           commandKey={commandKey}
@@ -157,34 +164,6 @@ export default function Appointments({ loaderData, actionData }: Route.Component
 }
 
 const reply = replyOf(NOTHING_DONE);
-
-/** A page of the table at `instant` (UTC ms), each appointment with the state of its last email. */
-async function listWithEmails(salon: Salon, filters: InferOutput<typeof AdminFilters>, instant: number) {
-  const database = primaryDatabase();
-  const { appointments, next } = await appointmentList(database, salon, filters);
-  const ids = appointments.map(({ id }) => id);
-  const emails = await emailStates(database, ids);
-  const listed = appointments.map((appointment) => {
-    const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
-    const { notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
-    return {
-      ...{ id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone },
-      ...{
-        serviceNames: bookedServices(appointment),
-        notes,
-        pricePence,
-        paymentMethod,
-        paymentStatus,
-        status,
-        lateCancellation,
-      },
-      moved: appointment.replacedById !== null,
-      upcoming: isOpen(appointment) && !hasBegun(appointment, salon.timeZone, instant),
-      email: emails.get(id) ?? null,
-    };
-  });
-  return { appointments: listed, next };
-}
 
 async function sendAgain(salon: Salon, id: string) {
   const outcome = await writeOrRefuse("email-not-queued", salon.id, () => queueConfirmation(salon, id));

@@ -4,7 +4,8 @@ import type { CalendarAppointment } from "../../../../models/calendar/admin-cale
 import { datesOf, isOf } from "../../../../models/calendar/calendar-grid.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
 import type { GridProps } from "./grid-props.ts";
-import { type Point, useDrag } from "./use-drag.ts";
+import type { Point } from "./pointer.ts";
+import { useDrag } from "./use-drag.ts";
 
 interface Props extends GridProps {
   /** The month, `yyyy-MM`. */

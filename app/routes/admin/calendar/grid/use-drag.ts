@@ -1,39 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import type { Drag, Pointer } from "./pointer.ts";
+import { towards } from "./scrolling.ts";
 
 /** A mouse drags once it has moved so far, px. */
 const MOUSE_PX = 5;
 /** A finger drags once it has rested so long, ms, without moving so far, px. Before, it scrolls the page. */
 const TOUCH_MS = 300;
 const TOUCH_PX = 8;
-/** So close to an edge of the window or of the scrolling part, px, a drag scrolls, by so much each time. */
-const EDGE_PX = 48;
-const SCROLL_PX = 10;
+/** So often a drag near an edge scrolls, ms. */
 const SCROLL_MS = 16;
-
-/** A point in the window, px. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-interface Drag<Held> {
-  /** What the pointer takes hold of, or null. */
-  pick: (target: Element, at: Point, touch: boolean) => Held | null;
-  /** What is held is over another place. */
-  over: (held: Held, at: Point) => void;
-  drop: (held: Held, at: Point) => void;
-  cancel: () => void;
-}
-
-interface Pointer<Held> {
-  held: Held;
-  id: number;
-  from: Point;
-  at: Point;
-  dragging: boolean;
-  scrolling?: ReturnType<typeof setInterval>;
-  timer?: ReturnType<typeof setTimeout> | undefined;
-}
 
 /**
  * Dragging inside `root` by mouse, pen or touch. A finger has to rest first, so that it can still scroll. Escape cancels, and
@@ -133,10 +108,4 @@ export function useDrag<Held>(root: RefObject<HTMLElement | null>, drag: Drag<He
 function swallow(event: Event) {
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** How far to scroll for a point near one of two edges, px. */
-function towards(at: number, start: number, end: number): number {
-  if (at < start + EDGE_PX) return -SCROLL_PX;
-  return at > end - EDGE_PX ? SCROLL_PX : 0;
 }

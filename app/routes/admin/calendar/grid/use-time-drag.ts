@@ -8,8 +8,9 @@ import {
 import { type CalendarColumn, standsIn } from "../../../../models/calendar/calendar-grid.ts";
 import { draggedEnd, draggedStart, freePart } from "../../../../models/calendar/places.ts";
 import type { Drop, FreeTime } from "./grid-props.ts";
+import type { Point } from "./pointer.ts";
 import { MINUTE_PX } from "./time-column.tsx";
-import { type Point, useDrag } from "./use-drag.ts";
+import { useDrag } from "./use-drag.ts";
 
 interface Times {
   view: CalendarView;

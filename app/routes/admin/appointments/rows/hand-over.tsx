@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { Select } from "../../../../components/forms/select.tsx";
+import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
+import { type Command, CommandForm } from "../command-form.tsx";
+
+/** A technician of a salon that has several. */
+export interface TeamMember {
+  id: string;
+  name: string;
+  active: boolean;
+}
+
+/** A form that gives an appointment to another technician at its time. docs/rules.md 13.6, 14.10 */
+export function HandOver({ command, team }: { command: Command; team: TeamMember[] }) {
+  const technician = useId();
+  const { technicianId } = command.appointment;
+  const others = team.filter(({ id, active }) => active && id !== technicianId);
+  if (others.length === 0) return null;
+  return (
+    <CommandForm command={command} className="flex flex-wrap items-end gap-x-4 gap-y-3 pt-4 pb-2 text-base">
+      <div>
+        <label htmlFor={technician} className="mb-2 block font-medium">
+          Give to
+        </label>
+        <Select id={technician} name="technicianId" options={others.map(({ id, name }) => [id, name] as const)} />
+      </div>
+      <TellTheCustomer>Tell the customer</TellTheCustomer>
+      <button type="submit" name="intent" value="technician" className="button-quiet">
+        Give to this technician
+      </button>
+    </CommandForm>
+  );
+}

@@ -1,0 +1,62 @@
+import type { InferOutput } from "valibot";
+import { primaryDatabase } from "../../../../database/client.server.ts";
+import { clockTime } from "../../../../kernel/clock.ts";
+import { keyOf, text } from "../../../../kernel/forms.ts";
+import { parseSubmission } from "../../../../kernel/parsing.ts";
+import { appointmentById } from "../../../../models/appointments/appointment.server.ts";
+import { isOpen } from "../../../../models/appointments/appointment.ts";
+import { hasBegun } from "../../../../models/appointments/change-cutoff.ts";
+import { emailStates } from "../../../../models/appointments/history.server.ts";
+import { appointmentList } from "../../../../models/appointments/list.server.ts";
+import type { AdminFilters } from "../../../../models/appointments/list.ts";
+import { moveAppointment } from "../../../../models/appointments/move.server.ts";
+import { MOVE_REFUSALS, MoveRequest } from "../../../../models/appointments/move.ts";
+import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { bookedServices } from "../../../../models/services/booked-services.ts";
+
+/** A page of the table at `instant` (UTC ms), each appointment with the state of its last email. */
+export async function listWithEmails(salon: Salon, filters: InferOutput<typeof AdminFilters>, instant: number) {
+  const database = primaryDatabase();
+  const { appointments, next } = await appointmentList(database, salon, filters);
+  const ids = appointments.map(({ id }) => id);
+  const emails = await emailStates(database, ids);
+  const listed = appointments.map((appointment) => {
+    const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
+    const { notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
+    return {
+      ...{ id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone },
+      ...{
+        serviceNames: bookedServices(appointment),
+        notes,
+        pricePence,
+        paymentMethod,
+        paymentStatus,
+        status,
+        lateCancellation,
+      },
+      ...(appointment.technicianName !== null && {
+        technicianId: appointment.technicianId ?? salon.id,
+        technicianName: appointment.technicianName,
+      }),
+      moved: appointment.replacedById !== null,
+      upcoming: isOpen(appointment) && !hasBegun(appointment, salon.timeZone, instant),
+      email: emails.get(id) ?? null,
+    };
+  });
+  return { appointments: listed, next };
+}
+
+/** Gives an appointment to another technician at its time: the notice, or why not. docs/rules.md 13.6, 14.10 */
+export async function handOver(salon: Salon, adminId: string, form: FormData) {
+  const id = text(form, "id");
+  const old = await appointmentById(primaryDatabase(), salon.id, id);
+  const move = parseSubmission(MoveRequest, {
+    ...Object.fromEntries(form),
+    ...(old && { date: old.date, time: clockTime(old.startsMinute) }),
+  });
+  if (!move.ok) return { status: 400, message: `${Object.values(move.fields)[0]}.` };
+  const outcome = await moveAppointment(salon, { adminId, key: `${keyOf(form)} technician`, move: move.value });
+  if (outcome.ok) return { status: 200, notice: "Appointment given to another technician." };
+  const { status, sentence } = MOVE_REFUSALS[outcome.reason];
+  return { status, message: sentence.endsWith(".") ? sentence : `${sentence}.` };
+}
