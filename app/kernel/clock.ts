@@ -35,7 +35,26 @@ export function instantAt(timeZone: string, date: string, minute: number): numbe
 }
 
 /** The minutes of `date` that the salon's clock skips in spring, `[start, end)`, or null. docs/rules.md 1.6 */
-export function clockGap(timeZone: string, date: string): { start: number; end: number } | null {
+export function clockGap(timeZone: string, date: string): ClockGap | null {
+  const day = `${date} ${timeZone}`;
+  const known = gaps.get(day);
+  if (known !== undefined) return known;
+  const found = findGap(timeZone, date);
+  if (gaps.size >= MOST_GAPS) gaps.clear();
+  gaps.set(day, found);
+  return found;
+}
+
+interface ClockGap {
+  start: number;
+  end: number;
+}
+
+/** The gaps found before, by date and zone: finding one computes the offset of the zone at least twice. */
+const gaps = new Map<string, ClockGap | null>();
+const MOST_GAPS = 5_000;
+
+function findGap(timeZone: string, date: string): ClockGap | null {
   const change = clockChange(timeZone, midnight(date) - DAY_MS, midnight(date) + 2 * DAY_MS);
   if (!change) return null;
   const start = Math.max(0, (change.at + change.before - midnight(date)) / MINUTE_MS);

@@ -30,8 +30,11 @@ export function daysBetween(from: string, to: string): number {
 
 /** 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: string): number {
-  return new Date(midnight(date)).getUTCDay();
+  return (((midnight(date) / DAY_MS + THURSDAY) % 7) + 7) % 7;
 }
+
+/** The weekday of 1 January 1970. */
+const THURSDAY = 4;
 
 /** Whether `date` is an existing date, written `yyyy-MM-dd`. */
 export function isCalendarDate(date: string): boolean {
@@ -51,5 +54,5 @@ export function minuteOf(time: string): number | null {
 
 /** The start of a day as if the salon were in UTC, UTC ms. */
 export function midnight(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`);
+  return Date.parse(date);
 }

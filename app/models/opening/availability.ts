@@ -8,7 +8,7 @@ import {
   type SalonTime,
   salonTime,
 } from "../../kernel/clock.ts";
-import { type Diary, type Interval, overlapsAny } from "./diary.ts";
+import { type Diary, overlapsAny } from "./diary.ts";
 import { type Chair, chairsOn, fitsShift, hoursOn, shiftsOn } from "./shifts.ts";
 
 /** Minutes between two starts. docs/rules.md 4.3 */
@@ -52,17 +52,13 @@ export function slotsOn(diary: Diary, date: string, length: number, now: SalonTi
   if (salon.length === 0) return [];
   const chairs = chairsOn(diary, date, salon);
   const gap = clockGap(diary.timeZone, date);
-  const earliest = earliestStart(diary, now);
-  const bookable = isBookableDate(date, now.date, diary.bookableDays);
+  const earliest = earliestMinute(diary, date, now);
   const slots: Slot[] = [];
   for (const { from, lastStart } of salon) {
     for (let start = from; start <= lastStart; start += SLOT_MINUTES) {
       if (gap && start >= gap.start && start < gap.end) continue;
-      const fitting = chairs.filter(({ shifts }) => fitsShift(shifts, { start, end: start + length }));
-      if (fitting.length === 0) continue;
-      const inTime = bookable && !hasBegun(date, start, now) && !isBefore(date, start, earliest);
-      const available = inTime && isFree(fitting, { start, end: start + length + (diary.buffer ?? 0) });
-      slots.push({ minute: start, available });
+      const state = stateAt(chairs, start, length, diary.buffer ?? 0);
+      if (state !== "outside") slots.push({ minute: start, available: start >= earliest && state === "free" });
     }
   }
   return slots;
@@ -125,8 +121,26 @@ export function isInTime(diary: Notice, { date, minute }: SalonTime, now: SalonT
 
 type Notice = Pick<Diary, "timeZone" | "noticeMinutes">;
 
-function isFree(chairs: Chair[], wished: Interval): boolean {
-  return chairs.some(({ taken }) => !overlapsAny(wished, taken));
+/** Whether somebody is free from `start` on, or works then but is taken, or nobody works for the whole length. */
+function stateAt(chairs: Chair[], start: number, length: number, buffer: number): "free" | "taken" | "outside" {
+  const wished = { start, end: start + length };
+  const reserved = { start, end: wished.end + buffer };
+  let state: "taken" | "outside" = "outside";
+  for (const { shifts, taken } of chairs) {
+    if (!fitsShift(shifts, wished)) continue;
+    if (!overlapsAny(reserved, taken)) return "free";
+    state = "taken";
+  }
+  return state;
+}
+
+/** The first minute of `date` that clients can book: after now and the salon's notice. 24:00 when they can't book any. */
+function earliestMinute(diary: Diary, date: string, now: SalonTime): number {
+  if (!isBookableDate(date, now.date, diary.bookableDays)) return MIDNIGHT;
+  const notice = earliestStart(diary, now);
+  if (date < notice.date) return MIDNIGHT;
+  const afterNotice = date === notice.date ? notice.minute : 0;
+  return date === now.date ? Math.max(now.minute + 1, afterNotice) : afterNotice;
 }
 
 /** The first moment that keeps the salon's notice. docs/rules.md 21.6 */

@@ -75,8 +75,10 @@ export function diaryFor(diary: Diary, { services, buffer = 0, technicianId }: W
 
 /** The blocks that hold on a date. docs/rules.md 21.5 */
 export function blocksOn<Row extends Block>(blocks: Row[], date: string): Row[] {
+  if (blocks.length === 0) return blocks;
+  const weekday = weekdayOf(date);
   return blocks.filter(
-    (block) => block.date === date || (block.weekly && block.date < date && weekdayOf(block.date) === weekdayOf(date)),
+    (block) => block.date === date || (block.weekly && block.date < date && weekdayOf(block.date) === weekday),
   );
 }
 
@@ -92,5 +94,6 @@ export function overlaps(one: Interval, other: Interval): boolean {
 
 /** Whether an interval shares a minute with any of the others. docs/rules.md 4.5 */
 export function overlapsAny(one: Interval, others: Interval[]): boolean {
-  return others.some((other) => overlaps(one, other));
+  for (const other of others) if (overlaps(one, other)) return true;
+  return false;
 }

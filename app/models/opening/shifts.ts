@@ -72,5 +72,7 @@ export function chairOf(technician: TechnicianDiary, date: string, salon: Shift[
 
 /** Whether an appointment lies in one of the shifts. */
 export function fitsShift(shifts: Shift[], { start, end }: Interval): boolean {
-  return shifts.some(({ from, lastStart, lastEnd }) => from <= start && start <= lastStart && end <= lastEnd);
+  for (const { from, lastStart, lastEnd } of shifts)
+    if (from <= start && start <= lastStart && end <= lastEnd) return true;
+  return false;
 }

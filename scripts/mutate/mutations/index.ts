@@ -18,6 +18,7 @@ import { REVIEWS } from "./reviews.ts";
 import { BLOCKED_TIME } from "./salon/blocked-time.ts";
 import { PICTURES } from "./salon/pictures.ts";
 import { SHOP_WINDOW } from "./salon/shop-window.ts";
+import { TEAM } from "./salon/team.ts";
 import { SESSIONS } from "./sessions.ts";
 import { TIMES } from "./times.ts";
 import { TRIGGERS } from "./triggers.ts";
@@ -48,4 +49,5 @@ export const MUTATIONS: Mutation[] = [
   ...SHOP_WINDOW,
   ...PICTURES,
   ...BLOCKED_TIME,
+  ...TEAM,
 ];
