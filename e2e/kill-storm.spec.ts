@@ -17,12 +17,11 @@ const SLOTS = 4;
 
 /** The longest time between sending the bookings and the kill. */
 const LATEST_KILL_MS = 400;
-
 /** A connection of its own: one that is kept may be closed by the server at the moment when it is used again. */
 const OF_ITS_OWN = { Connection: "close" };
 
 const OVERLAPS = `SELECT a.id FROM appointments a JOIN appointments b
-  ON a.salon_id = b.salon_id AND a.date = b.date AND a.id < b.id
+  ON a.salon_id = b.salon_id AND a.technician_id = b.technician_id AND a.date = b.date AND a.id < b.id
   AND a.starts_minute < b.ends_minute AND b.starts_minute < a.ends_minute
   WHERE a.status <> 'cancelled' AND b.status <> 'cancelled'`;
 

@@ -15,6 +15,7 @@ import { PASSWORDS } from "./passwords.ts";
 import { PAYMENTS } from "./payments.ts";
 import { REVENUE } from "./revenue.ts";
 import { REVIEWS } from "./reviews.ts";
+import { ASSIGNED } from "./salon/assigned.ts";
 import { BLOCKED_TIME } from "./salon/blocked-time.ts";
 import { PICTURES } from "./salon/pictures.ts";
 import { SHOP_WINDOW } from "./salon/shop-window.ts";
@@ -50,4 +51,5 @@ export const MUTATIONS: Mutation[] = [
   ...PICTURES,
   ...BLOCKED_TIME,
   ...TEAM,
+  ...ASSIGNED,
 ];

@@ -122,12 +122,4 @@ export const TRIGGERS: Mutation[] = [
     put: "WHERE id = 'nothing'",
     tests: ["app/models/revenue/roll-up.test.ts"],
   },
-  {
-    rule: "16.9",
-    breaks: "an item that is counted otherwise leaves the day as it was counted",
-    file: "migrations/0008_revenue_days.sql",
-    find: "WHERE id IN (OLD.appointment_id, NEW.appointment_id)",
-    put: "WHERE id IN ('nothing')",
-    tests: ["app/models/revenue/roll-up.test.ts"],
-  },
 ];

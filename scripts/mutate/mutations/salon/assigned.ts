@@ -1,0 +1,77 @@
+import type { Mutation } from "../../mutation.ts";
+
+const RULES = ["app/models/opening/team.test.ts"];
+const RESERVED = ["app/models/appointments/reserve-team.test.ts"];
+const CHOSEN = ["app/routes/booking/team.test.ts"];
+const ASSIGN = "app/models/opening/assign.ts";
+const MIGRATION = "migrations/0019_technicians.sql";
+
+/** Who gets an appointment, and that nobody gets two at one time. */
+export const ASSIGNED: Mutation[] = [
+  {
+    rule: "21.4",
+    breaks: "the technician with the most booked minutes gets the appointment",
+    file: ASSIGN,
+    find: "bookedMinutes(one, date) - bookedMinutes(other, date)",
+    put: "bookedMinutes(other, date) - bookedMinutes(one, date)",
+    tests: RULES,
+  },
+  {
+    rule: "21.4",
+    breaks: "a change leaves its technician",
+    file: ASSIGN,
+    find: "free.find(({ id }) => id === preferred) ?? ",
+    put: "",
+    tests: RULES,
+  },
+  {
+    rule: "21.4",
+    breaks: "somebody is assigned who is blocked, though another is free",
+    file: ASSIGN,
+    find: "within.length > 0 || !anyHours",
+    put: "!anyHours",
+    tests: RULES,
+  },
+  {
+    rule: "21.2",
+    breaks: "a retired technician can be asked for",
+    file: "app/models/appointments/booking/technician-asked.ts",
+    find: "technicianId && !team.some(({ id }) => id === technicianId)",
+    put: "false",
+    tests: RESERVED,
+  },
+  {
+    rule: "21.2",
+    breaks: "D1 lets a technician be booked again within a buffer",
+    file: MIGRATION,
+    find: `      AND starts_minute < NEW.ends_minute + NEW.buffer_minutes
+      AND ends_minute + buffer_minutes > NEW.starts_minute
+  );
+END;
+--> statement-breakpoint
+CREATE TRIGGER appointments_no_overlap_on_update`,
+    put: `      AND starts_minute < NEW.ends_minute
+      AND ends_minute > NEW.starts_minute
+  );
+END;
+--> statement-breakpoint
+CREATE TRIGGER appointments_no_overlap_on_update`,
+    tests: RESERVED,
+  },
+  {
+    rule: "21.2",
+    breaks: "D1 takes a technician of another salon",
+    file: MIGRATION,
+    find: "SELECT 1 FROM technicians WHERE id = NEW.technician_id AND salon_id = NEW.salon_id\n  );\nEND;\n--> statement-breakpoint\nCREATE TRIGGER appointments_technician_of_the_salon_on_update",
+    put: "SELECT 1 FROM technicians WHERE id = NEW.technician_id\n  );\nEND;\n--> statement-breakpoint\nCREATE TRIGGER appointments_technician_of_the_salon_on_update",
+    tests: RESERVED,
+  },
+  {
+    rule: "21.20",
+    breaks: "the technician in the address stays although the services have changed",
+    file: "app/routes/booking/draft-for-team.ts",
+    find: "team?.find(({ id }) => id === draft.technician)?.id ?? null",
+    put: "draft.technician",
+    tests: CHOSEN,
+  },
+];
