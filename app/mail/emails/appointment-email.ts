@@ -1,5 +1,7 @@
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
+import { hours } from "../../models/appointments/booking/limits-in-words.ts";
+import { CHANGE_CUTOFF_HOURS } from "../../models/appointments/change-cutoff.ts";
 import type { EmailKind } from "../../models/appointments/queue-emails.server.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import {
@@ -74,7 +76,8 @@ function changed(facts: AppointmentFacts): EmailContent {
 
 /** docs/rules.md 10.9 */
 function cancelled(facts: AppointmentFacts): EmailContent {
-  const late = "It was cancelled less than 48 hours before its start, which counts as a late cancellation.";
+  const { changeCutoffHours = CHANGE_CUTOFF_HOURS } = facts.salon;
+  const late = `It was cancelled less than ${hours(changeCutoffHours)} before its start, which counts as a late cancellation.`;
   return {
     subject: `Cancelled: ${startOf(facts.appointment)}`,
     heading: "Your appointment is cancelled",

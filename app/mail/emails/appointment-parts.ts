@@ -1,8 +1,9 @@
-import { clockTime } from "../../kernel/clock.ts";
+import { clockTime, HOUR_MS } from "../../kernel/clock.ts";
 import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { type PaymentMethod, paymentMethodName } from "../../models/appointments/appointment.ts";
-import { CHANGE_CUTOFF_MS } from "../../models/appointments/change-cutoff.ts";
+import { cancelUntil, hours } from "../../models/appointments/booking/limits-in-words.ts";
+import { CHANGE_CUTOFF_HOURS } from "../../models/appointments/change-cutoff.ts";
 import { type CalendarEntry, spanOf } from "../../models/calendar/entry.ts";
 import { calendarFile } from "../../models/calendar/ics-file.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar/links.ts";
@@ -13,7 +14,8 @@ import { nameToShow, oneLine } from "./typed-text.ts";
 
 /** The facts that an email about an appointment is written from. */
 export interface AppointmentFacts {
-  salon: Pick<Salon, "id" | "name" | "email" | "phone" | "address" | "timeZone" | "mapUrl" | "policy">;
+  salon: Pick<Salon, "id" | "name" | "email" | "phone" | "address" | "timeZone" | "mapUrl" | "policy"> &
+    Partial<Pick<Salon, "changeCutoffHours" | "cancelCutoffHours">>;
   appointment: CalendarEntry & {
     customerName: string;
     customerEmail: string;
@@ -93,22 +95,43 @@ function timeAndServices(appointment: AppointmentFacts["appointment"]): Fact[] {
 const PAID = { cash: "on the day", bank_transfer: "after the appointment" };
 
 /**
- * What the client can still do with the appointment at `at`, with the secret link if there is one. Changing ends
- * exactly 48 hours before the start, cancelling at the start; after that it is empty. docs/rules.md 5.6, 5.7, 10.14
+ * What the client can still do with the appointment at `at`, with the secret link if there is one. Changing and cancelling
+ * end exactly the salon's hours before the start; once it has begun, this is empty. docs/rules.md 5.6, 5.7, 10.14, 21.15,
+ * 21.16
  */
 export function waysToChange({ salon, appointment, link, at }: AppointmentFacts): Part[] {
+  const { changeCutoffHours = CHANGE_CUTOFF_HOURS, cancelCutoffHours = 0 } = salon;
   const left = spanOf(salon.timeZone, appointment).start - at;
   if (left <= 0) return [];
-  const changeable = left >= CHANGE_CUTOFF_MS;
-  const rule = changeable ? WHILE_CHANGEABLE : WITHIN_48_HOURS;
-  if (!link) return [`${rule} Do so on our website, under Manage Appointments.`];
-  const label = changeable ? "See, change or cancel" : "See or cancel";
+  const changeable = left >= changeCutoffHours * HOUR_MS;
+  const cancellable = left >= cancelCutoffHours * HOUR_MS;
+  const limits = { changeCutoffHours, cancelCutoffHours };
+  const rule = changeable ? whileChangeable(cancellable, limits) : onceTooLate(cancellable, limits);
+  const where = changeable || cancellable ? " Do so on our website, under Manage Appointments." : "";
+  if (!link) return [`${rule}${where}`];
+  const ways = ["See", ...(changeable ? ["change"] : []), ...(cancellable ? ["cancel"] : [])];
+  const label = ways.length === 1 ? "See it" : `${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}`;
   return [{ is: "button", label, address: link }, `${rule} ${KEEP_THE_LINK}`];
 }
 
-const WHILE_CHANGEABLE = "You can sign in and change it until 48 hours before it starts, and cancel it at any time.";
-const WITHIN_48_HOURS =
-  "It starts in less than 48 hours: to change it now, please call us. You can still cancel it at any time.";
+type Limits = Required<Pick<AppointmentFacts["salon"], "changeCutoffHours" | "cancelCutoffHours">>;
+
+function whileChangeable(cancellable: boolean, { changeCutoffHours, cancelCutoffHours }: Limits): string {
+  const change = `You can sign in and change it until ${changeCutoffHours ? `${hours(changeCutoffHours)} before ` : ""}it starts`;
+  return cancellable
+    ? `${change}, and cancel it ${cancelUntil(cancelCutoffHours)}.`
+    : `${change}. To cancel it now, please call us.`;
+}
+
+function onceTooLate(cancellable: boolean, { changeCutoffHours, cancelCutoffHours }: Limits): string {
+  if (!cancellable) {
+    const soonest = hours(Math.min(changeCutoffHours, cancelCutoffHours));
+    return `It starts in less than ${soonest}: to change or cancel it now, please call us.`;
+  }
+  const cancel = `You can still cancel it ${cancelUntil(cancelCutoffHours)}.`;
+  return `It starts in less than ${hours(changeCutoffHours)}: to change it now, please call us. ${cancel}`;
+}
+
 const KEEP_THE_LINK = "The link opens it without signing in, so please keep this email to yourself.";
 
 /** The button that books the same services again; `quiet` beside another button. docs/rules.md 10.9, 10.28 */

@@ -1,7 +1,7 @@
 import { HOUR_MS, instantAt } from "../../kernel/clock.ts";
 
-/** Clients may change an appointment until this long before its start, ms. docs/rules.md 5.6 */
-export const CHANGE_CUTOFF_MS = 48 * HOUR_MS;
+/** Clients may change an appointment until this many hours before its start, unless the salon sets others. docs/rules.md 5.6 */
+export const CHANGE_CUTOFF_HOURS = 48;
 
 interface Start {
   date: string;
@@ -13,9 +13,22 @@ interface End {
   endsMinute: number;
 }
 
-/** Whether the start is less than 48 hours after `instant` (UTC ms). docs/rules.md 5.6, 5.7 */
-export function tooLateToChange(start: Start, timeZone: string, instant: number): boolean {
-  return startInstant(start, timeZone) - instant < CHANGE_CUTOFF_MS;
+/**
+ * Whether the start is less than the salon's hours after `instant` (UTC ms), or has come: clients can't change it any more.
+ * docs/rules.md 5.6, 5.7, 21.15
+ */
+export function tooLateToChange(
+  start: Start,
+  timeZone: string,
+  instant: number,
+  cutoffHours = CHANGE_CUTOFF_HOURS,
+): boolean {
+  return hasBegun(start, timeZone, instant) || startInstant(start, timeZone) - instant < cutoffHours * HOUR_MS;
+}
+
+/** The same for cancelling, which ends with the start unless the salon sets a limit. docs/rules.md 5.7, 21.16 */
+export function tooLateToCancel(start: Start, timeZone: string, instant: number, cutoffHours = 0): boolean {
+  return tooLateToChange(start, timeZone, instant, cutoffHours);
 }
 
 /** Whether an appointment has begun at `instant` (UTC ms). */

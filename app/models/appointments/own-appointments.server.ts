@@ -10,7 +10,7 @@ import { bookedServices } from "../services/booked-services.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
 import { type Appointment, appointmentById } from "./appointment.server.ts";
 import { type Actor, belongsTo, byLinkAlone, isOpen } from "./appointment.ts";
-import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
+import { hasBegun, tooLateToCancel, tooLateToChange } from "./change-cutoff.ts";
 import { type Customer, ownedAt } from "./own/ownership.server.ts";
 import { paymentInWords } from "./own/payment-in-words.ts";
 import { settledPrice } from "./reschedule.ts";
@@ -38,8 +38,10 @@ export interface OwnAppointment {
   customer: { name: string; email: string; phone: string } | null;
   /** Links that add it to Google's and Outlook's calendars. */
   calendar: { google: string; outlook: string };
-  /** Less than 48 hours are left: it can't be rescheduled, and cancelling it is late. */
+  /** Less than the salon's hours are left: it can't be rescheduled, and cancelling it is late. docs/rules.md 21.15 */
   late: boolean;
+  /** Its customer can't cancel it any more. docs/rules.md 21.16 */
+  tooLateToCancel: boolean;
 }
 
 /** The most appointments of one customer that are read, the latest ones. docs/rules.md 7.7 */
@@ -50,7 +52,7 @@ const MOST_LISTED = 200;
  * pending or confirmed. docs/rules.md 5.11, 6.12
  */
 export async function ownAppointments(database: Database, salon: Salon, actor: Customer, at: number) {
-  const { id: salonId, timeZone } = salon;
+  const { id: salonId, timeZone, changeCutoffHours, cancelCutoffHours } = salon;
   const own = ownedAt(salonId, actor);
   const latest = [desc(appointments.date), desc(appointments.startsMinute)];
   const ids = database
@@ -83,7 +85,10 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     if ((status !== "pending" && status !== "confirmed") || hasBegun(appointment, timeZone, at)) return [];
     const { id, date, startsMinute, endsMinute, serviceNames, technicianName } = appointment;
     const own = items.filter(({ appointmentId }) => appointmentId === id);
-    const late = tooLateToChange(appointment, timeZone, at);
+    const left = {
+      late: tooLateToChange(appointment, timeZone, at, changeCutoffHours),
+      tooLateToCancel: tooLateToCancel(appointment, timeZone, at, cancelCutoffHours),
+    };
     const calendar = calendarLinks(salon, { status, ...appointment });
     const known = actor.role === "client" && belongsTo(appointment, { ...actor, grant: null });
     const customer = known ? customerOf(appointment) : null;
@@ -91,7 +96,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const when = { date, startsMinute, endsMinute };
     const who = { technicianName, technicianRequested: requestedOf(appointment) };
     const payment = paymentInWords(appointment);
-    return [{ id, ...when, ...who, serviceNames, payment, notes, status, items: own, customer, calendar, late }];
+    return [{ id, ...when, ...who, serviceNames, payment, notes, status, items: own, customer, calendar, ...left }];
   });
   return { upcoming, found: found.length, open: found.some(isOpen) };
 }
@@ -109,7 +114,7 @@ export async function ownAppointment(
 
 /**
  * An appointment that its customer may still reschedule, or why not: "not-open" when it is completed, cancelled, moved
- * or somebody else's, "too-late" when less than 48 hours are left. An actor who has only its link sees neither the
+ * or somebody else's, "too-late" when less than the salon's hours are left. An actor who has only its link sees neither the
  * customer nor the notes. docs/rules.md 5.6, 5.15, 6.15
  */
 export async function reschedulableAppointment(
@@ -121,7 +126,7 @@ export async function reschedulableAppointment(
 ) {
   const own = await ownAppointment(database, salon.id, actor, id);
   if (!own || !isOpen(own)) return "not-open" as const;
-  if (tooLateToChange(own, salon.timeZone, at)) return "too-late" as const;
+  if (tooLateToChange(own, salon.timeZone, at, salon.changeCutoffHours)) return "too-late" as const;
   const { date, startsMinute, paymentMethod } = own;
   const serviceNames = bookedServices(own);
   const customer = byLinkAlone(own, actor) ? null : customerOf(own);
@@ -181,7 +186,11 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
   const customerEmail = known ? own.customerEmail : null;
   const items = own.items.map(({ name, quantity }) => ({ name, quantity }));
   const calendar = calendarLinks(salon, own);
-  const when = { date, startsMinute, endsMinute, late: tooLateToChange(own, salon.timeZone, at) };
+  const when = {
+    ...{ date, startsMinute, endsMinute },
+    late: tooLateToChange(own, salon.timeZone, at, salon.changeCutoffHours),
+    tooLateToCancel: tooLateToCancel(own, salon.timeZone, at, salon.cancelCutoffHours),
+  };
   return {
     id,
     replacesId,

@@ -18,6 +18,7 @@ export type DiaryRefusal =
   | "replaced"
   | "begun"
   | "too-late-to-change"
+  | "too-late-to-cancel"
   | "changed-meanwhile"
   | "prices-changed"
   | "price-settled"
@@ -27,7 +28,10 @@ export type DiaryRefusal =
   | "diary-busy"
   | "outcome-unknown";
 
-/** The HTTP status, sentence and form field of each refusal. docs/rules.md 7.2 */
+/**
+ * The HTTP status, sentence and form field of each refusal. `inSalonsWords` puts the salon's phone and limits in their
+ * places. docs/rules.md 7.2
+ */
 export const REFUSALS: Refusals<Refusal> = {
   ...NOT_OFFERED,
   taken: { status: 409, sentence: "This time slot is already booked" },
@@ -43,7 +47,11 @@ export const REFUSALS: Refusals<Refusal> = {
   begun: { status: 409, sentence: "This appointment has already begun" },
   "too-late-to-change": {
     status: 409,
-    sentence: "Appointments can only be changed up to 48 hours before the scheduled time",
+    sentence: "Appointments can only be changed {change} the scheduled time",
+  },
+  "too-late-to-cancel": {
+    status: 409,
+    sentence: "Appointments can only be cancelled {cancel} the scheduled time",
   },
   "changed-meanwhile": { status: 409, sentence: "This appointment was changed meanwhile" },
   "unknown-service": {
@@ -90,6 +98,6 @@ export const BOOKING_REFUSALS: Refusals<Refusal> = {
   "too-late-to-change": {
     status: 409,
     sentence:
-      "Sorry, appointments can only be changed up to 48 hours before the scheduled time. Please contact us directly for last-minute changes.",
+      "Sorry, appointments can only be changed {change} the scheduled time. Please contact us directly for last-minute changes.",
   },
 };

@@ -116,7 +116,7 @@ async function decide(database: Database, asked: Asked): Promise<Outcome | (Writ
 
   const diary = diaryFrom([salon, hours, closures, busy, team, blocks]);
   const old = replaced ? { ...replaced, items } : null;
-  const keeps = replaces === undefined ? null : whyItStays(asked, old, diary.timeZone, at);
+  const keeps = replaces === undefined ? null : whyItStays(asked, old, { timeZone: diary.timeZone, ...salon[0] }, at);
   if (keeps) return keeps;
 
   const contents = asItStands && old ? contentsOf(old, asItStands.length) : contentsAsked(asked, services, old);
@@ -151,14 +151,15 @@ async function decide(database: Database, asked: Asked): Promise<Outcome | (Writ
 function whyItStays(
   { actor, asItStands }: Asked,
   old: Replaced | null,
-  timeZone: string,
+  salon: { timeZone: string; changeCutoffHours?: number },
   at: number,
 ): Refused<DiaryRefusal> | null {
   if (!old) return refuse("not-found");
   if (!belongsTo(old, actor)) return refuse("not-yours");
   if (asItStands && asItStands.version !== old.version) return refuse("changed-meanwhile");
   if (!isOpen(old)) return refuse("closed-already");
-  if (actor.role !== "admin" && tooLateToChange(old, timeZone, at)) return refuse("too-late-to-change");
+  const late = tooLateToChange(old, salon.timeZone, at, salon.changeCutoffHours);
+  if (actor.role !== "admin" && late) return refuse("too-late-to-change");
   return null;
 }
 

@@ -15,7 +15,7 @@ import { now } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { belongsTo, isOpen } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
-import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
+import { hasBegun, tooLateToCancel, tooLateToChange } from "./change-cutoff.ts";
 import {
   type Attempted,
   type Command,
@@ -40,7 +40,10 @@ export interface UpdateCommand extends Command {
 }
 
 type Asked = Attempted<UpdateCommand>;
-type Appointment = typeof appointments.$inferSelect & { timeZone: string };
+type Appointment = typeof appointments.$inferSelect & OfSalon;
+
+/** What the salon sets, read with its appointment. docs/rules.md 21.15, 21.16 */
+type OfSalon = Pick<typeof salons.$inferSelect, "timeZone" | "changeCutoffHours" | "cancelCutoffHours">;
 
 /**
  * Updates an appointment or refuses, by the time `overdue` aborts. All updates but cancelling are for staff only, which
@@ -62,7 +65,7 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
     database.batch([
       keyUsed(database, asked),
       database
-        .select({ appointment: appointments, timeZone: salons.timeZone })
+        .select({ appointment: appointments, salon: salonColumns })
         .from(appointments)
         .innerJoin(salons, eq(salons.id, appointments.salonId))
         .where(and(eq(appointments.salonId, salonId), eq(appointments.id, appointmentId))),
@@ -73,7 +76,7 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   if (before) return before;
   if (!row) return refuse("not-found");
 
-  const appointment = { ...row.appointment, timeZone: row.timeZone };
+  const appointment = { ...row.appointment, ...row.salon };
   const at = now();
   if (!belongsTo(appointment, actor)) return refuse("not-yours");
   if (version !== undefined && version !== appointment.version) return refuse("changed-meanwhile");
@@ -81,7 +84,8 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   const cancels = update.what === "cancel" || (update.what === "status" && update.status === "cancelled");
   if (cancels && !isOpen(appointment)) return refuse("closed-already");
   if (update.what === "status" && appointment.replacedById !== null) return refuse("replaced");
-  if (cancels && actor.role !== "admin" && hasBegun(appointment, appointment.timeZone, at)) return refuse("begun");
+  const refused = cancels && actor.role !== "admin" ? whyNotCancelled(appointment, at) : null;
+  if (refused) return refused;
 
   const statusBefore = appointment.status;
   const set = cancels ? cancellation(appointment, actor.role !== "admin", at) : columnsOf(update);
@@ -109,9 +113,22 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   return ok(appointmentId, database);
 }
 
-/** A customer's cancellation within 48 hours of the start is late. docs/rules.md 5.7 */
+const salonColumns = {
+  timeZone: salons.timeZone,
+  changeCutoffHours: salons.changeCutoffHours,
+  cancelCutoffHours: salons.cancelCutoffHours,
+};
+
+/** Why a customer can't cancel any more, or null. docs/rules.md 5.7, 21.16 */
+function whyNotCancelled(appointment: Appointment, at: number) {
+  const { timeZone, cancelCutoffHours } = appointment;
+  if (hasBegun(appointment, timeZone, at)) return refuse("begun");
+  return tooLateToCancel(appointment, timeZone, at, cancelCutoffHours) ? refuse("too-late-to-cancel") : null;
+}
+
+/** A customer's cancellation within 48 hours of the start, or the salon's hours, is late. docs/rules.md 5.7, 21.15 */
 function cancellation(appointment: Appointment, byCustomer: boolean, at: number) {
-  const late = byCustomer && tooLateToChange(appointment, appointment.timeZone, at);
+  const late = byCustomer && tooLateToChange(appointment, appointment.timeZone, at, appointment.changeCutoffHours);
   return { status: "cancelled" as const, lateCancellation: late };
 }
 

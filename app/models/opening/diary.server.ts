@@ -17,7 +17,13 @@ import type { Diary, Interval } from "./diary.ts";
 /** The menu, the diary of the whole bookable window, and a client's own appointments in it, in one round trip. */
 export async function menuAndDiary(database: Database, ...asked: BookingAsked) {
   const [services, booked, ...rows] = await database.batch(bookingReads(database, ...asked));
-  return { services, booked, diary: diaryFrom(rows) };
+  const [{ bookableDays }] = asked;
+  return { services, booked, diary: withinWindow(diaryFrom(rows), bookableDays) };
+}
+
+/** The diary without bookable days beyond those that were read: a salon's settings reach each isolate in a minute. */
+function withinWindow(diary: Diary, daysRead: number): Diary {
+  return { ...diary, bookableDays: Math.min(diary.bookableDays ?? daysRead, daysRead) };
 }
 
 /** The statements that `menuAndDiary` reads with: the menu, the client's own appointments, and those of the diary. */
@@ -55,6 +61,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
         finishByClosing: salons.finishByClosing,
         noticeMinutes: salons.noticeMinutes,
         bookableDays: salons.bookableDays,
+        changeCutoffHours: salons.changeCutoffHours,
       })
       .from(salons)
       .where(eq(salons.id, salonId)),

@@ -1,6 +1,14 @@
-/** What a client with an appointment needs to know of the salon: its address, a map of it, and its policy. */
-export function visitFacts(salon: { mapUrl: string; name: string; address: string; policy: string }) {
-  return { address: salon.address, directions: mapLink(salon), policy: salon.policy };
+import type { Salon } from "./salon.server.ts";
+
+type Facts = Pick<
+  Salon,
+  "mapUrl" | "name" | "address" | "policy" | "changeCutoffHours" | "cancelCutoffHours" | "bookableDays"
+>;
+
+/** What a client with an appointment needs to know of the salon: its address, a map of it, its policy, and its limits. */
+export function visitFacts(salon: Facts) {
+  const { address, policy, changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
+  return { address, directions: mapLink(salon), policy, changeCutoffHours, cancelCutoffHours, bookableDays };
 }
 
 /** The address of a map that shows the salon: its own link, or else a search for its address. */

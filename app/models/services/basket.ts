@@ -87,9 +87,12 @@ export function holdsExactly(basket: Choice[], items: BookedService[]): boolean 
   return basket.length === items.length && basket.every(isIn);
 }
 
-/** Sum of the durations, minutes, without per-item services. docs/rules.md 3.5 */
+/** Sum of the durations, minutes; per-item services count by quantity if the salon says so, else not. docs/rules.md 3.5, 21.18 */
 export function basketDuration(basket: Choice[]): number {
-  return basket.reduce((sum, { service }) => sum + (isPerItem(service) ? 0 : service.durationMinutes), 0);
+  return basket.reduce((sum, { service, quantity }) => {
+    if (!isPerItem(service)) return sum + service.durationMinutes;
+    return service.itemMinutes ? sum + service.durationMinutes * quantity : sum;
+  }, 0);
 }
 
 /** Minutes that the basket takes up in the diary: its duration, or an hour when that is 0. docs/rules.md 3.5 */

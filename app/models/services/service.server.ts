@@ -166,6 +166,7 @@ const columns = {
   category: services.category,
   bufferMinutes: services.bufferMinutes,
   active: services.active,
+  itemMinutes: sql`(SELECT item_minutes FROM salons WHERE salons.id = ${services.salonId})`.mapWith(Boolean),
   picture: pictureOfService(services.id),
 };
 

@@ -33,6 +33,8 @@ export interface Service {
   active: boolean;
   /** Minutes that stay free after an appointment with it, by default none. Clients are not shown them. docs/rules.md 21.6 */
   bufferMinutes?: number;
+  /** Whether its minutes count as often as it is chosen, where it is per-item. By default they do not. docs/rules.md 21.18 */
+  itemMinutes?: boolean;
   /** The salon's picture of it, if it has one and the menu was read with pictures. docs/rules.md 19.1 */
   picture?: Picture | null;
 }

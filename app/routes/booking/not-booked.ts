@@ -1,7 +1,7 @@
 import { type FormReply, replyOf } from "../../kernel/forms.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
+import { inSalonsWords } from "../../models/appointments/booking/limits-in-words.ts";
 import { NOT_BOOKED } from "../../models/appointments/booking/not-booked.ts";
-import { withPhone } from "../../models/appointments/booking/over-limit.ts";
 import type { Outcome } from "../../models/appointments/command.server.ts";
 import { BOOKING_REFUSALS } from "../../models/appointments/refusals.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -31,7 +31,7 @@ export function refused(
   outcome: Extract<Outcome, { ok: false }>,
   { typed, key }: { typed: LastTry["typed"]; key: string },
 ) {
-  const { status, sentence } = withPhone(BOOKING_REFUSALS[outcome.reason], salon);
+  const { status, sentence } = inSalonsWords(BOOKING_REFUSALS[outcome.reason], salon);
   const lastTry = {
     message: sentence,
     taken: outcome.reason === "taken",

@@ -3,6 +3,7 @@ import { readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { dayAndMonth, duration } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
+import { days, hours as inHours } from "../../models/appointments/booking/limits-in-words.ts";
 import { hoursInWords } from "../../models/opening/opening.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { readShopWindow, type ShopWindow } from "../../models/salon/shop-window.server.ts";
@@ -14,7 +15,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const shown = await readShopWindow(readDatabase(), salon, now());
   const site = publicSite(context, url);
-  const parts = [about(salon, shown), booking(site), menu(shown.services), hours(shown), policy(salon), api(site)];
+  const parts = [
+    about(salon, shown),
+    booking(site, salon),
+    menu(shown.services),
+    hours(shown),
+    policy(salon),
+    api(site, salon),
+  ];
   return new Response(`${parts.filter(Boolean).join("\n\n")}\n`, {
     headers: { "Content-Type": "text/markdown; charset=utf-8", "Cache-Control": "public, max-age=60" },
   });
@@ -35,10 +43,14 @@ function about({ name, tagline, address, phone, email }: Salon, { rating, openin
   return [`# ${name}`, ...(tagline ? [`> ${tagline}`] : []), listed(facts)].join("\n\n");
 }
 
-function booking(site: string): string {
+function booking(site: string, { changeCutoffHours, cancelCutoffHours }: Salon): string {
+  const until = (cutoff: number, always: string) =>
+    cutoff === 0 ? always : `until ${inHours(cutoff)} before the start`;
+  const change = until(changeCutoffHours, "until the start");
+  const cancel = until(cancelCutoffHours, "at any time");
   const ways = [
     `[Book an appointment](${site}/book): services and free times are shown to anybody; the last step asks for an account`,
-    `[Change or cancel an appointment](${site}/cancel): changes until 48 hours before the start, cancelling at any time`,
+    `[Change or cancel an appointment](${site}/cancel): changes ${change}, cancelling ${cancel}`,
     `[Reviews](${site}/reviews)`,
   ];
   return `## How to book\n\n${listed(ways)}\n\nPayment is in cash on the day or by bank transfer after the appointment.`;
@@ -73,11 +85,11 @@ function policy({ policy }: Salon): string {
   return policy && `## Good to know\n\n${policy}`;
 }
 
-function api(site: string): string {
+function api(site: string, { bookableDays }: Salon): string {
   const calls = [
     `[Documentation](${site}/api/docs) and [OpenAPI description](${site}/api/openapi.json)`,
     `\`GET ${site}/api/services\`: the menu`,
-    `\`GET ${site}/api/slots?date=yyyy-MM-dd&duration=minutes\`: the free times of a day, today or up to 30 days ahead`,
+    `\`GET ${site}/api/slots?date=yyyy-MM-dd&duration=minutes\`: the free times of a day, today or up to ${days(bookableDays)} ahead`,
   ];
   return `## API\n\n${listed(calls)}`;
 }

@@ -181,8 +181,10 @@ async function reset({ form, salon, from }: Submitted, context: Route.ActionArgs
 }
 
 /** What the page says of the salon. */
-function shownOf({ name, address, phone, email, instagramUrl, facebookUrl, tagline, policy, mapUrl }: Salon) {
-  return { name, address, phone, email, instagramUrl, facebookUrl, tagline, policy, mapUrl };
+function shownOf({ name, address, phone, email, instagramUrl, facebookUrl, tagline, policy, mapUrl, ...salon }: Salon) {
+  const { changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
+  const limits = { changeCutoffHours, cancelCutoffHours, bookableDays };
+  return { name, address, phone, email, instagramUrl, facebookUrl, tagline, policy, mapUrl, ...limits };
 }
 
 function notGranted(mode: AccountMode, outcome: accounts.NotGranted, form: FormData) {

@@ -7,6 +7,7 @@ import { rememberReschedule, reschedulePath } from "../../components/pending-res
 import { statusLook } from "../../components/statuses.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
+import { hours, type LimitsNamed, whatHasPassed } from "../../models/appointments/booking/limits-in-words.ts";
 import type { OwnAppointment } from "../../models/appointments/own-appointments.server.ts";
 import { AppointmentFacts } from "./appointment-facts.tsx";
 
@@ -20,13 +21,14 @@ interface Props {
   here: string;
   /** Whether it is the next one, which stands out. */
   next: boolean;
-  salon: { address: string; directions: string; phone: string };
+  salon: { address: string; directions: string; phone: string; limits: LimitsNamed };
   children: ReactNode;
 }
 
 /** An upcoming appointment of a customer, with its actions. docs/rules.md 5.24 */
 export function AppointmentCard({ appointment, cancelling, commandKey, here, next, salon, children }: Props) {
-  const { id, date, startsMinute, endsMinute, status, late } = appointment;
+  const { id, date, startsMinute, endsMinute, status, late, tooLateToCancel } = appointment;
+  const passed = whatHasPassed(appointment, salon.limits);
   const cancel = useFocusBack(cancelling);
   const looks = statusLook(status);
   return (
@@ -47,20 +49,23 @@ export function AppointmentCard({ appointment, cancelling, commandKey, here, nex
       </div>
       <div className="min-w-0">
         <AppointmentFacts appointment={appointment} salon={salon} />
-        {cancelling ? (
-          <ConfirmCancel id={id} commandKey={commandKey} late={late} here={here} />
+        {cancelling && !tooLateToCancel ? (
+          <ConfirmCancel
+            id={id}
+            commandKey={commandKey}
+            late={late ? hours(salon.limits.changeCutoffHours) : null}
+            here={here}
+          />
         ) : (
           <>
-            {late && (
-              <p className="mt-4 text-muted">
-                It starts in less than 48 hours. You can still cancel it here; to change it, please call us.
-              </p>
-            )}
+            {passed && <p className="mt-4 text-muted">{passed}</p>}
             <div className="mt-5 flex flex-wrap items-start gap-3">
               {late ? <CallButton phone={salon.phone} /> : children}
-              <Link ref={cancel} to={`${here}?cancel=${id}#${id}`} preventScrollReset className="button-quiet">
-                Cancel
-              </Link>
+              {!tooLateToCancel && (
+                <Link ref={cancel} to={`${here}?cancel=${id}#${id}`} preventScrollReset className="button-quiet">
+                  Cancel
+                </Link>
+              )}
               <CalendarLinks {...appointment.calendar} file={`${calendarPath(here, id)}`} />
             </div>
           </>
@@ -86,14 +91,15 @@ function ConfirmCancel({
 }: {
   id: string;
   commandKey: string;
-  late: boolean;
+  /** How little time is left, in words, if cancelling counts as late. */
+  late: string | null;
   here: string;
 }) {
   const fields = { id, key: `${commandKey} ${id}` };
   const question = "Are you sure you want to cancel this appointment?";
   return (
     <Question question={question} intent="cancel" fields={fields} yes="Yes, cancel it" here={here}>
-      {late && <p className="mt-1">It starts in less than 48 hours: the salon will see that it was cancelled late.</p>}
+      {late && <p className="mt-1">It starts in less than {late}: the salon will see that it was cancelled late.</p>}
     </Question>
   );
 }

@@ -8,7 +8,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { type FormReply, formOf, keyOf, replyOf, text, unknownIntent } from "../../kernel/forms.ts";
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
-import { withPhone } from "../../models/appointments/booking/over-limit.ts";
+import { inSalonsWords } from "../../models/appointments/booking/limits-in-words.ts";
 import { answerLink, appointmentOfLink, linkHasBeenAnswered } from "../../models/appointments/link.server.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import { REFUSALS } from "../../models/appointments/refusals.ts";
@@ -62,8 +62,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     update: { what: "cancel" },
   });
   if (outcome.ok) return redirect("/cancel?notice=cancelled");
+  if (outcome.reason === "too-late-to-cancel") {
+    const { status, sentence } = inSalonsWords(REFUSALS[outcome.reason], salon);
+    return reply(status, { message: `${sentence}.` });
+  }
   if (outcome.reason === "too-many-attempts")
-    return reply(429, { message: withPhone(REFUSALS[outcome.reason], salon).sentence }, outcome.retryAfter);
+    return reply(429, { message: inSalonsWords(REFUSALS[outcome.reason], salon).sentence }, outcome.retryAfter);
   return reply(REFUSALS[outcome.reason].status, { message: CANCEL_FAILED });
 }
 

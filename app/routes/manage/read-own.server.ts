@@ -43,7 +43,7 @@ export type Own = Awaited<ReturnType<typeof readOwn>>;
 
 /** What a customer needs to know of the salon. docs/rules.md 5.24 */
 export function aboutSalon(salon: Salon) {
-  const { timeZone, phone } = salon;
+  const { timeZone, phone, changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
   const { address, directions } = visitFacts(salon);
-  return { timeZone, phone, address, directions };
+  return { timeZone, phone, address, directions, limits: { changeCutoffHours, cancelCutoffHours, bookableDays } };
 }

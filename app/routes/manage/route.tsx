@@ -17,7 +17,7 @@ import { ContactForm } from "../../models/accounts/contact.ts";
 import { type NotGranted, verifyMailbox } from "../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
-import { withPhone } from "../../models/appointments/booking/over-limit.ts";
+import { inSalonsWords } from "../../models/appointments/booking/limits-in-words.ts";
 import { REFUSALS } from "../../models/appointments/refusals.ts";
 import type { Route } from "./+types/route.ts";
 import { AppointmentCard, RescheduleLink } from "./appointment-card.tsx";
@@ -82,7 +82,11 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
       <h1 ref={heading} tabIndex={-1} className="text-display">
         Manage Appointments
       </h1>
-      {notice && <Notice key={notice}>{notice}</Notice>}
+      {notice && (
+        <Notice key={notice} limits={about.limits}>
+          {notice}
+        </Notice>
+      )}
       {failed ? (
         <ListFailed>{actionData?.message ?? SEARCH_FAILED}</ListFailed>
       ) : own ? (
@@ -146,8 +150,12 @@ async function cancel(request: Request, context: Context, form: FormData) {
   });
   if (outcome.ok) return redirect("/cancel?notice=cancelled", { headers: await sawWrite(outcome.bookmark) });
   if (outcome.reason === "closed-already" || outcome.reason === "begun") return redirect("/cancel?notice=not-open");
+  if (outcome.reason === "too-late-to-cancel") {
+    const { status, sentence } = inSalonsWords(REFUSALS[outcome.reason], salon);
+    return reply(status, { message: `${sentence}.` });
+  }
   if (outcome.reason === "too-many-attempts")
-    return reply(429, { message: withPhone(REFUSALS[outcome.reason], salon).sentence }, outcome.retryAfter);
+    return reply(429, { message: inSalonsWords(REFUSALS[outcome.reason], salon).sentence }, outcome.retryAfter);
   const reason = outcome.reason === "not-yours" ? "not-found" : outcome.reason;
   return reply(REFUSALS[reason].status, { message: CANCEL_FAILED });
 }

@@ -62,8 +62,8 @@ export const CLOCK: Mutation[] = [
     rule: "5.6",
     breaks: "exactly 48 hours before the start it is too late to change",
     file: "app/models/appointments/change-cutoff.ts",
-    find: "instant < CHANGE_CUTOFF_MS",
-    put: "instant <= CHANGE_CUTOFF_MS",
+    find: "instant < cutoffHours * HOUR_MS",
+    put: "instant <= cutoffHours * HOUR_MS",
     tests: ["app/models/appointments/appointment.test.ts"],
   },
   {

@@ -142,7 +142,7 @@ export const DIARY: Mutation[] = [
     rule: "5.6",
     breaks: "clients change within 48 hours",
     file: "app/models/appointments/reserve.server.ts",
-    find: 'if (actor.role !== "admin" && tooLateToChange(old, timeZone, at)) return refuse("too-late-to-change");',
+    find: 'if (actor.role !== "admin" && late) return refuse("too-late-to-change");',
     put: "",
     tests: ["app/routes/api/appointments/reschedule.test.ts"],
   },

@@ -22,8 +22,8 @@ export const MENU: Mutation[] = [
     rule: "3.5",
     breaks: "per-item services take time of their own",
     file: "app/models/services/basket.ts",
-    find: "isPerItem(service) ? 0 : service.durationMinutes",
-    put: "service.durationMinutes",
+    find: "service.itemMinutes ? sum + service.durationMinutes * quantity : sum",
+    put: "sum + service.durationMinutes * quantity",
     tests: ["app/models/services/basket.test.ts"],
   },
   {

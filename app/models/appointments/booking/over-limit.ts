@@ -1,4 +1,4 @@
-import type { Refusals, RefusalWords } from "../../../kernel/result.ts";
+import type { Refusals } from "../../../kernel/result.ts";
 
 /** Which of a client's limits a booking is over. docs/rules.md 5.20 */
 export type OverLimit = "too-long" | "mailbox-unanswered" | "email-unverified" | "enough-open";
@@ -30,8 +30,3 @@ export const OVER_LIMIT_REFUSALS: Refusals<OverLimit | "too-many-attempts"> = {
     sentence: "That was a lot of bookings and changes in a short time. Please try again later, or call us on {phone}.",
   },
 };
-
-/** The words of a refusal with the salon's phone where they say to call. */
-export function withPhone(words: RefusalWords, { phone }: { phone: string }): RefusalWords {
-  return { ...words, sentence: words.sentence.replace("{phone}", phone) };
-}

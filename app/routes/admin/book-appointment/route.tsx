@@ -42,7 +42,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const shown = { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute };
     const facts = visitFacts(salon);
     const paid = { pricePence, paymentMethod, status };
-    return { booked: { ...shown, technicianName, ...paid, calendar, salon: facts, late: false }, open: null };
+    return {
+      booked: { ...shown, technicianName, ...paid, calendar, salon: facts, late: false, tooLateToCancel: false },
+      open: null,
+    };
   }
   const readAt = now();
   const q = url.searchParams.get("q");

@@ -123,6 +123,31 @@ test("a break is added and removed in the form without saving, and is saved with
   expect(inputOf(await open(salon, admin), `${day}.openTime.1`)).toContain('value="14:00"');
 });
 
+test("rules for bookings are saved and shown, for clients at once, and wrong ones keep what was typed", async () => {
+  const { salon, admin } = await aSalonWithAdmin();
+  const page = await open(salon, admin);
+  const shown = (of: string, name: string) => /value="([^"]*)"/.exec(inputOf(of, name))?.[1];
+  const names = ["noticeMinutes", "bookableDays", "changeCutoffHours", "cancelCutoffHours"];
+  expect(names.map((name) => shown(page, name))).toEqual(["0", "30", "48", "0"]);
+  const rules = { noticeMinutes: "90", bookableDays: "60", changeCutoffHours: "24", cancelCutoffHours: "3" };
+  const saved = await saveRules(salon, admin, { ...rules, itemMinutes: "on" });
+  expect([saved.status, saved.headers.get("Location")]).toEqual([302, "/admin/business-hours?notice=rules"]);
+  const after = await open(salon, admin, "?notice=rules");
+  expect(after).toContain("Rules saved. They hold from now on.");
+  expect(names.map((name) => shown(after, name))).toEqual(["90", "60", "24", "3"]);
+  expect(inputOf(after, "itemMinutes")).toContain("checked");
+  const landing = await textOf(visit(salon, "/"));
+  expect(landing).toContain("Change up to 24 hours before, cancel up to 3 hours before.");
+  expect(await textOf(visit(salon, "/llms.txt"))).toContain("today or up to 60 days ahead");
+
+  const wrong = await saveRules(salon, admin, { ...rules, bookableDays: "366" });
+  const again = await textOf(wrong);
+  expect([wrong.status, again.includes("Please give a whole number from 1 to 365")]).toEqual([400, true]);
+  expect(shown(again, "bookableDays")).toBe("366");
+  expect(inputOf(again, "itemMinutes")).not.toContain("checked");
+  expect(shown(await open(salon, admin), "bookableDays")).toBe("60");
+});
+
 describe("hours that two desks save", () => {
   test("are refused to the second, who sees the new ones and keeps what was typed, and may then replace them", async () => {
     const { salon, admin } = await aSalonWithAdmin();
@@ -278,6 +303,10 @@ async function save(salon: Salon, admin: User, typed: Record<string, string | nu
   const fields = { intent: "save" };
   for (const [name, value] of Object.entries(typed)) if (value !== null) Object.assign(fields, { [name]: value });
   return postForm(salon, "/admin/business-hours", fields, { Cookie: await cookieOf(admin) });
+}
+
+async function saveRules(salon: Salon, admin: User, rules: Record<string, string>): Promise<Response> {
+  return postForm(salon, "/admin/business-hours", { intent: "rules", ...rules }, { Cookie: await cookieOf(admin) });
 }
 
 async function stored(salon: Salon) {

@@ -18,9 +18,20 @@ import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
 import { ALL_SEVEN, HOURS_REFUSALS, type HoursRefusal, WeekForm } from "../../../models/opening/hours-form.ts";
 import { isAgreed, strandedByOpeningTimes } from "../../../models/opening/stranded.server.ts";
 import { written } from "../../../models/opening/written-hours.ts";
+import { bookingRules, setBookingRules } from "../../../models/salon/booking-rules.server.ts";
+import { RULES_REFUSALS, RulesForm, type TypedRules, typedRules } from "../../../models/salon/booking-rules.ts";
+import { readSalonAgain } from "../../../models/salon/salon.server.ts";
 import type { Route } from "./+types/route.ts";
 import { DayRow } from "./day-row.tsx";
-import { type HoursReply, NOTHING_TYPED, type TypedHours, typedHours, withBreaksChanged } from "./typed-hours.ts";
+import { RulesSection } from "./rules-section.tsx";
+import {
+  type HoursReply,
+  NOTHING_TYPED,
+  rulesTyped,
+  type TypedHours,
+  typedHours,
+  withBreaksChanged,
+} from "./typed-hours.ts";
 
 export function meta() {
   return [{ title: "Business Hours" }, { name: "robots", content: "noindex" }];
@@ -28,19 +39,25 @@ export function meta() {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id } = context.get(salonContext);
-  const times = await readOrNull("hours-not-read", id, openingTimes(primaryDatabase(), id));
+  const database = primaryDatabase();
+  const [times, rules] = await Promise.all([
+    readOrNull("hours-not-read", id, openingTimes(database, id)),
+    readOrNull("salon-not-read", id, bookingRules(database, id)),
+  ]);
   return {
     stored: times && shownHours(times),
     seen: times?.state ?? null,
-    saved: url.searchParams.get("notice") === "saved",
+    rules: rules && typedRules(rules),
+    notice: NOTICES.get(url.searchParams.get("notice") ?? ""),
   };
 }
 
 /** Saving cancels no appointment: stranded ones are listed first. docs/rules.md 4.11 */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request);
-  if (text(form, "intent") !== "save") return unknownIntent();
   const salon = context.get(salonContext);
+  if (text(form, "intent") === "rules") return saveRules(salon.id, form, url.hostname);
+  if (text(form, "intent") !== "save") return unknownIntent();
   const typed = typedHours(form);
   const sent = { typed, seen: form.has("seen") ? text(form, "seen") : null };
   const changed = withBreaksChanged(form, typed);
@@ -63,12 +80,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Without a connection, or if the server fails, the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
+  if (text(form, "intent") === "rules") {
+    return answerOr(serverAction, () => rulesNotSaved("outcome-unknown", rulesTyped(form)));
+  }
   const sent = { typed: typedHours(form), seen: text(form, "seen") };
   return answerOr(serverAction, () => notSaved("outcome-unknown", sent));
 }
 
 export default function BusinessHours({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, typed, fields, stranded, current, opened, ...sent } = actionData ?? NOTHING_TYPED;
+  const { message, typed, fields, stranded, current, opened, rules, ...sent } = actionData ?? NOTHING_TYPED;
   const shown = typed ?? loaderData.stored;
   const seen = sent.seen ?? loaderData.seen;
   const visit = useLocation().key;
@@ -83,12 +103,20 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
         </Link>
         .
       </p>
-      {loaderData.saved && !actionData && <News key={visit}>Business hours updated successfully!</News>}
-      {message && <Alert about={actionData}>{message}</Alert>}
+      {loaderData.notice && !actionData && <News key={visit}>{loaderData.notice}</News>}
+      {message && !rules && <Alert about={actionData}>{message}</Alert>}
       {shown ? (
         <HoursForm key={JSON.stringify(shown)} {...shown} {...{ fields, stranded, seen, current, opened }} />
       ) : (
         <Unreadable what="Business hours" />
+      )}
+      {loaderData.rules && (
+        <RulesSection
+          key={JSON.stringify(rules ?? loaderData.rules)}
+          typed={rules ?? loaderData.rules}
+          fields={rules ? fields : NO_ERRORS}
+          message={rules && message}
+        />
       )}
     </div>
   );
@@ -143,7 +171,28 @@ function HoursForm({ days, finishByClosing, fields, stranded, seen, current, ope
 }
 
 const HERE = "/admin/business-hours";
+const NO_ERRORS: HoursReply["fields"] = {};
+const NOTICES = new Map([
+  ["saved", "Business hours updated successfully!"],
+  ["rules", "Rules saved. They hold from now on."],
+]);
 const reply = replyOf(NOTHING_TYPED);
+
+/** Saves the rules; this isolate shows them at once, others within a minute. docs/rules.md 18.4, 21.6 */
+async function saveRules(salonId: string, form: FormData, host: string) {
+  const typed = rulesTyped(form);
+  const rules = parseSubmission(RulesForm, typed);
+  if (!rules.ok) return reply(400, { rules: typed, fields: rules.fields });
+  const outcome = await setBookingRules(salonId, rules.value);
+  if (!outcome.ok) return rulesNotSaved(outcome.reason, typed);
+  await readSalonAgain(primaryDatabase(), host, now());
+  return redirect(`${HERE}?notice=rules`);
+}
+
+function rulesNotSaved(reason: keyof typeof RULES_REFUSALS, rules: TypedRules) {
+  const { status, sentence } = RULES_REFUSALS[reason];
+  return reply(status, { rules, message: sentence });
+}
 
 function notSaved(reason: HoursRefusal, sent: Partial<HoursReply>) {
   const { status, sentence } = HOURS_REFUSALS[reason];

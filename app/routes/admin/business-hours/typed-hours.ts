@@ -8,6 +8,7 @@ import {
   type WrittenSpan,
   withBreak,
 } from "../../../models/opening/written-hours.ts";
+import type { TypedRules } from "../../../models/salon/booking-rules.ts";
 
 /** The values of the business hours form: the days from Monday, and the setting beside them. */
 export interface TypedHours {
@@ -24,6 +25,8 @@ export interface HoursReply extends FormReply<TypedHours | null> {
   current: TypedHours | null;
   /** The day whose breaks have just changed in the form. */
   opened: string | null;
+  /** The rules as they were typed, where their form was sent. */
+  rules: TypedRules | null;
 }
 
 export const NOTHING_TYPED: HoursReply = {
@@ -34,6 +37,7 @@ export const NOTHING_TYPED: HoursReply = {
   seen: null,
   current: null,
   opened: null,
+  rules: null,
 };
 
 /**
@@ -58,6 +62,17 @@ function withoutBreak({ spans = [], ...hours }: WrittenHours, place: number): Wr
   const left = all.map((span, at) => (at === place ? { ...span, closeTime } : span)).toSpliced(place + 1, 1);
   const [, ...further] = left.map(({ openTime, closeTime }) => ({ openTime, closeTime }));
   return { ...hours, ...(place === 0 && { closeTime }), spans: further };
+}
+
+/** Reads the form of the rules. An unticked box is not sent. */
+export function rulesTyped(form: FormData): TypedRules {
+  return {
+    noticeMinutes: text(form, "noticeMinutes"),
+    bookableDays: text(form, "bookableDays"),
+    changeCutoffHours: text(form, "changeCutoffHours"),
+    cancelCutoffHours: text(form, "cancelCutoffHours"),
+    itemMinutes: form.has("itemMinutes"),
+  };
 }
 
 /** Reads the business hours form. An unticked box is not sent. */

@@ -3,7 +3,7 @@ import type { Refused } from "../../../kernel/result.ts";
 import type { TooMany } from "../../../models/accounts/rate-limit.server.ts";
 import { appointmentById, updateAppointment } from "../../../models/appointments/appointment.server.ts";
 import type { Actor } from "../../../models/appointments/appointment.ts";
-import { withPhone } from "../../../models/appointments/booking/over-limit.ts";
+import { inSalonsWords } from "../../../models/appointments/booking/limits-in-words.ts";
 import type { Outcome } from "../../../models/appointments/command.server.ts";
 import { type DiaryRefusal, REFUSALS } from "../../../models/appointments/refusals.ts";
 import { type AppointmentUpdate, UPDATE_FAILED } from "../../../models/appointments/update.ts";
@@ -49,11 +49,11 @@ export async function appointmentAnswer(
 
 /** The answer to a command that the diary refuses. docs/rules.md 7.2 */
 export function diaryRefusal(
-  salon: Pick<Salon, "phone">,
+  salon: Pick<Salon, "phone" | "changeCutoffHours" | "cancelCutoffHours" | "bookableDays">,
   refused: Refused<DiaryRefusal> | TooMany,
   { fields = {}, failed }: Wording = {},
 ): Response {
-  const words = withPhone(REFUSALS[refused.reason], salon);
+  const words = inSalonsWords(REFUSALS[refused.reason], salon);
   if (refused.reason === "too-many-attempts") return tooOften(words.sentence, refused.retryAfter);
   if (words.status === 503 && failed) return refusedCommand({ ...words, sentence: failed });
   return refusedCommand(words.field ? { ...words, field: fields[words.field] ?? words.field } : words);

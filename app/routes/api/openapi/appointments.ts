@@ -89,7 +89,7 @@ export const APPOINTMENT_CALLS: Call[] = [
   {
     ...{ method: "PATCH", path: "/api/appointments/{id}/cancel", name: "cancelAppointment", about },
     callers: ["owner", "admin"],
-    says: "Cancels an appointment, without a limit in time; within 48 hours it is marked as late",
+    says: "Cancels an appointment, until it begins unless the salon sets hours; within 48 hours, or the salon's, it is marked as late",
     limited: true,
     answers: {
       200: { ...THE_APPOINTMENT, example: { ...AN_APPOINTMENT, status: "cancelled" } },

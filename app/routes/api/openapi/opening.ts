@@ -31,7 +31,7 @@ export const OPENING_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/slots", name: "listSlots", about, callers: ["anyone", "admin"] },
     says: "The starts of a day, each with whether an appointment of that length may begin there",
-    more: "Only staff see the starts of a day that can't be booked: one that is past, or more than 30 days ahead.",
+    more: "Only staff see the starts of a day that can't be booked: one that is past, or more than 30 days ahead, or what the salon sets.",
     query: SlotsQuery,
     tagged: true,
     answers: {

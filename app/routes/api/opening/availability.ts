@@ -1,7 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
 import { addDays, clockTime, daysBetween, now, salonTime } from "../../../kernel/clock.ts";
-import { BOOKABLE_DAYS_AHEAD, bookablePart } from "../../../models/opening/availability.ts";
+import { bookablePart } from "../../../models/opening/availability.ts";
 import { blockingAppointments } from "../../../models/opening/diary.server.ts";
 import { answer, isAdmin, parseQuery, publicAnswer, refusal } from "../answer.server.ts";
 import { AvailabilityQuery, LONGEST_RANGE_DAYS } from "../queries.ts";
@@ -9,14 +9,14 @@ import { AvailabilityQuery, LONGEST_RANGE_DAYS } from "../queries.ts";
 /** Anyone may ask about the bookable window, staff about any day. docs/rules.md 4.12 */
 export const loader = answer({
   async GET({ request, url, context }) {
-    const { id, timeZone } = context.get(salonContext);
+    const { id, timeZone, bookableDays } = context.get(salonContext);
     const query = parseQuery(url, AvailabilityQuery);
     const today = salonTime(timeZone, now()).date;
     const from = query.from ?? today;
-    const to = query.to ?? addDays(from, BOOKABLE_DAYS_AHEAD);
+    const to = query.to ?? addDays(from, bookableDays);
     const days = daysBetween(from, to) + 1;
     if (days < 1 || days > LONGEST_RANGE_DAYS) throw refusal(400, `Please ask for 1 to ${LONGEST_RANGE_DAYS} days`);
-    const shown = (await isAdmin(context)) ? { from, to } : bookablePart(from, to, today);
+    const shown = (await isAdmin(context)) ? { from, to } : bookablePart(from, to, today, bookableDays);
     const blocking = shown ? await blockingAppointments(readDatabase(), id, shown.from, shown.to) : [];
     return publicAnswer(
       request,

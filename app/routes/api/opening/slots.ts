@@ -23,7 +23,7 @@ export const loader = answer({
     if (!active) throw refusedCommand(REFUSALS["unknown-technician"]);
     const diary = diaryFor(whole, { services: [], technicianId });
     const salonNow = salonTime(diary.timeZone, now());
-    const shown = bookablePart(date, date, salonNow.date) !== null || (await isAdmin(context));
+    const shown = bookablePart(date, date, salonNow.date, diary.bookableDays) !== null || (await isAdmin(context));
     const slots = shown ? slotsOn(diary, date, duration, salonNow) : [];
     return publicAnswer(request, {
       date,

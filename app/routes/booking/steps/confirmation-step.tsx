@@ -6,6 +6,7 @@ import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { type AppointmentStatus, paymentMethodName } from "../../../models/appointments/appointment.ts";
+import { type LimitsNamed, waysLeft } from "../../../models/appointments/booking/limits-in-words.ts";
 import { useBookingPage } from "../draft.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { forgetTyped } from "../typed-details.ts";
@@ -19,13 +20,14 @@ export interface BookedAppointment {
   customerName: string | null;
   /** Where the email goes. Null for the same customer. */
   customerEmail: string | null;
-  salon: { address: string; directions: string; policy: string };
+  salon: { address: string; directions: string; policy: string } & LimitsNamed;
   items: { name: string; quantity: number }[];
   date: string;
   startsMinute: number;
   endsMinute: number;
-  /** Whether less than 48 hours are left. */
+  /** Whether it is too late to change it, and to cancel it. */
   late: boolean;
+  tooLateToCancel: boolean;
   /** Null at a salon with one technician. */
   technicianName: string | null;
   pricePence: number;
@@ -91,7 +93,7 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
               Directions
             </a>
           </div>
-          <Policy policy={salon.policy} late={booked.late} />
+          <Policy {...booked} />
         </>
       )}
       <div className="flex flex-wrap gap-3 border-t border-line py-6 text-center">
@@ -124,17 +126,14 @@ function whatHappensNow({ customerName, customerEmail, status }: BookedAppointme
 }
 
 /** Until when the appointment can be changed and cancelled, and the salon's own policy. docs/rules.md 5.6, 5.7 */
-function Policy({ policy, late }: { policy: string; late: boolean }) {
+function Policy({ salon, late, tooLateToCancel }: Pick<BookedAppointment, "salon" | "late" | "tooLateToCancel">) {
+  const { policy } = salon;
   return (
     <section aria-labelledby="policy" className="border-t border-line py-5">
       <h2 id="policy" className="text-lg">
         Good to know
       </h2>
-      <p className="mt-2">
-        {late
-          ? "Your appointment starts in less than 48 hours. You can still cancel it until it begins. To change it, please call us."
-          : "You can change your appointment up to 48 hours before it starts, and cancel it until it begins."}
-      </p>
+      <p className="mt-2">{waysLeft({ late, tooLateToCancel }, salon)}</p>
       {policy && <p className="mt-2 text-muted wrap-anywhere whitespace-pre-line">{policy}</p>}
     </section>
   );

@@ -1,14 +1,16 @@
 import { weekdayOf } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
+import { days } from "../../../models/appointments/booking/limits-in-words.ts";
 import { NOT_OFFERED } from "../../../models/appointments/booking/not-booked.ts";
-import type { NotOffered } from "../../../models/opening/availability.ts";
+import { BOOKABLE_DAYS_AHEAD, type NotOffered } from "../../../models/opening/availability.ts";
 import type { Diary } from "../../../models/opening/diary.ts";
 import { WEEKDAYS } from "../../../models/opening/hours.ts";
 
 /** Why a chosen start is not offered, in words. A closed day says why it is closed. docs/rules.md 4.13 */
-export function notOfferedText(why: NotOffered, diary: Pick<Diary, "reasons">, date: string): string {
+export function notOfferedText(why: NotOffered, diary: Pick<Diary, "reasons" | "bookableDays">, date: string): string {
   if (why === "closed") return `The salon is closed on ${closedDay(diary, date)}. Please choose another date.`;
-  return NOT_OFFERED[why === "not-on-the-grid" ? "taken" : why].sentence;
+  const { sentence } = NOT_OFFERED[why === "not-on-the-grid" ? "taken" : why];
+  return sentence.replace("{days}", days(diary.bookableDays ?? BOOKABLE_DAYS_AHEAD));
 }
 
 function closedDay({ reasons }: Pick<Diary, "reasons">, date: string): string {

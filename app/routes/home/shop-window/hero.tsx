@@ -2,6 +2,7 @@ import { HeroArt } from "../../../components/hero-art.tsx";
 import { Picture } from "../../../components/picture.tsx";
 import { clockTime } from "../../../kernel/clock.ts";
 import { dayInWords } from "../../../kernel/dates.ts";
+import { nextDays } from "../../../models/appointments/booking/limits-in-words.ts";
 import type { NothingFree } from "../../../models/opening/next-free.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
 import type { ShopWindowProps } from "./props.ts";
@@ -40,7 +41,7 @@ function WayToBook({ salon, shown: { next, today } }: ShopWindowProps) {
   if (typeof next === "string") {
     return (
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <span className="w-full font-medium">{NOTHING_FREE[next]}</span>
+        <span className="w-full font-medium">{NOTHING_FREE[next].replace("{days}", nextDays(salon.bookableDays))}</span>
         <a href={`tel:${salon.phone.replaceAll(" ", "")}`} className="button">
           Call {salon.phone}
         </a>
@@ -60,8 +61,8 @@ function WayToBook({ salon, shown: { next, today } }: ShopWindowProps) {
 }
 
 const NOTHING_FREE: Record<NothingFree, string> = {
-  "fully-booked": "We are fully booked for the next 30 days. Please call: a time may come free.",
-  closed: "We are closed for the next 30 days. Please call to book after that.",
+  "fully-booked": "We are fully booked for {days}. Please call: a time may come free.",
+  closed: "We are closed for {days}. Please call to book after that.",
   "no-services": "Nothing can be booked online yet. Please call to book.",
 };
 

@@ -5,7 +5,18 @@ import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
 export interface ShopWindowProps {
   salon: Pick<
     Salon,
-    "name" | "tagline" | "address" | "mapUrl" | "phone" | "email" | "instagramUrl" | "facebookUrl" | "policy"
+    | "name"
+    | "tagline"
+    | "address"
+    | "mapUrl"
+    | "phone"
+    | "email"
+    | "instagramUrl"
+    | "facebookUrl"
+    | "policy"
+    | "changeCutoffHours"
+    | "cancelCutoffHours"
+    | "bookableDays"
   > & { /** The address of the salon's site. */ site: string };
   shown: ShopWindow;
 }

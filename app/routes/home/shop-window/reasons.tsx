@@ -1,8 +1,12 @@
+import { waysInShort } from "../../../models/appointments/booking/limits-in-words.ts";
+import type { ShopWindowProps } from "./props.ts";
+
 /** Reasons to book here: what clients can do. */
-export function Reasons() {
+export function Reasons({ salon }: Pick<ShopWindowProps, "salon">) {
+  const features = [...FEATURES, ["Manage Appointments", waysInShort(salon)] as const];
   return (
     <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-      {FEATURES.map(([name, text]) => (
+      {features.map(([name, text]) => (
         <li key={name} className="border-t border-line pt-4">
           <h2 className="text-lg">{name}</h2>
           <p className="mt-1 text-muted">{text}</p>
@@ -21,5 +25,4 @@ const FEATURES = [
   ["Premium Nail Services", "Gel, builder gel and hand-painted nail art."],
   ["Real-time Availability", "The times you see are free right now."],
   ["Instant Booking", "Your hour is yours as soon as you confirm."],
-  ["Manage Appointments", "Change up to 48 hours before, cancel at any time."],
-];
+] as const;

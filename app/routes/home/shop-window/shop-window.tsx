@@ -16,7 +16,7 @@ export default function ShopWindow(props: ShopWindowProps) {
       <Gallery gallery={props.shown.gallery} />
       <Quotes reviews={props.shown.reviews} />
       <Visit {...props} />
-      <Reasons />
+      <Reasons salon={props.salon} />
       <StructuredData {...props} />
     </div>
   );

@@ -4,6 +4,8 @@ import { OtherTimeZone } from "../../../../components/other-time-zone.tsx";
 import { clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
 import { duration, longDate, named } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
+import { nextDays } from "../../../../models/appointments/booking/limits-in-words.ts";
+import { BOOKABLE_DAYS_AHEAD } from "../../../../models/opening/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../../models/opening/diary.ts";
 import {
   firstFreeDay,
@@ -119,7 +121,9 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
               <NearestFreeDays dates={nearestFreeDays(days, date)} draft={draft} />
             </TimeGrid>
           ) : (
-            <p className="notice">There is no free time in the next 30 days. Please call the salon.</p>
+            <p className="notice">
+              There is no free time in {nextDays(diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)}. Please call the salon.
+            </p>
           )}
         </Form>
       </div>

@@ -1,0 +1,83 @@
+import type { RefusalWords } from "../../../kernel/result.ts";
+
+/** What a salon sets that sentences name: hours before the start, and days ahead. docs/rules.md 21.6 */
+export interface LimitsNamed {
+  changeCutoffHours: number;
+  cancelCutoffHours: number;
+  bookableDays: number;
+}
+
+/** The words of a refusal with the salon's phone and limits in their places: `{phone}`, `{change}`, `{cancel}`, `{days}`. */
+export function inSalonsWords(words: RefusalWords, salon: LimitsNamed & { phone: string }): RefusalWords {
+  const sentence = words.sentence
+    .replace("{phone}", salon.phone)
+    .replace("{change}", beforehand(salon.changeCutoffHours))
+    .replace("{cancel}", beforehand(salon.cancelCutoffHours))
+    .replace("{days}", days(salon.bookableDays));
+  return { ...words, sentence };
+}
+
+/** `48 hours`. */
+export function hours(count: number): string {
+  return count === 1 ? "1 hour" : `${count} hours`;
+}
+
+/** `30 days`. */
+export function days(count: number): string {
+  return count === 1 ? "1 day" : `${count} days`;
+}
+
+/** `the next 30 days`. */
+export function nextDays(count: number): string {
+  return count === 1 ? "the next day" : `the next ${count} days`;
+}
+
+/** `up to 48 hours before`, or `before` where it ends with the start. */
+export function beforehand(cutoffHours: number): string {
+  return cutoffHours === 0 ? "before" : `up to ${hours(cutoffHours)} before`;
+}
+
+/** Until when a client can cancel, where changing ends sooner or at another time: `at any time` until it begins. */
+export function cancelUntil(cancelCutoffHours: number): string {
+  return cancelCutoffHours === 0 ? "at any time" : `until ${hours(cancelCutoffHours)} before it starts`;
+}
+
+/** What is still possible for an appointment, and which limits have passed. */
+export interface StillPossible {
+  /** It is too late to change it. */
+  late: boolean;
+  /** It is too late to cancel it, where the salon sets a limit. */
+  tooLateToCancel: boolean;
+}
+
+/** What a client is told beside an appointment that can't be changed or cancelled any more, or null. docs/rules.md 5.6, 5.7 */
+export function whatHasPassed({ late, tooLateToCancel }: StillPossible, limits: LimitsNamed): string | null {
+  const { changeCutoffHours, cancelCutoffHours } = limits;
+  if (late && tooLateToCancel)
+    return `It starts in less than ${hours(Math.min(changeCutoffHours, cancelCutoffHours))}. To change or cancel it, please call us.`;
+  if (late)
+    return `It starts in less than ${hours(changeCutoffHours)}. You can still cancel it here; to change it, please call us.`;
+  if (tooLateToCancel)
+    return `It starts in less than ${hours(cancelCutoffHours)}. You can still change it here; to cancel it, please call us.`;
+  return null;
+}
+
+/** Until when a client can change and cancel an appointment that was just booked. docs/rules.md 5.6, 5.7, 21.15, 21.16 */
+export function waysLeft({ late, tooLateToCancel }: StillPossible, limits: LimitsNamed): string {
+  const { changeCutoffHours, cancelCutoffHours } = limits;
+  const cancel = cancelCutoffHours === 0 ? "cancel it until it begins" : `cancel it ${cancelUntil(cancelCutoffHours)}`;
+  if (late && tooLateToCancel) {
+    const soonest = hours(Math.min(changeCutoffHours, cancelCutoffHours));
+    return `Your appointment starts in less than ${soonest}. To change or cancel it, please call us.`;
+  }
+  if (late)
+    return `Your appointment starts in less than ${hours(changeCutoffHours)}. You can still ${cancel}. To change it, please call us.`;
+  const change = `You can change your appointment ${beforehand(changeCutoffHours)} it starts`;
+  return tooLateToCancel ? `${change}. To cancel it, please call us.` : `${change}, and ${cancel}.`;
+}
+
+/** `Change up to 48 hours before, cancel at any time.` */
+export function waysInShort({ changeCutoffHours, cancelCutoffHours }: LimitsNamed): string {
+  const change = changeCutoffHours === 0 ? "Change until it begins" : `Change ${beforehand(changeCutoffHours)}`;
+  return `${change}, cancel ${cancelCutoffHours === 0 ? "at any time" : beforehand(cancelCutoffHours)}.`;
+}

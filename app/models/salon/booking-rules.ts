@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import type { Refusals } from "../../kernel/result.ts";
+import type { Salon } from "./salon.server.ts";
+
+/** When clients may book, change and cancel, as a salon sets it. docs/rules.md 21.14 to 21.18 */
+export type BookingRules = Pick<
+  Salon,
+  "noticeMinutes" | "bookableDays" | "changeCutoffHours" | "cancelCutoffHours" | "itemMinutes"
+>;
+
+/** The rules as they are typed. */
+export type TypedRules = Record<Exclude<keyof BookingRules, "itemMinutes">, string> & { itemMinutes: boolean };
+
+/** The bounds of each number: minutes, days and hours. docs/rules.md 21.14 to 21.17 */
+export const RULE_BOUNDS = {
+  noticeMinutes: [0, 10_080],
+  bookableDays: [1, 365],
+  changeCutoffHours: [0, 168],
+  cancelCutoffHours: [0, 168],
+} as const satisfies Record<Exclude<keyof BookingRules, "itemMinutes">, readonly [number, number]>;
+
+/** The rules from their form: whole numbers within their bounds. docs/rules.md 21.14 to 21.18 */
+export const RulesForm = v.object({
+  noticeMinutes: wholeNumber(RULE_BOUNDS.noticeMinutes),
+  bookableDays: wholeNumber(RULE_BOUNDS.bookableDays),
+  changeCutoffHours: wholeNumber(RULE_BOUNDS.changeCutoffHours),
+  cancelCutoffHours: wholeNumber(RULE_BOUNDS.cancelCutoffHours),
+  itemMinutes: v.boolean(),
+});
+
+/** The HTTP status and sentence of a refusal to save the rules. docs/rules.md 7.2 */
+export const RULES_REFUSALS: Refusals<"outcome-unknown"> = {
+  "outcome-unknown": { status: 503, sentence: "Failed to save the rules. Please try again." },
+};
+
+/** The rules as their form shows them. */
+export function typedRules({ itemMinutes, ...numbers }: BookingRules): TypedRules {
+  const { noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours } = numbers;
+  return {
+    noticeMinutes: `${noticeMinutes}`,
+    bookableDays: `${bookableDays}`,
+    changeCutoffHours: `${changeCutoffHours}`,
+    cancelCutoffHours: `${cancelCutoffHours}`,
+    itemMinutes,
+  };
+}
+
+function wholeNumber([least, most]: readonly [number, number]) {
+  const sentence = `Please give a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,6}$/, sentence),
+    v.transform(Number),
+    v.minValue(least, sentence),
+    v.maxValue(most, sentence),
+  );
+}

@@ -1,0 +1,89 @@
+import { useRef } from "react";
+import { Form } from "react-router";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import type { FieldErrors } from "../../../kernel/parsing.ts";
+import { RULE_BOUNDS, type TypedRules } from "../../../models/salon/booking-rules.ts";
+
+interface Props {
+  typed: TypedRules;
+  fields: FieldErrors;
+  message: string | null;
+}
+
+const NUMBERS = [
+  ["bookableDays", "Days ahead that clients can book", "You can always book a year ahead."],
+  ["noticeMinutes", "Notice before a start (minutes)", "0: until the start itself."],
+  ["changeCutoffHours", "Clients can change until (hours before)", "0: until it begins."],
+  ["cancelCutoffHours", "Clients can cancel until (hours before)", "0: until it begins."],
+] as const;
+
+/** The rules for clients' bookings, in a form of their own. docs/rules.md 21.6 */
+export function RulesSection({ typed, fields, message }: Props) {
+  const busy = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnError(form, fields);
+  return (
+    <section aria-labelledby="rules" className="mt-14">
+      <h2 id="rules" className="text-title">
+        Rules for bookings
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        For what clients book, change and cancel from now on. What is booked stays as it is.
+      </p>
+      {message && <Alert about={typed}>{message}</Alert>}
+      <Form
+        ref={form}
+        method="post"
+        action="/admin/business-hours"
+        noValidate
+        preventScrollReset
+        onSubmit={(event) => busy && event.preventDefault()}
+        className="mt-6 grid items-start gap-5 sm:grid-cols-2"
+      >
+        <input type="hidden" name="intent" value="rules" />
+        {NUMBERS.map(([name, label, hint]) => (
+          <Field
+            key={name}
+            type="number"
+            inputMode="numeric"
+            label={label}
+            name={name}
+            min={RULE_BOUNDS[name][0]}
+            max={RULE_BOUNDS[name][1]}
+            step={1}
+            defaultValue={typed[name]}
+            error={fields[name]}
+            aria-describedby={`${name}-hint`}
+            hint={
+              <p id={`${name}-hint`} className="mt-2 text-sm text-muted">
+                {hint}
+              </p>
+            }
+            required
+          />
+        ))}
+        <label className="flex min-h-14 items-start gap-3 sm:col-span-2">
+          <input
+            type="checkbox"
+            name="itemMinutes"
+            defaultChecked={typed.itemMinutes}
+            className="mt-0.5 size-5 shrink-0"
+          />
+          <span>
+            <span className="block font-medium">
+              Services that are priced each take their minutes, as often as chosen
+            </span>
+            <span className="block text-sm text-muted">
+              Without it, nail art and repairs do not make an appointment longer.
+            </span>
+          </span>
+        </label>
+        <button type="submit" className="button justify-self-stretch sm:justify-self-start" aria-disabled={busy}>
+          Save rules
+        </button>
+      </Form>
+    </section>
+  );
+}
