@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../testing/thoroughness.ts";
-import { revenueFile } from "./csv.ts";
+import { earningsFile, revenueFile } from "./csv.ts";
 import type { RevenueDay } from "./day-revenue.ts";
 
 /* The file as read by an independent parser. */
@@ -13,6 +13,22 @@ test("has the columns, a line a day, and money as plain numbers", () => {
     '\ufeff"Date","Revenue","Appointments","Bank Transfers","Cash Payments","Services"\r\n' +
       '"2026-11-24","47.50","2","35.00","12.50","Gel Polish x 2: £47.50"\r\n',
   );
+});
+
+test("the accountant's file has a line an appointment, totals that add up, and no cell that is a formula", () => {
+  const line = { date: "2026-11-24", startsMinute: 600, services: "Gel Polish", technicianName: "Asha" };
+  const lines = [
+    { ...line, customerName: '=HYPERLINK("x")', pricePence: 3500, paymentMethod: "cash", paymentStatus: "paid" },
+    { ...line, customerName: 'Ada, "A"', pricePence: 1250, paymentMethod: "bank_transfer", paymentStatus: "pending" },
+  ] as const;
+  expect(parse([...earningsFile([...lines])].join(""), { bom: true })).toEqual([
+    ["Date", "Time", "Client", "Services", "Technician", "Price", "Method", "Payment Status"],
+    ["2026-11-24", "10:00", '\'=HYPERLINK("x")', "Gel Polish", "Asha", "35.00", "Cash", "Paid"],
+    ["2026-11-24", "10:00", 'Ada, "A"', "Gel Polish", "Asha", "12.50", "Bank Transfer", "Pending"],
+    ["Total bank transfers", "", "", "", "", "12.50", "", ""],
+    ["Total cash payments", "", "", "", "", "35.00", "", ""],
+    ["Total", "", "", "", "", "47.50", "", ""],
+  ]);
 });
 
 test("has its columns alone when there is nothing", () => {

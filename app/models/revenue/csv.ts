@@ -1,3 +1,5 @@
+import { clockTime } from "../../kernel/clock.ts";
+import type { PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
 import { type RevenueDay, totalOf } from "./day-revenue.ts";
 
 /* Revenue as a file for spreadsheets: docs/rules.md 16.7. */
@@ -19,6 +21,53 @@ export function* revenueFile(days: RevenueDay[]): Generator<string> {
       day.services.map(({ name, count, pence }) => `${name} x ${count}: £${pounds(pence)}`).join("; "),
     ]);
   }
+}
+
+/** An appointment that counts as revenue. */
+interface EarningLine {
+  date: string;
+  startsMinute: number;
+  customerName: string;
+  services: string;
+  technicianName: string | null;
+  pricePence: number;
+  paymentMethod: PaymentMethod;
+  paymentStatus: PaymentStatus;
+}
+
+/** The lines of the accountant's file: one per appointment, then the totals by method and together. docs/rules.md 16.12 */
+export function* earningsFile(lines: EarningLine[]): Generator<string> {
+  yield BYTE_ORDER_MARK + lineOf(EARNING_COLUMNS);
+  for (const { date, startsMinute, customerName, services, technicianName, ...line } of lines) {
+    const paid = line.paymentStatus === "paid" ? "Paid" : "Pending";
+    yield lineOf([
+      ...[date, clockTime(startsMinute), customerName, services, technicianName ?? ""],
+      ...[pounds(line.pricePence), methodName(line.paymentMethod), paid],
+    ]);
+  }
+  const sumOf = (wanted: (line: EarningLine) => boolean) =>
+    pounds(lines.filter(wanted).reduce((sum, { pricePence }) => sum + pricePence, 0));
+  const cash = ({ paymentMethod }: EarningLine) => paymentMethod === "cash";
+  yield totalLine(
+    "Total bank transfers",
+    sumOf((line) => !cash(line)),
+  );
+  yield totalLine("Total cash payments", sumOf(cash));
+  yield totalLine(
+    "Total",
+    sumOf(() => true),
+  );
+}
+
+const EARNING_COLUMNS = ["Date", "Time", "Client", "Services", "Technician", "Price", "Method", "Payment Status"];
+
+function totalLine(name: string, sum: string): string {
+  return lineOf([name, "", "", "", "", sum, "", ""]);
+}
+
+/** Anything but cash counts as a bank transfer. docs/rules.md 16.1 */
+function methodName(method: PaymentMethod): string {
+  return method === "cash" ? "Cash" : "Bank Transfer";
 }
 
 function pounds(pence: number): string {

@@ -17,6 +17,7 @@ import { REVENUE } from "./revenue.ts";
 import { REVIEWS } from "./reviews.ts";
 import { ASSIGNED } from "./salon/assigned.ts";
 import { BLOCKED_TIME } from "./salon/blocked-time.ts";
+import { CALENDAR } from "./salon/calendar.ts";
 import { PICTURES } from "./salon/pictures.ts";
 import { SHOP_WINDOW } from "./salon/shop-window.ts";
 import { TEAM } from "./salon/team.ts";
@@ -52,4 +53,5 @@ export const MUTATIONS: Mutation[] = [
   ...BLOCKED_TIME,
   ...TEAM,
   ...ASSIGNED,
+  ...CALENDAR,
 ];

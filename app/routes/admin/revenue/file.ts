@@ -2,22 +2,42 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { revenueFile } from "../../../models/revenue/csv.ts";
+import { earningsFile, revenueFile } from "../../../models/revenue/csv.ts";
 import { daysOf, fileNameOf, revenueQuery } from "../../../models/revenue/range.ts";
 import { revenueIn } from "../../../models/revenue/revenue.server.ts";
+import { earningsIn, revenueOfTechnician } from "../../../models/revenue/technician-revenue.server.ts";
 import type { Route } from "./+types/file.ts";
 
-/** Downloads a range's revenue as a file, streamed line by line. docs/rules.md 16.7 */
+/**
+ * Downloads a range's revenue as a file, streamed line by line: a line for each day, or with `lines=appointments` one for each
+ * appointment. With `technician` it is theirs alone. docs/rules.md 16.7, 16.11, 16.12
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
   const { date: today } = salonTime(timeZone, now());
   const range = parseSubmission(revenueQuery(today), Object.fromEntries(url.searchParams));
   if (!range.ok) return new Response(Object.values(range.fields)[0], { status: 400 });
-  const days = await revenueIn(primaryDatabase(), id, today, daysOf(range.value));
-  return new Response(streamOf(revenueFile(days)), {
+  const days = daysOf(range.value);
+  const database = primaryDatabase();
+  const technician = url.searchParams.get("technician") || null;
+  const name = fileNameOf(range.value);
+  if (url.searchParams.get("lines") === "appointments") {
+    return fileOf(
+      earningsFile(await earningsIn(database, id, technician, days)),
+      name.replace("revenue", "appointments"),
+    );
+  }
+  const revenue = technician
+    ? revenueOfTechnician(database, id, technician, days)
+    : revenueIn(database, id, today, days);
+  return fileOf(revenueFile(await revenue), name);
+}
+
+function fileOf(lines: Iterator<string>, name: string): Response {
+  return new Response(streamOf(lines), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileNameOf(range.value)}"`,
+      "Content-Disposition": `attachment; filename="${name}"`,
       "Cache-Control": "private, no-store",
     },
   });

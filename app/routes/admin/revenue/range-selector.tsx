@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { Select } from "../../../components/forms/select.tsx";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { daysOf, financialYearOf, neighbourOf, queryOf, type RevenueRange } from "../../../models/revenue/range.ts";
 import { RangeFields } from "./range-fields.tsx";
@@ -12,18 +13,22 @@ interface Props {
   errors: FieldErrors;
   /** Today's date at the salon. */
   today: string;
+  /** The technicians, where there are several, and the one whose revenue is shown. */
+  team: { id: string; name: string }[];
+  technician: string;
 }
 
 /** Selects the range: a month, a financial year, or any days. It is kept in the address. docs/rules.md 16.5 */
-export function RangeSelector({ asked, range, errors, today }: Props) {
+export function RangeSelector({ asked, range, errors, today, team, technician }: Props) {
   const kind = range?.range ?? (isKind(asked.range) ? asked.range : "month");
+  const whose = technician && `&technician=${technician}`;
   return (
     <section aria-label="Range" className="mt-6">
       <ul className="tabs">
         {KINDS.map(([of, name]) => (
           <li key={of}>
             <Link
-              to={`?${queryOf(usualRange(of, today))}`}
+              to={`?${queryOf(usualRange(of, today))}${whose}`}
               aria-current={of === kind ? "true" : undefined}
               className="tab"
             >
@@ -41,11 +46,24 @@ export function RangeSelector({ asked, range, errors, today }: Props) {
       >
         <input type="hidden" name="range" value={kind} />
         <RangeFields kind={kind} asked={{ ...strings(range), ...asked }} errors={errors} today={today} />
+        {team.length > 1 && (
+          <div className="w-full sm:w-auto">
+            <label htmlFor="technician" className="mb-2 block font-medium">
+              Technician
+            </label>
+            <Select
+              id="technician"
+              name="technician"
+              defaultValue={technician}
+              options={[["", "Everyone"], ...team.map(({ id, name }) => [id, name] as const)]}
+            />
+          </div>
+        )}
         <button type="submit" className="button w-full sm:mt-8 sm:w-auto">
           Show
         </button>
       </Form>
-      {range && <Neighbours range={range} today={today} />}
+      {range && <Neighbours range={range} today={today} whose={whose} />}
     </section>
   );
 }
@@ -71,7 +89,7 @@ function usualRange(kind: Kind, today: string): RevenueRange {
 }
 
 /** Links to the month or year before and after. */
-function Neighbours({ range, today }: { range: RevenueRange; today: string }) {
+function Neighbours({ range, today, whose }: { range: RevenueRange; today: string; whose: string }) {
   const before = neighbourOf(range, -1, today);
   const after = neighbourOf(range, 1, today);
   if (!before && !after) return null;
@@ -80,13 +98,13 @@ function Neighbours({ range, today }: { range: RevenueRange; today: string }) {
   return (
     <p className="mt-3 flex flex-wrap justify-between gap-x-4">
       {before && (
-        <Link to={`?${queryOf(before)}`} className="link inline-flex min-h-11 items-center">
+        <Link to={`?${queryOf(before)}${whose}`} className="link inline-flex min-h-11 items-center">
           <span aria-hidden="true">←&nbsp;</span>
           {nameOf(before)}
         </Link>
       )}
       {after && (
-        <Link to={`?${queryOf(after)}`} className="link ml-auto inline-flex min-h-11 items-center">
+        <Link to={`?${queryOf(after)}${whose}`} className="link ml-auto inline-flex min-h-11 items-center">
           {nameOf(after)}
           <span aria-hidden="true">&nbsp;→</span>
         </Link>

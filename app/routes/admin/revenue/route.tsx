@@ -2,13 +2,15 @@ import { Link } from "react-router";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
-import { primaryDatabase } from "../../../database/client.server.ts";
+import { type Database, primaryDatabase } from "../../../database/client.server.ts";
 import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { areMonths, barsOf } from "../../../models/revenue/chart.ts";
 import { summaryOf } from "../../../models/revenue/day-revenue.ts";
-import { daysOf, queryOf, revenueQuery, yearBefore } from "../../../models/revenue/range.ts";
+import { type Days, daysOf, queryOf, revenueQuery, yearBefore } from "../../../models/revenue/range.ts";
 import { revenueBeside } from "../../../models/revenue/revenue.server.ts";
+import { revenueOfTechnician } from "../../../models/revenue/technician-revenue.server.ts";
+import { teamOf } from "../../../models/team/team.server.ts";
 import type { Route } from "./+types/route.ts";
 import { DaysTable } from "./days-table.tsx";
 import { MonthsTable } from "./months-table.tsx";
@@ -28,27 +30,49 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked: Record<string, string> = Object.fromEntries(url.searchParams);
   const range = parseSubmission(revenueQuery(today), asked);
   const page = { today, readAt: clockTime(minute), asked };
-  if (!range.ok) return { ...page, errors: range.fields, range: null, revenue: null };
+  if (!range.ok) return { ...page, errors: range.fields, range: null, revenue: null, team: [] };
   const days = daysOf(range.value);
   const before = daysOf(yearBefore(range.value));
-  const reading = revenueBeside(primaryDatabase(), id, today, days, before);
-  const read = await readOrNull("revenue-not-read", id, reading);
+  const database = primaryDatabase();
+  const reading = Promise.all([
+    teamOf(database, id),
+    revenueFor(database, id, today, [days, before], asked.technician),
+  ]);
+  const [technicians, read] = (await readOrNull("revenue-not-read", id, reading)) ?? [[], null];
+  const team = technicians.length > 1 ? technicians.map(({ id, name }) => ({ id, name })) : [];
   const revenue = read && {
     days: read.shown,
     summary: summaryOf(read.shown),
     previously: summaryOf(read.beside),
     bars: barsOf(days, read.shown, read.beside),
   };
-  return { ...page, errors: {}, range: range.value, revenue };
+  return { ...page, errors: {}, range: range.value, revenue, team };
+}
+
+/** The revenue of two ranges: everybody's, or one technician's. docs/rules.md 16.11 */
+async function revenueFor(
+  database: Database,
+  salonId: string,
+  today: string,
+  [days, before]: [Days, Days],
+  technician: string | undefined,
+) {
+  if (!technician) return revenueBeside(database, salonId, today, days, before);
+  const [shown, beside] = await Promise.all(
+    [days, before].map((range) => revenueOfTechnician(database, salonId, technician, range)),
+  );
+  return { shown: shown ?? [], beside: beside ?? [] };
 }
 
 export default function Revenue({
-  loaderData: { today, readAt, asked, errors, range, revenue },
+  loaderData: { today, readAt, asked, errors, range, revenue, team },
 }: Route.ComponentProps) {
+  const technician = team.find(({ id }) => id === asked.technician)?.id ?? "";
+  const query = (shown: NonNullable<typeof range>) => `${queryOf(shown)}${technician && `&technician=${technician}`}`;
   return (
     <>
       <h1 className="text-display">Revenue</h1>
-      <RangeSelector asked={asked} range={range} errors={errors} today={today} />
+      <RangeSelector asked={asked} range={range} errors={errors} today={today} team={team} technician={technician} />
       {range && (
         <section aria-labelledby="range" className="mt-8">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -56,11 +80,14 @@ export default function Revenue({
               {rangeName(range)}
             </h2>
             <div className="flex flex-wrap items-center gap-3">
-              <Link to={`?${queryOf(range)}`} replace preventScrollReset className="button-quiet">
+              <Link to={`?${query(range)}`} replace preventScrollReset className="button-quiet">
                 Refresh
               </Link>
-              <a href={`/admin/revenue/file.csv?${queryOf(range)}`} className="button-quiet">
+              <a href={`/admin/revenue/file.csv?${query(range)}`} className="button-quiet">
                 Export CSV
+              </a>
+              <a href={`/admin/revenue/file.csv?${query(range)}&lines=appointments`} className="button-quiet">
+                Export appointments
               </a>
               <p role="status" className="text-sm text-muted">
                 As of {readAt}

@@ -67,11 +67,11 @@ export function MonthGrid({ month, narrow, most, ...grid }: Props) {
               <button
                 type="button"
                 onClick={() => onDay(date)}
-                aria-label={longDate(date)}
                 aria-current={date === now.date ? "date" : undefined}
                 className="month-number"
               >
                 {Number(date.slice(8))}
+                <span className="sr-only"> {longDate(date)}</span>
               </button>
               {appointments.slice(0, appointments.length - further).map((appointment) => {
                 const owner = days.team.find(({ id }) => id === appointment.technicianId) ?? null;
