@@ -54,7 +54,7 @@ test("the times offered instead are written with their whole date", async () => 
 test("a confirmation says that the salon will confirm a pending appointment by email", async () => {
   const { salon, client, date, open } = await aClient();
   const id = await aBookedAppointment(salon, client, { date });
-  const sentence = "The salon will confirm it by email.";
+  const sentence = "your time is reserved, and the salon will confirm it";
   expect(await open(`booked=${id}`)).toContain(sentence);
   const confirmed = crypto.randomUUID();
   await anAppointment(salon, { id: confirmed, clientId: client.id, startsMinute: 800, endsMinute: 860 });
