@@ -5,7 +5,10 @@ export default [
     layout("routes/site/outside-admin.ts", [
       index("routes/home/route.tsx"),
       route("book", "routes/book/route.tsx"),
-      layout("routes/site/clients-only.ts", [route("booking", "routes/booking/route.tsx")]),
+      layout("routes/site/clients-only.ts", [
+        route("booking", "routes/booking/route.tsx"),
+        route("booking/diary", "routes/booking/diary.ts"),
+      ]),
       route("reviews", "routes/reviews/route.tsx"),
       route("reviews/requests/:token", "routes/reviews/no-requests.tsx"),
       route("api/docs", "routes/api-docs/route.tsx"),
@@ -20,6 +23,7 @@ export default [
     route("*", "routes/site/not-found.ts"),
   ]),
   route("live", "routes/live/route.ts"),
+  route("book/diary", "routes/book/diary.ts"),
   route("pictures/:id/:file", "routes/pictures/route.ts"),
   route("salon.css", "routes/salon-css/route.ts"),
   layout("routes/discovery/group.ts", [
@@ -36,6 +40,7 @@ export default [
     route("admin/calendar", "routes/admin/calendar/route.tsx"),
     route("admin/calendar/appointments", "routes/admin/calendar/appointments.ts"),
     route("admin/book-appointment", "routes/admin/book-appointment/route.tsx"),
+    route("admin/book-appointment/diary", "routes/admin/book-appointment/diary.ts"),
     route("admin/calendar-feed", "routes/admin/calendar-feed/route.tsx"),
     route("admin/security", "routes/admin/security/route.tsx"),
     route("admin/salon", "routes/admin/salon/route.tsx"),

@@ -48,7 +48,10 @@ export const expiredContext = createContext(false);
 /** Whether an admin was signed out on the way to this page. Set by `adminsLeave`. */
 export const leftAdminContext = createContext(false);
 
-/** Reads the session, records a client's activity and clears an invalid session. docs/rules.md 6.6, 6.8 */
+/**
+ * Reads the session, records a client's activity and clears an invalid session. What an open page reads by itself, in the
+ * background, is no activity. docs/rules.md 6.6, 6.8
+ */
 export const withVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = request.headers.get("Cookie");
   const named = cookies?.includes(`${SESSION_COOKIE}=`) ?? false;
@@ -67,7 +70,8 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (named) response.headers.set("Cache-Control", "private, no-store");
   if (setsSession(response)) return response;
   if (named && !visitor) appendCookies(response, await signedOut(request, context));
-  if (visitor && isClient(visitor.role) && now() - visitor.activeAt > NOTED_EVERY_MS) {
+  const background = request.headers.has("X-Background");
+  if (visitor && isClient(visitor.role) && !background && now() - visitor.activeAt > NOTED_EVERY_MS) {
     response.headers.append("Set-Cookie", await activityNow(session.id));
   }
   return response;

@@ -9,18 +9,18 @@ import { publicPage } from "../../components/layout/public-page.ts";
 import { forgetReschedule } from "../../components/pending-reschedule.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
-import { publicDiary } from "../../models/opening/public-diary.ts";
 import { basketTotal } from "../../models/services/basket.ts";
 import { draftPath, useDraft } from "../booking/draft.ts";
 import { useDraftForTeam } from "../booking/draft-for-team.ts";
 import { LeftOut } from "../booking/left-out.tsx";
+import { useLatest } from "../booking/live/use-latest.ts";
 import { Progress } from "../booking/progress.tsx";
-import { readBooking } from "../booking/read-booking.server.ts";
 import { ServiceStep } from "../booking/steps/services/service-step.tsx";
 import { DatetimeStep } from "../booking/steps/times/datetime-step.tsx";
 import { useSalonTime } from "../booking/use-salon-time.ts";
 import { modePath } from "../home/modes.ts";
 import type { Route } from "./+types/route.ts";
+import { readPublicBooking } from "./public-booking.server.ts";
 import { startChosen } from "./start-chosen.ts";
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
@@ -48,19 +48,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (known || searchParams.get("changing") === "true") throw redirect(`/booking${search}`);
   const salon = context.get(salonContext);
   const readAt = now();
-  const { services, diary, live } = await readBooking(readDatabase(), salon, null, readAt);
-  const salonNow = salonTime(diary.timeZone, readAt);
-  const draft = startChosen(searchParams, services, diary, salonNow);
+  const { behind, reading } = await readPublicBooking(readDatabase(), salon, readAt);
+  const draft = startChosen(searchParams, reading.services, behind, salonTime(behind.timeZone, readAt));
   if (draft) {
     const mode = isKnownBrowser(context) ? "signin" : "signup";
     throw redirect(`${modePath(mode, draftPath(draft))}#account`);
   }
-  const longestBuffer = Math.max(0, ...services.map(({ bufferMinutes = 0 }) => bufferMinutes));
-  return { services, diary: publicDiary(diary, salonNow, longestBuffer), live, readAt, salonName: salon.name };
+  return { ...reading, salonName: salon.name };
 }
 
 /** The first two steps of a booking, before there is an account. */
-export default function Book({ loaderData: { services, diary: shown, live, readAt } }: Route.ComponentProps) {
+export default function Book({ loaderData }: Route.ComponentProps) {
+  const { services, diary: shown, live, readAt } = useLatest(loaderData, "/book/diary");
   const [chosen, setDraft] = useDraft(services);
   const { draft, team, diary } = useDraftForTeam(chosen, shown);
   const salonTime = useSalonTime(diary.timeZone, readAt);

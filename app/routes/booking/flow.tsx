@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { SameAgainCard } from "../../components/same-again-card.tsx";
 import { PRICE_SETTLED } from "../../models/appointments/booking/not-booked.ts";
@@ -6,9 +7,10 @@ import type { SameAgain } from "../../models/appointments/own/same-again.ts";
 import type { Diary } from "../../models/opening/diary.ts";
 import { basketPrice, holdsExactly, type SettledPrice } from "../../models/services/basket.ts";
 import type { Service } from "../../models/services/service.ts";
-import { type Step, useDraft } from "./draft.ts";
+import { type Step, useBookingPage, useDraft } from "./draft.ts";
 import { useDraftForTeam } from "./draft-for-team.ts";
 import { LeftOut } from "./left-out.tsx";
+import { useLatest } from "./live/use-latest.ts";
 import type { LastTry } from "./not-booked.ts";
 import { Progress } from "./progress.tsx";
 import { RescheduleBanner } from "./reschedule-banner.tsx";
@@ -52,19 +54,9 @@ interface Props {
 }
 
 /** The first three steps of a booking. */
-export function Flow({
-  services,
-  booked,
-  diary: wholeDiary,
-  live,
-  readAt,
-  rescheduling,
-  again,
-  lastTry,
-  byStaff = false,
-  ...details
-}: Props) {
+export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details }: Props) {
   const { customer, bookingKey, children } = details;
+  const { services, booked, diary: wholeDiary, live, readAt } = useLatest(details, useDiaryAddress());
   useFreshStart();
   const [chosen, setDraft] = useDraft(services);
   const { draft, team, diary } = useDraftForTeam(chosen, wholeDiary);
@@ -109,6 +101,14 @@ export function Flow({
       )}
     </>
   );
+}
+
+/** Where the diary of this page is read again. In a change, the appointment's own slot is free. docs/rules.md 22.1 */
+function useDiaryAddress(): string {
+  const page = useBookingPage();
+  const [search] = useSearchParams();
+  const appointment = search.get("changing") === "true" && search.get("appointment");
+  return `${page}/diary${appointment ? `?${new URLSearchParams({ appointment })}` : ""}`;
 }
 
 const STEPS: Step[] = ["service", "datetime", "details"];

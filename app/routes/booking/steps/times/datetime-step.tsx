@@ -5,7 +5,7 @@ import { clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts
 import { duration, longDate, named } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
 import { nextDays } from "../../../../models/appointments/booking/limits-in-words.ts";
-import { BOOKABLE_DAYS_AHEAD } from "../../../../models/opening/availability.ts";
+import { BOOKABLE_DAYS_AHEAD, nearestFreeTimes } from "../../../../models/opening/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../../models/opening/diary.ts";
 import {
   firstFreeDay,
@@ -17,6 +17,8 @@ import {
 import { basketLength } from "../../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
+import { LostStart } from "../../live/lost-start.tsx";
+import { useTaken } from "../../live/taken.ts";
 import { StepHeading } from "../../step-heading.tsx";
 import { AnyTime } from "./any-time.tsx";
 import { DatePicker } from "./date-picker.tsx";
@@ -66,7 +68,10 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
   const date = draft.date ?? (around ? nearestFreeDay(days, around) : firstFreeDay(days));
   const times = (date && days.get(date)?.free) || [];
   const chosen = draft.minute !== null && times.includes(draft.minute) ? draft.minute : null;
-  const gone = !byStaff && chosen === null && draft.date !== null && draft.minute !== null;
+  const isPast = (minute: number) => date === today && minute <= nowMinute;
+  const { taken, news } = useTaken(`${date} ${length} ${draft.technician}`, times, isPast);
+  const lost = chosen === null && draft.minute !== null && taken.includes(draft.minute) ? draft.minute : null;
+  const gone = !byStaff && lost === null && chosen === null && draft.date !== null && draft.minute !== null;
 
   return (
     <div className="group/times">
@@ -115,6 +120,7 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
             <TimeGrid
               date={date}
               minutes={times}
+              taken={taken}
               selected={chosen}
               choose={(minute) => setDraft({ ...draft, date, minute })}
             >
@@ -127,6 +133,16 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
           )}
         </Form>
       </div>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {date && lost !== null && (
+        <LostStart
+          {...{ draft, date }}
+          minute={lost}
+          nearest={nearestFreeTimes(diary, { date, minute: lost }, length, salonTime)}
+        />
+      )}
       {times.length > 0 && (
         <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 group-has-[[name=time]:checked]/times:flex sm:mx-0 sm:rounded-2xl sm:border">
           <p className="min-w-0 font-medium" role="status">

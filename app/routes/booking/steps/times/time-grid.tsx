@@ -7,6 +7,8 @@ interface Props {
   date: string;
   /** Free starts in order, as minutes of the day. */
   minutes: number[];
+  /** Starts that were free a moment ago. They keep their place and can't be chosen. docs/rules.md 22.7 */
+  taken: number[];
   selected: number | null;
   choose: (minute: number) => void;
   /** Shown when there is no free time. */
@@ -17,10 +19,11 @@ interface Props {
  * The free times of a date, one group of radio buttons (`time`) in parts of the day: one stop of the Tab key, and the
  * arrow keys lead from time to time. docs/rules.md 9.6
  */
-export function TimeGrid({ date, minutes, selected, choose, children }: Props) {
+export function TimeGrid({ date, minutes, taken, selected, choose, children }: Props) {
+  const shown = [...minutes, ...taken].sort((one, other) => one - other);
   const parts = PARTS_OF_DAY.map((part) => ({
     ...part,
-    minutes: minutes.filter((minute) => minute >= part.from && minute <= part.to),
+    minutes: shown.filter((minute) => minute >= part.from && minute <= part.to),
   }));
   return (
     <fieldset className="min-w-0">
@@ -43,16 +46,18 @@ export function TimeGrid({ date, minutes, selected, choose, children }: Props) {
             <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
               {part.minutes.map((minute) => (
                 <li key={minute} className="enter">
-                  <label className="relative grid min-h-12 w-full place-items-center rounded-xl border border-control bg-surface font-medium tabular-nums transition-colors duration-150 hover:border-berry hover:text-berry has-checked:border-berry has-checked:bg-berry has-checked:text-on-berry has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-berry">
+                  <label className={`start ${taken.includes(minute) ? "start-taken" : ""}`}>
                     <input
                       type="radio"
                       name="time"
                       value={clockTime(minute)}
                       checked={minute === selected}
-                      onChange={() => choose(minute)}
+                      aria-disabled={taken.includes(minute) || undefined}
+                      onChange={() => !taken.includes(minute) && choose(minute)}
                       className="absolute inset-0 size-full cursor-pointer opacity-0"
                     />
                     {clockTime(minute)}
+                    {taken.includes(minute) && <span className="sr-only">, taken</span>}
                   </label>
                 </li>
               ))}

@@ -1,0 +1,13 @@
+import type { Database } from "../../database/client.server.ts";
+import { salonTime } from "../../kernel/clock.ts";
+import { publicDiary } from "../../models/opening/public-diary.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { readBooking } from "../booking/read-booking.server.ts";
+
+/** The menu and the free times for anybody, read at `readAt` (UTC ms), and the diary behind them. docs/rules.md 4.12 */
+export async function readPublicBooking(database: Database, salon: Salon, readAt: number) {
+  const { services, diary, live } = await readBooking(database, salon, null, readAt);
+  const longestBuffer = Math.max(0, ...services.map(({ bufferMinutes = 0 }) => bufferMinutes));
+  const shown = publicDiary(diary, salonTime(diary.timeZone, readAt), longestBuffer);
+  return { behind: diary, reading: { services, diary: shown, live, readAt } };
+}

@@ -1,0 +1,23 @@
+import { clientActor } from "../../auth/actor.server.ts";
+import { accountContext } from "../../auth/guards.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { now } from "../../kernel/clock.ts";
+import { ownAppointment } from "../../models/appointments/own-appointments.server.ts";
+import type { Route } from "./+types/diary.ts";
+import { readBooking } from "./read-booking.server.ts";
+
+/**
+ * The menu and the diary again, as JSON, for a client's page that is open. The slot of the client's own `appointment` counts
+ * as free. docs/rules.md 5.6, 22.1
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const account = context.get(accountContext);
+  const database = primaryDatabase();
+  const asked = url.searchParams.get("appointment");
+  const own = asked && (await ownAppointment(database, salon.id, await clientActor(request, account), asked));
+  const readAt = now();
+  const read = await readBooking(database, salon, account.id, readAt, own ? own.id : undefined);
+  return Response.json({ ...read, readAt }, { headers: { "Cache-Control": "private, no-store" } });
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
+import { dayAndMonth } from "../../../kernel/dates.ts";
+import { type Draft, draftPath, useBookingPage } from "../draft.ts";
+
+interface Props {
+  draft: Draft;
+  date: string;
+  minute: number;
+  /** The nearest free starts, soonest first. */
+  nearest: SalonTime[];
+}
+
+/**
+ * The chosen start has just been taken: the three nearest free ones, one tap away, in the bar where "Continue" was. So
+ * nothing moves. docs/rules.md 4.7, 22.7
+ */
+export function LostStart({ draft, date, minute, nearest }: Props) {
+  const page = useBookingPage();
+  return (
+    <div className="bottom-bar z-10 -mx-4 mt-8 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-2xl sm:border">
+      <p role="status" className="font-medium">
+        {clockTime(minute)} has just been taken.{" "}
+        {nearest.length > 0 ? "These are the nearest free times:" : "Nothing else is free."}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {nearest.map((start) => (
+          <li key={`${start.date} ${start.minute}`} className="max-sm:grow">
+            <Link
+              to={draftPath({ ...draft, ...start }, page)}
+              replace
+              preventScrollReset
+              className="start px-5"
+            >
+              {start.date === date ? clockTime(start.minute) : `${dayAndMonth(start.date)} ${clockTime(start.minute)}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useLiveDates } from "../../../components/live/use-live.ts";
+import { ask } from "../../../kernel/api-client.ts";
+import type { Diary } from "../../../models/opening/diary.ts";
+import type { Service } from "../../../models/services/service.ts";
+
+/** What a booking page reads of the salon. */
+export interface Reading {
+  services: Service[];
+  diary: Diary;
+  /** Whether the diary could be read. */
+  live: boolean;
+  /** UTC ms. */
+  readAt: number;
+}
+
+/** A change on a date that is not shown is read within this time, ms, so that not all pages ask at once. */
+const UNHURRIED_MS = 3_000;
+
+/**
+ * The latest reading: what the page was loaded with, or what was read again at `address` since. A date that is shown is
+ * read at once, another one a little later. A reading that fails changes nothing. docs/rules.md 22.1
+ */
+export function useLatest<Loaded extends Reading>(loaded: Loaded, address: string): Loaded {
+  const [search] = useSearchParams();
+  const [again, show] = useState<Loaded | null>(null);
+  const reading = useRef<AbortController>(null);
+  const later = useRef(0);
+  const shown = search.get("date");
+
+  async function read() {
+    clearTimeout(later.current);
+    later.current = 0;
+    reading.current?.abort();
+    reading.current = new AbortController();
+    const { signal } = reading.current;
+    try {
+      const latest = await ask<Partial<Loaded>>(address, { signal, headers: IN_THE_BACKGROUND });
+      if (!signal.aborted && latest.live) show({ ...loaded, ...latest });
+    } catch {
+      // What is shown stays. The diary checks what is booked.
+    }
+  }
+
+  useLiveDates(loaded.readAt, (dates) => {
+    if (shown === null || dates === null || dates.includes(shown)) read();
+    else if (!later.current) later.current = window.setTimeout(read, UNHURRIED_MS * Math.random());
+  });
+  return again && again.readAt > loaded.readAt ? again : loaded;
+}
+
+/** Nobody has done anything. docs/rules.md 6.6 */
+const IN_THE_BACKGROUND = { "X-Background": "yes" };
