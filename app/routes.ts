@@ -36,7 +36,8 @@ export default [
   layout("routes/admin/layout.tsx", [
     route("admin/appointments", "routes/admin/appointments/route.tsx"),
     route("admin/live", "routes/admin/live.ts"),
-    route("admin/appointments/versions", "routes/admin/appointments/versions.ts"),
+    route("admin/appointments/rows", "routes/admin/appointments/live/rows.ts"),
+    route("admin/appointments/versions", "routes/admin/appointments/live/versions.ts"),
     route("admin/calendar", "routes/admin/calendar/route.tsx"),
     route("admin/calendar/appointments", "routes/admin/calendar/appointments.ts"),
     route("admin/book-appointment", "routes/admin/book-appointment/route.tsx"),

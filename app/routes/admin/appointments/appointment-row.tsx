@@ -18,6 +18,8 @@ import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS, FOLDED } from "./table-roles.
 interface Props {
   command: Command;
   asking: Asking | null;
+  /** Whether somebody else has changed it since it was shown. */
+  stale: boolean;
   history: HistoryLine[];
   /** The technicians, where there are several. */
   team: TeamMember[];
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** One appointment with its actions. Questions about it open below it. docs/rules.md 14.3 to 14.6 */
-export function AppointmentRow({ command, asking, history, team, refused }: Props) {
+export function AppointmentRow({ command, asking, stale, history, team, refused }: Props) {
   const { appointment, here } = command;
   const { id, date, startsMinute, endsMinute, serviceNames, notes, moved } = appointment;
   return (
@@ -70,6 +72,11 @@ export function AppointmentRow({ command, asking, history, team, refused }: Prop
         <tr {...AS_ROW} className="max-md:block">
           <td {...AS_CELL} colSpan={team.length > 1 ? 7 : 6} className="pb-4 max-md:block">
             {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
+            {stale && asking !== "history" && (
+              <p role="status" className="notice mt-3">
+                Somebody else has changed this appointment meanwhile. Close this to see it as it is now.
+              </p>
+            )}
             {asking === "edit" && <PaymentEdit command={command} typed={refused?.typed ?? null} />}
             {asking === "edit" && isOpen(appointment) && <HandOver command={command} team={team} />}
             {asking === "history" && <History entries={history} here={here} />}

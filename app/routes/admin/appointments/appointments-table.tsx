@@ -7,6 +7,8 @@ import { AS_HEADING, AS_ROW, AS_ROWS, AS_TABLE } from "./table-roles.ts";
 
 interface Props {
   appointments: AdminAppointment[];
+  /** The ids of those that somebody else has changed since they were shown. */
+  stale: Set<string>;
   /** The appointment that has something opened under it, and what. */
   about: { id: string; what: Asking } | null;
   /** The history of that appointment, if it is open. */
@@ -26,7 +28,7 @@ interface Props {
 
 /** The appointments table, day by day. On a narrow screen each row is a card. docs/rules.md 14.2 */
 export function AppointmentsTable(props: Props) {
-  const { appointments, about, history, team, refused, here, commandKey, today, fromToday } = props;
+  const { appointments, stale, about, history, team, refused, here, commandKey, today, fromToday } = props;
   const columns = team.length > 1 ? TEAM_COLUMNS.length : COLUMNS.length;
   return (
     <table
@@ -58,6 +60,7 @@ export function AppointmentsTable(props: Props) {
           <AppointmentRow
             command={{ appointment, here, commandKey: `${commandKey} ${appointment.id}` }}
             asking={askedAbout(appointment.id, about, refused)}
+            stale={stale.has(appointment.id)}
             history={history}
             team={team}
             refused={refused?.id === appointment.id ? refused : null}

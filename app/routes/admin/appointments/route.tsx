@@ -28,8 +28,10 @@ import type { Route } from "./+types/route.ts";
 import { askedIn, pathOf, queryOf } from "./address.ts";
 import { NOTHING_DONE, type TypedPayment } from "./admin-appointment.ts";
 import { AppointmentsTable } from "./appointments-table.tsx";
-import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { FiltersPanel } from "./filters-panel.tsx";
+import { listWithEmails } from "./listed.server.ts";
+import { ChangedElsewhere } from "./live/changed-elsewhere.tsx";
+import { useLiveRows } from "./live/use-live-rows.ts";
 import { PendingReviews } from "./pending-reviews.tsx";
 import { Periods } from "./periods.tsx";
 import { handOver, listWithEmails } from "./rows/listed.ts";
@@ -113,6 +115,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, about, periods, errors, services, team, appointments, next, history, unread, commandKey } = loaderData;
   const { today } = loaderData;
+  const { rows, stale, news } = useLiveRows(appointments, queryOf(asked), about?.what === "history" ? null : about?.id);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -137,7 +140,8 @@ export default function Appointments({ loaderData, actionData }: Route.Component
       {appointments.length === 0 && !unread && <p className="notice mt-8">No appointments found.</p>}
       {appointments.length > 0 && (
         <AppointmentsTable
-          appointments={appointments}
+          appointments={rows}
+          stale={stale}
           about={actionData?.notice ? null : about}
           history={history}
           team={team}
@@ -148,7 +152,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           fromToday={queryOf(asked) === queryOf(periods[0]?.query ?? {})}
         />
       )}
-      {!unread && <ChangedElsewhere appointments={appointments} asked={asked} />}
+      {!unread && <ChangedElsewhere news={news} />}
       {next && (
         <Link to={pathOf({ ...asked, cursor: next })} className="button-quiet mt-6">
           More appointments

@@ -26,12 +26,7 @@ export function LostStart({ draft, date, minute, nearest }: Props) {
       <ul className="mt-2 flex flex-wrap gap-2">
         {nearest.map((start) => (
           <li key={`${start.date} ${start.minute}`} className="max-sm:grow">
-            <Link
-              to={draftPath({ ...draft, ...start }, page)}
-              replace
-              preventScrollReset
-              className="start px-5"
-            >
+            <Link to={draftPath({ ...draft, ...start }, page)} replace preventScrollReset className="start px-5">
               {start.date === date ? clockTime(start.minute) : `${dayAndMonth(start.date)} ${clockTime(start.minute)}`}
             </Link>
           </li>

@@ -1,11 +1,11 @@
-import { salonContext } from "../../../auth/salon.server.ts";
-import { withinTime } from "../../../database/calls.server.ts";
-import { primaryDatabase } from "../../../database/client.server.ts";
-import { parseSubmission } from "../../../kernel/parsing.ts";
-import { listedVersions } from "../../../models/appointments/list.server.ts";
-import { AdminFilters } from "../../../models/appointments/list.ts";
+import { salonContext } from "../../../../auth/salon.server.ts";
+import { withinTime } from "../../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../../database/client.server.ts";
+import { parseSubmission } from "../../../../kernel/parsing.ts";
+import { listedVersions } from "../../../../models/appointments/list.server.ts";
+import { AdminFilters } from "../../../../models/appointments/list.ts";
+import { askedIn } from "../address.ts";
 import type { Route } from "./+types/versions.ts";
-import { askedIn } from "./address.ts";
 
 /** The ids and versions of what the table lists now, as JSON. docs/rules.md 14.9 */
 export async function loader({ url, context }: Route.LoaderArgs) {

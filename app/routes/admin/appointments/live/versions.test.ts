@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { addDays } from "../../../kernel/clock.ts";
-import { aSalonWithAdmin } from "../../../testing/admin.ts";
-import { anAppointment } from "../../../testing/appointments.ts";
-import { newsIn } from "./changed-elsewhere.tsx";
+import { addDays } from "../../../../kernel/clock.ts";
+import { aSalonWithAdmin } from "../../../../testing/admin.ts";
+import { anAppointment } from "../../../../testing/appointments.ts";
+import { keptInPlace, newsIn } from "./changes.ts";
 
 /* What the table is told of changes elsewhere: docs/rules.md 14.9. The journey is in e2e/admin-appointments.spec.ts. */
 
@@ -36,4 +36,21 @@ test("the news names who has changed or is gone, and counts who is new", () => {
   expect(newsIn(shown, [["Ada", 2], ...same.slice(1)])).toBe("Changed elsewhere: Ada.");
   expect(newsIn(shown, [...same, ["Zoe", 1]])).toBe("1 new here.");
   expect(newsIn(shown, [["Zoe", 1]])).toBe("Changed elsewhere: Ada, Grace, Edith and 2 more. 1 new here.");
+});
+
+test("rows follow what others change in their own places; new ones, those gone and the one in use wait", () => {
+  const row = (id: string, version: number) => ({ id, version, customerName: id });
+  const shown = [row("Ada", 1), row("Grace", 1), row("Edith", 1)];
+  const now = [row("Zoe", 1), row("Edith", 2), row("Ada", 2)];
+  expect(keptInPlace(shown, now, () => false)).toEqual([row("Ada", 2), row("Grace", 1), row("Edith", 2)]);
+  expect(keptInPlace(shown, now, (id) => id === "Ada")).toEqual([row("Ada", 1), row("Grace", 1), row("Edith", 2)]);
+});
+
+test("the rows are read again as the table lists them", async () => {
+  const { salon, open, date } = await aSalonWithAdmin();
+  const id = crypto.randomUUID();
+  await anAppointment(salon, { id, date });
+  const rows = await (await open(`/admin/appointments/rows?from=${date}`)).json();
+  expect(rows).toMatchObject([{ id, version: 1, customerName: "Grace Hopper", status: "confirmed" }]);
+  expect((await open("/admin/appointments/rows?status=odd")).status).toBe(400);
 });

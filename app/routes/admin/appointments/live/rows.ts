@@ -1,0 +1,17 @@
+import { salonContext } from "../../../../auth/salon.server.ts";
+import { withinTime } from "../../../../database/calls.server.ts";
+import { now } from "../../../../kernel/clock.ts";
+import { parseSubmission } from "../../../../kernel/parsing.ts";
+import { AdminFilters } from "../../../../models/appointments/list.ts";
+import { askedIn } from "../address.ts";
+import { listWithEmails } from "../listed.server.ts";
+import type { Route } from "./+types/rows.ts";
+
+/** What the table lists now, as JSON, for a table that is open. docs/rules.md 14.9 */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { about: _, ...asked } = askedIn(url);
+  const filters = parseSubmission(AdminFilters, asked);
+  if (!filters.ok) return Response.json({ error: Object.values(filters.fields)[0] }, { status: 400 });
+  const { appointments } = await withinTime(listWithEmails(context.get(salonContext), filters.value, now()));
+  return Response.json(appointments, { headers: { "Cache-Control": "private, no-store" } });
+}
