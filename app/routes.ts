@@ -23,6 +23,7 @@ export default [
     route("*", "routes/site/not-found.ts"),
   ]),
   route("live", "routes/live/route.ts"),
+  route("free-starts", "routes/home/free-starts.ts"),
   route("book/diary", "routes/book/diary.ts"),
   route("pictures/:id/:file", "routes/pictures/route.ts"),
   route("salon.css", "routes/salon-css/route.ts"),

@@ -2,11 +2,17 @@
 export interface Listening {
   /** The socket's path: `/live`, or `/admin/live` for staff. */
   path: string;
-  /** The number after which the page has read nothing, or null: then it is called once when it begins to listen. */
-  since: number | null;
+  /** When the page was read, UTC ms, or null: then it hears once, at the beginning, that all may have changed. */
+  readAt: number | null;
   /** Is called with the dates that have changed, or with null when all may have. Waits until the page is in view. */
   changed: (dates: string[] | null) => void;
 }
+
+/**
+ * A page may lack what was written this long before it was read: a replica may lag. The numbers follow the clock.
+ * docs/rules.md 22.3
+ */
+const LAG_MS = 30_000;
 
 /** Messages that come together are one change. */
 const TOGETHER_MS = 50;
@@ -18,9 +24,9 @@ const LONGEST_PAUSE_MS = 60_000;
  * Listens to the salon's diary until the returned function is called. A lost connection is opened again, later each time,
  * and catches up. While there is none, the page is told when it comes back into view. docs/rules.md 22.3, 22.5
  */
-export function listen({ path, since, changed }: Listening): () => void {
+export function listen({ path, readAt, changed }: Listening): () => void {
   let socket: WebSocket | undefined;
-  let last = since;
+  let last = readAt && readAt - LAG_MS;
   let failures = 0;
   let all = false;
   let dates = new Set<string>();

@@ -4,31 +4,25 @@ import type { Listening } from "./listen.ts";
 /** The page is at rest by then, and its own script is not counted with this one. */
 const AFTER_MS = 300;
 
-/**
- * A diary read at `readAt` (UTC ms) may lack what was told this long before: a replica may lag. Numbers follow the clock.
- * docs/rules.md 22.3
- */
-const LAG_MS = 30_000;
-
 /** Listens for free times that have changed since `readAt` (UTC ms). Without a connection nothing happens. docs/rules.md 22.1 */
 export function useLiveDates(readAt: number, changed: Listening["changed"]): void {
-  useListening({ path: "/live", since: readAt - LAG_MS, changed });
+  useListening({ path: "/live", readAt, changed });
 }
 
 /** Listens for writes to the diary, in the admin pages. docs/rules.md 22.6 */
 export function useLiveDiary(changed: Listening["changed"]): void {
-  useListening({ path: "/admin/live", since: null, changed });
+  useListening({ path: "/admin/live", readAt: null, changed });
 }
 
-function useListening({ path, since, changed }: Listening): void {
+function useListening({ path, readAt, changed }: Listening): void {
   const heard = useEffectEvent(changed);
-  const first = useState(since)[0];
+  const first = useState(readAt)[0];
   useEffect(() => {
     let stop: (() => void) | undefined;
     let left = false;
     const timer = setTimeout(async () => {
       const { listen } = await import("./listen.ts");
-      if (!left) stop = listen({ path, since: first, changed: heard });
+      if (!left) stop = listen({ path, readAt: first, changed: heard });
     }, AFTER_MS);
     return () => {
       left = true;

@@ -33,6 +33,7 @@ export async function readShopWindow(database: Database, salon: Salon, instant: 
   const rating = tallied && ratingsFrom(tallied);
   const pictures = shown && salonPicturesFrom(shown);
   return {
+    readAt: instant,
     today: now.date,
     services: services ?? [],
     next: services && diary ? nextFree(services, diary, now) : null,

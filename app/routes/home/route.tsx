@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, useEffect } from "react";
 import { redirect, replace } from "react-router";
 import { CLIENT_ROLES, isClient } from "../../auth/clients.ts";
 import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
@@ -107,6 +107,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { salon, shown, missing, ...account } = loaderData;
+  useEffect(() => {
+    const following = import("./live-starts.ts").then(({ followStarts }) => followStarts());
+    return () => void following.then((stop) => stop());
+  }, []);
   return (
     <>
       {missing && (

@@ -1,11 +1,8 @@
 import { HeroArt } from "../../../components/hero-art.tsx";
 import { Picture } from "../../../components/picture.tsx";
-import { clockTime } from "../../../kernel/clock.ts";
-import { dayInWords } from "../../../kernel/dates.ts";
-import { nextDays } from "../../../models/appointments/booking/limits-in-words.ts";
-import type { NothingFree } from "../../../models/opening/next-free.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
 import type { ShopWindowProps } from "./props.ts";
+import { NONE, SOONEST, startsInWords } from "./starts.ts";
 
 /** The salon's name, what clients think of it, when it is open, where it is, and the way to book. docs/rules.md 20.1 */
 export default function Hero({ salon, shown }: ShopWindowProps) {
@@ -36,35 +33,30 @@ export default function Hero({ salon, shown }: ShopWindowProps) {
 /** On a wide screen it fills the height that the form beside it leaves, so that all of it stands above the fold. */
 const PICTURE = "mt-8 w-full rounded-3xl lg:mt-6 lg:h-0 lg:max-h-120 lg:min-h-76 lg:grow";
 
-/** From when there is a free time, or why there is none and whom to call. docs/rules.md 20.3 */
-function WayToBook({ salon, shown: { next, today } }: ShopWindowProps) {
-  if (typeof next === "string") {
-    return (
-      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <span className="w-full font-medium">{NOTHING_FREE[next].replace("{days}", nextDays(salon.bookableDays))}</span>
-        <a href={`tel:${salon.phone.replaceAll(" ", "")}`} className="button">
-          Call {salon.phone}
-        </a>
-      </p>
-    );
-  }
+/** From when there is a free time, or why there is none and whom to call. docs/rules.md 20.3, 22.8 */
+function WayToBook({ salon, shown }: ShopWindowProps) {
+  const { texts, links, until } = startsInWords(shown, salon);
   return (
-    <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 sm:mt-7">
-      <a href={next ? `/book?date=${next.date}` : "/book"} className="button grow sm:grow-0">
-        {next ? `Book: free from ${dayInWords(next.date, today)} ${clockTime(next.minute)}` : "Book an appointment"}
+    <p
+      aria-live="polite"
+      data-read-at={shown.readAt}
+      data-until={until}
+      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 sm:mt-7"
+    >
+      <span data-start={NONE} hidden={texts[NONE] === ""} className="w-full pb-1 font-medium">
+        {texts[NONE]}
+      </span>
+      <a data-start={SOONEST} data-start-link={SOONEST} href={links[SOONEST]} className="button grow sm:grow-0">
+        {texts[SOONEST]}
       </a>
-      <a href="#price-list" className="link inline-flex min-h-11 items-center">
-        See the menu
-      </a>
+      {shown.services.length > 0 && (
+        <a href="#price-list" className="link inline-flex min-h-11 items-center">
+          See the menu
+        </a>
+      )}
     </p>
   );
 }
-
-const NOTHING_FREE: Record<NothingFree, string> = {
-  "fully-booked": "We are fully booked for {days}. Please call: a time may come free.",
-  closed: "We are closed for {days}. Please call to book after that.",
-  "no-services": "Nothing can be booked online yet. Please call to book.",
-};
 
 function Facts({ salon, shown: { rating, opening } }: ShopWindowProps) {
   return (

@@ -11,7 +11,7 @@ import { Visit } from "./visit.tsx";
 export default function ShopWindow(props: ShopWindowProps) {
   return (
     <div className="mt-14 flex flex-col gap-16 sm:mt-20 sm:gap-24">
-      <Popular {...props.shown} />
+      <Popular {...props} />
       <PriceList services={props.shown.services} />
       <Gallery gallery={props.shown.gallery} />
       <Quotes reviews={props.shown.reviews} />

@@ -1,0 +1,28 @@
+import type { Database } from "../../database/client.server.ts";
+import { salonTime } from "../../kernel/clock.ts";
+import { bookableDates } from "../opening/availability.ts";
+import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
+import { nextFree } from "../opening/next-free.ts";
+import { popularServices } from "../opening/popular.ts";
+import { activeServices } from "../services/service.server.ts";
+import type { Salon } from "./salon.server.ts";
+import type { ShopWindow } from "./shop-window.server.ts";
+
+/** What the landing page says of free starts. */
+export type FreeStarts = Pick<ShopWindow, "today" | "next" | "popular">;
+
+/** The next free starts as the landing page shows them, at `instant` (UTC ms). docs/rules.md 20.3, 22.8 */
+export async function readFreeStarts(
+  database: Database,
+  { id, timeZone, bookableDays }: Salon,
+  instant: number,
+): Promise<FreeStarts> {
+  const now = salonTime(timeZone, instant);
+  const last = bookableDates(now.date, bookableDays).at(-1) ?? now.date;
+  const [services, ...rows] = await database.batch([
+    activeServices(database, id),
+    ...diaryReads(database, id, now.date, last),
+  ]);
+  const diary = diaryFrom(rows);
+  return { today: now.date, next: nextFree(services, diary, now), popular: popularServices(services, diary, now) };
+}

@@ -1,0 +1,79 @@
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
+import { dayInWords } from "../../../kernel/dates.ts";
+import { formatPounds } from "../../../kernel/money.ts";
+import { nextDays } from "../../../models/appointments/booking/limits-in-words.ts";
+import type { NothingFree } from "../../../models/opening/next-free.ts";
+import type { PopularService } from "../../../models/opening/popular.ts";
+import type { FreeStarts } from "../../../models/salon/free-starts.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { isPerItem } from "../../../models/services/service.ts";
+
+/**
+ * What the landing page says of free starts, and where it leads with them: of the soonest one, and of each popular
+ * service by its name. The page keeps these up to date while it is open. docs/rules.md 20.3, 22.8
+ */
+export interface StartsInWords {
+  texts: Record<string, string>;
+  links: Record<string, string>;
+  /** The last date of these starts: what changes later changes none of them. */
+  until: string;
+}
+
+/** The keys of the soonest start, and of the reason why there is none. */
+export const SOONEST = "soonest";
+export const NONE = "none";
+
+export function startsInWords({ next, popular, today }: FreeStarts, { phone, bookableDays }: Reached): StartsInWords {
+  const nothing = typeof next === "string" ? next : null;
+  const starts = [next, ...popular.map((each) => each.next)].filter((start) => typeof start === "object");
+  const dates = starts.map((start) => start?.date ?? NEVER);
+  return {
+    texts: {
+      [NONE]: nothing ? NOTHING_FREE[nothing].replace("{days}", nextDays(bookableDays)) : "",
+      [SOONEST]: nothing ? `Call ${phone}` : soonestInWords(typeof next === "object" ? next : null, today),
+      ...Object.fromEntries(popular.map((each) => [each.name, factsOf(each, today)])),
+    },
+    links: {
+      [SOONEST]: nothing ? `tel:${phone.replaceAll(" ", "")}` : bookingOn(typeof next === "object" ? next : null),
+      ...Object.fromEntries(popular.map((each) => [each.name, bookingOf(each)])),
+    },
+    until: nothing ? NEVER : dates.reduce((last, date) => (date > last ? date : last), ""),
+  };
+}
+
+type Reached = Pick<Salon, "phone" | "bookableDays">;
+
+/** After every date. */
+const NEVER = "9999-12-31";
+
+const NOTHING_FREE: Record<NothingFree, string> = {
+  "fully-booked": "We are fully booked for {days}. Please call: a time may come free.",
+  closed: "We are closed for {days}. Please call to book after that.",
+  "no-services": "Nothing can be booked online yet. Please call to book.",
+};
+
+function soonestInWords(next: SalonTime | null, today: string): string {
+  return next ? `Book: free from ${inWords(next, today)}` : "Book an appointment";
+}
+
+function bookingOn(next: SalonTime | null): string {
+  return next ? `/book?date=${next.date}` : "/book";
+}
+
+/** What it costs and when it can be had; a service that is not on the menu has neither. */
+function factsOf({ service, next }: PopularService, today: string): string {
+  if (!service) return "Ask us about it";
+  const price = `${formatPounds(service.pricePence)}${isPerItem(service) ? " each" : ""}`;
+  return next ? `${price} · free ${inWords(next, today)}` : price;
+}
+
+function inWords({ date, minute }: SalonTime, today: string): string {
+  return `${dayInWords(date, today)} ${clockTime(minute)}`;
+}
+
+/** The booking page with the service and its next free time chosen, as far as there are any. */
+function bookingOf({ service, next }: PopularService): string {
+  if (!service) return "/book";
+  const start = next && { step: "datetime", date: next.date, time: clockTime(next.minute) };
+  return `/book?${new URLSearchParams({ service: service.id, ...start })}`;
+}
