@@ -69,8 +69,8 @@ export const BOOKING: Mutation[] = [
   {
     rule: "4.12",
     breaks: "a stranger's browser gets the diary itself",
-    file: "app/routes/book/route.tsx",
-    find: "diary: publicDiary(diary, salonNow, longestBuffer)",
+    file: "app/routes/book/public-booking.server.ts",
+    find: "diary: shown",
     put: "diary",
     tests: ["app/routes/book/route.test.ts"],
   },

@@ -29,7 +29,6 @@ import { askedIn, pathOf, queryOf } from "./address.ts";
 import { NOTHING_DONE, type TypedPayment } from "./admin-appointment.ts";
 import { AppointmentsTable } from "./appointments-table.tsx";
 import { FiltersPanel } from "./filters-panel.tsx";
-import { listWithEmails } from "./listed.server.ts";
 import { ChangedElsewhere } from "./live/changed-elsewhere.tsx";
 import { useLiveRows } from "./live/use-live-rows.ts";
 import { PendingReviews } from "./pending-reviews.tsx";

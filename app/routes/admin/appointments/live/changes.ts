@@ -11,7 +11,7 @@ type Row = Pick<AdminAppointment, "id" | "version" | "customerName">;
  * The rows of an open table once others have changed: each as it is now, in its old place. Rows that are new would move
  * those below, so they wait, and so do those that are gone and the one that somebody is `busy` with.
  */
-export function keptInPlace<Each extends Row>(shown: Each[], now: Each[], busy: (id: string) => boolean): Each[] {
+export function followedInPlace<Each extends Row>(shown: Each[], now: Each[], busy: (id: string) => boolean): Each[] {
   const latest = new Map(now.map((row) => [row.id, row]));
   return shown.map((row) => (busy(row.id) ? row : (latest.get(row.id) ?? row)));
 }

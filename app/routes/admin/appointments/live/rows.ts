@@ -4,7 +4,7 @@ import { now } from "../../../../kernel/clock.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { AdminFilters } from "../../../../models/appointments/list.ts";
 import { askedIn } from "../address.ts";
-import { listWithEmails } from "../listed.server.ts";
+import { listWithEmails } from "../rows/listed.ts";
 import type { Route } from "./+types/rows.ts";
 
 /** What the table lists now, as JSON, for a table that is open. docs/rules.md 14.9 */

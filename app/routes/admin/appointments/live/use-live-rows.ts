@@ -4,7 +4,7 @@ import { useLiveDiary } from "../../../../components/live/use-live.ts";
 import { useEachMinute } from "../../../../components/use-each-minute.ts";
 import { ask } from "../../../../kernel/api-client.ts";
 import type { AdminAppointment } from "../admin-appointment.ts";
-import { keptInPlace, type Listed, newsIn, staleIn } from "./changes.ts";
+import { followedInPlace, type Listed, newsIn, staleIn } from "./changes.ts";
 
 /** The table as it was last compared with the diary. It holds for the rows that were `loaded` with the page. */
 interface Compared {
@@ -32,7 +32,7 @@ export function useLiveRows(loaded: AdminAppointment[], query: string, busyWith:
       const follow = staleIn(rows, listed).some(({ id }) => !busy(id) && listed.some(([other]) => other === id));
       const now = follow ? await ask<AdminAppointment[]>(`/admin/appointments/rows?${query}`, { signal }) : rows;
       if (signal.aborted) return;
-      const next = { loaded, rows: keptInPlace(rows, now, busy), listed: follow ? listedIn(now) : listed };
+      const next = { loaded, rows: followedInPlace(rows, now, busy), listed: follow ? listedIn(now) : listed };
       holdingStill(() => flushSync(() => show(next)));
     } catch {
       // The next comparison comes within a minute.

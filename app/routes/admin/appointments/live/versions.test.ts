@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "../../../../kernel/clock.ts";
 import { aSalonWithAdmin } from "../../../../testing/admin.ts";
 import { anAppointment } from "../../../../testing/appointments.ts";
-import { keptInPlace, newsIn } from "./changes.ts";
+import { followedInPlace, newsIn } from "./changes.ts";
 
 /* What the table is told of changes elsewhere: docs/rules.md 14.9. The journey is in e2e/admin-appointments.spec.ts. */
 
@@ -42,8 +42,8 @@ test("rows follow what others change in their own places; new ones, those gone a
   const row = (id: string, version: number) => ({ id, version, customerName: id });
   const shown = [row("Ada", 1), row("Grace", 1), row("Edith", 1)];
   const now = [row("Zoe", 1), row("Edith", 2), row("Ada", 2)];
-  expect(keptInPlace(shown, now, () => false)).toEqual([row("Ada", 2), row("Grace", 1), row("Edith", 2)]);
-  expect(keptInPlace(shown, now, (id) => id === "Ada")).toEqual([row("Ada", 1), row("Grace", 1), row("Edith", 2)]);
+  expect(followedInPlace(shown, now, () => false)).toEqual([row("Ada", 2), row("Grace", 1), row("Edith", 2)]);
+  expect(followedInPlace(shown, now, (id) => id === "Ada")).toEqual([row("Ada", 1), row("Grace", 1), row("Edith", 2)]);
 });
 
 test("the rows are read again as the table lists them", async () => {
