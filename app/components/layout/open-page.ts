@@ -19,10 +19,12 @@ const thisPage = { id: "", sequence: 0 };
 export function whileOpen(id: string, end: () => void): () => void {
   thisPage.id ||= id;
   let [leaving, hiddenAt, followedAt] = [false, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let loggingOut = false;
   const listening = new AbortController();
   const { signal } = listening;
   for (const click of ["click", "auxclick"] as const) addEventListener(click, follow, { signal, capture: true });
   document.addEventListener("visibilitychange", shownOrHidden, { signal });
+  document.addEventListener("submit", logOut, { signal });
   addEventListener("pagehide", leave, { signal });
   addEventListener("pageshow", ({ persisted }) => persisted && arrive(), { signal });
   if (document.visibilityState !== "hidden") arrive();
@@ -30,11 +32,16 @@ export function whileOpen(id: string, end: () => void): () => void {
 
   async function arrive() {
     const hiddenFor = now() - hiddenAt;
-    [leaving, hiddenAt] = [false, Number.POSITIVE_INFINITY];
+    [leaving, loggingOut, hiddenAt] = [false, false, Number.POSITIVE_INFINITY];
     const goesOn = await reportHere().catch(() => hiddenFor < HIDDEN_AT_MOST_MS);
-    if (signal.aborted) return;
+    if (signal.aborted || loggingOut) return;
     if (goesOn) sessionStorage.setItem(THIS_TAB, thisPage.id);
     else end();
+  }
+
+  /** A report on its way may be answered after the logout: that is no reason to leave for anywhere but home. */
+  function logOut({ target }: SubmitEvent) {
+    loggingOut = target instanceof HTMLFormElement && new URL(target.action).pathname === "/logout";
   }
 
   function follow(event: MouseEvent) {
