@@ -109,7 +109,7 @@ export function ServiceForm({ service, refused, newKey }: Props) {
           aria-describedby="buffer-hint"
           hint={
             <p id="buffer-hint" className="mt-2 text-sm text-muted">
-              Nobody can book them. Clients do not see them.
+              They stay free. Clients do not see them.
             </p>
           }
         />
