@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { overlaps } from "../opening/diary.ts";
 import { type CalendarTechnician, teamShown } from "./admin-calendar.ts";
 import { calendarTitle, columnsOf, dateAfter, daysShown, isOf, standsIn } from "./calendar-grid.ts";
-import { draggedEnd, draggedStart, freePart, placesOf } from "./places.ts";
+import { draggedEnd, draggedStart, freePart } from "./dragged.ts";
+import { placesOf } from "./places.ts";
 import { shadesOf } from "./shades.ts";
 
 /* The grid of the admin calendar: docs/rules.md 13.1, 13.6 to 13.9. The dates are examples; no clock is read. */

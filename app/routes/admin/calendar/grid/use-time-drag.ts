@@ -6,7 +6,7 @@ import {
   drawnEnd,
 } from "../../../../models/calendar/admin-calendar.ts";
 import { type CalendarColumn, standsIn } from "../../../../models/calendar/calendar-grid.ts";
-import { draggedEnd, draggedStart, freePart } from "../../../../models/calendar/places.ts";
+import { draggedEnd, draggedStart, freePart } from "../../../../models/calendar/dragged.ts";
 import type { Drop, FreeTime } from "./grid-props.ts";
 import type { Point } from "./pointer.ts";
 import { MINUTE_PX } from "./time-column.tsx";
