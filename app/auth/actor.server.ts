@@ -7,6 +7,8 @@ import { accountOf } from "./account.server.ts";
 import { salonContext } from "./salon.server.ts";
 import { visitorContext } from "./session.server.ts";
 
+/** Somebody of the staff who sends a command. */
+export type StaffActor = Extract<Actor, { role: "admin" }>;
 type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 
 /**
@@ -18,6 +20,17 @@ export async function clientActor(request: Request, { id, salonId, email, emailV
   const grant = await accessGrantIn(request, salonId);
   return { role: "client", userId: id, email, verifiedEmail, grant, networks: networksOf(request) };
 }
+
+/**
+ * Somebody of the staff as the actor of commands. A technician's commands are about their own appointments alone.
+ * docs/rules.md 21.10
+ */
+export function staffActor({ id: userId, role, technicianId }: User): StaffActor {
+  return { role: "admin", userId, ...(role === "technician" && { technicianId: technicianId ?? NOBODY }) };
+}
+
+/** No technician has this id. */
+const NOBODY = "nobody";
 
 /** The actor on a page that is open to all: a client, a guest with an access grant, or null. docs/rules.md 6.12 */
 export async function actorOf(request: Request, context: Readonly<RouterContextProvider>): Promise<Customer | null> {

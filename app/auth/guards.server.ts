@@ -1,27 +1,36 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { isStaff, type StaffRole, staffRoleOf } from "../models/accounts/staff.ts";
 import type { Role } from "../models/accounts/token.server.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import { accountOf } from "./account.server.ts";
 import { CLIENT_ROLES } from "./clients.ts";
 import { type LayoutData, layoutData } from "./layout.server.ts";
+import { mayOpen } from "./rights.ts";
 import { appendCookies, expiredContext, leftAdminContext, signedOut, visitorContext } from "./session.server.ts";
 
 /** The account that a guard let in, as it is now. Reading it without a guard throws. */
 export const accountContext = createContext<User>();
 
 /** Lets staff in. A visitor goes to the admin login; anyone else is denied. docs/rules.md 6.5, 6.7 */
-export const adminsOnly = letIn(["admin"], "admin", () => "/admin");
+export const staffOnly = letIn(["admin", "technician"], "admin", () => "/admin");
+
+/** Lets those of the staff in who have the right that a page takes. It comes after `staffOnly`. docs/rules.md 21.9 */
+export const withRightOnly: MiddlewareFunction<Response> = ({ pattern, context }, next) => {
+  const staff = staffRoleOf(context.get(accountContext));
+  if (mayOpen(staff, `/${pattern}`)) return next();
+  throw data({ area: "admin", layout: layoutData(context), staff } satisfies Denied, { status: 403 });
+};
 
 /** Lets clients in. A visitor goes to sign in and comes back; anyone else is denied. docs/rules.md 6.5, 6.7 */
 export const clientsOnly = letIn(CLIENT_ROLES, "booking", signInPath);
 
 /** Lets every signed-in account in. A visitor goes to sign in. docs/rules.md 6.5, 6.7 */
-export const signedInOnly = letIn(["admin", ...CLIENT_ROLES], "booking", () => "/");
+export const signedInOnly = letIn(["admin", "technician", ...CLIENT_ROLES], "booking", () => "/");
 
-/** Signs an admin out on a page outside /admin. docs/rules.md 6.11 */
+/** Signs staff out on a page outside /admin. docs/rules.md 6.11 */
 export const adminsLeave: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const goes = request.method !== "HEAD" && !request.headers.get("Sec-Purpose")?.includes("prefetch");
-  if (context.get(visitorContext)?.role !== "admin" || !goes) return next();
+  if (!isStaff(context.get(visitorContext)?.role) || !goes) return next();
   const headers = await signedOut(request, context);
   context.set(visitorContext, null);
   context.set(leftAdminContext, true);
@@ -44,6 +53,8 @@ const LED_TO = ["/booking", "/cancel"];
 export interface Denied {
   area: "admin" | "booking";
   layout: LayoutData;
+  /** The role of somebody of the staff who lacks the right. They stay in the admin area. */
+  staff?: StaffRole | null;
 }
 
 type Context = Readonly<RouterContextProvider>;

@@ -3,6 +3,7 @@ import type { Result } from "../kernel/result.ts";
 import { mailCodes } from "../mail/mail-code.server.ts";
 import { countTowardsLimit, type TooMany } from "../models/accounts/rate-limit.server.ts";
 import type { Sender } from "../models/accounts/sender.server.ts";
+import { isStaff } from "../models/accounts/staff.ts";
 import { userByEmail } from "../models/accounts/user.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 
@@ -19,7 +20,7 @@ export async function requestPasswordReset(
   const counted = await countTowardsLimit({ kind: "code-request", salonId, from, account, owner: email });
   if (!counted.ok) return counted;
   const user = await userByEmail(primaryDatabase(), salonId, email);
-  const addressees = user ? [{ mailbox: user.email, staff: user.role === "admin" }] : [];
+  const addressees = user ? [{ mailbox: user.email, staff: isStaff(user.role) }] : [];
   mailCodes(salon, { salonId, purpose: "password-reset", subject: email, from }, addressees);
   return { ok: true };
 }

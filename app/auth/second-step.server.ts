@@ -9,12 +9,12 @@ import { accountStill, type User } from "../models/accounts/user.server.ts";
 const LIFETIME_SECONDS = 5 * 60;
 
 /**
- * A signed text that says that an admin's password was right in a browser. It signs nobody in, and is good in that
+ * A signed text that says that the password of staff was right in a browser. It signs nobody in, and is good in that
  * browser alone. docs/rules.md 6.18
  */
-export function secondStepOf({ id, sessionVersion }: User, browser: Device): Promise<string> {
+export function secondStepOf({ id, role, sessionVersion }: User, browser: Device): Promise<string> {
   const issued = Math.floor(now() / 1000);
-  return new SignJWT({ version: sessionVersion })
+  return new SignJWT({ version: sessionVersion, role })
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(id)
     .setAudience(browser.id)
@@ -23,15 +23,15 @@ export function secondStepOf({ id, sessionVersion }: User, browser: Device): Pro
 }
 
 /**
- * The admin of this salon whose password was right in this browser within the last five minutes, or null.
+ * The account of staff whose password was right in this browser within the last five minutes, or null.
  * docs/rules.md 6.18
  */
 export async function adminAtSecondStep(salonId: string, step: string, browser: Device): Promise<User | null> {
   try {
     const options = { algorithms: [ALGORITHM], audience: browser.id, currentDate: new Date(now()) };
     const { payload } = await jwtVerify(step, secretFor("second step"), options);
-    const { sub: userId, version: sessionVersion } = v.parse(Claims, payload);
-    return accountStill({ salonId, userId, role: "admin", sessionVersion, email: "" });
+    const { sub: userId, version: sessionVersion, role } = v.parse(Claims, payload);
+    return accountStill({ salonId, userId, role, sessionVersion, email: "" });
   } catch {
     return null;
   }
@@ -39,4 +39,9 @@ export async function adminAtSecondStep(salonId: string, step: string, browser: 
 
 const ALGORITHM = "HS256";
 
-const Claims = v.object({ sub: v.string(), version: v.number(), exp: v.number() });
+const Claims = v.object({
+  sub: v.string(),
+  version: v.number(),
+  role: v.picklist(["admin", "technician"]),
+  exp: v.number(),
+});

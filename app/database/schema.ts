@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 
 /*
  * The tables of D1. Money is integer pence, lengths and times of day are minutes, dates are `yyyy-MM-dd` on the salon's
@@ -47,8 +56,12 @@ export const salons = sqliteTable("salons", {
   createdAt: integer("created_at").notNull(),
 });
 
+/** What somebody of the staff may do: docs/rules.md 21.9 */
+export const STAFF_ROLES = ["owner", "manager", "technician"] as const;
+
 /**
- * Accounts. An admin may have a second factor: `secondFactor` is its encrypted secret, `secondFactorStep` the last time
+ * Accounts. `role` is `admin` for an owner and a manager. A technician's account is stored as `user`, with `staffRole` and
+ * `technicianId`: whoever reads `role` alone sees no staff. An admin without `staffRole` is an owner. An admin may have a second factor: `secondFactor` is its encrypted secret, `secondFactorStep` the last time
  * step whose code was accepted, and `recoveryCodes` the HMACs of the unused ones, each followed by a space.
  */
 export const users = sqliteTable(
@@ -60,6 +73,8 @@ export const users = sqliteTable(
     name: text("name").notNull(),
     passwordHash: text("password_hash").notNull(),
     role: text("role", { enum: ["admin", "client", "user"] }).notNull(),
+    staffRole: text("staff_role", { enum: STAFF_ROLES }),
+    technicianId: text("technician_id").references((): AnySQLiteColumn => technicians.id),
     emailVerifiedAt: integer("email_verified_at"),
     sessionVersion: integer("session_version").notNull().default(0),
     secondFactor: text("second_factor"),
@@ -71,6 +86,7 @@ export const users = sqliteTable(
   },
   (users) => [
     uniqueIndex("users_one_account_per_email").on(users.salonId, users.email),
+    index("users_of_the_staff").on(users.salonId).where(sql`role = 'admin' OR staff_role IS NOT NULL`),
     check("users_email_is_lower_case", sql`${users.email} = lower(trim(${users.email}))`),
     check("users_role", sql`${users.role} IN ('admin', 'client', 'user')`),
   ],
@@ -694,6 +710,32 @@ export const oneTimeCodes = sqliteTable(
     index("one_time_codes_of_a_subject").on(codes.salonId, codes.purpose, codes.subject),
     index("one_time_codes_by_age").on(codes.expiresAt),
     check("one_time_codes_purpose", sql`${codes.purpose} IN ('password-reset', 'manage')`),
+  ],
+);
+
+/**
+ * Invitations of staff that wait for an answer, one for each mailbox. The mailed link has the token, which is stored as a
+ * hash. `technicianId` is set for a technician. docs/rules.md 6.28
+ */
+export const staffInvitations = sqliteTable(
+  "staff_invitations",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    salonId: salonId(),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    staffRole: text("staff_role", { enum: ["manager", "technician"] }).notNull(),
+    technicianId: text("technician_id").references(() => technicians.id),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (invitations) => [
+    uniqueIndex("staff_invitations_one_a_mailbox").on(invitations.salonId, invitations.email),
+    index("staff_invitations_by_age").on(invitations.expiresAt),
+    check(
+      "staff_invitations_of_a_technician",
+      sql`(${invitations.staffRole} = 'technician') = (${invitations.technicianId} IS NOT NULL)`,
+    ),
   ],
 );
 

@@ -75,6 +75,8 @@ export interface FailedWrites {
   "search-failed": SalonFailure;
   /** A change to the menu may not have been stored. */
   "service-not-saved": SalonFailure;
+  /** A change to the team or to who can sign in may not have been stored. */
+  "team-not-saved": SalonFailure;
 }
 
 interface Errors extends FailedReads, FailedWrites {
@@ -82,6 +84,8 @@ interface Errors extends FailedReads, FailedWrites {
   "api-failed": { name: string };
   /** A one-time code could not be mailed. */
   "code-not-mailed": SalonFailure;
+  /** An invitation of staff could not be mailed. */
+  "invitation-not-mailed": SalonFailure;
   /** An email of the outbox could not be sent. It is tried again unless `last` is true. */
   "email-not-sent": SalonFailure & { email: string; kind: string; attempts: number; last: boolean };
   /** A salon's outbox could not be read or written. The run is tried again. */

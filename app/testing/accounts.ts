@@ -1,8 +1,9 @@
 import { openSession } from "../auth/session.server.ts";
 import { users } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
+import type { StaffRole } from "../models/accounts/staff.ts";
 import { signToken } from "../models/accounts/token.server.ts";
-import { identityOf, type User } from "../models/accounts/user.server.ts";
+import { accountFrom, identityOf, type User } from "../models/accounts/user.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { database } from "./database.ts";
 import { sentBack } from "./requests.ts";
@@ -24,7 +25,13 @@ export async function anAccount(salon: Salon, with_: Partial<typeof users.$infer
     })
     .returning();
   if (!user) throw new Error("No account was made");
-  return user;
+  return accountFrom(user);
+}
+
+/** Somebody of the staff. A technician is the salon's first one, unless `technicianId` names another. */
+export function aStaffMember(salon: Salon, staffRole: StaffRole, technicianId: string = salon.id): Promise<User> {
+  if (staffRole === "technician") return anAccount(salon, { role: "user", staffRole, technicianId });
+  return anAccount(salon, { role: "admin", staffRole });
 }
 
 /** The API headers of a caller who has a token for `user`. */

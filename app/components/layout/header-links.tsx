@@ -2,11 +2,15 @@ import type { ReactNode } from "react";
 import { Form, Link, NavLink } from "react-router";
 import { isClient } from "../../auth/clients.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
+import { mayOpen } from "../../auth/rights.ts";
+import type { StaffRole } from "../../models/accounts/staff.ts";
 
 export interface HeaderProps {
   layout: LayoutData;
   /** The number of pending reviews, set in the admin pages only. */
   pendingReviews?: number | undefined;
+  /** The role of somebody of the staff, whose links are those of their rights. */
+  staff?: StaffRole | null | undefined;
 }
 
 const LINK =
@@ -14,8 +18,8 @@ const LINK =
 const CURRENT = "underline decoration-berry decoration-2 underline-offset-8";
 
 /** The navigation links for staff in the admin pages, for a client, and for anyone else. docs/rules.md 11.1 */
-export function Places({ layout: { salon, visitor }, pendingReviews }: HeaderProps) {
-  if (pendingReviews !== undefined) return <AdminLinks pendingReviews={pendingReviews} />;
+export function Places({ layout: { salon, visitor }, pendingReviews, staff = null }: HeaderProps) {
+  if (pendingReviews !== undefined) return <AdminLinks links={WORK} {...{ staff, pendingReviews }} />;
   const client = isClient(visitor?.role);
   return (
     <>
@@ -28,38 +32,57 @@ export function Places({ layout: { salon, visitor }, pendingReviews }: HeaderPro
   );
 }
 
-function AdminLinks({ pendingReviews }: { pendingReviews: number }) {
+/** The specification's eight links of the admin pages, and those of the salon and the account. docs/rules.md 11.1 */
+const WORK = [
+  ["/admin/appointments", "Appointments"],
+  ["/admin/calendar", "Calendar"],
+  ["/admin/book-appointment", "Book Appointment"],
+  ["/admin/services", "Services"],
+  ["/admin/revenue", "Revenue"],
+  ["/admin/business-hours", "Business Hours"],
+  ["/admin/closure-dates", "Closure Dates"],
+  ["/admin/reviews", "Reviews"],
+] as const;
+const SALON = [
+  ["/admin/salon", "Salon page"],
+  ["/admin/team", "Team"],
+  ["/admin/security", "Security"],
+] as const;
+
+interface AdminLinksProps {
+  links: typeof WORK | typeof SALON;
+  staff: StaffRole | null;
+  pendingReviews: number;
+}
+
+/** The links to the pages that somebody of the staff may open. docs/rules.md 21.9 */
+function AdminLinks({ links, staff, pendingReviews }: AdminLinksProps) {
+  const open = links.filter(([to]) => mayOpen(staff, to));
+  return open.map(([to, name]) => (
+    <Item key={to} to={to}>
+      {name}
+      {to === "/admin/reviews" && pendingReviews > 0 && <PendingCount>{pendingReviews}</PendingCount>}
+    </Item>
+  ));
+}
+
+function PendingCount({ children }: { children: number }) {
   return (
-    <>
-      <Item to="/admin/appointments">Appointments</Item>
-      <Item to="/admin/calendar">Calendar</Item>
-      <Item to="/admin/book-appointment">Book Appointment</Item>
-      <Item to="/admin/services">Services</Item>
-      <Item to="/admin/revenue">Revenue</Item>
-      <Item to="/admin/business-hours">Business Hours</Item>
-      <Item to="/admin/closure-dates">Closure Dates</Item>
-      <Item to="/admin/reviews">
-        Reviews
-        {pendingReviews > 0 && (
-          <span className="ml-2">
-            <span className="inline-block rounded-full bg-brick px-2 text-sm font-semibold text-surface">
-              {pendingReviews}
-              <span className="sr-only"> pending</span>
-            </span>
-          </span>
-        )}
-      </Item>
-    </>
+    <span className="ml-2">
+      <span className="inline-block rounded-full bg-brick px-2 text-sm font-semibold text-surface">
+        {children}
+        <span className="sr-only"> pending</span>
+      </span>
+    </span>
   );
 }
 
 /** Who is signed in, and the way to sign in or out. docs/rules.md 11.1 */
-export function ComingAndGoing({ layout: { visitor }, pendingReviews }: HeaderProps) {
+export function ComingAndGoing({ layout: { visitor }, pendingReviews, staff = null }: HeaderProps) {
   if (pendingReviews !== undefined) {
     return (
       <>
-        <Item to="/admin/salon">Salon page</Item>
-        <Item to="/admin/security">Security</Item>
+        <AdminLinks links={SALON} {...{ staff, pendingReviews }} />
         <Item to="/">Customer View</Item>
         <Logout />
       </>

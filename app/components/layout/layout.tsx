@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { LayoutData } from "../../auth/layout.server.ts";
+import type { StaffRole } from "../../models/accounts/staff.ts";
 import { Checking } from "./checking.tsx";
 import { useFocusNeverLost } from "./focus.ts";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -13,6 +14,8 @@ interface Props {
   layout: LayoutData;
   /** The number of pending reviews. Set in the admin pages only, which then show their own navigation. */
   pendingReviews?: number | undefined;
+  /** The role of somebody of the staff, in the admin pages. */
+  staff?: StaffRole | null | undefined;
   children: ReactNode;
 }
 
@@ -20,11 +23,11 @@ interface Props {
 export const lastShown: Partial<Omit<Props, "children">> = {};
 
 /** Surrounds every page: progress bar, skip link, header and footer. Also watches over the session and the focus. */
-export function PageLayout({ layout, pendingReviews, children }: Props) {
+export function PageLayout({ layout, pendingReviews, staff, children }: Props) {
   const ended = useClientSession(layout);
   useEffect(() => {
-    Object.assign(lastShown, { layout, pendingReviews });
-  }, [layout, pendingReviews]);
+    Object.assign(lastShown, { layout, pendingReviews, staff });
+  }, [layout, pendingReviews, staff]);
   const [search] = useSearchParams();
   const main = useFocusNeverLost();
   const leftAdmin = layout.leftAdmin || search.get("notice") === "left-admin";
@@ -37,7 +40,7 @@ export function PageLayout({ layout, pendingReviews, children }: Props) {
       >
         Skip to content
       </a>
-      <SiteHeader layout={layout} pendingReviews={pendingReviews} />
+      <SiteHeader layout={layout} pendingReviews={pendingReviews} staff={staff} />
       <main
         ref={main}
         id="content"

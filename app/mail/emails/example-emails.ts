@@ -4,6 +4,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts";
 import { codeEmail } from "./code-email.ts";
+import { invitationEmail } from "./invitation-email.ts";
 
 type Example = Omit<EmailMessage, "to">;
 type With = Partial<Omit<AppointmentFacts, "appointment">> & { appointment?: Partial<AppointmentFacts["appointment"]> };
@@ -58,10 +59,14 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
     ["reminder", about("reminder", { appointment: { date: tomorrow } })],
     ["code-password-reset", codeEmail(salon, "048213", "password-reset")],
     ["code-manage", codeEmail(salon, "048213", "manage")],
+    ["invitation-manager", invitationEmail(salon, { name: "Mia Manager", technician: null }, EXAMPLE_INVITATION)],
+    ["invitation-technician", invitationEmail(salon, { name: "Tara", technician: "Tara" }, EXAMPLE_INVITATION)],
   ]);
 }
 
 const EXAMPLE_LINK = "https://salon.example/appointment/AAECAwQFBgcICQoLDA0ODw";
+
+const EXAMPLE_INVITATION = "https://salon.example/invitation/AAECAwQFBgcICQoLDA0ODw";
 
 const EXAMPLE_AFTERWARDS = {
   bookAgain: "https://salon.example/book?service=builder-gel",

@@ -4,6 +4,7 @@ import { appointments } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { countTowardsLimit, type TooMany } from "../../models/accounts/rate-limit.server.ts";
 import type { Sender } from "../../models/accounts/sender.server.ts";
+import { appointmentById } from "../../models/appointments/appointment.server.ts";
 import { type Actor, belongsTo } from "../../models/appointments/appointment.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { ConfirmationRequest } from "./confirmation.ts";
@@ -26,6 +27,12 @@ export async function confirmAgain(
   return { ok: true };
 }
 
+/** Queues the email about an appointment again that one of the staff may change. docs/rules.md 10.19, 21.10 */
+export async function confirmForStaff(salon: Salon, actor: Actor, id: string): Promise<Result<unknown, "not-found">> {
+  const appointment = await appointmentById(primaryDatabase(), salon.id, id);
+  return appointment && belongsTo(appointment, actor) ? queueConfirmation(salon, id) : refuse("not-found");
+}
+
 /** The matching appointments that are not cancelled, newest first. */
 function fitting(salonId: string, wanted: ConfirmationRequest) {
   const described =
@@ -37,7 +44,12 @@ function fitting(salonId: string, wanted: ConfirmationRequest) {
           eq(appointments.startsMinute, wanted.startsMinute),
         );
   return primaryDatabase()
-    .select({ id: appointments.id, clientId: appointments.clientId, customerEmail: appointments.customerEmail })
+    .select({
+      id: appointments.id,
+      clientId: appointments.clientId,
+      customerEmail: appointments.customerEmail,
+      technicianId: appointments.technicianId,
+    })
     .from(appointments)
     .where(and(eq(appointments.salonId, salonId), ne(appointments.status, "cancelled"), described))
     .orderBy(desc(appointments.createdAt));

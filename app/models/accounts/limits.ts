@@ -18,6 +18,8 @@ export const LIMITS = {
   "code-request": { minutes: 15, network: 30, both: 5, account: 10 },
   "code-mail": { minutes: 60, account: 5 },
   "code-mail-day": { minutes: 24 * 60, account: 15 },
+  invitation: { minutes: 60, account: 10 },
+  "invitation-mail": { minutes: 24 * 60, account: 3 },
   guess: { minutes: 24 * 60, account: 30 },
   "code-check": { minutes: 15, network: 30, both: 15, account: 30 },
   "second-factor": { minutes: 15, network: 30, account: 10 },

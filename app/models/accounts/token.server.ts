@@ -1,10 +1,11 @@
 import { jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
 import { secretFor } from "../../kernel/secrets.server.ts";
+import { isStaff } from "./staff.ts";
 
-const ROLES = ["admin", "client", "user", "guest"] as const;
+const ROLES = ["admin", "technician", "client", "user", "guest"] as const;
 
-/** `user` has the rights of `client`; a `guest` has access to one mailbox's appointments. docs/rules.md 6.5 */
+/** `admin` is an owner or a manager. `user` has the rights of `client`; a `guest` has access to one mailbox's appointments. docs/rules.md 6.5 */
 export type Role = (typeof ROLES)[number];
 
 /** The account in a session or token. A reset or a demotion raises `sessionVersion` and so ends older ones. */
@@ -16,9 +17,9 @@ export interface Identity {
   sessionVersion: number;
 }
 
-/** Lifetime of a token, seconds: 12 hours for admins, 30 minutes for anyone else. docs/rules.md 6.6 */
+/** Lifetime of a token, seconds: 12 hours for staff, 30 minutes for anyone else. docs/rules.md 6.6 */
 export function tokenLifetime(role: Role): number {
-  return role === "admin" ? 12 * 60 * 60 : 30 * 60;
+  return isStaff(role) ? 12 * 60 * 60 : 30 * 60;
 }
 
 /** A signed token for an account, issued at `instant` (UTC ms) and valid for `lifetime` seconds. */

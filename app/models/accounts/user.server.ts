@@ -13,10 +13,12 @@ import { inPasswordLine } from "./password-line.server.ts";
 import { tryWithPassword } from "./password-try.server.ts";
 import { type LimitedAction, type TooMany, takeBackFromLimit } from "./rate-limit.server.ts";
 import { type Sender, signInOf } from "./sender.server.ts";
+import { type AccountRole, isStaff, roleOf } from "./staff.ts";
 import type { Identity, Role } from "./token.server.ts";
 import type { AccountRefusal, Credentials, NewAccount, NewPassword } from "./user.ts";
 
-export type User = typeof users.$inferSelect;
+/** An account, with its role as tokens say it. docs/rules.md 21.10 */
+export type User = Omit<typeof users.$inferSelect, "role"> & { role: AccountRole };
 
 /** Any refusal of access to an account. */
 export type NotGranted = Refused<AccountRefusal> | TooMany;
@@ -63,11 +65,11 @@ export async function createAccount(
     .values({ id, salonId, email, name, passwordHash, role: "client", createdAt: now() })
     .onConflictDoNothing()
     .returning();
-  if (created) return { ok: true, account: created };
+  if (created) return { ok: true, account: accountFrom(created) };
 
   const [opened] = await database.select().from(users).where(eq(users.id, id));
   if (!opened) return refuse("address-taken");
-  if (opened.role === "admin" || opened.email !== email || opened.name !== name) return refuse("key-reused");
+  if (isStaff(roleOf(opened)) || opened.email !== email || opened.name !== name) return refuse("key-reused");
   const compared = await inPasswordLine(action, (takeBreak) =>
     passwordMatches(password, opened.passwordHash, takeBreak),
   );
@@ -75,7 +77,7 @@ export async function createAccount(
     await takeBackFromLimit(action);
     return compared;
   }
-  return compared.answer ? { ok: true, account: opened } : refuse("key-reused");
+  return compared.answer ? { ok: true, account: accountFrom(opened) } : refuse("key-reused");
 }
 
 /**
@@ -96,7 +98,7 @@ export async function resetPassword(
   if (!right) return refuse("wrong-code");
   const { mailbox } = right;
   const user = await userByEmail(database, salonId, mailbox);
-  if (user?.role === "admin" && newPassword.length < SHORTEST_STAFF_PASSWORD) {
+  if (isStaff(user?.role) && newPassword.length < SHORTEST_STAFF_PASSWORD) {
     await takeBackFromLimit(action);
     return refuse("too-short-for-staff");
   }
@@ -147,11 +149,17 @@ async function accountIn(
   database: Database,
   { salonId, userId, role, sessionVersion, session }: SignedIn,
 ): Promise<User | null> {
-  const [user] = await database
+  const [row] = await database
     .select()
     .from(users)
     .where(and(eq(users.salonId, salonId), eq(users.id, userId), session ? goesOn({ session }, now()) : undefined));
+  const user = row && accountFrom(row);
   return user && user.role === role && user.sessionVersion === sessionVersion ? user : null;
+}
+
+/** An account from its row. */
+export function accountFrom(row: typeof users.$inferSelect): User {
+  return { ...row, role: roleOf(row) };
 }
 
 /** The identity that sessions and tokens hold of an account. */
@@ -161,9 +169,9 @@ export function identityOf(user: User): Identity & { name: string } {
 }
 
 export async function userByEmail(database: Database, salonId: string, email: string): Promise<User | undefined> {
-  const [user] = await database
+  const [row] = await database
     .select()
     .from(users)
     .where(and(eq(users.salonId, salonId), eq(users.email, email)));
-  return user;
+  return row && accountFrom(row);
 }

@@ -14,10 +14,11 @@ export const OPEN_STATUSES: AppointmentStatus[] = ["pending", "confirmed"];
 /**
  * The sender of a command. A client's booking belongs to their account, an admin's booking to the customer named in it.
  * A client may hold a `grant` besides their account; a guest has only a grant. Stripe reports payments. `email` is the
- * account's, verified or not; `networks` are where the command comes from, as `networksOf` gives them.
+ * account's, verified or not. An admin with a `technicianId` is a technician, whose commands are about their own
+ * appointments alone (rule 21.10); `networks` are where the command comes from, as `networksOf` gives them.
  */
 export type Actor =
-  | { role: "admin"; userId: string }
+  | { role: "admin"; userId: string; technicianId?: string }
   | ({
       role: "client";
       userId: string;
@@ -45,12 +46,14 @@ export function statusesFrom(status: AppointmentStatus): AppointmentStatus[] {
   return APPOINTMENT_STATUSES.filter((wished) => wished !== "cancelled" || status !== "completed");
 }
 
-/** Whether the actor may see, change and cancel an appointment. docs/rules.md 5.11, 6.12 */
+/** Whether the actor may see, change and cancel an appointment. docs/rules.md 5.11, 6.12, 21.10 */
 export function belongsTo(
-  appointment: { id: string; clientId: string | null; customerEmail: string },
+  appointment: { id: string; clientId: string | null; customerEmail: string; technicianId?: string | null },
   actor: Actor,
 ): boolean {
-  if (actor.role === "admin" || actor.role === "stripe") return true;
+  if (actor.role === "stripe") return true;
+  if (actor.role === "admin")
+    return actor.technicianId === undefined || appointment.technicianId === actor.technicianId;
   if (actor.grant && opens(actor.grant, appointment)) return true;
   if (actor.role === "guest") return false;
   return appointment.clientId === actor.userId || appointment.customerEmail === actor.verifiedEmail;

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointments, auditEvents, outbox, users } from "../../database/schema.ts";
+import { appointmentById } from "./appointment.server.ts";
+import { type Actor, belongsTo } from "./appointment.ts";
 import { isNews } from "./queue-emails.server.ts";
 
 /** An event of an appointment. `who` is a name or a description such as "a client", `at` UTC ms. docs/rules.md 14.6 */
@@ -8,6 +10,12 @@ export interface HistoryEntry {
   event: string;
   who: string;
   at: number;
+}
+
+/** The history of an appointment that the actor may see, and nothing of any other. docs/rules.md 14.6, 21.10 */
+export async function historyFor(database: Database, salonId: string, actor: Actor, appointmentId: string) {
+  const appointment = await appointmentById(database, salonId, appointmentId);
+  return appointment && belongsTo(appointment, actor) ? historyOf(database, salonId, appointmentId) : [];
 }
 
 /** The audit events of an appointment and of those it was moved from, oldest first. docs/rules.md 5.13, 14.6 */

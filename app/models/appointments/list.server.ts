@@ -26,14 +26,18 @@ import { type AdminFilters, type AppointmentFilters, cursorAt, type ListPlace } 
 import { ownedBy } from "./own/ownership.server.ts";
 import { mentions, selectiveFilter } from "./selective-filter.server.ts";
 
-/** A page of a salon's appointments, and the cursor of the next page, or null. Latest first unless asked otherwise. */
+/**
+ * A page of a salon's appointments, and the cursor of the next page, or null. Latest first unless asked otherwise.
+ * With `technicianId`, those of one technician alone. docs/rules.md 21.10
+ */
 export async function appointmentList(
   database: Database,
   salon: Salon,
   filters: AppointmentFilters | AdminFilters,
+  technicianId?: string,
 ): Promise<{ appointments: Appointment[]; next: string | null }> {
   const selective = await selectiveFilter(database, salon, filters);
-  const found = await read(database, listReads(database, salon, filters, selective));
+  const found = await read(database, listReads(database, salon, filters, selective, technicianId));
   const { page, next } = pageOf(found, filters.limit, cursorAt);
   return { appointments: page, next };
 }
@@ -47,8 +51,9 @@ export function listReads(
   salon: Salon,
   filters: AppointmentFilters | AdminFilters,
   selective: SQL | null = null,
+  technicianId?: string,
 ) {
-  const { wanted, order } = placed(salon, filters, selective);
+  const { wanted, order } = placed(salon, filters, selective, technicianId);
   return appointmentReads(database, wanted, order, filters.limit + 1);
 }
 
@@ -57,17 +62,24 @@ export async function listedVersions(
   database: Database,
   salon: Salon,
   filters: AdminFilters,
+  technicianId?: string,
 ): Promise<[id: string, version: number][]> {
-  const { wanted, order } = placed(salon, filters, await selectiveFilter(database, salon, filters));
+  const { wanted, order } = placed(salon, filters, await selectiveFilter(database, salon, filters), technicianId);
   const { id, version } = appointments;
   const listed = database.select({ id, version }).from(appointments).where(wanted);
   return (await listed.orderBy(...order).limit(filters.limit)).map((row) => [row.id, row.version]);
 }
 
-function placed(salon: Salon, filters: AppointmentFilters | AdminFilters, selective: SQL | null) {
+function placed(
+  salon: Salon,
+  filters: AppointmentFilters | AdminFilters,
+  selective: SQL | null,
+  technicianId: string | undefined,
+) {
   const order = soonestFirst(filters) ? SOONEST_FIRST : NEWEST_FIRST;
   const ofSalon = selective ? eq(plus(appointments.salonId), salon.id) : eq(appointments.salonId, salon.id);
-  const wanted = and(selective ?? undefined, ofSalon, matching(salon, filters));
+  const own = technicianId === undefined ? undefined : eq(appointments.technicianId, technicianId);
+  const wanted = and(selective ?? undefined, ofSalon, own, matching(salon, filters));
   return { wanted, order: selective ? order.map(plus) : order };
 }
 
@@ -95,8 +107,15 @@ export function customerReads(
   const byEmail = and(eq(appointments.salonId, salonId), eq(appointments.customerEmail, email));
   const byPhone = and(eq(appointments.salonId, salonId), eq(appointments.phoneKey, phoneKey(phone, country)));
   const wanted = or(email ? byEmail : undefined, phone ? byPhone : undefined);
-  const own = actor.role === "client" || actor.role === "guest" ? ownedBy(actor, plus) : undefined;
+  const own = ownOf(actor);
   return appointmentReads(database, and(wanted, own), SORTED, MOST_OF_A_CUSTOMER);
+}
+
+/** What the actor sees, as a condition. Owners and managers see everything, a technician their own column. */
+function ownOf(actor: Actor): SQL | undefined {
+  if (actor.role === "client" || actor.role === "guest") return ownedBy(actor, plus);
+  if (actor.role === "stripe" || actor.technicianId === undefined) return undefined;
+  return sql`${plus(appointments.technicianId)} = ${actor.technicianId}`;
 }
 
 const NEWEST_FIRST = [desc(appointments.date), desc(appointments.startsMinute), desc(appointments.id)];

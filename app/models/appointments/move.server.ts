@@ -2,6 +2,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { appointmentById, bookAppointment } from "./appointment.server.ts";
+import type { Actor } from "./appointment.ts";
 import type { Outcome } from "./command.server.ts";
 import type { AppointmentMove } from "./move.ts";
 
@@ -12,7 +13,7 @@ import type { AppointmentMove } from "./move.ts";
  */
 export async function moveAppointment(
   salon: Salon,
-  { adminId, key, move }: { adminId: string; key: string; move: AppointmentMove },
+  { actor, key, move }: { actor: Extract<Actor, { role: "admin" }>; key: string; move: AppointmentMove },
 ): Promise<Outcome> {
   const old = await appointmentById(primaryDatabase(), salon.id, move.id);
   if (!old) return refuse("not-found");
@@ -23,6 +24,5 @@ export async function moveAppointment(
     ...{ services: [], serviceQuantities: {}, technicianId: move.technicianId },
     ...{ status: undefined, paymentStatus: undefined, assertedPricePence: undefined, assertedDuration: undefined },
   };
-  const actor = { role: "admin" as const, userId: adminId };
   return bookAppointment(salon, { actor, key, booking, replaces: old.id, asItStands: { version, tell, length } });
 }

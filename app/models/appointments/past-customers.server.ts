@@ -1,6 +1,7 @@
 import type { Database } from "../../database/client.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { appointmentById } from "./appointment.server.ts";
+import { type Actor, belongsTo } from "./appointment.ts";
 import { appointmentList } from "./list.server.ts";
 
 /** A past customer, with the details of their latest appointment found. */
@@ -14,10 +15,19 @@ export interface PastCustomer {
 const MOST = 8;
 const LOOKED_THROUGH = 100;
 
-/** Customers whose name, email or phone contains `q`, latest appointment first, each once. docs/rules.md 15.2 */
-export async function pastCustomers(database: Database, salon: Salon, q: string): Promise<PastCustomer[]> {
+/**
+ * Customers whose name, email or phone contains `q`, latest appointment first, each once. With `technicianId`, those of
+ * one technician alone. docs/rules.md 15.2, 21.10
+ */
+export async function pastCustomers(
+  database: Database,
+  salon: Salon,
+  q: string,
+  technicianId?: string,
+): Promise<PastCustomer[]> {
   if (q.trim() === "") return [];
-  const { appointments } = await appointmentList(database, salon, { q: q.trim().slice(0, 100), limit: LOOKED_THROUGH });
+  const filters = { q: q.trim().slice(0, 100), limit: LOOKED_THROUGH };
+  const { appointments } = await appointmentList(database, salon, filters, technicianId);
   const found = new Map<string, PastCustomer>();
   for (const { id, customerName, customerEmail, customerPhone } of appointments) {
     const key = `${customerEmail} ${customerName}`;
@@ -28,8 +38,10 @@ export async function pastCustomers(database: Database, salon: Salon, q: string)
   return [...found.values()].slice(0, MOST);
 }
 
-/** The customer of an appointment of this salon, or null. docs/rules.md 15.2 */
-export async function customerLike(database: Database, salonId: string, appointmentId: string) {
+/** The customer of an appointment that the actor may see, or null. docs/rules.md 15.2, 21.10 */
+export async function customerLike(database: Database, salonId: string, actor: Actor, appointmentId: string) {
   const found = await appointmentById(database, salonId, appointmentId);
-  return found && { name: found.customerName, email: found.customerEmail, phone: found.customerPhone };
+  return found && belongsTo(found, actor)
+    ? { name: found.customerName, email: found.customerEmail, phone: found.customerPhone }
+    : null;
 }

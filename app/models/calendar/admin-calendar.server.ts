@@ -17,14 +17,19 @@ import {
   teamShown,
   type Week,
 } from "./admin-calendar.ts";
+import { asTechnicianSees } from "./others-appointments.ts";
 
-/** The appointments of a range of days, earliest first, and its closed days. docs/rules.md 13.2 */
+/**
+ * The appointments of a range of days, earliest first, and its closed days. With `own`, the technician who looks sees less
+ * of the appointments of others. docs/rules.md 13.2, 21.10
+ */
 export async function calendarDays(
   database: Database,
   salonId: string,
   range: CalendarRange,
+  own?: string,
 ): Promise<CalendarDays & { span: DaySpan }> {
-  const [found, hours, closures, technicians, blocks] = await withinTime(
+  const [all, hours, closures, technicians, blocks] = await withinTime(
     database.batch(calendarReads(database, salonId, range)),
   );
   const week: Week = Object.fromEntries(
@@ -33,6 +38,7 @@ export async function calendarDays(
       { isOpen, opensMinute, closesMinute, furtherSpans },
     ]),
   );
+  const found = asTechnicianSees(all, own);
   const team = teamShown(technicians, found);
   const appointments = team.length > 1 ? found : found.map(({ technicianId: _, ...appointment }) => appointment);
   return { appointments, closed: closedDays(week, closures, range), span: spanOf(week), week, team, blocks };

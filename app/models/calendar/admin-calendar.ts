@@ -32,6 +32,8 @@ export interface CalendarAppointment {
   lateCancellation: boolean;
   /** Whose it is, where the salon has several technicians. docs/rules.md 21.1 */
   technicianId?: string;
+  /** A technician sees somebody else's appointment, without contact details, notes, price and payment. Rule 21.10 */
+  ofOthers?: boolean;
 }
 
 /** A closed day. `reason` is the closure's, or null on a closed weekday. */

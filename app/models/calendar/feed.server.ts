@@ -1,4 +1,4 @@
-import { and, asc, between, eq, getTableColumns, ne } from "drizzle-orm";
+import { and, asc, between, eq, getTableColumns, ne, or } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { appointments, calendarFeeds, users } from "../../database/schema.ts";
@@ -52,12 +52,13 @@ export async function closeFeed(salonId: string, owner: FeedOwner): Promise<void
 }
 
 /**
- * Whether a token opens this salon's calendar. Its owner must still be an admin of the salon, with the session version
- * of when they created it. docs/rules.md 10.21
+ * Whose appointments a token opens of this salon's calendar: those of a technician, or with null of all. Null for a token
+ * that opens nothing: its owner must still be of the salon's staff, with the session version of when they created it.
+ * docs/rules.md 10.21, 21.10
  */
-export async function isFeedOpen(salonId: string, token: string): Promise<boolean> {
+export async function feedOf(salonId: string, token: string): Promise<{ technicianId: string | null } | null> {
   const [feed] = await primaryDatabase()
-    .select({ createdAt: calendarFeeds.createdAt })
+    .select({ technicianId: users.technicianId })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(
@@ -65,11 +66,11 @@ export async function isFeedOpen(salonId: string, token: string): Promise<boolea
         eq(calendarFeeds.tokenHash, await hashOf(token)),
         eq(calendarFeeds.salonId, salonId),
         eq(users.salonId, salonId),
-        eq(users.role, "admin"),
+        or(eq(users.role, "admin"), eq(users.staffRole, "technician")),
         eq(users.sessionVersion, calendarFeeds.sessionVersion),
       ),
     );
-  return feed !== undefined;
+  return feed ?? null;
 }
 
 /** The appointments in a subscribed calendar at `instant` (UTC ms). docs/rules.md 10.21 */
@@ -77,6 +78,7 @@ export function feedAppointments(
   database: Database,
   { id, timeZone }: Pick<Salon, "id" | "timeZone">,
   instant: number,
+  { technicianId }: { technicianId: string | null } = { technicianId: null },
 ) {
   const { date } = salonTime(timeZone, instant);
   return database
@@ -91,6 +93,7 @@ export function feedAppointments(
         eq(appointments.salonId, id),
         between(appointments.date, addDays(date, -DAYS_BACK), addDays(date, DAYS_AHEAD)),
         ne(appointments.status, "cancelled"),
+        technicianId === null ? undefined : eq(appointments.technicianId, technicianId),
       ),
     )
     .orderBy(asc(appointments.date), asc(appointments.startsMinute));

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { withDevice } from "../../auth/device.server.ts";
-import { accountContext, adminsOnly } from "../../auth/guards.server.ts";
+import { accountContext, staffOnly, withRightOnly } from "../../auth/guards.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
 import { layoutData } from "../../auth/layout.server.ts";
+import { may } from "../../auth/rights.ts";
 import { salonContext, withSalon } from "../../auth/salon.server.ts";
 import { withVisitor } from "../../auth/session.server.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
@@ -12,6 +13,7 @@ import { PageLayout } from "../../components/layout/layout.tsx";
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { ask } from "../../kernel/api-client.ts";
+import { staffRoleOf } from "../../models/accounts/staff.ts";
 import { pendingReviewCount } from "../../models/reviews/review.server.ts";
 import { missingOf } from "../../models/salon/set-up.server.ts";
 import type { Route } from "./+types/layout.ts";
@@ -27,18 +29,21 @@ export const middleware: Route.MiddlewareFunction[] = [
   withSalon,
   withDevice,
   withVisitor,
-  adminsOnly,
+  staffOnly,
+  withRightOnly,
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = context.get(salonContext);
+  const account = context.get(accountContext);
+  const staff = staffRoleOf(account);
   const [pendingReviews, missing] = await Promise.all([
-    readOrNull("reviews-not-counted", id, pendingReviewCount(primaryDatabase(), id)),
-    readOrNull("salon-not-read", id, missingOf(primaryDatabase(), id)),
+    may(staff, "reviews") && readOrNull("reviews-not-counted", id, pendingReviewCount(primaryDatabase(), id)),
+    may(staff, "menu") ? readOrNull("salon-not-read", id, missingOf(primaryDatabase(), id)) : null,
   ]);
-  const { secondFactor, secondFactorDeclined } = context.get(accountContext);
+  const { secondFactor, secondFactorDeclined } = account;
   const proposed = !secondFactor && !secondFactorDeclined;
-  return { layout: layoutData(context), pendingReviews: pendingReviews ?? 0, missing, proposed };
+  return { layout: layoutData(context), pendingReviews: pendingReviews || 0, staff, missing, proposed };
 }
 
 /** Picking on a booking page needs no request of the layout either. */
@@ -49,9 +54,11 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
 /** All pages under /admin except the login share one layout and one guard, for staff only. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
+  const { staff } = loaderData;
+  const pendingReviews = usePendingReviews(loaderData.pendingReviews, may(staff, "reviews"));
   const isFirstPage = pathname === "/admin/appointments";
   return (
-    <PageLayout layout={loaderData.layout} pendingReviews={usePendingReviews(loaderData.pendingReviews)}>
+    <PageLayout layout={loaderData.layout} staff={staff} pendingReviews={pendingReviews}>
       {loaderData.missing && isFirstPage && <SetUpNotice />}
       {loaderData.proposed && isFirstPage && <SecondFactorNotice />}
       <Outlet />
@@ -60,17 +67,20 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
-  return <ErrorPage layout={loaderData?.layout} pendingReviews={loaderData?.pendingReviews} />;
+  return (
+    <ErrorPage layout={loaderData?.layout} staff={loaderData?.staff} pendingReviews={loaderData?.pendingReviews} />
+  );
 }
 
 /** The number of pending reviews: as counted with the page, then every five minutes. docs/rules.md 11.3 */
-function usePendingReviews(countedWithPage: number): number {
+function usePendingReviews(countedWithPage: number, counted: boolean): number {
   const [pendingReviews, show] = useState(countedWithPage);
   useEffect(() => {
     show(countedWithPage);
+    if (!counted) return;
     const timer = setInterval(async () => show(await countPendingReviews()), COUNTED_EVERY_MS);
     return () => clearInterval(timer);
-  }, [countedWithPage]);
+  }, [countedWithPage, counted]);
   return pendingReviews;
 }
 

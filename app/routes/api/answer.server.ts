@@ -1,13 +1,16 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
+import { staffActor } from "../../auth/actor.server.ts";
 import { callerContext, networksContext } from "../../auth/caller.server.ts";
 import { isClient } from "../../auth/clients.ts";
+import { may, type Right } from "../../auth/rights.ts";
 import { isOutage } from "../../database/calls.server.ts";
 import { LARGEST_BODY } from "../../kernel/body-limit.ts";
 import { LONGEST_KEY } from "../../kernel/forms.ts";
 import { errorName, logError } from "../../kernel/log.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import type { RefusalWords } from "../../kernel/result.ts";
+import { isStaff, staffRoleOf } from "../../models/accounts/staff.ts";
 import { accountStill, type NotGranted, type User } from "../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, tooManyAttempts } from "../../models/accounts/user.ts";
 import type { Actor } from "../../models/appointments/appointment.ts";
@@ -119,38 +122,55 @@ export function nextPage(url: URL, cursor: string | null): Record<string, string
 }
 
 /**
- * The caller's account. Its role is one of `roles`, where `user` counts as client. Throws a 401 or 403.
- * docs/rules.md 6.5, 6.7
+ * The caller's account, which is of the staff and has the right. Throws a 401 or 403. docs/rules.md 6.5, 6.7, 21.9
  */
-export async function requireAccount(context: Call["context"], roles: ("admin" | "client")[]): Promise<User> {
+export async function requireStaff(context: Call["context"], right: Right): Promise<User> {
+  const account = await requireAccount(context, ["staff"]);
+  if (may(staffRoleOf(account), right)) return account;
+  throw refusal(403, NO_PERMISSION);
+}
+
+/** The caller's account. It is a client's or one of the staff, as `kinds` says. Throws a 401 or 403. */
+async function requireAccount(context: Call["context"], kinds: ("staff" | "client")[]): Promise<User> {
   const caller = context.get(callerContext);
   if (!caller) throw refusal(401, "Authentication required");
-  const allowed = roles.some((role) => role === (isClient(caller.role) ? "client" : caller.role));
-  if (!allowed) throw refusal(403, "You don't have permission to do this");
+  const kind = isClient(caller.role) ? "client" : isStaff(caller.role) ? "staff" : null;
+  if (!kind || !kinds.includes(kind)) throw refusal(403, NO_PERMISSION);
   const account = await accountStill(caller);
   if (!account) throw refusal(401, "Authentication required");
   return account;
 }
 
+const NO_PERMISSION = "You don't have permission to do this";
+
 /**
- * The caller as an actor: a client by account and verified email, a guest by mailbox, an admin by account. Throws a
- * 401, or a 403 for a role outside `roles`. docs/rules.md 5.11, 6.7, 6.12
+ * The caller as an actor: a client by account and verified email, a guest by mailbox, one of the staff by account. Throws
+ * a 401, or a 403 for a role outside `roles` or without the right. docs/rules.md 5.11, 6.7, 6.12, 21.9
  */
-export async function requireActor(context: Call["context"], roles: Actor["role"][]): Promise<Actor> {
+export async function requireActor(
+  context: Call["context"],
+  roles: Actor["role"][],
+  right: Right = "diary",
+): Promise<Actor> {
   const caller = context.get(callerContext);
   const networks = context.get(networksContext);
   if (caller?.role === "guest" && roles.includes("guest"))
     return { role: "guest", grant: { email: caller.email }, networks };
-  const accounts = roles.filter((role) => role === "admin" || role === "client");
-  const { id: userId, role, email, emailVerifiedAt } = await requireAccount(context, accounts);
-  if (role === "admin") return { role, userId };
+  const kinds = (["staff", "client"] as const).filter((kind) => roles.includes(kind === "staff" ? "admin" : kind));
+  const account = await requireAccount(context, kinds);
+  const { id: userId, role, email, emailVerifiedAt } = account;
+  if (isStaff(role)) {
+    if (!may(staffRoleOf(account), right)) throw refusal(403, NO_PERMISSION);
+    return staffActor(account);
+  }
   return { role: "client", userId, email, verifiedEmail: emailVerifiedAt === null ? null : email, networks };
 }
 
-/** Whether the caller is an admin at this moment. Decides what a public list shows. docs/rules.md 6.7 */
-export async function isAdmin(context: Call["context"]): Promise<boolean> {
+/** Whether the caller is of the staff and has the right at this moment. Decides what a public list shows. docs/rules.md 6.7 */
+export async function callerMay(context: Call["context"], right: Right): Promise<boolean> {
   const caller = context.get(callerContext);
-  return caller?.role === "admin" && (await accountStill(caller)) !== null;
+  const account = isStaff(caller?.role) && caller ? await accountStill(caller) : null;
+  return account !== null && may(staffRoleOf(account), right);
 }
 
 /** The body, parsed by `schema`. Throws a 415, 413 or 400; a 400 names each invalid field. docs/rules.md 7.1 */

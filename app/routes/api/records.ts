@@ -91,7 +91,7 @@ export const UserRecord = v.strictObject({
   userId: id,
   name: v.string(),
   email: v.string(),
-  role: v.picklist(["admin", "client", "user"]),
+  role: v.picklist(["admin", "technician", "client", "user"]),
 });
 
 export const ClosureRecord = v.strictObject({ ...ids, date, reason: v.string() });
@@ -111,6 +111,31 @@ export const BlockRecord = v.strictObject({
 export const StrandsRecord = v.strictObject({
   error: v.pipe(v.string(), v.nonEmpty(), v.description("A sentence for people")),
   stranded: v.pipe(v.array(id), v.description("The ids of the appointments")),
+});
+
+const publicTechnician = {
+  ...ids,
+  name: v.string(),
+  services: v.pipe(v.nullable(v.array(id)), v.description("The ids of the services that they do; null for all")),
+};
+
+/** A technician for the public. docs/rules.md 21.1 */
+export const TechnicianRecord = v.strictObject(publicTechnician);
+
+/** A technician for staff: a weekday that `hours` leaves out has the salon's hours. docs/rules.md 21.7 */
+export const StaffTechnicianRecord = v.strictObject({
+  ...publicTechnician,
+  colour: v.pipe(v.string(), v.description("`#rrggbb`")),
+  active: v.boolean(),
+  hours: v.array(
+    v.strictObject({
+      day: v.picklist(MONDAY_FIRST),
+      spans: v.pipe(
+        v.array(v.strictObject({ openTime: time, closeTime: endTime })),
+        v.description("In order; none on a day off"),
+      ),
+    }),
+  ),
 });
 
 /** The hours of a weekday. docs/rules.md 4.14 */

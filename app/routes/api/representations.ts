@@ -5,10 +5,12 @@ import type { User } from "../../models/accounts/user.server.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
 import type { BlockedTime } from "../../models/blocks/blocks.ts";
 import type { Closure } from "../../models/opening/closures.ts";
+import { MONDAY_FIRST, WEEKDAYS } from "../../models/opening/hours.ts";
 import { type RevenueDay, totalOf } from "../../models/revenue/day-revenue.ts";
 import type { Review } from "../../models/reviews/review.server.ts";
 import type { PublicReview } from "../../models/reviews/review.ts";
 import type { Service } from "../../models/services/service.ts";
+import type { Technician } from "../../models/team/team.server.ts";
 import type {
   AppointmentRecord,
   BlockRecord,
@@ -18,6 +20,8 @@ import type {
   RevenueRecord,
   ReviewRecord,
   ServiceRecord,
+  StaffTechnicianRecord,
+  TechnicianRecord,
   UserRecord,
 } from "./records.ts";
 
@@ -124,4 +128,20 @@ export function blockRecord(block: BlockedTime): InferOutput<typeof BlockRecord>
   const { id, date, start, end, technicianId, weekly, reason } = block;
   const times = { startTime: clockTime(start), endTime: clockTime(end) };
   return { _id: id, id, date, ...times, technicianId, repeat: weekly ? "weekly" : null, reason };
+}
+
+/** docs/rules.md 21.1 */
+export function technicianRecord({ id, name, services }: Technician): InferOutput<typeof TechnicianRecord> {
+  return { _id: id, id, name, services };
+}
+
+/** docs/rules.md 21.7 */
+export function technicianRecordForStaff(technician: Technician): InferOutput<typeof StaffTechnicianRecord> {
+  const { colour, active, week } = technician;
+  const hours = MONDAY_FIRST.flatMap((day) => {
+    const own = week[WEEKDAYS.indexOf(day)];
+    const spans = own?.map(({ start, end }) => ({ openTime: clockTime(start), closeTime: clockTime(end) }));
+    return spans ? [{ day, spans }] : [];
+  });
+  return { ...technicianRecord(technician), colour, active, hours };
 }

@@ -3,7 +3,7 @@ import { salonContext, withSalon } from "../../auth/salon.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { calendarEntry } from "../../models/calendar/entry.ts";
-import { feedAppointments, isFeedOpen } from "../../models/calendar/feed.server.ts";
+import { feedAppointments, feedOf } from "../../models/calendar/feed.server.ts";
 import { salonCalendar } from "../../models/calendar/ics-file.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -12,8 +12,9 @@ export const middleware: Route.MiddlewareFunction[] = [withSalon];
 /** The feed that a subscribed calendar fetches about every hour. Its address is the secret. docs/rules.md 10.21 */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
-  if (!(await isFeedOpen(salon.id, params.token))) throw data(null, { status: 404 });
-  const booked = await feedAppointments(readDatabase(), salon, now());
+  const feed = await feedOf(salon.id, params.token);
+  if (!feed) throw data(null, { status: 404 });
+  const booked = await feedAppointments(readDatabase(), salon, now(), feed);
   const entries = booked.map((appointment) => ({ ...calendarEntry(appointment), customer: appointment.customerName }));
   return new Response(salonCalendar(salon, entries, now()), {
     headers: {

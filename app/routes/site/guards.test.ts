@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openSession } from "../../auth/session.server.ts";
 import type { Role } from "../../models/accounts/token.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { anAccount, aStaffMember, cookieOf } from "../../testing/accounts.ts";
 import { cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
 
@@ -11,7 +11,7 @@ import { aSalon } from "../../testing/salons.ts";
  * it means that the session has ended.
  */
 
-type Caller = "visitor" | Role;
+type Caller = "visitor" | Exclude<Role, "technician"> | "manager" | "technician";
 const CALLERS: Caller[] = ["visitor", "client", "user", "guest", "admin"];
 
 const HOME = ["200", "→ /booking", "→ /booking", "200", "200 out"];
@@ -54,6 +54,7 @@ const PAGES: Record<string, string[]> = {
   "/admin/salon": ADMIN_PAGE,
   "/pictures/nowhere/800.webp": NO_PAGE,
   "/salon.css": NO_PAGE,
+  "/admin/team": ADMIN_PAGE,
   "/admin/business-hours": ADMIN_PAGE,
   "/admin/closure-dates": ADMIN_PAGE,
   "/admin/blocked-time": ADMIN_PAGE,
@@ -90,6 +91,7 @@ const FORMS: Record<string, string[]> = {
   "/admin/security": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/salon": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/salon/pictures": ["→ /admin", "403", "403", "403", "400"],
+  "/admin/team": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/business-hours": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/closure-dates": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/blocked-time": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
@@ -98,6 +100,15 @@ const FORMS: Record<string, string[]> = {
   "/admin/revenue/file.csv": ["→ /admin", "403", "403", "403", "405"],
   "/logout": ["→ /", "→ / out", "→ / out", "→ / out", "→ / out"],
   "/still-here": ["→ /", "204", "204", "403", "204"],
+};
+
+/** The beginnings of paths that a manager may not open, and those that a technician may not. docs/rules.md 21.9 */
+const CLOSED_TO = {
+  manager: ["/admin/team", "/admin/revenue/file.csv"],
+  technician: [
+    ...["/admin/team", "/admin/revenue", "/admin/services", "/admin/business-hours", "/admin/closure-dates"],
+    ...["/admin/reviews", "/admin/pending-reviews", "/admin/salon", "/admin/blocked-time"],
+  ],
 };
 
 const DENIED = {
@@ -132,6 +143,64 @@ describe.each(CALLERS.map((caller, column) => [caller, column] as const))("%s", 
     const answer = await visit(salon, path, { headers: { Cookie: await cookiesOf(salon, caller) } });
     expect(answer.status).toBeLessThan(500);
     expect((await answer.text()).includes(shown)).toBe(allowed.includes(caller));
+  });
+});
+
+/** A manager and a technician get what an owner gets, and where they lack the right what a client gets. */
+describe.for(["manager", "technician"] as const)("%s", (staff) => {
+  const expectedOf = (answers: Record<string, string[]>) =>
+    Object.entries(answers)
+      .filter(([path]) => /^\/+(%61|a)dmin\//i.test(path))
+      .map(([path, ofRoles]) => {
+        const closed = CLOSED_TO[staff].some((start) => path.startsWith(start));
+        return [path, ofRoles[closed ? CALLERS.indexOf("client") : CALLERS.indexOf("admin")]];
+      });
+
+  test("opens the pages of their rights, and sends forms to no others", async () => {
+    const salon = await aSalon();
+    const Cookie = await cookiesOf(salon, staff);
+    const headers = { Origin: `http://${salon.host}` };
+    const form = () => ({ method: "POST", body: new URLSearchParams({ none: "" }), headers });
+    for (const [path = "", expected] of expectedOf(PAGES))
+      expect(await outcome(salon, path, Cookie), path).toBe(expected);
+    for (const [path = "", expected] of expectedOf(FORMS))
+      expect(await outcome(salon, path, Cookie, form()), path).toBe(expected);
+  });
+
+  test("is shown links to the pages that open, and to no others", async () => {
+    const salon = await aSalon();
+    const headers = { Cookie: await cookiesOf(salon, staff) };
+    const page = await (await visit(salon, "/admin/security", { headers })).text();
+    const led = new Set(Array.from(page.matchAll(/<a [^>]*href="(\/admin\/[^"?]*)"/g), ([, path = ""]) => path));
+    expect(led.size).toBe({ manager: 10, technician: 4 }[staff]);
+    for (const path of led) expect((await visit(salon, path, { headers })).status, path).toBe(200);
+  });
+
+  test("is not offered what is closed to them on a page that is open", async () => {
+    const salon = await aSalon();
+    const Cookie = await cookiesOf(salon, staff);
+    const headers = { Cookie };
+    const revenue = await (await visit(salon, "/admin/revenue?range=last-30-days", { headers })).text();
+    expect(revenue).not.toContain("file.csv");
+    const hours = await (await visit(salon, "/admin/business-hours", { headers })).text();
+    expect(hours).not.toContain('value="rules"');
+    const form = { method: "POST", body: new URLSearchParams({ intent: "rules" }) };
+    const sent = { ...form, headers: { Cookie, Origin: `http://${salon.host}` } };
+    expect((await visit(salon, "/admin/business-hours", sent)).status).toBe(403);
+  });
+
+  test("gets no more than the page by asking for its data", async () => {
+    const salon = await aSalon();
+    const headers = { Cookie: await cookiesOf(salon, staff) };
+    const revenue = staff === "manager";
+    for (const [path, shown, allowed] of [
+      ["/admin/revenue.data", "averagePence", revenue],
+      ["/%61dmin/Revenue.data", "averagePence", revenue],
+      ["/admin/revenue.data?_routes=routes%2Fadmin%2Frevenue%2Froute", "averagePence", revenue],
+      ["/admin/team.data", "technicians", false],
+      ["/admin/team.data?_routes=routes%2Fadmin%2Fteam%2Froute", "technicians", false],
+    ] as const)
+      expect((await (await visit(salon, path, { headers })).text()).includes(shown), path).toBe(allowed);
   });
 });
 
@@ -186,6 +255,7 @@ test.for([
 /** The cookies of a caller's browser. A guest has no account. */
 async function cookiesOf(salon: Salon, caller: Caller): Promise<string> {
   if (caller === "visitor") return "";
+  if (caller === "manager" || caller === "technician") return cookieOf(await aStaffMember(salon, caller));
   if (caller !== "guest") return cookieOf(await anAccount(salon, { role: caller }));
   const guest = {
     salonId: salon.id,

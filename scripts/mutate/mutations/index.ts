@@ -22,6 +22,7 @@ import { PICTURES } from "./salon/pictures.ts";
 import { SHOP_WINDOW } from "./salon/shop-window.ts";
 import { TEAM } from "./salon/team.ts";
 import { SESSIONS } from "./sessions.ts";
+import { STAFF } from "./staff/staff.ts";
 import { TIMES } from "./times.ts";
 import { TRIGGERS } from "./triggers.ts";
 import { VISITS } from "./visits.ts";
@@ -42,6 +43,7 @@ export const MUTATIONS: Mutation[] = [
   ...PASSWORDS,
   ...SESSIONS,
   ...DOORS,
+  ...STAFF,
   ...LIVE,
   ...MAIL,
   ...OUTBOX,

@@ -1,5 +1,7 @@
 import type { FormReply } from "../../../kernel/forms.ts";
+import type { AppointmentStatus } from "../../../models/appointments/appointment.ts";
 import type { EmailState, HistoryEntry } from "../../../models/appointments/history.server.ts";
+import type { AppointmentUpdate } from "../../../models/appointments/update.ts";
 import type { CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";
 
 /** An appointment in the admin table. */
@@ -42,3 +44,27 @@ export const NOTHING_DONE: CommandReply = {
 
 /** An entry of an appointment's history. `when` is on the salon's clock: `Saturday, November 21st, 2026, 10:15`. */
 export type HistoryLine = Omit<HistoryEntry, "at"> & { when: string };
+
+/** What the page says once an update is done. docs/rules.md 14.3 */
+export function noticeOf(update: AppointmentUpdate): string {
+  return update.what === "status" ? STATUS_SET[update.status] : UPDATED[update.what];
+}
+
+const CANCELLED = "Appointment cancelled successfully!";
+const UPDATED: Record<Exclude<AppointmentUpdate["what"], "status">, string> = {
+  cancel: CANCELLED,
+  price: "Payment details updated successfully.",
+  payment: "Payment marked as received.",
+  delete: "Appointment permanently deleted from the system.",
+};
+const STATUS_SET: Record<AppointmentStatus, string> = {
+  pending: "Appointment status updated.",
+  confirmed: "Appointment status updated.",
+  completed: "Appointment completed. Refresh the revenue page to see it there.",
+  cancelled: CANCELLED,
+};
+
+/** Whether an update completes an appointment. */
+export function isCompleting(update: AppointmentUpdate): boolean {
+  return update.what === "status" && update.status === "completed";
+}

@@ -1,5 +1,7 @@
 import { Link, useRouteLoaderData } from "react-router";
+import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
+import { may } from "../../../auth/rights.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
@@ -13,20 +15,21 @@ import { longInstant } from "../../../kernel/dates.ts";
 import { formOf, keyOf, replyOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import type { Refusals } from "../../../kernel/result.ts";
-import { queueConfirmation } from "../../../mail/outbox/deliver-due.server.ts";
+import { confirmForStaff } from "../../../mail/outbox/confirmation.server.ts";
+import { staffRoleOf } from "../../../models/accounts/staff.ts";
 import { updateAppointment } from "../../../models/appointments/appointment.server.ts";
-import type { AppointmentStatus } from "../../../models/appointments/appointment.ts";
-import { historyOf } from "../../../models/appointments/history.server.ts";
+import type { Actor } from "../../../models/appointments/appointment.ts";
+import { historyFor } from "../../../models/appointments/history.server.ts";
 import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts";
 import { REFUSALS } from "../../../models/appointments/refusals.ts";
-import { AdminEdit, type AppointmentUpdate, PaymentEdit, UPDATE_FAILED } from "../../../models/appointments/update.ts";
+import { AdminEdit, PaymentEdit, UPDATE_FAILED } from "../../../models/appointments/update.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
 import { askedIn, pathOf, queryOf } from "./address.ts";
-import { NOTHING_DONE, type TypedPayment } from "./admin-appointment.ts";
+import { isCompleting, NOTHING_DONE, noticeOf, type TypedPayment } from "./admin-appointment.ts";
 import { AppointmentsTable } from "./appointments-table.tsx";
 import { FiltersPanel } from "./filters-panel.tsx";
 import { ChangedElsewhere } from "./live/changed-elsewhere.tsx";
@@ -43,6 +46,7 @@ export function meta() {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const database = primaryDatabase();
+  const actor = staffActor(context.get(accountContext));
   const at = now();
   const today = salonTime(salon.timeZone, at).date;
   const periods = periodsFrom(today);
@@ -58,10 +62,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const menu = catalogue(database, salon.id).then((menu) => menu.map(({ id, name }) => ({ id, name })));
   if (!filters.ok) return { ...nothing, services: (await readOrNull("services-not-read", salon.id, menu)) ?? [] };
   const reads = Promise.all([
-    listWithEmails(salon, filters.value, at),
+    listWithEmails(salon, filters.value, at, actor.technicianId),
     menu,
     staff,
-    about?.what === "history" ? historyOf(database, salon.id, about.id) : [],
+    about?.what === "history" ? historyFor(database, salon.id, actor, about.id) : [],
   ]);
   const read = await readOrNull("appointments-not-read", salon.id, reads);
   if (!read) return { ...nothing, unread: true };
@@ -74,19 +78,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const salon = context.get(salonContext);
   const id = text(form, "id");
-  if (text(form, "intent") === "email") return sendAgain(salon, id);
+  const actor = staffActor(context.get(accountContext));
+  if (text(form, "intent") === "email") return sendAgain(salon, actor, id);
   if (text(form, "intent") === "technician") {
-    const { status, ...done } = await handOver(salon, context.get(accountContext).id, form);
+    const { status, ...done } = await handOver(salon, actor, form);
     return reply(status, { id, ...done });
   }
   const command = commandIn(form);
   if (!command) return reply(400, { message: "Please choose what to do with which appointment." });
   if (!command.ok) return reply(400, { id, message: Object.values(command.fields)[0] ?? "", typed: typedIn(form) });
   const update = command.value;
+  if (update.what === "delete" && !may(staffRoleOf(context.get(accountContext)), "all appointments"))
+    return reply(403, { id, message: "You don't have permission to do this." });
   const version = text(form, "version");
   if (!/^\d{1,9}$/.test(version)) return reply(409, { id, message: `${REFUSALS["changed-meanwhile"].sentence}.` });
   const outcome = await updateAppointment(salon, {
-    actor: { role: "admin", userId: context.get(accountContext).id },
+    actor,
     key: `${keyOf(form)} ${JSON.stringify(update)}`,
     appointmentId: id,
     version: Number(version),
@@ -168,8 +175,8 @@ export default function Appointments({ loaderData, actionData }: Route.Component
 
 const reply = replyOf(NOTHING_DONE);
 
-async function sendAgain(salon: Salon, id: string) {
-  const outcome = await writeOrRefuse("email-not-queued", salon.id, () => queueConfirmation(salon, id));
+async function sendAgain(salon: Salon, actor: Actor, id: string) {
+  const outcome = await writeOrRefuse("email-not-queued", salon.id, () => confirmForStaff(salon, actor, id));
   if (outcome.ok) return reply(200, { id, notice: "The mail is on its way again." });
   const { status, sentence } = EMAIL_REFUSALS[outcome.reason];
   return reply(status, { id, message: sentence });
@@ -206,27 +213,4 @@ function typedIn(form: FormData): TypedPayment {
 function typedAsOf(status: number, form: FormData): TypedPayment {
   const typed = typedIn(form);
   return status === 409 ? { ...typed, version: null } : typed;
-}
-
-/** docs/rules.md 14.3 */
-function noticeOf(update: AppointmentUpdate): string {
-  return update.what === "status" ? STATUS_SET[update.status] : UPDATED[update.what];
-}
-
-const CANCELLED = "Appointment cancelled successfully!";
-const UPDATED: Record<Exclude<AppointmentUpdate["what"], "status">, string> = {
-  cancel: CANCELLED,
-  price: "Payment details updated successfully.",
-  payment: "Payment marked as received.",
-  delete: "Appointment permanently deleted from the system.",
-};
-const STATUS_SET: Record<AppointmentStatus, string> = {
-  pending: "Appointment status updated.",
-  confirmed: "Appointment status updated.",
-  completed: "Appointment completed. Refresh the revenue page to see it there.",
-  cancelled: CANCELLED,
-};
-
-function isCompleting(update: AppointmentUpdate): boolean {
-  return update.what === "status" && update.status === "completed";
 }

@@ -1,4 +1,5 @@
 import { replace, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
@@ -8,6 +9,7 @@ import { now } from "../../../kernel/clock.ts";
 import { formOf, keyOf } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { appointmentById, bookAppointment } from "../../../models/appointments/appointment.server.ts";
+import { belongsTo } from "../../../models/appointments/appointment.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { calendarLinks } from "../../../models/appointments/own-appointments.server.ts";
 import { customerLike, pastCustomers } from "../../../models/appointments/past-customers.server.ts";
@@ -34,8 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const database = primaryDatabase();
   const bookedId = url.searchParams.get("booked");
+  const actor = staffActor(context.get(accountContext));
   const booked = bookedId && (await appointmentById(database, salon.id, bookedId));
-  if (booked) {
+  if (booked && belongsTo(booked, actor)) {
     const { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute } = booked;
     const { technicianName, pricePence, paymentMethod, status } = booked;
     const calendar = calendarLinks(salon, booked);
@@ -52,8 +55,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const like = url.searchParams.get("like");
   const [read, found, customer] = await Promise.all([
     readBooking(database, salon, context.get(accountContext).id, readAt),
-    q === null ? [] : pastCustomers(database, salon, q),
-    like === null ? null : customerLike(database, salon.id, like),
+    q === null ? [] : pastCustomers(database, salon, q, actor.technicianId),
+    like === null ? null : customerLike(database, salon.id, actor, like),
   ]);
   const bookingKey = crypto.randomUUID();
   return { booked: null, open: { ...read, readAt, customer: customer ?? NOBODY, bookingKey, q, found } };
@@ -68,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const key = keyOf(form);
   const salon = context.get(salonContext);
   const outcome = await bookAppointment(salon, {
-    actor: { role: "admin", userId: context.get(accountContext).id },
+    actor: staffActor(context.get(accountContext)),
     key,
     booking: booking.value,
     ...(form.get("anyHours") === "yes" && { anyHours: true }),

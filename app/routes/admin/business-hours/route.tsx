@@ -1,5 +1,7 @@
 import { useRef } from "react";
-import { Form, Link, redirect, useLocation } from "react-router";
+import { data, Form, Link, type RouterContextProvider, redirect, useLocation } from "react-router";
+import { accountContext } from "../../../auth/guards.server.ts";
+import { may } from "../../../auth/rights.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { useFocusOnError } from "../../../components/forms/field.tsx";
@@ -13,6 +15,7 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
+import { staffRoleOf } from "../../../models/accounts/staff.ts";
 import { openingTimes, setOpeningTimes } from "../../../models/opening/hours.server.ts";
 import { MONDAY_FIRST } from "../../../models/opening/hours.ts";
 import { ALL_SEVEN, HOURS_REFUSALS, type HoursRefusal, WeekForm } from "../../../models/opening/hours-form.ts";
@@ -42,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const database = primaryDatabase();
   const [times, rules] = await Promise.all([
     readOrNull("hours-not-read", id, openingTimes(database, id)),
-    readOrNull("salon-not-read", id, bookingRules(database, id)),
+    maySetRules(context) ? readOrNull("salon-not-read", id, bookingRules(database, id)) : null,
   ]);
   return {
     stored: times && shownHours(times),
@@ -56,7 +59,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const salon = context.get(salonContext);
-  if (text(form, "intent") === "rules") return saveRules(salon.id, form, url.hostname);
+  if (text(form, "intent") === "rules") {
+    if (!maySetRules(context)) throw data(null, { status: 403 });
+    return saveRules(salon.id, form, url.hostname);
+  }
   if (text(form, "intent") !== "save") return unknownIntent();
   const typed = typedHours(form);
   const sent = { typed, seen: form.has("seen") ? text(form, "seen") : null };
@@ -75,6 +81,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const current = await readOrNull("hours-not-read", salon.id, openingTimes(primaryDatabase(), salon.id));
   if (!current) return notSaved("outcome-unknown", sent);
   return notSaved(outcome.reason, { typed, seen: current.state, current: shownHours(current) });
+}
+
+/** The rules of 21.6 are an owner's. docs/rules.md 21.9 */
+function maySetRules(context: Readonly<RouterContextProvider>): boolean {
+  return may(staffRoleOf(context.get(accountContext)), "rules");
 }
 
 /** Without a connection, or if the server fails, the typed values stay. */

@@ -20,24 +20,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** An appointment's details, with a form to move it. docs/rules.md 13.4, 13.6 */
+/** An appointment's details, with a form to move it. A technician sees less of others'. docs/rules.md 13.4, 13.6, 21.10 */
 export function AppointmentDialog({ appointment, team, onMove, onClose }: Props) {
-  const { customerName, customerEmail, customerPhone, serviceNames, date, startsMinute, endsMinute } = appointment;
+  const { customerName, serviceNames, date, startsMinute, endsMinute, ofOthers = false } = appointment;
   const technician = team.length > 1 ? team.find(({ id }) => id === appointment.technicianId) : undefined;
   const { sign, name, look } = statusLook(appointment.status);
   return (
     <Modal title={customerName} onClose={onClose}>
       <dl className="mt-5 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Fact name="Email" wide>
-          <a href={`mailto:${customerEmail}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
-            {customerEmail}
-          </a>
-        </Fact>
-        <Fact name="Phone" wide>
-          <a href={`tel:${customerPhone.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-11 items-center">
-            {customerPhone}
-          </a>
-        </Fact>
+        {!ofOthers && <Contact {...appointment} />}
         <Fact name="Service" wide>
           {serviceNames}
         </Fact>
@@ -49,7 +40,7 @@ export function AppointmentDialog({ appointment, team, onMove, onClose }: Props)
             {technician.name}
           </Fact>
         )}
-        <Fact name="Price">{formatPounds(appointment.pricePence)}</Fact>
+        {!ofOthers && <Fact name="Price">{formatPounds(appointment.pricePence)}</Fact>}
         <Fact name="Status">
           <span className="flex flex-wrap items-center gap-2">
             <span aria-hidden="true" className={`appointment-swatch ${look}`}>
@@ -59,14 +50,39 @@ export function AppointmentDialog({ appointment, team, onMove, onClose }: Props)
             {appointment.lateCancellation && <span className="text-brick">, less than 48 hours before</span>}
           </span>
         </Fact>
-        <Fact name="Payment status">{PAYMENT_STATUS_NAMES[appointment.paymentStatus]}</Fact>
-        <Fact name="Payment method">{adminPaymentMethod(appointment.paymentMethod)}</Fact>
-        <Fact name="Notes" wide>
-          {appointment.notes || "None"}
-        </Fact>
+        {!ofOthers && <PaymentAndNotes {...appointment} />}
       </dl>
-      {isOpen(appointment) && <MoveForm appointment={appointment} team={team} onMove={onMove} />}
+      {isOpen(appointment) && !ofOthers && <MoveForm appointment={appointment} team={team} onMove={onMove} />}
     </Modal>
+  );
+}
+
+function Contact({ customerEmail, customerPhone }: CalendarAppointment) {
+  return (
+    <>
+      <Fact name="Email" wide>
+        <a href={`mailto:${customerEmail}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+          {customerEmail}
+        </a>
+      </Fact>
+      <Fact name="Phone" wide>
+        <a href={`tel:${customerPhone.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-11 items-center">
+          {customerPhone}
+        </a>
+      </Fact>
+    </>
+  );
+}
+
+function PaymentAndNotes({ paymentStatus, paymentMethod, notes }: CalendarAppointment) {
+  return (
+    <>
+      <Fact name="Payment status">{PAYMENT_STATUS_NAMES[paymentStatus]}</Fact>
+      <Fact name="Payment method">{adminPaymentMethod(paymentMethod)}</Fact>
+      <Fact name="Notes" wide>
+        {notes || "None"}
+      </Fact>
+    </>
   );
 }
 

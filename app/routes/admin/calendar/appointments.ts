@@ -1,3 +1,4 @@
+import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
@@ -13,7 +14,8 @@ import type { Route } from "./+types/appointments.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const range = parseSubmission(CalendarRange, Object.fromEntries(url.searchParams));
   if (!range.ok) return problem(400, Object.values(range.fields)[0]);
-  const days = await calendarDays(primaryDatabase(), context.get(salonContext).id, range.value);
+  const { technicianId } = staffActor(context.get(accountContext));
+  const days = await calendarDays(primaryDatabase(), context.get(salonContext).id, range.value, technicianId);
   return Response.json(days, { headers: { "Cache-Control": "private, no-store" } });
 }
 
@@ -23,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const move = parseSubmission(MoveRequest, Object.fromEntries(form));
   if (!move.ok) return problem(400, Object.values(move.fields)[0]);
   const outcome = await moveAppointment(context.get(salonContext), {
-    adminId: context.get(accountContext).id,
+    actor: staffActor(context.get(accountContext)),
     key: keyOf(form),
     move: move.value,
   });

@@ -33,12 +33,15 @@ export function PlainDay({ date, days: { appointments, closed } }: { date: strin
               {clockTime(startsMinute)}–{clockTime(endsMinute)} {statusLook(status).name}
             </p>
             <p>
-              {appointment.customerName}, {appointment.serviceNames}, {formatPounds(appointment.pricePence)},{" "}
-              {adminPaymentMethod(appointment.paymentMethod)}
+              {appointment.customerName}, {appointment.serviceNames}
+              {!appointment.ofOthers &&
+                `, ${formatPounds(appointment.pricePence)}, ${adminPaymentMethod(appointment.paymentMethod)}`}
             </p>
-            <p className="text-muted">
-              {appointment.customerPhone}, {appointment.customerEmail}
-            </p>
+            {!appointment.ofOthers && (
+              <p className="text-muted">
+                {appointment.customerPhone}, {appointment.customerEmail}
+              </p>
+            )}
             {appointment.notes && <p className="whitespace-pre-line">{appointment.notes}</p>}
           </li>
         ))}

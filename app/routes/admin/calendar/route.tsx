@@ -1,4 +1,6 @@
 import { lazy, Suspense } from "react";
+import { staffActor } from "../../../auth/actor.server.ts";
+import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
@@ -27,10 +29,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get("date") ?? "";
   const at = salonTime(timeZone, now());
   const database = primaryDatabase();
+  const { technicianId } = staffActor(context.get(accountContext));
   const opens = isCalendarDate(asked) ? Promise.resolve(asked) : calendarOpensOn(database, { id, timeZone }, at);
   const date = await readOrNull("calendar-not-read", id, opens);
   const read =
-    date && (await readOrNull("calendar-not-read", id, calendarDays(database, id, { from: date, to: date })));
+    date &&
+    (await readOrNull("calendar-not-read", id, calendarDays(database, id, { from: date, to: date }, technicianId)));
   if (!read) return null;
   const { span, ...days } = read;
   return { date, days, span, timeZone };

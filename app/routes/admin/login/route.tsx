@@ -10,6 +10,7 @@ import { formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { passSecondFactor } from "../../../models/accounts/second-factor.server.ts";
 import { secondFactorOf, signInOf } from "../../../models/accounts/sender.server.ts";
+import { isStaff } from "../../../models/accounts/staff.ts";
 import { accountFor, identityOf, type User } from "../../../models/accounts/user.server.ts";
 import { ACCOUNT_REFUSALS, Credentials, tooManyAttempts } from "../../../models/accounts/user.ts";
 import type { Route } from "./+types/route.ts";
@@ -24,7 +25,7 @@ export function headers(args: Route.HeadersArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(visitorContext)?.role === "admin") throw replace(ADMIN_PAGE);
+  if (isStaff(context.get(visitorContext)?.role)) throw replace(ADMIN_PAGE);
   return null;
 }
 
@@ -66,7 +67,7 @@ async function takePassword(request: Request, context: Context, form: FormData) 
   if (!credentials.ok) return reply(400, { typed, fields: credentials.fields });
   const { id } = context.get(salonContext);
   const from = senderOfPage(request, context);
-  const outcome = await accountFor(id, credentials.value, ["admin"], from);
+  const outcome = await accountFor(id, credentials.value, ["admin", "technician"], from);
   if (outcome.ok && outcome.account.secondFactor) {
     keepDevice(context);
     return reply(200, { step: await secondStepOf(outcome.account, from.device) });

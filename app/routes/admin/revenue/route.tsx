@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
+import { mayOpen } from "../../../auth/rights.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
@@ -11,6 +12,7 @@ import { type Days, daysOf, queryOf, revenueQuery, yearBefore } from "../../../m
 import { revenueBeside } from "../../../models/revenue/revenue.server.ts";
 import { revenueOfTechnician } from "../../../models/revenue/technician-revenue.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
+import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
 import { DaysTable } from "./days-table.tsx";
 import { MonthsTable } from "./months-table.tsx";
@@ -64,9 +66,12 @@ async function revenueFor(
   return { shown: shown ?? [], beside: beside ?? [] };
 }
 
+const EXPORT = "/admin/revenue/file.csv";
+
 export default function Revenue({
   loaderData: { today, readAt, asked, errors, range, revenue, team },
 }: Route.ComponentProps) {
+  const staff = useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.staff ?? null;
   const technician = team.find(({ id }) => id === asked.technician)?.id ?? "";
   const query = (shown: NonNullable<typeof range>) => `${queryOf(shown)}${technician && `&technician=${technician}`}`;
   return (
@@ -83,12 +88,16 @@ export default function Revenue({
               <Link to={`?${query(range)}`} replace preventScrollReset className="button-quiet">
                 Refresh
               </Link>
-              <a href={`/admin/revenue/file.csv?${query(range)}`} className="button-quiet">
-                Export CSV
-              </a>
-              <a href={`/admin/revenue/file.csv?${query(range)}&lines=appointments`} className="button-quiet">
-                Export appointments
-              </a>
+              {mayOpen(staff, EXPORT) && (
+                <>
+                  <a href={`${EXPORT}?${query(range)}`} className="button-quiet">
+                    Export CSV
+                  </a>
+                  <a href={`${EXPORT}?${query(range)}&lines=appointments`} className="button-quiet">
+                    Export appointments
+                  </a>
+                </>
+              )}
               <p role="status" className="text-sm text-muted">
                 As of {readAt}
               </p>

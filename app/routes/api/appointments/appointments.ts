@@ -1,3 +1,4 @@
+import { staffActor } from "../../../auth/actor.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { bookAppointment } from "../../../models/appointments/appointment.server.ts";
@@ -10,17 +11,17 @@ import {
   nextPage,
   parseBody,
   parseQuery,
-  requireAccount,
   requireActor,
+  requireStaff,
 } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
 import { appointmentAnswer } from "./appointment-answer.server.ts";
 
 export const loader = answer({
   async GET({ url, context }) {
-    await requireAccount(context, ["admin"]);
+    const own = staffActor(await requireStaff(context, "diary")).technicianId;
     const filters = parseQuery(url, AppointmentFilters);
-    const { appointments, next } = await appointmentList(primaryDatabase(), context.get(salonContext), filters);
+    const { appointments, next } = await appointmentList(primaryDatabase(), context.get(salonContext), filters, own);
     return Response.json(appointments.map(appointmentRecord), { headers: nextPage(url, next) });
   },
 

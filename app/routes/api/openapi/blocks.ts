@@ -10,12 +10,12 @@ const { date, startTime, endTime, reason } = A_BLOCK;
 /** The calls on blocked time. docs/rules.md 21.5, 21.11 */
 export const BLOCK_CALLS: Call[] = [
   {
-    ...{ method: "GET", path: "/api/blocks", name: "listBlocks", about, callers: ["admin"] },
+    ...{ method: "GET", path: "/api/blocks", name: "listBlocks", about, callers: ["admin"], right: "opening" },
     says: "Blocked time from today on, and what comes every week",
     answers: { 200: { says: "Blocked time", schema: v.array(BlockRecord), example: [A_BLOCK] } },
   },
   {
-    ...{ method: "POST", path: "/api/blocks", name: "addBlock", about, callers: ["admin"] },
+    ...{ method: "POST", path: "/api/blocks", name: "addBlock", about, callers: ["admin"], right: "opening" },
     says: "Blocks a part of a day, or of each such weekday from then on",
     more: [
       "For one technician, or without `technicianId` for all, from today to 365 days ahead. Clients are not offered that time",
@@ -42,7 +42,7 @@ export const BLOCK_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "DELETE", path: "/api/blocks/{id}", name: "removeBlock", about, callers: ["admin"] },
+    ...{ method: "DELETE", path: "/api/blocks/{id}", name: "removeBlock", about, callers: ["admin"], right: "opening" },
     says: "Offers that time again",
     answers: { 204: { says: "It is gone" } },
   },

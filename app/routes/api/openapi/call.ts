@@ -1,4 +1,5 @@
 import type { GenericSchema } from "valibot";
+import type { Right } from "../../../auth/rights.ts";
 
 /** Who may call. An owner is the client or guest who has the appointment. */
 export type Caller = "anyone" | "client" | "guest" | "owner" | "admin" | "Stripe";
@@ -12,6 +13,8 @@ export interface Call {
   name: string;
   about: About;
   callers: Caller[];
+  /** The right that an admin needs, by default `diary`. docs/rules.md 21.9 */
+  right?: Right;
   says: string;
   more?: string;
   query?: GenericSchema;
@@ -28,7 +31,7 @@ export interface Call {
   answers: Record<number, Answer>;
 }
 
-export type About = "Accounts" | "Services" | "Appointments" | "Opening" | "Reviews" | "Money" | "The API";
+export type About = "Accounts" | "Services" | "Team" | "Appointments" | "Opening" | "Reviews" | "Money" | "The API";
 
 export interface Body {
   schema: GenericSchema;

@@ -8,6 +8,7 @@ import { MONEY_CALLS } from "./money.ts";
 import { OPENING_CALLS } from "./opening.ts";
 import { REVIEW_CALLS } from "./reviews.ts";
 import { SERVICE_CALLS } from "./services.ts";
+import { TEAM_CALLS } from "./team.ts";
 
 const checks = { database: true, triggers: true, outboxOldestSeconds: 0 };
 
@@ -33,6 +34,7 @@ const API_CALLS: Call[] = [
 export const CALLS: Call[] = [
   ...ACCOUNT_CALLS,
   ...SERVICE_CALLS,
+  ...TEAM_CALLS,
   ...APPOINTMENT_CALLS,
   ...OPENING_CALLS,
   ...BLOCK_CALLS,

@@ -73,6 +73,16 @@ const PLAYS: Record<string, Play> = {
     ...{ as: "admin", success: 200, table: "services", body: () => LUXE },
     after: [[409, (stage) => send(stage, "PUT", `services/${stage.ids.service}`, { name: "Gems" })]],
   },
+  "GET /api/technicians": { success: 200, table: "technicians" },
+  "POST /api/technicians": {
+    ...{ as: "admin", success: 201, table: "technicians" },
+    ...{ body: () => ({ name: "Tara" }), otherwise: () => ({ name: "Tina" }) },
+    after: [[409, ({ salon, admin }) => post(salon, "technicians", { name: "tara" }, admin)]],
+  },
+  "PUT /api/technicians/{id}": {
+    ...{ as: "admin", success: 200, table: "technicians", body: () => ({ name: "Tara" }) },
+    after: [[409, (stage) => send(stage, "PUT", `technicians/${stage.ids.technician}`, { name: "T", active: false })]],
+  },
   "DELETE /api/services/{id}": { as: "admin", success: 204, table: "services" },
   "GET /api/extras": { success: 200, table: "services" },
   "GET /api/appointments": { as: "admin", success: 200, table: "appointments" },
@@ -295,11 +305,11 @@ async function aStage(): Promise<Stage> {
     aClosure(salon, addDays(tomorrow(salon), 21)),
   ]);
   const appointment = await aBookedAppointment(salon, client, { date: addDays(tomorrow(salon), 5) });
-  return { salon, admin, client, ids: { service, review, closure, block, appointment } };
+  return { salon, admin, client, ids: { service, review, closure, block, appointment, technician: salon.id } };
 }
 
 function idIn({ ids }: Stage, template: string): string {
-  const [, of] = /^\/api\/(service|appointment|review|closure|block)[^/]*\/\{id\}/.exec(template) ?? [];
+  const [, of] = /^\/api\/(service|appointment|review|closure|block|technician)[^/]*\/\{id\}/.exec(template) ?? [];
   return ids[of ?? ""] ?? "";
 }
 

@@ -1,3 +1,4 @@
+import { RIGHTS } from "../../../auth/rights.ts";
 import { answersOf, answerToBug, needsToken } from "./answers.ts";
 import type { Answer, Body, Call } from "./call.ts";
 import { CALLS } from "./calls.ts";
@@ -50,7 +51,7 @@ function operationOf(call: Call) {
     operationId: name,
     tags: [about],
     summary: says,
-    description: [`Who: ${call.callers.join(", ")}.`, more].filter(Boolean).join("\n\n"),
+    description: [`Who: ${whoCalls(call)}.`, more].filter(Boolean).join("\n\n"),
     security: securityOf(call),
     parameters: parametersOf(call),
     ...(body && { requestBody: bodyOf(body) }),
@@ -58,6 +59,12 @@ function operationOf(call: Call) {
       [...answersOf(call), ...answerToBug(call)].map(([status, answer]) => [status, responseOf(call, status, answer)]),
     ),
   };
+}
+
+/** Who may call, with the staff roles that an admin needs one of. docs/rules.md 21.9 */
+function whoCalls({ callers, right = "diary" }: Call): string {
+  const staff = `admin (${RIGHTS[right].join(", ")})`;
+  return callers.map((caller) => (caller === "admin" ? staff : caller)).join(", ");
 }
 
 function securityOf(call: Call): { bearer?: string[] }[] {

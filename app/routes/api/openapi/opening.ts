@@ -72,7 +72,7 @@ export const OPENING_CALLS: Call[] = [
     answers: { 200: { says: "Seven days", schema: WeekRecord, example: A_WEEK } },
   },
   {
-    ...{ method: "PUT", path: "/api/business-hours", name: "setHours", about, callers: ["admin"] },
+    ...{ method: "PUT", path: "/api/business-hours", name: "setHours", about, callers: ["admin"], right: "opening" },
     says: "Sets the hours of all seven days, or none of them",
     more: [
       "Appointments that the new hours strand stay as they are. A day with breaks carries the hours after each in `spans`, in",
@@ -91,7 +91,14 @@ export const OPENING_CALLS: Call[] = [
     answers: { 200: { says: "Closure dates", schema: v.array(ClosureRecord), example: [A_CLOSURE] } },
   },
   {
-    ...{ method: "POST", path: "/api/closure-dates", name: "addClosureDate", about, callers: ["admin"] },
+    ...{
+      method: "POST",
+      path: "/api/closure-dates",
+      name: "addClosureDate",
+      about,
+      callers: ["admin"],
+      right: "opening",
+    },
     says: "Closes the salon on a day, from today to 365 days ahead",
     more: "Appointments on that day stay as they are.",
     body: { schema: closureRequest("2026-11-21"), examples: { closure: { date, reason } } },
@@ -102,7 +109,14 @@ export const OPENING_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "DELETE", path: "/api/closure-dates/{id}", name: "removeClosureDate", about, callers: ["admin"] },
+    ...{
+      method: "DELETE",
+      path: "/api/closure-dates/{id}",
+      name: "removeClosureDate",
+      about,
+      callers: ["admin"],
+      right: "opening",
+    },
     says: "Opens the salon again on that day",
     answers: { 204: { says: "It is gone" } },
   },

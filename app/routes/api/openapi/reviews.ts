@@ -11,7 +11,14 @@ const { customerName, rating, comment, service } = A_REVIEW;
 /** The calls on reviews. docs/rules.md 12 */
 export const REVIEW_CALLS: Call[] = [
   {
-    ...{ method: "GET", path: "/api/reviews", name: "listReviews", about, callers: ["anyone", "admin"] },
+    ...{
+      method: "GET",
+      path: "/api/reviews",
+      name: "listReviews",
+      about,
+      callers: ["anyone", "admin"],
+      right: "reviews",
+    },
     says: "The approved reviews, newest first; for an admin all of them, whole",
     query: ReviewsQuery,
     tagged: true,
@@ -36,7 +43,14 @@ export const REVIEW_CALLS: Call[] = [
     answers: { 201: { says: "The review, without its email", schema: NewReviewRecord, example: A_NEW_REVIEW } },
   },
   {
-    ...{ method: "PATCH", path: "/api/reviews/{id}/status", name: "moderateReview", about, callers: ["admin"] },
+    ...{
+      method: "PATCH",
+      path: "/api/reviews/{id}/status",
+      name: "moderateReview",
+      about,
+      callers: ["admin"],
+      right: "reviews",
+    },
     says: "Approves or rejects a review",
     body: { schema: Moderation, examples: { approved: { status: "approved" } } },
     answers: {
@@ -45,7 +59,14 @@ export const REVIEW_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "DELETE", path: "/api/reviews/{id}", name: "deleteReview", about, callers: ["admin"] },
+    ...{
+      method: "DELETE",
+      path: "/api/reviews/{id}",
+      name: "deleteReview",
+      about,
+      callers: ["admin"],
+      right: "reviews",
+    },
     says: "Deletes a review, whatever its status",
     answers: { 204: { says: "It is gone" } },
   },

@@ -10,13 +10,20 @@ const about = "Services" as const;
 /** The calls on the menu. docs/rules.md 2 */
 export const SERVICE_CALLS: Call[] = [
   {
-    ...{ method: "GET", path: "/api/services", name: "listServices", about, callers: ["anyone", "admin"] },
+    ...{
+      method: "GET",
+      path: "/api/services",
+      name: "listServices",
+      about,
+      callers: ["anyone", "admin"],
+      right: "menu",
+    },
     says: "The active services in the salon's order; all of them for an admin",
     tagged: true,
     answers: { 200: { says: "Services", schema: v.array(ServiceRecord), example: [A_SERVICE, AN_EXTRA] } },
   },
   {
-    ...{ method: "POST", path: "/api/services", name: "addService", about, callers: ["admin"] },
+    ...{ method: "POST", path: "/api/services", name: "addService", about, callers: ["admin"], right: "menu" },
     says: "Puts a service at the end of the menu",
     body: { schema: NewService, examples: { service } },
     keyed: true,
@@ -26,7 +33,7 @@ export const SERVICE_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "PUT", path: "/api/services/{id}", name: "changeService", about, callers: ["admin"] },
+    ...{ method: "PUT", path: "/api/services/{id}", name: "changeService", about, callers: ["admin"], right: "menu" },
     says: "Changes a service: what is left out stays",
     more: "Appointments keep their copy of what was booked.",
     body: { schema: ServiceEdit, examples: { "the price alone": { price: 37.5 }, "the whole of it": service } },
@@ -36,7 +43,14 @@ export const SERVICE_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "DELETE", path: "/api/services/{id}", name: "deleteService", about, callers: ["admin"] },
+    ...{
+      method: "DELETE",
+      path: "/api/services/{id}",
+      name: "deleteService",
+      about,
+      callers: ["admin"],
+      right: "menu",
+    },
     says: "Takes a service off the menu for good",
     more: "Appointments keep their copy of what was booked.",
     answers: { 204: { says: "It is gone" } },

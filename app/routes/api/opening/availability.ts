@@ -3,7 +3,7 @@ import { readDatabase } from "../../../database/client.server.ts";
 import { addDays, clockTime, daysBetween, now, salonTime } from "../../../kernel/clock.ts";
 import { bookablePart } from "../../../models/opening/availability.ts";
 import { blockingAppointments } from "../../../models/opening/diary.server.ts";
-import { answer, isAdmin, parseQuery, publicAnswer, refusal } from "../answer.server.ts";
+import { answer, callerMay, parseQuery, publicAnswer, refusal } from "../answer.server.ts";
 import { AvailabilityQuery, LONGEST_RANGE_DAYS } from "../queries.ts";
 
 /** Anyone may ask about the bookable window, staff about any day. docs/rules.md 4.12 */
@@ -16,7 +16,7 @@ export const loader = answer({
     const to = query.to ?? addDays(from, bookableDays);
     const days = daysBetween(from, to) + 1;
     if (days < 1 || days > LONGEST_RANGE_DAYS) throw refusal(400, `Please ask for 1 to ${LONGEST_RANGE_DAYS} days`);
-    const shown = (await isAdmin(context)) ? { from, to } : bookablePart(from, to, today, bookableDays);
+    const shown = (await callerMay(context, "diary")) ? { from, to } : bookablePart(from, to, today, bookableDays);
     const blocking = shown ? await blockingAppointments(readDatabase(), id, shown.from, shown.to) : [];
     return publicAnswer(
       request,

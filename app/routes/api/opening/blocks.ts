@@ -4,13 +4,13 @@ import { now, salonTime } from "../../../kernel/clock.ts";
 import { blockRequest } from "../../../models/blocks/block-form.ts";
 import { blockTime, comingBlocks } from "../../../models/blocks/blocks.server.ts";
 import { BLOCK_REFUSALS, type BlockOutcome } from "../../../models/blocks/blocks.ts";
-import { answer, idempotencyKey, parseBody, refusedCommand, requireAccount } from "../answer.server.ts";
+import { answer, idempotencyKey, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
 import { blockRecord } from "../representations.ts";
 
 /** Blocked time, for staff alone: its reason is nobody else's business. docs/rules.md 21.5, 21.11 */
 export const loader = answer({
   async GET({ context }) {
-    const { salonId } = await requireAccount(context, ["admin"]);
+    const { salonId } = await requireStaff(context, "opening");
     const { date: today } = salonTime(context.get(salonContext).timeZone, now());
     const blocks = await comingBlocks(primaryDatabase(), salonId, today);
     return Response.json(blocks.map(blockRecord));
@@ -18,7 +18,7 @@ export const loader = answer({
 
   async POST({ request, context }) {
     const salon = context.get(salonContext);
-    const { id: adminId } = await requireAccount(context, ["admin"]);
+    const { id: adminId } = await requireStaff(context, "opening");
     const { block, acknowledge } = await parseBody(request, blockRequest(salonTime(salon.timeZone, now()).date));
     const key = idempotencyKey(request);
     const outcome = await blockTime(salon, { block, adminId, key, agreed: acknowledge || "" });

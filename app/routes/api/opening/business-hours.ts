@@ -3,7 +3,7 @@ import { primaryDatabase, readDatabase } from "../../../database/client.server.t
 import { setOpeningTimes, weekOf } from "../../../models/opening/hours.server.ts";
 import { HOURS_REFUSALS, WeekForm } from "../../../models/opening/hours-form.ts";
 import { written } from "../../../models/opening/written-hours.ts";
-import { answer, parseBody, publicAnswer, refusedCommand, requireAccount } from "../answer.server.ts";
+import { answer, parseBody, publicAnswer, refusedCommand, requireStaff } from "../answer.server.ts";
 
 export const loader = answer({
   async GET({ request, context }) {
@@ -12,7 +12,7 @@ export const loader = answer({
   },
 
   async PUT({ request, context }) {
-    const { salonId } = await requireAccount(context, ["admin"]);
+    const { salonId } = await requireStaff(context, "opening");
     const saved = await setOpeningTimes(salonId, { week: await parseBody(request, WeekForm) });
     if (!saved.ok) return refusedCommand(HOURS_REFUSALS[saved.reason]);
     return Response.json((await weekOf(primaryDatabase(), salonId)).map(written));

@@ -3,7 +3,7 @@ import { readDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { closeDays, comingClosures } from "../../../models/opening/closures.server.ts";
 import { CLOSURE_REFUSALS, closureRequest } from "../../../models/opening/closures.ts";
-import { answer, idempotencyKey, parseBody, publicAnswer, refusedCommand, requireAccount } from "../answer.server.ts";
+import { answer, idempotencyKey, parseBody, publicAnswer, refusedCommand, requireStaff } from "../answer.server.ts";
 import { closureRecord } from "../representations.ts";
 
 export const loader = answer({
@@ -15,7 +15,7 @@ export const loader = answer({
 
   async POST({ request, context }) {
     const { id, timeZone } = context.get(salonContext);
-    const admin = await requireAccount(context, ["admin"]);
+    const admin = await requireStaff(context, "opening");
     const { date, reason } = await parseBody(request, closureRequest(salonTime(timeZone, now()).date));
     const by = { key: idempotencyKey(request), adminId: admin.id, at: now() };
     const outcome = await closeDays(id, { from: date, to: date, reason }, by);

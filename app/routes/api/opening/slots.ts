@@ -7,7 +7,7 @@ import { readDiary } from "../../../models/opening/diary.server.ts";
 import { diaryFor } from "../../../models/opening/diary.ts";
 import { hoursOn } from "../../../models/opening/shifts.ts";
 import { isActive } from "../../../models/team/team.server.ts";
-import { answer, isAdmin, parseQuery, publicAnswer, refusedCommand } from "../answer.server.ts";
+import { answer, callerMay, parseQuery, publicAnswer, refusedCommand } from "../answer.server.ts";
 import { SlotsQuery } from "../queries.ts";
 
 /** Anyone may ask about the bookable window, staff about any day. docs/rules.md 4.12 */
@@ -23,7 +23,8 @@ export const loader = answer({
     if (!active) throw refusedCommand(REFUSALS["unknown-technician"]);
     const diary = diaryFor(whole, { services: [], technicianId });
     const salonNow = salonTime(diary.timeZone, now());
-    const shown = bookablePart(date, date, salonNow.date, diary.bookableDays) !== null || (await isAdmin(context));
+    const bookable = bookablePart(date, date, salonNow.date, diary.bookableDays) !== null;
+    const shown = bookable || (await callerMay(context, "diary"));
     const slots = shown ? slotsOn(diary, date, duration, salonNow) : [];
     return publicAnswer(request, {
       date,

@@ -2,13 +2,13 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { revenueIn } from "../../../models/revenue/revenue.server.ts";
-import { answer, parseQuery, requireAccount } from "../answer.server.ts";
+import { answer, parseQuery, requireStaff } from "../answer.server.ts";
 import { RevenueQuery } from "../queries.ts";
 import { revenueRecord } from "../representations.ts";
 
 export const loader = answer({
   async GET({ url, context }) {
-    await requireAccount(context, ["admin"]);
+    await requireStaff(context, "revenue");
     const { id, timeZone } = context.get(salonContext);
     const { date: today } = salonTime(timeZone, now());
     const days = await revenueIn(primaryDatabase(), id, today, parseQuery(url, RevenueQuery));

@@ -7,8 +7,8 @@ import { cursorAt, NewReview } from "../../../models/reviews/review.ts";
 import {
   accountRefusal,
   answer,
+  callerMay,
   idempotencyKey,
-  isAdmin,
   nextPage,
   parseBody,
   parseQuery,
@@ -21,7 +21,7 @@ export const loader = answer({
   async GET({ request, url, context }) {
     const { id } = context.get(salonContext);
     const { limit, cursor } = parseQuery(url, ReviewsQuery);
-    if (await isAdmin(context)) {
+    if (await callerMay(context, "reviews")) {
       const { page, next } = pageOf(
         await moderatedReviews(primaryDatabase(), id, null, limit + 1, cursor),
         limit,

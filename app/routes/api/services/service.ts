@@ -1,18 +1,18 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { deleteService, editService } from "../../../models/services/service.server.ts";
 import { SERVICE_REFUSALS, ServiceEdit } from "../../../models/services/service.ts";
-import { answer, parseBody, refusedCommand, requireAccount } from "../answer.server.ts";
+import { answer, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
 import { serviceAnswer } from "./service-answer.server.ts";
 
 export const loader = answer({
   async PUT({ request, params: { id = "" }, context }) {
-    await requireAccount(context, ["admin"]);
+    await requireStaff(context, "menu");
     const edit = await parseBody(request, ServiceEdit);
     return serviceAnswer(await editService(context.get(salonContext).id, id, edit), 200);
   },
 
   async DELETE({ params: { id = "" }, context }) {
-    await requireAccount(context, ["admin"]);
+    await requireStaff(context, "menu");
     const outcome = await deleteService(context.get(salonContext).id, id);
     return outcome.ok ? new Response(null, { status: 204 }) : refusedCommand(SERVICE_REFUSALS[outcome.reason]);
   },

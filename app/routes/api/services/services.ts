@@ -2,19 +2,20 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase, readDatabase } from "../../../database/client.server.ts";
 import { activeServices, catalogue, createService } from "../../../models/services/service.server.ts";
 import { NewService } from "../../../models/services/service.ts";
-import { answer, idempotencyKey, isAdmin, parseBody, publicAnswer, requireAccount } from "../answer.server.ts";
+import { answer, callerMay, idempotencyKey, parseBody, publicAnswer, requireStaff } from "../answer.server.ts";
 import { serviceRecord } from "../representations.ts";
 import { serviceAnswer } from "./service-answer.server.ts";
 
 export const loader = answer({
   async GET({ request, context }) {
     const salonId = context.get(salonContext).id;
-    if (await isAdmin(context)) return Response.json((await catalogue(primaryDatabase(), salonId)).map(serviceRecord));
+    if (await callerMay(context, "menu"))
+      return Response.json((await catalogue(primaryDatabase(), salonId)).map(serviceRecord));
     return publicAnswer(request, (await activeServices(readDatabase(), salonId)).map(serviceRecord));
   },
 
   async POST({ request, context }) {
-    const admin = await requireAccount(context, ["admin"]);
+    const admin = await requireStaff(context, "menu");
     const service = await parseBody(request, NewService);
     const by = { key: idempotencyKey(request), adminId: admin.id };
     return serviceAnswer(await createService(context.get(salonContext).id, service, by), 201);

@@ -1,3 +1,5 @@
+import { staffActor } from "../../../../auth/actor.server.ts";
+import { accountContext } from "../../../../auth/guards.server.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { withinTime } from "../../../../database/calls.server.ts";
 import { now } from "../../../../kernel/clock.ts";
@@ -12,6 +14,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { about: _, ...asked } = askedIn(url);
   const filters = parseSubmission(AdminFilters, asked);
   if (!filters.ok) return Response.json({ error: Object.values(filters.fields)[0] }, { status: 400 });
-  const { appointments } = await withinTime(listWithEmails(context.get(salonContext), filters.value, now()));
+  const { technicianId } = staffActor(context.get(accountContext));
+  const listed = listWithEmails(context.get(salonContext), filters.value, now(), technicianId);
+  const { appointments } = await withinTime(listed);
   return Response.json(appointments, { headers: { "Cache-Control": "private, no-store" } });
 }

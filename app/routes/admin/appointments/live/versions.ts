@@ -1,3 +1,5 @@
+import { staffActor } from "../../../../auth/actor.server.ts";
+import { accountContext } from "../../../../auth/guards.server.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { withinTime } from "../../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
@@ -12,6 +14,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { about: _, ...asked } = askedIn(url);
   const filters = parseSubmission(AdminFilters, asked);
   if (!filters.ok) return Response.json({ error: Object.values(filters.fields)[0] }, { status: 400 });
-  const listed = await withinTime(listedVersions(primaryDatabase(), context.get(salonContext), filters.value));
+  const { technicianId } = staffActor(context.get(accountContext));
+  const listed = await withinTime(
+    listedVersions(primaryDatabase(), context.get(salonContext), filters.value, technicianId),
+  );
   return Response.json(listed, { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -1,4 +1,5 @@
 import type { InferOutput } from "valibot";
+import type { StaffActor } from "../../../../auth/actor.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { keyOf, text } from "../../../../kernel/forms.ts";
@@ -14,10 +15,18 @@ import { MOVE_REFUSALS, MoveRequest } from "../../../../models/appointments/move
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { bookedServices } from "../../../../models/services/booked-services.ts";
 
-/** A page of the table at `instant` (UTC ms), each appointment with the state of its last email. */
-export async function listWithEmails(salon: Salon, filters: InferOutput<typeof AdminFilters>, instant: number) {
+/**
+ * A page of the table at `instant` (UTC ms), each appointment with the state of its last email. With `technicianId`, those
+ * of one technician alone. docs/rules.md 21.10
+ */
+export async function listWithEmails(
+  salon: Salon,
+  filters: InferOutput<typeof AdminFilters>,
+  instant: number,
+  technicianId?: string,
+) {
   const database = primaryDatabase();
-  const { appointments, next } = await appointmentList(database, salon, filters);
+  const { appointments, next } = await appointmentList(database, salon, filters, technicianId);
   const ids = appointments.map(({ id }) => id);
   const emails = await emailStates(database, ids);
   const listed = appointments.map((appointment) => {
@@ -47,7 +56,7 @@ export async function listWithEmails(salon: Salon, filters: InferOutput<typeof A
 }
 
 /** Gives an appointment to another technician at its time: the notice, or why not. docs/rules.md 13.6, 14.10 */
-export async function handOver(salon: Salon, adminId: string, form: FormData) {
+export async function handOver(salon: Salon, actor: StaffActor, form: FormData) {
   const id = text(form, "id");
   const old = await appointmentById(primaryDatabase(), salon.id, id);
   const move = parseSubmission(MoveRequest, {
@@ -55,7 +64,7 @@ export async function handOver(salon: Salon, adminId: string, form: FormData) {
     ...(old && { date: old.date, time: clockTime(old.startsMinute) }),
   });
   if (!move.ok) return { status: 400, message: `${Object.values(move.fields)[0]}.` };
-  const outcome = await moveAppointment(salon, { adminId, key: `${keyOf(form)} technician`, move: move.value });
+  const outcome = await moveAppointment(salon, { actor, key: `${keyOf(form)} technician`, move: move.value });
   if (outcome.ok) return { status: 200, notice: "Appointment given to another technician." };
   const { status, sentence } = MOVE_REFUSALS[outcome.reason];
   return { status, message: sentence.endsWith(".") ? sentence : `${sentence}.` };

@@ -29,7 +29,7 @@ const SHORT_PX = 44;
 /** An appointment of the calendar, as a button that opens its details. docs/rules.md 13.3 */
 export const AppointmentButton = memo(function AppointmentButton({ appointment, box, onOpen, ...look }: Props) {
   const { view, narrow, technician, colour, resizable } = look;
-  const movable = isOpen(appointment);
+  const movable = isOpen(appointment) && !appointment.ofOthers;
   return (
     <button
       type="button"

@@ -1,0 +1,34 @@
+import type { Salon } from "../../models/salon/salon.server.ts";
+import { renderEmail, type WrittenEmail } from "./email.tsx";
+import { nameToShow } from "./typed-text.ts";
+
+/** Who is invited: a manager, or a technician by their name in the team. */
+export interface InvitedTo {
+  name: string;
+  technician: string | null;
+}
+
+/** The email that invites somebody to the salon's staff, with the link to choose a password. docs/rules.md 6.28 */
+export function invitationEmail(
+  salon: Pick<Salon, "name" | "address" | "phone">,
+  { name, technician }: InvitedTo,
+  link: string,
+): WrittenEmail {
+  const column = technician && nameToShow(technician, true);
+  const task =
+    technician === null
+      ? "You will run the salon's calendar, services, hours and reviews."
+      : `You will see the salon's calendar, and look after the appointments of ${column ?? "your own column"}.`;
+  return renderEmail({
+    salon,
+    subject: `Your sign-in at ${salon.name}`,
+    heading: "Choose your password",
+    parts: [
+      { is: "greeting", name: nameToShow(name, true) },
+      `${salon.name} has invited you to sign in with its staff. ${task}`,
+      { is: "button", label: "Choose a password", address: link },
+      "The link lasts 72 hours and works once. Keep it to yourself: whoever has it can sign in in your place.",
+      "If you do not know why you got this, you need not do anything. Without the link nobody gets in.",
+    ],
+  });
+}

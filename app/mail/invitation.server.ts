@@ -1,0 +1,37 @@
+import { rootCause } from "../database/calls.server.ts";
+import { primaryDatabase } from "../database/client.server.ts";
+import { logError } from "../kernel/log.ts";
+import { type Result, refuse } from "../kernel/result.ts";
+import type { TooMany } from "../models/accounts/rate-limit.server.ts";
+import type { Salon } from "../models/salon/salon.server.ts";
+import { siteOf } from "../models/salon/secret-address.server.ts";
+import type { InvitationRefusal, Invited } from "../models/team/invitation.ts";
+import { invite } from "../models/team/invitations.server.ts";
+import { teamOf } from "../models/team/team.server.ts";
+import { invitationEmail } from "./emails/invitation-email.ts";
+import { sendEmail } from "./transports/mailer.server.ts";
+
+/**
+ * Invites somebody to the salon's staff by email at `at` (UTC ms). When the email can't be sent, the owner is told so and invites again.
+ * docs/rules.md 6.28
+ */
+export async function inviteByEmail(
+  salon: Salon,
+  invited: Invited,
+  at: number,
+): Promise<Result<unknown, InvitationRefusal | TooMany>> {
+  const site = siteOf(salon);
+  if (!site) return refuse("no-site");
+  const stored = await invite(salon.id, invited, at);
+  if (!stored.ok) return stored;
+  const link = new URL(`/invitation/${stored.token}`, site).href;
+  try {
+    const team = invited.technicianId === null ? [] : await teamOf(primaryDatabase(), salon.id);
+    const technician = team.find(({ id }) => id === invited.technicianId)?.name ?? null;
+    await sendEmail(salon, { to: invited.email, ...invitationEmail(salon, { name: invited.name, technician }, link) });
+    return { ok: true };
+  } catch (error) {
+    logError("invitation-not-mailed", { salon: salon.id, cause: rootCause(error) });
+    return refuse("outcome-unknown");
+  }
+}

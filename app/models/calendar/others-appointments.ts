@@ -1,0 +1,20 @@
+import type { CalendarAppointment } from "./admin-calendar.ts";
+
+/** What a technician is not shown of the appointments of others: how to reach the customer, and what is paid. */
+const HIDDEN = {
+  ...{ customerEmail: "", customerPhone: "", notes: "" },
+  ...{ pricePence: 0, paymentStatus: "pending", paymentMethod: "cash", ofOthers: true },
+} satisfies Partial<CalendarAppointment>;
+
+/**
+ * Appointments on the calendar as somebody of the staff sees them. The technician `own` sees those of others without
+ * contact details, notes, price and payment, and marked as others'. Without it, everything is shown. docs/rules.md 21.10
+ */
+export function asTechnicianSees<
+  Appointment extends Omit<CalendarAppointment, "technicianId"> & { technicianId: string | null },
+>(appointments: Appointment[], own: string | undefined): Appointment[] {
+  if (own === undefined) return appointments;
+  return appointments.map((appointment) =>
+    appointment.technicianId === own ? appointment : { ...appointment, ...HIDDEN },
+  );
+}

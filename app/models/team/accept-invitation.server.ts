@@ -1,0 +1,54 @@
+import { eq, sql } from "drizzle-orm";
+import { withinTime } from "../../database/calls.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { staffInvitations, users } from "../../database/schema.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import { hashPassword } from "../accounts/password.server.ts";
+import { tryWithPassword } from "../accounts/password-try.server.ts";
+import type { LimitedAction, TooMany } from "../accounts/rate-limit.server.ts";
+import type { Sender } from "../accounts/sender.server.ts";
+import { type User, userByEmail } from "../accounts/user.server.ts";
+import { hashOf } from "../salon/secret-address.server.ts";
+import { invitationBy } from "./invitations.server.ts";
+
+/**
+ * Takes an invitation up: its mailbox gets an account of the staff with this password, which is verified, as the link came
+ * back. A client's account with the address becomes it, and its former sessions end. An invitation is good once; one whose
+ * technician is retired or has a sign-in is not. docs/rules.md 6.28
+ */
+export async function acceptInvitation(
+  salonId: string,
+  token: string,
+  { password, from, at }: { password: string; from: Sender; at: number },
+): Promise<Result<{ account: User }, "not-open" | TooMany>> {
+  const found = await invitationBy(salonId, token, at);
+  if (!found) return refuse("not-open");
+  const action: LimitedAction = { kind: "code-check", salonId, from, account: `invitation ${found.email}` };
+  const hashed = await tryWithPassword(action, (takeBreak) => hashPassword(password, takeBreak));
+  if (!hashed.ok) return hashed;
+  const database = primaryDatabase();
+  const tokenHash = await hashOf(token);
+  const id = crypto.randomUUID();
+  const role = sql`iif(staff_role = 'technician', 'user', 'admin')`;
+  const row = sql`select ${id}, salon_id, email, name, ${hashed.answer}, ${role}, staff_role, technician_id, ${at}, 0, null, null, 0, 0, '', ${at}
+    from staff_invitations invited where salon_id = ${salonId} and token_hash = ${tokenHash} and expires_at > ${at}
+    and not exists (select 1 from users staff where staff.salon_id = ${salonId} and (staff.role = 'admin' or staff.staff_role is not null)
+      and (staff.email = invited.email or staff.technician_id = invited.technician_id))
+    and (technician_id is null or exists (select 1 from technicians where id = invited.technician_id and active = 1))`;
+  const fresh = {
+    ...{ name: sql`excluded.name`, passwordHash: sql`excluded.password_hash`, role: sql`excluded.role` },
+    ...{ staffRole: sql`excluded.staff_role`, technicianId: sql`excluded.technician_id` },
+    ...{ emailVerifiedAt: sql`excluded.email_verified_at`, sessionVersion: sql`${users.sessionVersion} + 1` },
+  };
+  await withinTime(
+    database.batch([
+      database
+        .insert(users)
+        .select(row)
+        .onConflictDoUpdate({ target: [users.salonId, users.email], set: fresh }),
+      database.delete(staffInvitations).where(eq(staffInvitations.tokenHash, tokenHash)),
+    ]),
+  );
+  const account = await userByEmail(database, salonId, found.email);
+  return account?.passwordHash === hashed.answer ? { ok: true, account } : refuse("not-open");
+}

@@ -1,0 +1,130 @@
+import { and, eq, exists, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
+import { technicians } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { type Refused, type Result, refuse } from "../../kernel/result.ts";
+import { endSignIns } from "./end-sign-ins.server.ts";
+import { type Technician, teamOf, technicianColumns } from "./team.server.ts";
+import { isAs, isNameTaken, nameIsFree, servicesExist } from "./team-conditions.server.ts";
+import { movedInTeam } from "./team-order.ts";
+import type { TeamRefusal } from "./team-refusals.ts";
+import { MOST_TECHNICIANS, type TechnicianEdit } from "./technician.ts";
+import { DEFAULT_COLOUR } from "./technician-colour.ts";
+
+/** The result of a write to the team. */
+export type TeamResult = Result<{ technician: Technician }, Exclude<TeamRefusal, "changed-meanwhile"> | Stale>;
+
+/** An edit that was based on an older version, with the current technician. docs/rules.md 21.7 */
+interface Stale extends Refused<"changed-meanwhile"> {
+  current: Technician;
+}
+
+/**
+ * Adds a technician at the end of the team. A repeat under the same key is answered with the one that the first submit
+ * added. docs/rules.md 5.3, 21.7
+ */
+export function addTechnician(
+  salonId: string,
+  { name, colour = DEFAULT_COLOUR, services, week, active = true }: TechnicianEdit,
+  { key, adminId }: { key: string; adminId: string },
+): Promise<TeamResult> {
+  return saved(salonId, async (database) => {
+    const asked = { name, colour, services, week, active };
+    const submit = await submitOf("technician", { salonId, sender: adminId, key }, asked);
+    const [at, id] = [now(), crypto.randomUUID()];
+    const place = sql`(select coalesce(max(position), 0) + 1 from technicians where salon_id = ${salonId})`;
+    const room = sql`(select count(*) from technicians where salon_id = ${salonId}) < ${MOST_TECHNICIANS}`;
+    const allowed = and(
+      nameIsFree(database, salonId, id, name),
+      servicesExist(salonId, services),
+      room,
+      isNewKey(database, submit),
+    );
+    const row = sql`select ${id}, ${salonId}, ${name}, ${colour}, ${active ? 1 : 0}, ${place},
+      ${services && JSON.stringify(services)}, ${JSON.stringify(week)}, 1, ${at} where ${allowed}`;
+    const [[added], , [used], team] = await database.batch([
+      database.insert(technicians).select(row).returning(technicianColumns),
+      noteKey(database, submit, sql`select id from technicians where id = ${id}`, at),
+      keyUsed(database, submit),
+      teamOf(database, salonId),
+    ]);
+    if (added) return { ok: true, technician: added };
+    if (used && used.fingerprint !== submit.fingerprint) return refuse("key-reused");
+    const before = used && team.find(({ id }) => id === used.createdId);
+    if (before) return { ok: true, technician: before };
+    if (isNameTaken(team, id, name)) return refuse("name-taken");
+    return refuse(team.length >= MOST_TECHNICIANS ? "too-many" : "unknown-service");
+  });
+}
+
+/**
+ * Edits a technician; what is undefined stays. With `seen`, the version that the edit was based on, it refuses when there
+ * is a newer one, unless the edit would change nothing. The last active technician can't be retired, and retiring ends
+ * the technician's sign-in. docs/rules.md 21.7, 21.8
+ */
+export function editTechnician(
+  salonId: string,
+  id: string,
+  edit: Partial<TechnicianEdit>,
+  seen?: number,
+): Promise<TeamResult> {
+  return saved(salonId, async (database) => {
+    const others = alias(technicians, "others");
+    const anotherActive = exists(
+      database
+        .select({ id: others.id })
+        .from(others)
+        .where(and(eq(others.salonId, salonId), eq(others.active, true), ne(others.id, id))),
+    );
+    const [[changed]] = await database.batch([
+      database
+        .update(technicians)
+        .set({ ...edit, version: sql`${technicians.version} + 1` })
+        .where(
+          and(
+            eq(technicians.salonId, salonId),
+            eq(technicians.id, id),
+            seen === undefined ? undefined : eq(technicians.version, seen),
+            edit.name === undefined ? undefined : nameIsFree(database, salonId, id, edit.name),
+            edit.services ? servicesExist(salonId, edit.services) : undefined,
+            edit.active === false ? or(eq(technicians.active, false), anotherActive) : undefined,
+          ),
+        )
+        .returning(technicianColumns),
+      ...endSignIns(database, salonId, { retired: id }),
+    ]);
+    if (changed) return { ok: true, technician: changed };
+    const team = await teamOf(database, salonId);
+    const current = team.find((technician) => technician.id === id);
+    if (!current) return refuse("not-found");
+    if (isAs(current, edit)) return { ok: true, technician: current };
+    if (seen !== undefined && current.version !== seen) return { ...refuse("changed-meanwhile"), current };
+    if (edit.name !== undefined && isNameTaken(team, id, edit.name)) return refuse("name-taken");
+    const retiresLast = edit.active === false && !team.some((other) => other.active && other.id !== id);
+    return refuse(retiresLast ? "last-active" : "unknown-service");
+  });
+}
+
+/** Moves a technician one place up or down among the active ones. Who is at the end stays. docs/rules.md 21.7 */
+export function moveTechnician(salonId: string, id: string, direction: "up" | "down"): Promise<TeamResult> {
+  return saved(salonId, async (database) => {
+    const team = await teamOf(database, salonId);
+    const technician = team.find((one) => one.id === id);
+    if (!technician) return refuse("not-found");
+    const after = JSON.stringify(movedInTeam(team, id, direction).map(({ id }) => id));
+    await database
+      .update(technicians)
+      .set({
+        position: sql`coalesce((SELECT key + 1 FROM json_each(${after}) WHERE value = ${technicians.id}), position)`,
+      })
+      .where(eq(technicians.salonId, salonId));
+    return { ok: true, technician };
+  });
+}
+
+function saved(salonId: string, write: (database: Database) => Promise<TeamResult>): Promise<TeamResult> {
+  return writeOrRefuse("team-not-saved", salonId, () => withinTime(write(primaryDatabase())));
+}

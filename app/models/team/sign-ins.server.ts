@@ -1,0 +1,76 @@
+import { and, asc, eq } from "drizzle-orm";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { users } from "../../database/schema.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import { roleOf, type StaffRole, staffRoleOf } from "../accounts/staff.ts";
+import { endSignIns } from "./end-sign-ins.server.ts";
+import type { SignInRefusal } from "./sign-in.ts";
+import { isStaffRow, notTheLastOwner } from "./staff-rows.server.ts";
+
+/** Somebody of the staff who can sign in. */
+export interface SignIn {
+  id: string;
+  name: string;
+  email: string;
+  staffRole: StaffRole;
+  technicianId: string | null;
+}
+
+/** The sign-ins of a salon's staff, oldest first. docs/rules.md 21.9 */
+export async function signInsOf(database: Database, salonId: string): Promise<SignIn[]> {
+  const rows = await database
+    .select()
+    .from(users)
+    .where(and(eq(users.salonId, salonId), isStaffRow()))
+    .orderBy(asc(users.createdAt), asc(users.id));
+  return rows.flatMap(({ id, name, email, technicianId, ...row }) => {
+    const staffRole = staffRoleOf({ ...row, role: roleOf(row) });
+    return staffRole ? [{ id, name, email, staffRole, technicianId }] : [];
+  });
+}
+
+/**
+ * Removes a sign-in: its sessions, tokens and calendar feed end at once, and the account is a client's without a password.
+ * The last owner stays. docs/rules.md 6.29
+ */
+export function removeSignIn(salonId: string, userId: string): Promise<Result<unknown, SignInRefusal>> {
+  return writeOrRefuse("team-not-saved", salonId, async () => {
+    const database = primaryDatabase();
+    const [update, ...rest] = endSignIns(database, salonId, { removed: userId });
+    await withinTime(database.batch([update, ...rest]));
+    return stillThere(database, salonId, userId, (signIn) => signIn !== undefined);
+  });
+}
+
+/** Makes an owner a manager, or a manager an owner, from the next request on. The last owner stays. docs/rules.md 6.29 */
+export function setStaffRole(
+  salonId: string,
+  userId: string,
+  staffRole: "owner" | "manager",
+): Promise<Result<unknown, SignInRefusal>> {
+  return writeOrRefuse("team-not-saved", salonId, async () => {
+    const database = primaryDatabase();
+    const admin = and(eq(users.salonId, salonId), eq(users.id, userId), eq(users.role, "admin"));
+    await withinTime(
+      database
+        .update(users)
+        .set({ staffRole })
+        .where(and(admin, staffRole === "owner" ? undefined : notTheLastOwner(database, salonId))),
+    );
+    return stillThere(database, salonId, userId, (signIn) => signIn?.staffRole !== staffRole, true);
+  });
+}
+
+/** What became of a write: it is refused when the sign-in is still as it was. */
+async function stillThere(
+  database: Database,
+  salonId: string,
+  userId: string,
+  isUnchanged: (signIn: SignIn | undefined) => boolean,
+  mustStand = false,
+): Promise<Result<unknown, SignInRefusal>> {
+  const signIn = (await withinTime(signInsOf(database, salonId))).find(({ id }) => id === userId);
+  if (mustStand && (!signIn || signIn.staffRole === "technician")) return refuse("not-found");
+  return isUnchanged(signIn) ? refuse("last-owner") : { ok: true };
+}

@@ -1,0 +1,45 @@
+import type { Interval } from "../opening/diary.ts";
+import { doesService } from "../opening/diary.ts";
+import { fitsShift, shiftsOf, shiftsOn } from "../opening/shifts.ts";
+import type { OpeningRules } from "../opening/stranded.ts";
+
+/** What decides which appointments a technician can have. */
+export interface Works {
+  active: boolean;
+  services: string[] | null;
+  week: Partial<Record<number, Interval[]>>;
+}
+
+/** An upcoming appointment of the technician, with the ids of its services; minutes of the day. */
+interface Upcoming {
+  date: string;
+  startsMinute: number;
+  endsMinute: number;
+  services: string[];
+}
+
+/**
+ * The upcoming appointments of a technician that an edit strands: retiring strands all of them; other hours those that
+ * lay within theirs and do no more; other services those of which they did everything and do no more. docs/rules.md 21.8
+ */
+export function strandedByEdit<Appointment extends Upcoming>(
+  before: Works,
+  after: Works,
+  salon: OpeningRules,
+  appointments: Appointment[],
+): Appointment[] {
+  if (before.active && !after.active) return appointments;
+  return appointments.filter((appointment) => {
+    const leavesHours = liesIn(before, salon, appointment) && !liesIn(after, salon, appointment);
+    return leavesHours || (doesAll(before, appointment) && !doesAll(after, appointment));
+  });
+}
+
+function liesIn({ week }: Works, salon: OpeningRules, { date, startsMinute, endsMinute }: Upcoming): boolean {
+  const shifts = shiftsOf({ week }, shiftsOn(salon, date), date);
+  return fitsShift(shifts, { start: startsMinute, end: endsMinute });
+}
+
+function doesAll(works: Works, { services }: Upcoming): boolean {
+  return services.every((service) => doesService(works, service));
+}

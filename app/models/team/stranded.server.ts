@@ -1,0 +1,48 @@
+import { and, eq, gte, inArray } from "drizzle-orm";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { appointmentItems, appointments } from "../../database/schema.ts";
+import { salonTime } from "../../kernel/clock.ts";
+import { OPEN_STATUSES } from "../appointments/appointment.ts";
+import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
+import { LAST_DATE, type Stranded, upcoming, withAcknowledgement } from "../opening/stranded.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { strandedByEdit, type Works } from "./stranded-by-edit.ts";
+
+/** The appointments of a technician, not begun at `instant` (UTC ms), that an edit would strand. docs/rules.md 21.8 */
+export async function strandedByTechnician(
+  { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
+  { id, ...before }: Works & { id: string },
+  after: Works,
+  instant: number,
+): Promise<Stranded> {
+  const database = primaryDatabase();
+  const from = salonTime(timeZone, instant);
+  const [settings, hours, closures] = diaryReads(database, salonId, from.date, LAST_DATE);
+  const comingIds = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.salonId, salonId),
+        eq(appointments.technicianId, id),
+        gte(appointments.date, from.date),
+        inArray(appointments.status, OPEN_STATUSES),
+      ),
+    );
+  const [coming, items, ...rows] = await database.batch([
+    upcoming(database, salonId, from, { from: from.date, to: LAST_DATE }),
+    database
+      .select({ appointmentId: appointmentItems.appointmentId, serviceId: appointmentItems.serviceId })
+      .from(appointmentItems)
+      .where(inArray(appointmentItems.appointmentId, comingIds)),
+    settings,
+    hours,
+    closures,
+  ]);
+  const servicesOf = Map.groupBy(items, ({ appointmentId }) => appointmentId);
+  const own = coming
+    .filter(({ technicianId }) => technicianId === id)
+    .map((one) => ({ ...one, services: (servicesOf.get(one.id) ?? []).map(({ serviceId }) => serviceId) }));
+  const salon = diaryFrom([...rows, [], [], []]);
+  return withAcknowledgement(strandedByEdit(before, after, salon, own).map(({ services: _, ...shown }) => shown));
+}

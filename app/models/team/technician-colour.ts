@@ -1,0 +1,31 @@
+import { type Colours, darkShades, HOUSE_COLOURS, lightShades } from "../salon/colours.ts";
+import { contrast, mix } from "../salon/contrast.ts";
+
+/** The colour of a technician who has none yet. */
+export const DEFAULT_COLOUR = "#b4637a";
+
+/** The least contrast of a mark beside its surroundings: WCAG 2.2, 1.4.11. */
+const MARK = 3;
+const STEPS = 25;
+
+/**
+ * Why a colour can't mark a technician on the pages of a salon, with the nearest that could, or null when it can: it has
+ * 3:1 to the pages in both modes. `colours` are the salon's, null for the house's. docs/rules.md 21.7
+ */
+export function shadeError(colour: string, colours: Colours | null): string | null {
+  const pages = pagesOf(colours ?? HOUSE_COLOURS);
+  if (stands(colour, pages)) return null;
+  const ways = Array.from({ length: STEPS }, (_, step) => (step + 1) / STEPS).flatMap((share) =>
+    ["#000000", "#ffffff"].map((end) => mix(colour, end, share)),
+  );
+  const nearest = ways.find((shade) => stands(shade, pages)) ?? DEFAULT_COLOUR;
+  return `This colour can't be told from the pages, light or dark. ${nearest} would do.`;
+}
+
+function stands(colour: string, pages: string[]): boolean {
+  return pages.every((page) => contrast(colour, page) >= MARK);
+}
+
+function pagesOf(colours: Colours): string[] {
+  return [lightShades(colours), darkShades(colours)].flatMap(({ paper, surface }) => [paper, surface]);
+}

@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { requiredText } from "../../kernel/parsing.ts";
+import { MONDAY_FIRST, WEEKDAYS } from "../opening/hours.ts";
+import { Colour, type Colours } from "../salon/colours.ts";
+import { spansIn, TIMES } from "./own-spans.ts";
+import { shadeError } from "./technician-colour.ts";
+
+/** The most technicians of a salon, retired ones included, and the most spans of a day. docs/rules.md 21.7 */
+export const MOST_TECHNICIANS = 50;
+const MOST_SPANS = 6;
+
+/** Hours of a technician's own by weekday, 0 for Sunday; minutes of the day. docs/rules.md 21.3 */
+export type OwnWeek = Partial<Record<number, { start: number; end: number }[]>>;
+
+/** What staff write about a technician. Null services are all, and a weekday that is missing has the salon's hours. */
+export interface TechnicianEdit {
+  name: string;
+  colour?: string | undefined;
+  services: string[] | null;
+  week: OwnWeek;
+  active?: boolean | undefined;
+}
+
+const DaySpans = v.object({
+  day: v.picklist(MONDAY_FIRST, "Please name a weekday"),
+  spans: v.pipe(
+    v.array(v.object({ openTime: v.string(TIMES), closeTime: v.string(TIMES) }, TIMES), TIMES),
+    v.maxLength(MOST_SPANS, `Please give a day at most ${MOST_SPANS} spans`),
+  ),
+});
+
+/**
+ * A technician from the form or the API of a salon with these colours. Spans of a day come in order and apart. What is
+ * left out is the salon's: all services, its hours. docs/rules.md 21.7
+ */
+export function technicianSchema(colours: Colours | null) {
+  return v.pipe(
+    v.object(
+      {
+        name: v.pipe(
+          requiredText("Please enter a name", 60),
+          v.transform((name) => name.normalize("NFC").replace(/\s+/g, " ")),
+        ),
+        colour: v.optional(
+          v.pipe(
+            Colour,
+            v.check(
+              (colour) => shadeError(colour, colours) === null,
+              ({ input }) => shadeError(input, colours) ?? "",
+            ),
+          ),
+        ),
+        services: v.nullish(
+          v.pipe(
+            v.array(v.string("Please name services by their ids"), "Please name services by their ids"),
+            v.minLength(1, "Please choose at least one service, or all of them"),
+            v.maxLength(500, "Please choose at most 500 services"),
+          ),
+          null,
+        ),
+        hours: v.optional(
+          v.pipe(
+            v.array(DaySpans, "Please give the hours as a list of days"),
+            v.check((days) => new Set(days.map(({ day }) => day)).size === days.length, "Please name each day once"),
+          ),
+          [],
+        ),
+        active: v.optional(v.boolean("Please say with true or false whether they are active")),
+      },
+      "Please send the technician as an object",
+    ),
+    v.rawTransform(({ dataset, addIssue, NEVER }): TechnicianEdit => {
+      const { hours, services, ...rest } = dataset.value;
+      const week: OwnWeek = {};
+      for (const { day, spans } of hours) {
+        const read = spansIn(day, spans);
+        if (typeof read === "string") {
+          addIssue({
+            message: read,
+            path: [{ type: "object", origin: "value", input: dataset.value, key: day, value: spans }],
+          });
+          return NEVER;
+        }
+        week[WEEKDAYS.indexOf(day)] = read;
+      }
+      return { ...rest, services: services && [...new Set(services)], week };
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import { redirect } from "react-router";
+import { readOrNull } from "../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { now } from "../../../kernel/clock.ts";
+import { text } from "../../../kernel/forms.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
+import { refuse } from "../../../kernel/result.ts";
+import { isAgreed } from "../../../models/opening/stranded.server.ts";
+import { coloursOf } from "../../../models/salon/colour-sheet.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { addTechnician, editTechnician, type TeamResult } from "../../../models/team/edit-team.server.ts";
+import { strandedByTechnician } from "../../../models/team/stranded.server.ts";
+import { teamOf } from "../../../models/team/team.server.ts";
+import { TEAM_REFUSALS } from "../../../models/team/team-refusals.ts";
+import { type TechnicianEdit, technicianSchema } from "../../../models/team/technician.ts";
+import { HERE, reply, type Sent } from "./team-reply.ts";
+import { dayWithoutSpan, writtenTechnician } from "./typed-technician.ts";
+
+/** Adds a technician, or saves an edit once staff have agreed to what it strands. docs/rules.md 21.7, 21.8 */
+export async function saveTechnician(salon: Salon, sent: Sent, agreed: string, adminId: string) {
+  const { typed, intent, key, id } = sent;
+  const empty = dayWithoutSpan(typed);
+  if (empty)
+    return reply(400, { ...sent, fields: { [empty]: `Please give ${empty} at least one span, or choose Off` } });
+  const written = parseSubmission(technicianSchema(coloursOf(salon)), writtenTechnician(typed));
+  if (!written.ok) return reply(400, { ...sent, fields: written.fields });
+  if (intent === "add") return answered(sent, await addTechnician(salon.id, written.value, { key, adminId }), "added");
+  return editAgreed(salon, { ...sent, id }, written.value, agreed, "saved");
+}
+
+/** Edits a technician unless appointments would be stranded that staff have not agreed to. docs/rules.md 21.8 */
+export async function editAgreed(
+  salon: Salon,
+  sent: Sent,
+  edit: Partial<TechnicianEdit>,
+  agreed: string,
+  notice: string,
+) {
+  const read = teamOf(primaryDatabase(), salon.id).then(async (team) => {
+    const before = team.find(({ id }) => id === sent.id);
+    if (!before) return { stranded: null };
+    const after = { ...before, ...edit, active: edit.active ?? before.active };
+    return { stranded: await strandedByTechnician(salon, before, after, now()) };
+  });
+  const found = await readOrNull("stranded-not-read", salon.id, read);
+  if (!found) return answered(sent, refuse("outcome-unknown"), notice);
+  if (found.stranded && !isAgreed(found.stranded, agreed)) return reply(409, { ...sent, stranded: found.stranded });
+  return answered(sent, await editTechnician(salon.id, sent.id, edit, Number(sent.seen) || 0), notice);
+}
+
+/** The answer to a write to the team: back to the page with a notice, or the page with the refusal. */
+export function answered(sent: Sent, outcome: TeamResult, notice: string) {
+  if (outcome.ok) return redirect(`${HERE}?notice=${notice}#${outcome.technician.id}`);
+  const { status, sentence, field } = TEAM_REFUSALS[outcome.reason];
+  return reply(status, {
+    ...sent,
+    ...(field ? { fields: { [field]: sentence } } : { message: sentence }),
+    ...(outcome.reason === "key-reused" && { key: crypto.randomUUID() }),
+    ...(outcome.reason === "changed-meanwhile" && { current: outcome.current }),
+  });
+}
+
+/** The acknowledgement of stranded appointments that a form sends. */
+export function agreedIn(form: FormData): string {
+  return text(form, "stranded");
+}

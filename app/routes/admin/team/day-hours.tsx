@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Select } from "../../../components/forms/select.tsx";
+import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
+import { SpanTime } from "./span-time.tsx";
+import type { TypedDay } from "./typed-technician.ts";
+
+/** Blank spans shown at least, so that a page without script can add some. Saving leaves blank ones out. */
+const BLANK = 1;
+
+const CHOICES = [
+  ["salon", "The salon's hours"],
+  ["own", "Own hours"],
+  ["off", "Off"],
+] as const;
+
+/** A weekday: the salon's hours, hours of one's own with any number of spans, or off. docs/rules.md 21.3 */
+export function DayHours({ typed: { day, hours, spans }, error }: { typed: TypedDay; error: string | undefined }) {
+  const [chosen, choose] = useState<string>(hours);
+  const [rows, setRows] = useState(Math.max(1, spans.length));
+  const scripted = useScriptArrived();
+  const shown = scripted ? rows : spans.length + BLANK;
+  const errorId = error ? `${day}-error` : undefined;
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-3 sm:grid-cols-[8rem_12rem_1fr] sm:items-start">
+      <legend className="float-left flex min-h-12 items-center font-serif text-xl">{day}</legend>
+      <Select
+        name={`${day}.hours`}
+        aria-label={`Hours on ${day}`}
+        defaultValue={hours}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+        options={CHOICES}
+      />
+      {(chosen === "own" || !scripted) && (
+        <div className="grid gap-2">
+          {Array.from({ length: shown }, (_, index) => index).map((index) => (
+            <div key={index} className="flex items-center gap-2">
+              <SpanTime day={day} part="from" index={index} time={spans[index]?.openTime} wrong={errorId} />
+              <span aria-hidden="true">–</span>
+              <SpanTime day={day} part="to" index={index} time={spans[index]?.closeTime} wrong={errorId} />
+            </div>
+          ))}
+          {scripted && (
+            <button
+              type="button"
+              onClick={() => setRows(rows + 1)}
+              className="link inline-flex min-h-11 items-center justify-self-start"
+            >
+              Add a span<span className="sr-only"> on {day}</span>
+            </button>
+          )}
+        </div>
+      )}
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-brick sm:col-span-full">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { clockTime } from "../../../kernel/clock.ts";
+import { MONDAY_FIRST, WEEKDAYS } from "../../../models/opening/hours.ts";
+import type { Technician } from "../../../models/team/team.server.ts";
+
+/** The services of a technician in words. `menu` is the salon's. */
+export function servicesInWords(
+  { services }: Pick<Technician, "services">,
+  menu: { id: string; name: string }[],
+): string {
+  if (services === null) return "All services";
+  const names = menu.filter(({ id }) => services.includes(id)).map(({ name }) => name);
+  if (names.length <= MOST_NAMED) return names.join(", ") || "No service of the menu";
+  return `${names.slice(0, MOST_NAMED).join(", ")} and ${names.length - MOST_NAMED} more`;
+}
+
+const MOST_NAMED = 4;
+
+/** Hours of a technician's own in words, a line for each day that differs from the salon's. */
+export function hoursInWords({ week }: Pick<Technician, "week">): string[] {
+  return MONDAY_FIRST.flatMap((day) => {
+    const spans = week[WEEKDAYS.indexOf(day)];
+    if (!spans) return [];
+    const times = spans.map(({ start, end }) => `${clockTime(start)}–${clockTime(end)}`).join(", ");
+    return `${day}: ${times || "off"}`;
+  });
+}

@@ -1,0 +1,55 @@
+import { Form, Link } from "react-router";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { StrandedWarning } from "../../../components/stranded-warning.tsx";
+import type { Technician } from "../../../models/team/team.server.ts";
+import type { TeamReply } from "./team-reply.ts";
+
+interface Props {
+  technician: Technician;
+  /** The last try, if it was refused or has a question. */
+  refused: TeamReply | null;
+  here: string;
+}
+
+/** Asks before somebody is retired, and lists who is booked with them. docs/rules.md 21.8 */
+export function RetireForm({ technician: { id, name, version }, refused, here }: Props) {
+  const busy = useSending();
+  return (
+    <Form
+      method="post"
+      action={`${here}?retire=${id}`}
+      preventScrollReset
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      <input type="hidden" name="intent" value="retire" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={refused?.current?.version ?? version} />
+      {refused?.stranded ? (
+        <StrandedWarning
+          stranded={refused.stranded}
+          when={`with ${name}`}
+          goOn="Retire anyway"
+          leave="Keep in the team"
+          here={here}
+        />
+      ) : (
+        <Alert about={id}>
+          <p className="font-medium wrap-anywhere">Retire {name}?</p>
+          <p className="mt-1">
+            Nobody can book {name} any more, and their sign-in ends. Their appointments stay, and you can take them
+            back.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <button type="submit" className="button" aria-disabled={busy}>
+              Yes, retire
+            </button>
+            <Link to={here} preventScrollReset className="button-quiet bg-surface">
+              Keep in the team
+            </Link>
+          </div>
+        </Alert>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,202 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { appointments, technicians, users } from "../../../database/schema.ts";
+import { addDays, now } from "../../../kernel/clock.ts";
+import { openFeed } from "../../../models/calendar/feed.server.ts";
+import { anAccount, aStaffMember, bearerOf, cookieOf } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { anAppointment } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
+import { acknowledgementIn, textOf } from "../../../testing/html.ts";
+import { callApi, visit } from "../../../testing/requests.ts";
+
+/* The team page: docs/rules.md 6.29, 21.7, 21.8 */
+
+const TEAM = "/admin/team";
+const TARA = { intent: "add", name: "Tara", colour: "#3a7ca5", which: "all" };
+
+test("a technician is added with own hours, services and colour, once for one key", async () => {
+  const { salon, send, page } = await aSalonWithAdmin();
+  const [some = { id: "" }] = await (await callApi(salon, "services")).json<{ id: string }[]>();
+  const form: [string, string][] = [
+    ...Object.entries({ ...TARA, key: "one", which: "some", service: some.id, "Monday.hours": "own" }),
+    ...[
+      ["Monday.from", "09:00"],
+      ["Monday.to", "13:00"],
+      ["Monday.from", "14:00"],
+      ["Monday.to", "18:00"],
+    ].map(([name = "", value = ""]): [string, string] => [name, value]),
+    ["Sunday.hours", "off"],
+  ];
+  for (let time = 0; time < 2; time++) {
+    const answer = await send(TEAM, form);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toMatch(/^\/admin\/team\?notice=added#/);
+  }
+  const team = await teamIn(salon.id);
+  expect(team).toHaveLength(2);
+  const monday = [
+    { start: 540, end: 780 },
+    { start: 840, end: 1080 },
+  ];
+  expect(team[1]).toMatchObject({ name: "Tara", colour: "#3a7ca5", services: [some.id], week: { 0: [], 1: monday } });
+  const shown = await page(TEAM);
+  for (const text of ["Tara", "Monday: 09:00–13:00, 14:00–18:00", "Sunday: off"]) expect(shown).toContain(text);
+});
+
+test.for<[Record<string, string>, number, string]>([
+  [{ name: " " }, 400, "Please enter a name"],
+  [{ colour: "#ffffff" }, 400, "This colour can't be told from the pages"],
+  [{ which: "some" }, 400, "Please choose at least one service, or all of them"],
+  [{ "Monday.hours": "own" }, 400, "Please give Monday at least one span, or choose Off"],
+  [{ "Monday.hours": "own", "Monday.from": "12:00", "Monday.to": "09:00" }, 400, "Invalid hours for Monday"],
+  [{ which: "some", service: "elsewhere" }, 400, "Please choose services of this salon"],
+])("%j is refused, and what was typed stays", async ([wrong, status, sentence]) => {
+  const { salon, send } = await aSalonWithAdmin();
+  const answer = await send(TEAM, { ...TARA, key: "one", name: "Tara Typed", ...wrong });
+  expect(answer.status).toBe(status);
+  const text = await textOf(answer);
+  expect(text.replaceAll("&#x27;", "'")).toContain(sentence);
+  if (!("name" in wrong)) expect(text).toContain('value="Tara Typed"');
+  expect(await teamIn(salon.id)).toHaveLength(1);
+});
+
+test("an edit from an older version is refused with what is stored now, and saving again replaces it", async () => {
+  const { salon, send } = await aSalonWithAdmin();
+  const edit = (name: string, seen: string) => send(TEAM, { ...TARA, intent: "edit", id: salon.id, name, seen });
+  expect((await edit("First", "1")).status).toBe(302);
+  const stale = await edit("Second", "1");
+  expect(stale.status).toBe(409);
+  const text = await textOf(stale);
+  expect(text).toContain("This technician was changed meanwhile");
+  expect(text).toContain("First");
+  expect(text).toMatch(/name="seen" value="2"/);
+  expect((await edit("Second", "2")).status).toBe(302);
+  expect((await teamIn(salon.id))[0]).toMatchObject({ name: "Second", version: 3 });
+});
+
+test("the last active technician can't be retired, neither here nor over the API", async () => {
+  const { salon, admin, send } = await aSalonWithAdmin();
+  await aTechnician(salon.id, "2", false);
+  const answer = await send(TEAM, { intent: "retire", id: salon.id, seen: "1" });
+  expect(answer.status).toBe(409);
+  expect(await textOf(answer)).toContain("the last active technician");
+  const body = { name: "Tara", active: false };
+  expect((await callApi(salon, `technicians/${salon.id}`, { method: "PUT", user: admin, body })).status).toBe(409);
+  expect((await teamIn(salon.id))[0]).toMatchObject({ active: true, version: 1 });
+});
+
+test("retiring lists who is booked and asks, ends the sign-in, cancels nothing, and can be taken back", async () => {
+  const { salon, date, send } = await aSalonWithAdmin();
+  await aTechnician(salon.id, "2");
+  await anAppointment(salon, { id: `${salon.id}-a`, date: addDays(date, 3), customerName: "Grace Hopper" });
+  const signIn = await aStaffMember(salon, "technician");
+  const Cookie = await cookieOf(signIn);
+  const retire = (stranded = "") => send(TEAM, { intent: "retire", id: salon.id, seen: "1", stranded });
+  const asked = await retire();
+  expect(asked.status).toBe(409);
+  const text = await textOf(asked);
+  expect(text).toContain("Grace Hopper");
+  expect((await teamIn(salon.id))[0]?.active).toBe(true);
+  expect((await visit(salon, "/admin/calendar", { headers: { Cookie } })).status).toBe(200);
+  const acknowledgement = acknowledgementIn(text);
+  expect((await retire(acknowledgement)).status).toBe(302);
+  expect((await teamIn(salon.id)).find(({ id }) => id === salon.id)?.active).toBe(false);
+  const [booked] = await database
+    .select()
+    .from(appointments)
+    .where(eq(appointments.id, `${salon.id}-a`));
+  expect(booked).toMatchObject({ status: "confirmed", technicianId: salon.id });
+  expect((await visit(salon, "/admin/calendar", { headers: { Cookie } })).headers.get("Location")).toBe("/admin");
+  expect((await send(TEAM, { intent: "take-back", id: salon.id, seen: "2" })).status).toBe(302);
+  expect((await teamIn(salon.id))[0]?.active).toBe(true);
+});
+
+test("fewer hours ask about those they strand, and a wrong acknowledgement asks again", async () => {
+  const { salon, date, send } = await aSalonWithAdmin();
+  await anAppointment(salon, { date: addDays(date, 3), startsMinute: 600, endsMinute: 660 });
+  const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+  const off = Object.fromEntries(days.map((day) => [`${day}.hours`, "off"]));
+  const edit = { ...TARA, ...off, intent: "edit", id: salon.id, seen: "1" };
+  const asked = await send(TEAM, edit);
+  expect(asked.status).toBe(409);
+  const acknowledgement = acknowledgementIn(await textOf(asked));
+  expect((await send(TEAM, { ...edit, stranded: "another" })).status).toBe(409);
+  expect((await send(TEAM, { ...edit, stranded: acknowledgement })).status).toBe(302);
+});
+
+test("the order is the team's for everybody", async () => {
+  const { salon, send } = await aSalonWithAdmin();
+  await aTechnician(salon.id, "2");
+  await send(TEAM, { intent: "up", id: `${salon.id}-2` });
+  const listed = await (await callApi(salon, "technicians")).json<{ id: string }[]>();
+  expect(listed.map(({ id }) => id)).toEqual([`${salon.id}-2`, salon.id]);
+});
+
+test("the last owner stays, however they are removed; a second one may go, and their sessions with them", async () => {
+  const { salon, admin, send } = await aSalonWithAdmin();
+  await aStaffMember(salon, "manager");
+  for (const form of [
+    { intent: "remove", id: admin.id, role: "" },
+    { intent: "role", id: admin.id, role: "manager" },
+  ])
+    expect((await send(TEAM, form)).status).toBe(409);
+  const other = await aStaffMember(salon, "owner");
+  const [Cookie, bearer, address] = [await cookieOf(other), await bearerOf(other), await openFeed(salon, other, now())];
+  const feed = () => visit(salon, new URL(address ?? "").pathname);
+  expect((await feed()).status).toBe(200);
+  const answers = await Promise.all([
+    send(TEAM, { intent: "remove", id: other.id }),
+    visit(salon, "/admin/security", { headers: { Cookie } }),
+  ]);
+  expect(answers[0].status).toBe(302);
+  expect((await visit(salon, "/admin/security", { headers: { Cookie } })).headers.get("Location")).toBe("/admin");
+  expect((await callApi(salon, "appointments", { headers: bearer })).status).toBe(401);
+  expect((await feed()).status).toBe(404);
+  const [former] = await database.select().from(users).where(eq(users.id, other.id));
+  expect(former).toMatchObject({ role: "client", staffRole: null, technicianId: null });
+});
+
+test("two owners who remove each other at the same time leave one", async () => {
+  const { salon, admin, send } = await aSalonWithAdmin();
+  const other = await aStaffMember(salon, "owner");
+  const Cookie = await cookieOf(other);
+  await Promise.all([
+    send(TEAM, { intent: "remove", id: other.id }),
+    send(TEAM, { intent: "remove", id: admin.id }, { Cookie }),
+  ]);
+  const left = await database
+    .select()
+    .from(users)
+    .where(and(eq(users.salonId, salon.id), eq(users.role, "admin")));
+  expect(left).toHaveLength(1);
+});
+
+test("who is made a manager keeps the session, and loses the team with the next request", async () => {
+  const { salon, send } = await aSalonWithAdmin();
+  const other = await aStaffMember(salon, "owner");
+  const headers = { Cookie: await cookieOf(other) };
+  expect((await visit(salon, TEAM, { headers })).status).toBe(200);
+  expect((await send(TEAM, { intent: "role", id: other.id, role: "manager" })).status).toBe(302);
+  expect((await visit(salon, TEAM, { headers })).status).toBe(403);
+  expect((await visit(salon, "/admin/services", { headers })).status).toBe(200);
+});
+
+test("a client is no sign-in that can be removed or raised", async () => {
+  const { salon, send } = await aSalonWithAdmin();
+  const client = await anAccount(salon);
+  expect((await send(TEAM, { intent: "role", id: client.id, role: "owner" })).status).toBe(404);
+  await send(TEAM, { intent: "remove", id: client.id });
+  const [still] = await database.select().from(users).where(eq(users.id, client.id));
+  expect(still).toMatchObject({ role: "client", sessionVersion: 0, passwordHash: "none" });
+});
+
+function teamIn(salonId: string) {
+  return database.select().from(technicians).where(eq(technicians.salonId, salonId)).orderBy(technicians.position);
+}
+
+async function aTechnician(salonId: string, name: string, active = true) {
+  await database
+    .insert(technicians)
+    .values({ id: `${salonId}-${name}`, salonId, name, active, position: 9, createdAt: 1 });
+}

@@ -1,0 +1,64 @@
+import { Form } from "react-router";
+import { Alert } from "../../../components/forms/alert.tsx";
+import type { StaffRole } from "../../../models/accounts/staff.ts";
+import type { SignIn } from "../../../models/team/sign-ins.server.ts";
+import { InviteForm } from "./invite-form.tsx";
+import { SignInCard } from "./sign-in-card.tsx";
+import type { TeamReply } from "./team-reply.ts";
+
+interface Props {
+  signIns: SignIn[];
+  invitations: { email: string; name: string; staffRole: StaffRole; until: string }[];
+  /** The active technicians. */
+  technicians: { id: string; name: string }[];
+  /** The id of the account that looks. */
+  me: string;
+  /** The id of the account about whose removal the page asks. */
+  removing: string | null;
+  refused: TeamReply | null;
+  newKey: string;
+  here: string;
+}
+
+/** Who can sign in, with which role, who is invited, and the form to invite. docs/rules.md 6.28, 6.29, 21.9 */
+export function SignInsSection({ signIns, invitations, technicians, me, removing, refused, here }: Props) {
+  const ofInvite = refused?.intent === "invite" ? refused : null;
+  return (
+    <section id="sign-ins" aria-labelledby="sign-ins-heading" className="mt-14 scroll-mt-6">
+      <h2 id="sign-ins-heading" className="text-title">
+        Who can sign in
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        An owner may do everything. A manager may do all but the team, the booking rules and exporting revenue. A
+        technician sees the calendar and changes their own appointments.
+      </p>
+      {refused?.message && !ofInvite && <Alert about={refused}>{refused.message}.</Alert>}
+      <ul className="mt-4 grid gap-3">
+        {signIns.map((signIn) => (
+          <SignInCard key={signIn.id} {...{ signIn, me, removing, here }} />
+        ))}
+        {invitations.map(({ email, name, staffRole, until }) => (
+          <li key={email} className="card flex flex-wrap items-center justify-between gap-3 p-5">
+            <p className="min-w-0 wrap-anywhere">
+              <span className="font-medium">{name}</span>, {email}
+              <span className="block text-sm text-muted">
+                Invited: {staffRole}, until {until}
+              </span>
+            </p>
+            <Form method="post" action={here} preventScrollReset>
+              <input type="hidden" name="email" value={email} />
+              <button type="submit" name="intent" value="withdraw" className="button-quiet">
+                Withdraw<span className="sr-only"> the invitation of {name}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <InviteForm
+        refused={ofInvite}
+        technicians={technicians.filter(({ id }) => !signIns.some(({ technicianId }) => technicianId === id))}
+        here={here}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, Link } from "react-router";
+import { Alert } from "../../../components/forms/alert.tsx";
+import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
+import { useSending } from "../../../components/forms/use-sending.ts";
+import { StrandedWarning } from "../../../components/stranded-warning.tsx";
+import type { Technician } from "../../../models/team/team.server.ts";
+import { AsItStands } from "./as-it-stands.tsx";
+import { DayHours } from "./day-hours.tsx";
+import { ServiceTicks } from "./service-ticks.tsx";
+import { HERE, type TeamReply } from "./team-reply.ts";
+import { typedFrom } from "./typed-technician.ts";
+
+interface Props {
+  /** The technician to edit; null adds one. */
+  technician: Technician | null;
+  services: { id: string; name: string; category: string }[];
+  /** The last try, if it was refused or has a question. */
+  refused: TeamReply | null;
+  /** The key of a new technician's form: sent twice, it adds one. */
+  newKey: string;
+}
+
+/** A form to add or edit a technician. Typed values stay after a refusal. docs/rules.md 21.7, 21.8 */
+export function TechnicianForm({ technician, services, refused, newKey }: Props) {
+  const busy = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed] = useState(refused?.typed ?? typedFrom(technician));
+  const seen = refused?.current?.version ?? (refused?.seen || technician?.version);
+  const fields = refused?.fields ?? NO_ERRORS;
+  useFocusOnError(form, fields);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [fresh] = useState(!refused);
+  useEffect(() => {
+    if (fresh) heading.current?.focus();
+  }, [fresh]);
+  return (
+    <section id={technician?.id ?? "new"} aria-labelledby="form-heading" className="card scroll-mt-6 p-5 sm:p-6">
+      <h2 ref={heading} id="form-heading" tabIndex={-1} className="text-title wrap-anywhere">
+        {technician ? `Edit ${technician.name}` : "Add a technician"}
+      </h2>
+      {refused?.message && (
+        <Alert about={refused}>
+          <p className="font-medium">{refused.message}.</p>
+          {refused.current && <AsItStands technician={refused.current} services={services} />}
+        </Alert>
+      )}
+      <Form
+        ref={form}
+        method="post"
+        action={technician ? `${HERE}?edit=${technician.id}` : `${HERE}?add`}
+        preventScrollReset
+        noValidate
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
+        <input type="hidden" name="intent" value={technician ? "edit" : "add"} />
+        <input type="hidden" name="id" value={technician?.id ?? ""} />
+        <input type="hidden" name="seen" value={seen ?? ""} />
+        <input type="hidden" name="key" value={refused?.key || newKey} />
+        {refused?.stranded && (
+          <StrandedWarning
+            stranded={refused.stranded}
+            when={`with ${technician?.name ?? ""} when they would not do it`}
+            goOn="Save anyway"
+            leave="Leave it as it was"
+            here={HERE}
+          />
+        )}
+        <div className="mt-6 grid gap-5 sm:grid-cols-[1fr_10rem]">
+          <Field label="Name" name="name" defaultValue={typed.name} error={fields.name} autoComplete="off" required />
+          <Field
+            label="Colour"
+            name="colour"
+            type="color"
+            defaultValue={typed.colour}
+            error={fields.colour}
+            className="field-input h-12 p-1"
+            required
+          />
+        </div>
+        <ServiceTicks services={services} typed={typed} error={fields.services} />
+        <fieldset className="mt-6">
+          <legend className="font-medium">Hours</legend>
+          <p className="mt-1 text-sm text-muted">
+            Hours of one's own count within the salon's. A day may have several spans, with a break between them.
+          </p>
+          <div className="mt-3 grid gap-3">
+            {typed.days.map((day) => (
+              <DayHours key={day.day} typed={day} error={fields[day.day]} />
+            ))}
+          </div>
+        </fieldset>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <button type="submit" className="button" aria-disabled={busy}>
+            {technician ? "Save" : "Add to the team"}
+          </button>
+          <Link to={HERE} preventScrollReset className="button-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+const NO_ERRORS: TeamReply["fields"] = {};

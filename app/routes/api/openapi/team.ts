@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { technicianSchema } from "../../../models/team/technician.ts";
+import { StaffTechnicianRecord, TechnicianRecord } from "../records.ts";
+import type { Call } from "./call.ts";
+import { A_TECHNICIAN } from "./examples.ts";
+
+const about = "Team" as const;
+const FOR_STAFF = {
+  ...{ ...A_TECHNICIAN, colour: "#b4637a", active: true },
+  hours: [{ day: "Monday", spans: [{ openTime: "09:00", closeTime: "13:00" }] }],
+};
+const { name, services, hours } = FOR_STAFF;
+const body = {
+  schema: technicianSchema(null),
+  examples: { "the salon's hours, all services": { name }, "part of the week": { name, services, hours } },
+};
+const CONFLICTS = "`Another technician has this name already`, or the last active technician would be retired";
+
+/** The calls on the team. docs/rules.md 21.7 */
+export const TEAM_CALLS: Call[] = [
+  {
+    ...{ method: "GET", path: "/api/technicians", name: "listTechnicians", about, callers: ["anyone", "admin"] },
+    right: "all appointments",
+    says: "Who takes appointments, in the team's order; with hours, and retired ones too, for an admin",
+    tagged: true,
+    answers: {
+      200: {
+        says: "Technicians",
+        schema: v.array(v.union([TechnicianRecord, StaffTechnicianRecord])),
+        example: [A_TECHNICIAN],
+      },
+    },
+  },
+  {
+    ...{ method: "POST", path: "/api/technicians", name: "addTechnician", about, callers: ["admin"], right: "team" },
+    says: "Adds a technician at the end of the team",
+    more: "What is left out is the salon's: all services, its hours. A day without spans is a day off.",
+    body,
+    keyed: true,
+    answers: {
+      201: { says: "The technician", schema: StaffTechnicianRecord, example: FOR_STAFF },
+      409: { says: "`Another technician has this name already`" },
+    },
+  },
+  {
+    ...{
+      method: "PUT",
+      path: "/api/technicians/{id}",
+      name: "setTechnician",
+      about,
+      callers: ["admin"],
+      right: "team",
+    },
+    says: "Sets a technician: services and hours that are left out are the salon's",
+    more: "`active: false` retires. Appointments that this strands stay as they are. Colour and `active` stay unless sent.",
+    body,
+    answers: {
+      200: { says: "The technician", schema: StaffTechnicianRecord, example: FOR_STAFF },
+      409: { says: CONFLICTS },
+    },
+  },
+];

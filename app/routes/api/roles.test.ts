@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { aStaffMember, bearerOf } from "../../testing/accounts.ts";
+import { callApi } from "../../testing/requests.ts";
+import { aSalon } from "../../testing/salons.ts";
+import { CALLS } from "./openapi/calls.ts";
+
+/* Which calls each role of the staff may send: docs/rules.md 21.9 */
+
+const OWNERS = ["owner"];
+const MANAGERS = ["owner", "manager"];
+const ALL = ["owner", "manager", "technician"];
+
+/** The roles that each call lets in which only staff, or staff and customers, may send. */
+const LET_IN: Record<string, string[]> = {
+  "POST /api/services": MANAGERS,
+  "PUT /api/services/{id}": MANAGERS,
+  "DELETE /api/services/{id}": MANAGERS,
+  "POST /api/technicians": OWNERS,
+  "PUT /api/technicians/{id}": OWNERS,
+  "GET /api/appointments": ALL,
+  "POST /api/appointments": ALL,
+  "GET /api/appointments/customer": ALL,
+  "PUT /api/appointments/{id}": ALL,
+  "DELETE /api/appointments/{id}": MANAGERS,
+  "PATCH /api/appointments/{id}/payment": ALL,
+  "PATCH /api/appointments/{id}/cancel": ALL,
+  "PATCH /api/appointments/{id}/change": ALL,
+  "POST /api/send-confirmation-email": ALL,
+  "POST /api/create-payment-intent": ALL,
+  "PUT /api/business-hours": MANAGERS,
+  "POST /api/closure-dates": MANAGERS,
+  "DELETE /api/closure-dates/{id}": MANAGERS,
+  "GET /api/blocks": MANAGERS,
+  "POST /api/blocks": MANAGERS,
+  "DELETE /api/blocks/{id}": MANAGERS,
+  "PATCH /api/reviews/{id}/status": MANAGERS,
+  "DELETE /api/reviews/{id}": MANAGERS,
+  "GET /api/revenue": MANAGERS,
+};
+
+test("every call for staff stands in the table above", () => {
+  const closed = CALLS.filter(({ callers }) => callers.includes("admin") && !callers.includes("anyone"));
+  expect(closed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(LET_IN).sort());
+});
+
+test.for(["owner", "manager", "technician"] as const)("%s", async (staff) => {
+  const salon = await aSalon();
+  const headers = await bearerOf(await aStaffMember(salon, staff));
+  for (const [call, letIn] of Object.entries(LET_IN)) {
+    const [method = "", template = ""] = call.split(" ");
+    const path = template.slice("/api/".length).replace("{id}", "nowhere");
+    const body = method === "GET" ? undefined : {};
+    const { status } = await callApi(salon, path, { method, headers, body });
+    if (letIn.includes(staff)) expect([200, 204, 400, 404, 501], call).toContain(status);
+    else expect(status, call).toBe(403);
+  }
+});

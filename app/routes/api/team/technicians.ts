@@ -1,0 +1,28 @@
+import { salonContext } from "../../../auth/salon.server.ts";
+import { primaryDatabase, readDatabase } from "../../../database/client.server.ts";
+import { coloursOf } from "../../../models/salon/colour-sheet.ts";
+import { addTechnician } from "../../../models/team/edit-team.server.ts";
+import { teamOf } from "../../../models/team/team.server.ts";
+import { technicianSchema } from "../../../models/team/technician.ts";
+import { answer, callerMay, idempotencyKey, parseBody, publicAnswer, requireStaff } from "../answer.server.ts";
+import { technicianRecord, technicianRecordForStaff } from "../representations.ts";
+import { technicianAnswer } from "./technician-answer.server.ts";
+
+export const loader = answer({
+  async GET({ request, context }) {
+    const { id } = context.get(salonContext);
+    if (await callerMay(context, "all appointments"))
+      return Response.json((await teamOf(primaryDatabase(), id)).map(technicianRecordForStaff));
+    const team = await teamOf(readDatabase(), id);
+    return publicAnswer(request, team.filter(({ active }) => active).map(technicianRecord));
+  },
+
+  async POST({ request, context }) {
+    const owner = await requireStaff(context, "team");
+    const salon = context.get(salonContext);
+    const technician = await parseBody(request, technicianSchema(coloursOf(salon)));
+    const by = { key: idempotencyKey(request), adminId: owner.id };
+    return technicianAnswer(await addTechnician(salon.id, technician, by), 201);
+  },
+});
+export const action = loader;

@@ -1,0 +1,115 @@
+import { useRef } from "react";
+import { Form, replace } from "react-router";
+import { rememberDevice, senderOfPage } from "../../auth/device.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
+import { signedIn } from "../../auth/session.server.ts";
+import { Alert } from "../../components/forms/alert.tsx";
+import { useFocusOnError } from "../../components/forms/field.tsx";
+import { answerOr } from "../../components/forms/lost-connection.ts";
+import { PasswordField } from "../../components/forms/password-field.tsx";
+import { useSending } from "../../components/forms/use-sending.ts";
+import { now } from "../../kernel/clock.ts";
+import { type FormReply, formOf, replyOf, retryAfterOf } from "../../kernel/forms.ts";
+import { parseSubmission } from "../../kernel/parsing.ts";
+import { signInOf } from "../../models/accounts/sender.server.ts";
+import { identityOf } from "../../models/accounts/user.server.ts";
+import { NewStaffPasswordForm, tooManyAttempts } from "../../models/accounts/user.ts";
+import { acceptInvitation } from "../../models/team/accept-invitation.server.ts";
+import { INVITATION_REFUSALS } from "../../models/team/invitation.ts";
+import { invitationBy } from "../../models/team/invitations.server.ts";
+import type { Route } from "./+types/route.ts";
+
+export function meta() {
+  return [{ title: "Your invitation" }, { name: "robots", content: "noindex" }];
+}
+
+/** The address is a secret: no other site may learn it. */
+export function headers(args: Route.HeadersArgs) {
+  return { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", ...retryAfterOf(args) };
+}
+
+/** Looking changes nothing: programs that check links in emails look too. docs/rules.md 6.28 */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await invitationBy(context.get(salonContext).id, params.token, now());
+  return { invitation: found && { name: found.name, email: found.email } };
+}
+
+/** Sets the password and signs in. docs/rules.md 6.28 */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const typed = parseSubmission(NewStaffPasswordForm, Object.fromEntries(await formOf(request)));
+  if (!typed.ok) return reply(400, { fields: typed.fields });
+  const { password } = typed.value;
+  const by = { password, from: senderOfPage(request, context), at: now() };
+  const outcome = await acceptInvitation(context.get(salonContext).id, params.token, by);
+  if (outcome.ok) {
+    const { account } = outcome;
+    rememberDevice(context, account.email, signInOf(account.email));
+    return replace("/admin/appointments", { headers: await signedIn(context, identityOf(account)) });
+  }
+  if (outcome.reason === "too-many-attempts")
+    return reply(429, { message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
+  const { status, sentence } = INVITATION_REFUSALS[outcome.reason];
+  return reply(status, { message: sentence });
+}
+
+/** Without a connection the form stays as it is and shows an error. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOr(serverAction, () => reply(503, { message: CONNECTION_FAILED }));
+}
+
+export default function Invitation({ loaderData: { invitation }, actionData }: Route.ComponentProps) {
+  const lastTry = actionData ?? UNSENT;
+  return (
+    <section className="card mx-auto max-w-md p-6 sm:p-8">
+      <h1 className="text-title">Your sign-in</h1>
+      {lastTry.message && <Alert about={lastTry}>{lastTry.message}</Alert>}
+      {invitation ? (
+        <PasswordForm {...invitation} fields={lastTry.fields} />
+      ) : (
+        !lastTry.message && <p className="notice mt-6">{INVITATION_REFUSALS["not-open"].sentence}</p>
+      )}
+    </section>
+  );
+}
+
+const CONNECTION_FAILED = "Connection failed. Please check your internet connection and try again.";
+const UNSENT: FormReply<null> = { message: null, fields: {}, typed: null };
+const reply = replyOf(UNSENT);
+
+function PasswordForm({ name, email, fields }: { name: string; email: string; fields: FormReply<null>["fields"] }) {
+  const busy = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnError(form, fields);
+  return (
+    <>
+      <p className="mt-2 text-muted wrap-anywhere">
+        Hello {name}. Choose a password, and sign in with it and {email} from then on.
+      </p>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => busy && event.preventDefault()}
+        className="mt-6 flex flex-col gap-5"
+      >
+        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          advice="At least 10 characters"
+          error={fields.password}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={fields.confirmPassword}
+        />
+        <button type="submit" className="button mt-2" aria-disabled={busy}>
+          Set the password and sign in
+        </button>
+      </Form>
+    </>
+  );
+}
