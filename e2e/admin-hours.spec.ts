@@ -37,13 +37,13 @@ for (const [device, viewport] of [
       await openAdmin(page, "/admin/business-hours");
       const closing = page.getByRole("group", { name: WEEK[weekday] ?? "" }).getByLabel("Closing time");
       await closing.fill("03:00");
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await expect(
         page.getByText(`Invalid hours for ${WEEK[weekday]}: opening time must be before closing time`),
       ).toBeVisible();
       await expect(closing).toHaveValue("03:00");
       await closing.fill(earlier);
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();
       await expect(page.getByRole("alert")).toBeFocused();
       expect(rows(HOURS, `${weekday}`, salon().id)).toMatchObject([{ closes_minute: CLOSES }]);
@@ -115,7 +115,7 @@ test.describe("without JavaScript", () => {
     await goTo(page, "/admin/business-hours");
     const monday = page.getByRole("group", { name: "Monday" });
     await monday.getByLabel("Closing time").fill("05:00");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Invalid hours for Monday")).toBeVisible();
     await expect(monday.getByLabel("Closing time")).toHaveValue("05:00");
   });
@@ -130,7 +130,7 @@ test.describe("at 320 px", () => {
     await openAdmin(page, "/admin/business-hours");
     await expectUsable(page);
     for (const day of WEEK) await page.getByRole("group", { name: day }).getByLabel("Open", { exact: true }).uncheck();
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("button", { name: "Save anyway" })).toBeVisible();
     await expectUsable(page);
     await page.getByRole("group", { name: "Friday" }).getByLabel("Open", { exact: true }).check();
