@@ -1,8 +1,9 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { isStaff, type StaffRole, staffRoleOf } from "../models/accounts/staff.ts";
+import { isStaff, staffRoleOf } from "../models/accounts/staff.ts";
 import type { Role } from "../models/accounts/token.server.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import { accountOf } from "./account.server.ts";
+import { type AdminLinks, adminLinks } from "./admin-links.server.ts";
 import { CLIENT_ROLES } from "./clients.ts";
 import { type LayoutData, layoutData } from "./layout.server.ts";
 import { mayOpen } from "./rights.ts";
@@ -18,7 +19,9 @@ export const staffOnly = letIn(["admin", "technician"], "admin", () => "/admin")
 export const withRightOnly: MiddlewareFunction<Response> = ({ pattern, context }, next) => {
   const staff = staffRoleOf(context.get(accountContext));
   if (mayOpen(staff, `/${pattern}`)) return next();
-  throw data({ area: "admin", layout: layoutData(context), staff } satisfies Denied, { status: 403 });
+  throw data({ area: "admin", layout: layoutData(context), links: adminLinks(staff) } satisfies Denied, {
+    status: 403,
+  });
 };
 
 /** Lets clients in. A visitor goes to sign in and comes back; anyone else is denied. docs/rules.md 6.5, 6.7 */
@@ -53,8 +56,8 @@ const LED_TO = ["/booking", "/cancel"];
 export interface Denied {
   area: "admin" | "booking";
   layout: LayoutData;
-  /** The role of somebody of the staff who lacks the right. They stay in the admin area. */
-  staff?: StaffRole | null;
+  /** The links of somebody of the staff who lacks the right. They stay in the admin area. */
+  links?: AdminLinks;
 }
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
+import type { AdminLinks } from "../../auth/admin-links.server.ts";
 import type { Denied } from "../../auth/guards.server.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
-import type { StaffRole } from "../../models/accounts/staff.ts";
 import { useFocusWhenOpened } from "./focus.ts";
 import { lastShown, PageLayout } from "./layout.tsx";
 import { NoConnection } from "./no-connection.tsx";
@@ -10,7 +10,7 @@ import { NoConnection } from "./no-connection.tsx";
 interface Props {
   layout?: LayoutData | undefined;
   pendingReviews?: number | undefined;
-  staff?: StaffRole | null | undefined;
+  links?: AdminLinks | undefined;
 }
 
 /** The error page, in the salon's layout: access denied, not found or broken, each with a link to go on. */
@@ -27,11 +27,11 @@ export function ErrorPage({ layout, ...ofStaff }: Props) {
   }
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const denied = isDenied(data) ? data : null;
-  const staff = ofStaff.staff ?? denied?.staff;
-  const pendingReviews = ofStaff.pendingReviews ?? (staff ? 0 : undefined);
+  const links = ofStaff.links ?? denied?.links;
+  const pendingReviews = ofStaff.pendingReviews ?? (links ? 0 : undefined);
   const explanation = denied ? DENIED[denied.area] : explain(status);
   return (
-    <InLayout layout={layout ?? denied?.layout} pendingReviews={pendingReviews} staff={staff}>
+    <InLayout layout={layout ?? denied?.layout} pendingReviews={pendingReviews} links={links}>
       <Explanation {...explanation}>
         <WayOn {...explanation} {...(pendingReviews !== undefined && BACK_TO_ADMIN)} />
       </Explanation>
@@ -49,10 +49,10 @@ const NO_CONNECTION = {
   text: "Connection failed. Please check your internet connection and try again.",
 };
 
-function InLayout({ layout, pendingReviews, staff, children }: Props & { children: ReactNode }) {
+function InLayout({ layout, pendingReviews, links, children }: Props & { children: ReactNode }) {
   if (!layout) return <main className="mx-auto max-w-2xl px-4 py-16">{children}</main>;
   return (
-    <PageLayout layout={layout} pendingReviews={pendingReviews} staff={staff}>
+    <PageLayout layout={layout} pendingReviews={pendingReviews} links={links}>
       {children}
     </PageLayout>
   );

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import { Form, Link, NavLink } from "react-router";
+import type { AdminLinks } from "../../auth/admin-links.server.ts";
 import { isClient } from "../../auth/clients.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
-import { mayOpen } from "../../auth/rights.ts";
-import type { StaffRole } from "../../models/accounts/staff.ts";
 
 export interface HeaderProps {
   layout: LayoutData;
   /** The number of pending reviews, set in the admin pages only. */
   pendingReviews?: number | undefined;
-  /** The role of somebody of the staff, whose links are those of their rights. */
-  staff?: StaffRole | null | undefined;
+  /** The links of somebody of the staff, in the admin pages only. */
+  links?: AdminLinks | undefined;
 }
 
 const LINK =
@@ -18,8 +17,8 @@ const LINK =
 const CURRENT = "underline decoration-berry decoration-2 underline-offset-8";
 
 /** The navigation links for staff in the admin pages, for a client, and for anyone else. docs/rules.md 11.1 */
-export function Places({ layout: { salon, visitor }, pendingReviews, staff = null }: HeaderProps) {
-  if (pendingReviews !== undefined) return <AdminLinks links={WORK} {...{ staff, pendingReviews }} />;
+export function Places({ layout: { salon, visitor }, pendingReviews, links }: HeaderProps) {
+  if (pendingReviews !== undefined) return <AdminItems links={links?.work} pendingReviews={pendingReviews} />;
   const client = isClient(visitor?.role);
   return (
     <>
@@ -32,33 +31,14 @@ export function Places({ layout: { salon, visitor }, pendingReviews, staff = nul
   );
 }
 
-/** The specification's eight links of the admin pages, and those of the salon and the account. docs/rules.md 11.1 */
-const WORK = [
-  ["/admin/appointments", "Appointments"],
-  ["/admin/calendar", "Calendar"],
-  ["/admin/book-appointment", "Book Appointment"],
-  ["/admin/services", "Services"],
-  ["/admin/revenue", "Revenue"],
-  ["/admin/business-hours", "Business Hours"],
-  ["/admin/closure-dates", "Closure Dates"],
-  ["/admin/reviews", "Reviews"],
-] as const;
-const SALON = [
-  ["/admin/salon", "Salon page"],
-  ["/admin/team", "Team"],
-  ["/admin/security", "Security"],
-] as const;
-
-interface AdminLinksProps {
-  links: typeof WORK | typeof SALON;
-  staff: StaffRole | null;
+interface AdminItemsProps {
+  links: AdminLinks["work"] | undefined;
   pendingReviews: number;
 }
 
 /** The links to the pages that somebody of the staff may open. docs/rules.md 21.9 */
-function AdminLinks({ links, staff, pendingReviews }: AdminLinksProps) {
-  const open = links.filter(([to]) => mayOpen(staff, to));
-  return open.map(([to, name]) => (
+function AdminItems({ links = [], pendingReviews }: AdminItemsProps) {
+  return links.map(([to, name]) => (
     <Item key={to} to={to}>
       {name}
       {to === "/admin/reviews" && pendingReviews > 0 && <PendingCount>{pendingReviews}</PendingCount>}
@@ -78,11 +58,11 @@ function PendingCount({ children }: { children: number }) {
 }
 
 /** Who is signed in, and the way to sign in or out. docs/rules.md 11.1 */
-export function ComingAndGoing({ layout: { visitor }, pendingReviews, staff = null }: HeaderProps) {
+export function ComingAndGoing({ layout: { visitor }, pendingReviews, links }: HeaderProps) {
   if (pendingReviews !== undefined) {
     return (
       <>
-        <AdminLinks links={SALON} {...{ staff, pendingReviews }} />
+        <AdminItems links={links?.salon} pendingReviews={pendingReviews} />
         <Item to="/">Customer View</Item>
         <Logout />
       </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
+import type { AdminLinks } from "../../auth/admin-links.server.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
-import type { StaffRole } from "../../models/accounts/staff.ts";
 import { Checking } from "./checking.tsx";
 import { useFocusNeverLost } from "./focus.ts";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -14,8 +14,8 @@ interface Props {
   layout: LayoutData;
   /** The number of pending reviews. Set in the admin pages only, which then show their own navigation. */
   pendingReviews?: number | undefined;
-  /** The role of somebody of the staff, in the admin pages. */
-  staff?: StaffRole | null | undefined;
+  /** The links of somebody of the staff, in the admin pages. */
+  links?: AdminLinks | undefined;
   children: ReactNode;
 }
 
@@ -23,11 +23,11 @@ interface Props {
 export const lastShown: Partial<Omit<Props, "children">> = {};
 
 /** Surrounds every page: progress bar, skip link, header and footer. Also watches over the session and the focus. */
-export function PageLayout({ layout, pendingReviews, staff, children }: Props) {
+export function PageLayout({ layout, pendingReviews, links, children }: Props) {
   const ended = useClientSession(layout);
   useEffect(() => {
-    Object.assign(lastShown, { layout, pendingReviews, staff });
-  }, [layout, pendingReviews, staff]);
+    Object.assign(lastShown, { layout, pendingReviews, links });
+  }, [layout, pendingReviews, links]);
   const [search] = useSearchParams();
   const main = useFocusNeverLost();
   const leftAdmin = layout.leftAdmin || search.get("notice") === "left-admin";
@@ -40,7 +40,7 @@ export function PageLayout({ layout, pendingReviews, staff, children }: Props) {
       >
         Skip to content
       </a>
-      <SiteHeader layout={layout} pendingReviews={pendingReviews} staff={staff} />
+      <SiteHeader layout={layout} pendingReviews={pendingReviews} links={links} />
       <main
         ref={main}
         id="content"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { adminLinks } from "../../auth/admin-links.server.ts";
 import { withDevice } from "../../auth/device.server.ts";
 import { accountContext, staffOnly, withRightOnly } from "../../auth/guards.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
@@ -43,7 +44,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const { secondFactor, secondFactorDeclined } = account;
   const proposed = !secondFactor && !secondFactorDeclined;
-  return { layout: layoutData(context), pendingReviews: pendingReviews || 0, staff, missing, proposed };
+  const counted = may(staff, "reviews");
+  return {
+    layout: layoutData(context),
+    ...{ pendingReviews: pendingReviews || 0, counted, links: adminLinks(staff) },
+    ...{ exports: may(staff, "revenue export"), missing, proposed },
+  };
 }
 
 /** Picking on a booking page needs no request of the layout either. */
@@ -54,11 +60,11 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
 /** All pages under /admin except the login share one layout and one guard, for staff only. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const { staff } = loaderData;
-  const pendingReviews = usePendingReviews(loaderData.pendingReviews, may(staff, "reviews"));
+  const { links, counted } = loaderData;
+  const pendingReviews = usePendingReviews(loaderData.pendingReviews, counted);
   const isFirstPage = pathname === "/admin/appointments";
   return (
-    <PageLayout layout={loaderData.layout} staff={staff} pendingReviews={pendingReviews}>
+    <PageLayout layout={loaderData.layout} links={links} pendingReviews={pendingReviews}>
       {loaderData.missing && isFirstPage && <SetUpNotice />}
       {loaderData.proposed && isFirstPage && <SecondFactorNotice />}
       <Outlet />
@@ -68,7 +74,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <ErrorPage layout={loaderData?.layout} staff={loaderData?.staff} pendingReviews={loaderData?.pendingReviews} />
+    <ErrorPage layout={loaderData?.layout} links={loaderData?.links} pendingReviews={loaderData?.pendingReviews} />
   );
 }
 

@@ -1,5 +1,4 @@
 import { Link, useRouteLoaderData } from "react-router";
-import { mayOpen } from "../../../auth/rights.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
@@ -71,7 +70,7 @@ const EXPORT = "/admin/revenue/file.csv";
 export default function Revenue({
   loaderData: { today, readAt, asked, errors, range, revenue, team },
 }: Route.ComponentProps) {
-  const staff = useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.staff ?? null;
+  const exports = useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.exports;
   const technician = team.find(({ id }) => id === asked.technician)?.id ?? "";
   const query = (shown: NonNullable<typeof range>) => `${queryOf(shown)}${technician && `&technician=${technician}`}`;
   return (
@@ -88,7 +87,7 @@ export default function Revenue({
               <Link to={`?${query(range)}`} replace preventScrollReset className="button-quiet">
                 Refresh
               </Link>
-              {mayOpen(staff, EXPORT) && (
+              {exports && (
                 <>
                   <a href={`${EXPORT}?${query(range)}`} className="button-quiet">
                     Export CSV
