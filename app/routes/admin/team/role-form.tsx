@@ -9,7 +9,7 @@ export function RoleForm({ id, name, staffRole, here }: Pick<SignIn, "id" | "nam
       <input type="hidden" name="intent" value="role" />
       <input type="hidden" name="id" value={id} />
       <Select key={staffRole} name="role" aria-label={`Role of ${name}`} defaultValue={staffRole} options={ROLES} />
-      <button type="submit" className="button-quiet">
+      <button type="submit" className="button-quiet shrink-0 whitespace-nowrap">
         Set<span className="sr-only"> the role of {name}</span>
       </button>
     </Form>

@@ -1,3 +1,5 @@
+import { TimeInput } from "../../../components/forms/time-input.tsx";
+
 interface Props {
   day: string;
   part: "from" | "to";
@@ -9,14 +11,13 @@ interface Props {
 /** The beginning or the end of a span of somebody's hours. */
 export function SpanTime({ day, part, index, time, wrong }: Props) {
   return (
-    <input
-      type="time"
+    <TimeInput
       name={`${day}.${part}`}
       aria-label={`${day}, span ${index + 1}, ${part}`}
       defaultValue={time}
       aria-invalid={wrong ? true : undefined}
       aria-describedby={wrong}
-      className="field-input min-w-0 tabular-nums"
+      className="min-w-0"
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type FormReply, keyOf, replyOf, text, texts } from "../../../kernel/forms.ts";
+import { timeTyped } from "../../../kernel/typed-time.ts";
 import { MONDAY_FIRST, type Weekday } from "../../../models/opening/hours.ts";
 import type { Stranded } from "../../../models/opening/stranded.server.ts";
 import type { Technician } from "../../../models/team/team.server.ts";
@@ -47,7 +48,10 @@ function dayIn(form: FormData, day: Weekday): TypedDay {
   const closeTimes = form.getAll(`${day}.to`).map(String);
   const spans = form
     .getAll(`${day}.from`)
-    .map((openTime, index) => ({ openTime: String(openTime), closeTime: closeTimes[index] ?? "" }))
+    .map((openTime, index) => ({
+      openTime: timeTyped(String(openTime)),
+      closeTime: timeTyped(closeTimes[index] ?? ""),
+    }))
     .filter(({ openTime, closeTime }) => openTime || closeTime);
   return { day, hours: chosen === "own" || chosen === "off" ? chosen : "salon", spans };
 }
