@@ -116,6 +116,7 @@ test("a command of the table that takes its own control away loses no place", as
   await page.getByRole("button", { name: "Mark Cash Paid" }).click();
   await expect(page.getByRole("table").getByText("Paid", { exact: true })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
+  await page.getByLabel(`More: ${name}`).click();
   await page.getByRole("link", { name: `Delete: ${name}` }).click();
   await page.getByRole("button", { name: "Yes, delete it for ever" }).click();
   await expect(page.getByText("No appointments found.")).toBeVisible();

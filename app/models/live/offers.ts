@@ -16,7 +16,8 @@ export interface Offers {
 interface Chair {
   technicianId: string | null;
   starts: number[];
-  shifts: Shift[];
+  /** For each start, the latest end that it may have. */
+  ends: number[];
   busy: Interval[];
 }
 
@@ -30,16 +31,21 @@ export function offersOn(diary: Diary, date: string, longestBuffer: number): Off
   const ahead = { ...diary, noticeMinutes: 0, bookableDays: 1 };
   const shown = publicDiary(ahead, eve, longestBuffer);
   const salon = shiftsOn(diary, date);
-  const chair = (technician?: TechnicianDiary) => ({
-    technicianId: technician?.id ?? null,
-    starts: slotsOn(untaken(ahead, technician), date, 1, eve).map(({ minute }) => minute),
-    shifts: technician ? shiftsOf(technician, salon, date) : salon,
-    busy: (technician ?? shown).busy[date] ?? [],
-  });
+  const chair = (technician?: TechnicianDiary) => {
+    const starts = slotsOn(untaken(ahead, technician), date, 1, eve).map(({ minute }) => minute);
+    const shifts = technician ? shiftsOf(technician, salon, date) : salon;
+    const ends = starts.map((start) => latestEnd(shifts, start));
+    return { technicianId: technician?.id ?? null, starts, ends, busy: (technician ?? shown).busy[date] ?? [] };
+  };
   const chairs = technicians ? (shown.technicians ?? []).map(chair) : [chair()];
   // One chair is the salon's, whether the diary names its technician or not.
   if (chairs.length === 1 && chairs[0]) chairs[0].technicianId = null;
   return { timeZone, noticeMinutes, bookableDays, chairs };
+}
+
+function latestEnd(shifts: Shift[], start: number): number {
+  const around = shifts.filter(({ from, lastStart }) => from <= start && start <= lastStart);
+  return Math.max(...around.map(({ lastEnd }) => lastEnd));
 }
 
 /** Whether two offers of a date are the same to strangers now. What is over, or not bookable, can't differ. */
