@@ -57,7 +57,7 @@ export function TimeGrid({ date, minutes, taken, selected, choose, children }: P
                       className="absolute inset-0 size-full cursor-pointer opacity-0"
                     />
                     {clockTime(minute)}
-                    {taken.includes(minute) && <span className="sr-only">, taken</span>}
+                    {taken.includes(minute) && <span className="sr-only"> taken</span>}
                   </label>
                 </li>
               ))}

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { aBookedClient, booked, clock, dayAhead, gelPolish, goTo, openAdmin, rows, startBooking } from "./salon.ts";
+
+/* Pages that are open while others book: docs/rules.md 22 */
+
+const TIME = clock(booked().minute);
+const TIMES = () => `/book?step=datetime&service=${gelPolish()}&date=${booked().date}`;
+
+for (const width of [375, 1280]) {
+  test(`at ${width} px a start that somebody takes is struck through where it stands, and comes back`, async ({
+    browser,
+    page,
+    request,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await goLive(page, TIMES());
+    const beside = page.getByRole("radio", { name: "17:00", exact: true });
+    await beside.focus();
+    const before = await placeOf(page, "17:00");
+    const { email } = await aBookedClient(request);
+    const taken = page.getByRole("radio", { name: `${TIME} taken`, exact: true });
+    await expect(taken).toBeDisabled();
+    await expect(page.getByRole("status").filter({ hasText: "11:30 to 12:30 have just been taken" })).toHaveCount(1);
+    await expect(beside).toBeFocused();
+    expect(await placeOf(page, "17:00")).toEqual(before);
+    await expect(page.getByRole("group", { name: /^Available Times/ })).toMatchAriaSnapshot(`
+      - listitem:
+        - radio "12:00 taken" [disabled]
+    `);
+
+    const staff = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+    await openAdmin(staff, `/admin/appointments?q=${encodeURIComponent(email)}`);
+    await staff.getByLabel(/^Status of/).selectOption("Cancelled");
+    await staff.getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(page.getByRole("radio", { name: TIME, exact: true })).toBeEnabled();
+    await expect(page.getByRole("status").filter({ hasText: "11:30 to 12:30 have come free again" })).toHaveCount(1);
+  });
+}
+
+test("a chosen start that somebody takes gives way to the three nearest free ones, one tap away", async ({
+  page,
+  request,
+}) => {
+  await goLive(page, TIMES());
+  await page.getByRole("radio", { name: TIME, exact: true }).check();
+  await aBookedClient(request);
+  const lost = page.getByRole("status").filter({ hasText: `${TIME} has just been taken. These are the nearest` });
+  await expect(lost).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("link", { name: "12:45", exact: true }).click();
+  await expect(page.getByRole("radio", { name: "12:45", exact: true })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Continue", exact: true })).toBeVisible();
+});
+
+test("whoever types their details hears that the start is gone, and loses neither words nor place", async ({
+  page,
+  request,
+}) => {
+  await startBooking(page);
+  const { date, minute } = booked();
+  await goLive(page, `/booking?step=details&service=${gelPolish()}&date=${date}&time=${clock(minute)}`);
+  const notes = page.getByLabel("Notes");
+  await notes.pressSequentially("Short, ple");
+  await aBookedClient(request);
+  await expect(page.getByRole("alert").getByRole("button")).toHaveCount(3);
+  await expect(notes).toBeFocused();
+  await page.keyboard.type("ase");
+  await expect(notes).toHaveValue("Short, please");
+  await page.getByLabel("Phone Number").fill("07700 900321");
+  await page.getByRole("alert").getByRole("button").first().click();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+});
+
+test("a connection that is cut comes back and catches up, and without one the page looks when it is looked at", async ({
+  page,
+  request,
+}) => {
+  const sockets: string[] = [];
+  let open = true;
+  await page.routeWebSocket(/\/live/, (socket) => {
+    sockets.push(new URL(socket.url()).search);
+    if (!open) return socket.close();
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      socket.send(message);
+      if (sockets.length > 1) return;
+      open = false;
+      server.close();
+      socket.close();
+    });
+  });
+  await goTo(page, TIMES());
+  await expect.poll(() => sockets.length).toBe(1);
+  await aBookedClient(request);
+  await expect.poll(() => sockets.length).toBeGreaterThan(1);
+  expect(sockets[1]).toBe(sockets[0]);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(page.getByRole("radio", { name: `${TIME} taken`, exact: true })).toBeDisabled();
+  await aBookedClient(request, { date: booked().date, minute: 15 * 60 });
+  open = true;
+  await expect(page.getByRole("radio", { name: "15:00 taken", exact: true })).toBeDisabled();
+});
+
+test("two at two desks see each other's changes, and a row in use says that it was changed", async ({
+  browser,
+  page,
+  request,
+  baseURL,
+}) => {
+  const [one, two] = [await aBookedClient(request), await aBookedClient(request, at(13))];
+  await openAdmin(page);
+  await goLive(page, `/admin/appointments?from=${booked().date}&sort=soonest`);
+  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await openAdmin(other, `/admin/appointments?from=${booked().date}&sort=soonest`);
+  await page.getByRole("link", { name: `Edit payment: ${two.name}` }).click();
+  await page.getByLabel("Price in £").fill("40");
+
+  await other.getByLabel(`Status of ${one.name}`).selectOption("Confirmed");
+  await expect(page.getByLabel(`Status of ${one.name}`)).toHaveValue("confirmed");
+  await other.getByLabel(`Status of ${two.name}`).selectOption("Confirmed");
+  const row = page.getByRole("rowgroup").filter({ hasText: two.name });
+  await expect(row.getByRole("status")).toHaveText(/Somebody else has changed this appointment meanwhile/);
+  await expect(row.getByLabel(`Status of ${two.name}`)).toHaveValue("pending");
+  await expect(page.getByLabel("Price in £")).toHaveValue("40");
+  await expect(page.getByLabel("Price in £")).toBeFocused();
+  await row.getByRole("button", { name: "Save" }).click();
+  await expect(row.getByRole("alert")).toContainText("changed meanwhile");
+  await expect(row.getByLabel(`Status of ${two.name}`)).toHaveValue("confirmed");
+
+  const { name } = await aBookedClient(request, at(16));
+  await expect(page.getByText("1 new here.")).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await page.getByRole("button", { name: "Show it" }).click();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  expect(rows("SELECT price_pence FROM appointments WHERE customer_email = ?", two.email)).toEqual([
+    { price_pence: 3500 },
+  ]);
+});
+
+test("the landing page's next free time moves on when it is taken", async ({ page, request }) => {
+  await goLive(page, "/");
+  const soonest = page.getByRole("link", { name: /^Book: free from/ });
+  const before = (await soonest.textContent()) ?? "";
+  const date = new URL((await soonest.getAttribute("href")) ?? "", page.url()).searchParams.get("date") ?? dayAhead(1);
+  const [hour = 0, minute = 0] = before.slice(-5).split(":").map(Number);
+  await soonest.focus();
+  await aBookedClient(request, { date, minute: hour * 60 + minute });
+  await expect(soonest).not.toHaveText(before);
+  await expect(soonest).toBeFocused();
+});
+
+/** Opens a page and waits until it listens. */
+async function goLive(page: Page, path: string) {
+  const listening = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+  await goTo(page, path);
+  await listening;
+}
+
+function at(hour: number): NonNullable<Parameters<typeof aBookedClient>[1]> {
+  return { date: booked().date, minute: hour * 60 };
+}
+
+/** Where a start stands on the screen. */
+function placeOf(page: Page, time: string) {
+  return page.getByRole("radio", { name: time, exact: true }).boundingBox();
+}
