@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BUSY, expect, test } from "./journey.ts";
-import { aBookedClient, clock, openAdmin, reload, rows, setHidden } from "./salon.ts";
+import { aBookedClient, clock, openAdmin, reload, rows, setHidden, withoutSocket } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /** Far from the salon, where it is already the next day: only the salon's wall clock counts. docs/rules.md 13.1 */
@@ -63,6 +63,7 @@ test("what somebody else has done is refused to be undone, and shows when the ta
   request,
 }) => {
   const { email, name, date, minute } = await aBookedClient(request);
+  await withoutSocket(page);
   await openCalendar(page, date);
   await page.getByRole("button", { name: "day", exact: true }).click();
   const appointment = page.locator(".appointment", { hasText: name });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { aBookedClient, booked, chooseDay, clock, gelPolish, goTo, startBooking } from "./salon.ts";
+import { aBookedClient, booked, chooseDay, clock, gelPolish, goTo, startBooking, withoutSocket } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* Choosing services and a start before there is an account. docs/rules.md 9.9 */
@@ -37,6 +37,7 @@ test("a start that is taken while the visitor chooses is told before an account 
   page,
   request,
 }) => {
+  await withoutSocket(page);
   await goTo(page, `/book?step=datetime&service=${gelPolish()}&date=${booked().date}`);
   await page.getByRole("radio", { name: clock(booked().minute), exact: true }).check();
   await aBookedClient(request);

@@ -55,6 +55,11 @@ export async function openAdmin(page: Page, path = "/admin/appointments") {
   await goTo(page, path);
 }
 
+/** Keeps a page from hearing what others do, as a proxy does that lets no WebSocket through. */
+export async function withoutSocket(page: Page) {
+  await page.routeWebSocket(/\/live/, (socket) => socket.close());
+}
+
 /**
  * Goes to a page and, unless script is switched off, waits until React has hydrated it. Before that, a changed menu, a
  * pressed key or a clock put forward has no effect.

@@ -70,7 +70,9 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
   const chosen = draft.minute !== null && times.includes(draft.minute) ? draft.minute : null;
   const isPast = (minute: number) => date === today && minute <= nowMinute;
   const { taken, news } = useTaken(`${date} ${length} ${draft.technician}`, times, isPast);
-  const lost = chosen === null && draft.minute !== null && taken.includes(draft.minute) ? draft.minute : null;
+  // Whoever went on with the start gets an answer that takes the focus instead.
+  const choosing = chosen === null && draft.step === "datetime";
+  const lost = choosing && draft.minute !== null && taken.includes(draft.minute) ? draft.minute : null;
   const gone = !byStaff && lost === null && chosen === null && draft.date !== null && draft.minute !== null;
 
   return (
