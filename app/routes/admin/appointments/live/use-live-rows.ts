@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useNavigation } from "react-router";
 import { useLiveDiary } from "../../../../components/live/use-live.ts";
 import { useEachMinute } from "../../../../components/use-each-minute.ts";
 import { ask } from "../../../../kernel/api-client.ts";
@@ -22,8 +23,11 @@ export function useLiveRows(loaded: AdminAppointment[], query: string, busyWith:
   const current = compared.loaded === loaded ? compared : { loaded, rows: loaded, listed: listedIn(loaded) };
   const comparing = useRef<AbortController>(null);
   const { rows } = current;
+  // The page reads all rows itself after a command. A row that followed before that would take a tap and lose it.
+  const reading = useNavigation().state !== "idle";
   const compare = useCallback(async () => {
     comparing.current?.abort();
+    if (reading) return;
     comparing.current = new AbortController();
     const { signal } = comparing.current;
     try {
@@ -37,10 +41,13 @@ export function useLiveRows(loaded: AdminAppointment[], query: string, busyWith:
     } catch {
       // The next comparison comes within a minute.
     }
-  }, [loaded, rows, query, busyWith]);
+  }, [loaded, rows, query, busyWith, reading]);
   useEachMinute(compare);
   useLiveDiary(compare);
-  useEffect(() => () => comparing.current?.abort(), []);
+  useEffect(() => {
+    if (reading) comparing.current?.abort();
+    return () => comparing.current?.abort();
+  }, [reading]);
   const stale = new Set(staleIn(rows, current.listed).map(({ id }) => id));
   return { rows, stale, news: newsIn(rows, current.listed) };
 }
