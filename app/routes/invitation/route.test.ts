@@ -76,6 +76,7 @@ test("an invitation lasts 72 hours", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: sent + 72 * HOUR_MS - 60_000 });
   expect((await postForm(early.salon, early.path, PASSWORD)).status).toBe(302);
   vi.setSystemTime(sent + 72 * HOUR_MS + 1);
+  expect(await textOf(visit(late.salon, late.path))).toContain("This invitation is used, withdrawn or expired");
   expect((await postForm(late.salon, late.path, PASSWORD)).status).toBe(410);
   expect(await accountOf(late.salon, late.email)).toBeUndefined();
 });

@@ -154,7 +154,7 @@ test("the last owner stays, however they are removed; a second one may go, and t
   expect((await callApi(salon, "appointments", { headers: bearer })).status).toBe(401);
   expect((await feed()).status).toBe(404);
   const [former] = await database.select().from(users).where(eq(users.id, other.id));
-  expect(former).toMatchObject({ role: "client", staffRole: null, technicianId: null });
+  expect(former).toMatchObject({ role: "client", staffRole: null, technicianId: null, sessionVersion: 1 });
 });
 
 test("two owners who remove each other at the same time leave one", async () => {
