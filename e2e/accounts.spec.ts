@@ -119,6 +119,8 @@ test("a tab that was hidden without a connection has no session any more once th
 }) => {
   await page.clock.install();
   await startBooking(page);
+  // From then on the page reports whether it is shown.
+  await expect.poll(() => page.evaluate("sessionStorage.getItem('lacquer.tab')")).not.toBeNull();
   await context.setOffline(true);
   await setHidden(page, true);
   await page.clock.fastForward("00:05");
