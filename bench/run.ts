@@ -13,6 +13,7 @@ import { bookingPage } from "./booking-page.ts";
 import { bookingThroughput } from "./booking-throughput.ts";
 import { hangingMail } from "./hanging-mail.ts";
 import { landingPage } from "./landing-page.ts";
+import { live } from "./live/live.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 import { revenue } from "./revenue.ts";
 import { reviewsPage } from "./reviews-page.ts";
@@ -31,6 +32,7 @@ const MEASUREMENTS: Measurement[] = [
   bookingThroughput,
   hangingMail,
   stranger,
+  live,
 ];
 
 if (import.meta.main) await runLeavingNothingBehind(bench, 1);
