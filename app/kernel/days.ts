@@ -30,11 +30,20 @@ export function daysBetween(from: string, to: string): number {
 
 /** 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: string): number {
-  return (((midnight(date) / DAY_MS + THURSDAY) % 7) + 7) % 7;
+  const known = weekdays.get(date);
+  if (known !== undefined) return known;
+  const found = (((midnight(date) / DAY_MS + THURSDAY) % 7) + 7) % 7;
+  if (weekdays.size >= MOST_WEEKDAYS) weekdays.clear();
+  weekdays.set(date, found);
+  return found;
 }
 
 /** The weekday of 1 January 1970. */
 const THURSDAY = 4;
+
+/** The weekdays found before: a month of slots asks for those of its dates once for each technician and block. */
+const weekdays = new Map<string, number>();
+const MOST_WEEKDAYS = 5_000;
 
 /** Whether `date` is an existing date, written `yyyy-MM-dd`. */
 export function isCalendarDate(date: string): boolean {

@@ -8,7 +8,7 @@ import {
   type SalonTime,
   salonTime,
 } from "../../kernel/clock.ts";
-import { type Diary, overlapsAny } from "./diary.ts";
+import { type Diary, firstOverlap, overlapsAny } from "./diary.ts";
 import { type Chair, chairsOn, fitsShift, hoursOn, shiftsOn } from "./shifts.ts";
 
 /** Minutes between two starts. docs/rules.md 4.3 */
@@ -50,7 +50,7 @@ export function bookablePart(
 export function slotsOn(diary: Diary, date: string, length: number, now: SalonTime): Slot[] {
   const salon = shiftsOn(diary, date);
   if (salon.length === 0) return [];
-  const chairs = chairsOn(diary, date, salon);
+  const chairs = chairsOn(diary, date, salon).map((chair) => ({ ...chair, takenUntil: 0 }));
   const gap = clockGap(diary.timeZone, date);
   const earliest = earliestMinute(diary, date, now);
   const slots: Slot[] = [];
@@ -121,17 +121,28 @@ export function isInTime(diary: Notice, { date, minute }: SalonTime, now: SalonT
 
 type Notice = Pick<Diary, "timeZone" | "noticeMinutes">;
 
-/** Whether somebody is free from `start` on, or works then but is taken, or nobody works for the whole length. */
-function stateAt(chairs: Chair[], start: number, length: number, buffer: number): "free" | "taken" | "outside" {
+/**
+ * Whether somebody is free from `start` on, or works then but is taken, or nobody works for the whole length. The starts
+ * of a day have to be asked about in order.
+ */
+function stateAt(chairs: AskedChair[], start: number, length: number, buffer: number): "free" | "taken" | "outside" {
   const wished = { start, end: start + length };
   const reserved = { start, end: wished.end + buffer };
   let state: "taken" | "outside" = "outside";
-  for (const { shifts, taken } of chairs) {
-    if (!fitsShift(shifts, wished)) continue;
-    if (!overlapsAny(reserved, taken)) return "free";
+  for (const chair of chairs) {
+    if (!fitsShift(chair.shifts, wished)) continue;
     state = "taken";
+    if (start < chair.takenUntil) continue;
+    const inTheWay = firstOverlap(reserved, chair.taken);
+    if (!inTheWay) return "free";
+    chair.takenUntil = inTheWay.end;
   }
   return state;
+}
+
+/** A chair while the starts of a day are gone through in order: every start from the last one to `takenUntil` is taken. */
+interface AskedChair extends Chair {
+  takenUntil: number;
 }
 
 /** The first minute of `date` that clients can book: after now and the salon's notice. 24:00 when they can't book any. */

@@ -94,6 +94,11 @@ export function overlaps(one: Interval, other: Interval): boolean {
 
 /** Whether an interval shares a minute with any of the others. docs/rules.md 4.5 */
 export function overlapsAny(one: Interval, others: Interval[]): boolean {
-  for (const other of others) if (overlaps(one, other)) return true;
-  return false;
+  return firstOverlap(one, others) !== undefined;
+}
+
+/** The first of the others that shares a minute with an interval of the same day, or undefined. docs/rules.md 4.5 */
+export function firstOverlap(one: Interval, others: Interval[]): Interval | undefined {
+  for (const other of others) if (overlaps(one, other)) return other;
+  return undefined;
 }

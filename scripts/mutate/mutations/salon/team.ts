@@ -71,4 +71,12 @@ export const TEAM: Mutation[] = [
     put: "end: wished.end }",
     tests: RULES,
   },
+  {
+    rule: "21.2",
+    breaks: "somebody who is taken stays taken for the next start",
+    file: "app/models/opening/availability.ts",
+    find: "if (start < chair.takenUntil) continue;",
+    put: "if (start <= chair.takenUntil) continue;",
+    tests: ["app/models/opening/team.test.ts"],
+  },
 ];
