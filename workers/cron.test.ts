@@ -1,7 +1,14 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { accessGrants, idempotencyKeys, oneTimeCodes, rateLimits, sessionPages } from "../app/database/schema.ts";
+import {
+  accessGrants,
+  idempotencyKeys,
+  oneTimeCodes,
+  rateLimits,
+  sessionPages,
+  staffInvitations,
+} from "../app/database/schema.ts";
 import { now } from "../app/kernel/clock.ts";
 import { database } from "../app/testing/database.ts";
 import { bookAndDie, emailsTo, itIs, MONDAY, newsOf, withBindings } from "../app/testing/mail-factories.ts";
@@ -22,6 +29,7 @@ beforeEach(async () => {
       "access_grants",
       "session_pages",
       "rate_limits",
+      "staff_invitations",
       "idempotency_keys",
     ].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
   );
@@ -46,8 +54,8 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
   expect(await emailsTo("everywhere@example.com")).toEqual([]);
   for (const salon of salons) expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await emailsTo("everywhere@example.com")).toHaveLength(6);
-  const removed = { codes: 0, grants: 0, pages: 0, tries: 0, requests: 0, keys: 0, emails: 0, links: 0, pictures: 0 };
-  const counts = { salons: 6, unreached: 0, days: 6, ...removed };
+  const expired = { codes: 0, grants: 0, pages: 0, tries: 0, requests: 0, invitations: 0, keys: 0 };
+  const counts = { salons: 6, unreached: 0, days: 6, ...expired, emails: 0, links: 0, pictures: 0 };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);
 });
 
@@ -84,7 +92,7 @@ test("a salon that can't be reached is logged, and the others are woken", async 
   expect(sent).toEqual([true, false, true]);
 });
 
-test("cron removes codes, access grants and windows that have expired and keys older than seven days, and nothing else", async () => {
+test("cron removes codes, access grants, invitations and windows that have expired and keys older than seven days, and nothing else", async () => {
   const salon = await aSalon();
   const code = (id: string, expiresAt: number) => ({
     id,
@@ -115,6 +123,11 @@ test("cron removes codes, access grants and windows that have expired and keys o
     endsAt,
   });
   await database.insert(rateLimits).values([window("old", MONDAY), window("good", MONDAY + 1)]);
+  const invited = (tokenHash: string, expiresAt: number) => ({
+    ...{ tokenHash, salonId: salon.id, email: `${tokenHash}@example.com`, name: "Mia" },
+    ...{ staffRole: "manager" as const, createdAt: MONDAY, expiresAt },
+  });
+  await database.insert(staffInvitations).values([invited("old", MONDAY), invited("good", MONDAY + 1)]);
   const key = (key: string, createdAt: number) => ({
     salonId: salon.id,
     actor: "x",
@@ -131,10 +144,11 @@ test("cron removes codes, access grants and windows that have expired and keys o
   expect(await database.select({ is: accessGrants.tokenHash }).from(accessGrants)).toEqual([{ is: "good" }]);
   expect(await database.select({ page: sessionPages.page }).from(sessionPages)).toEqual([{ page: "good" }]);
   expect(await database.select({ subject: rateLimits.subject }).from(rateLimits)).toEqual([{ subject: "good" }]);
+  expect(await database.select({ is: staffInvitations.tokenHash }).from(staffInvitations)).toEqual([{ is: "good" }]);
   expect(await database.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: "good" }]);
   expect(linesOf(log)).toMatchObject([
-    { codes: 1, grants: 1, pages: 1, tries: 1, keys: 1 },
-    { codes: 0, grants: 0, pages: 0, tries: 0, keys: 0 },
+    { codes: 1, grants: 1, pages: 1, tries: 1, invitations: 1, keys: 1 },
+    { codes: 0, grants: 0, pages: 0, tries: 0, invitations: 0, keys: 0 },
   ]);
 });
 
@@ -152,6 +166,7 @@ test("a database that is gone is logged job by job and is no accident", async ()
     { event: "job-failed", job: "pages", cause: "D1 is gone" },
     { event: "job-failed", job: "tries", cause: "D1 is gone" },
     { event: "job-failed", job: "requests", cause: "D1 is gone" },
+    { event: "job-failed", job: "invitations", cause: "D1 is gone" },
     { event: "job-failed", job: "keys", cause: "D1 is gone" },
     { event: "job-failed", job: "emails", cause: "D1 is gone" },
     { event: "job-failed", job: "links", cause: "D1 is gone" },
@@ -166,6 +181,7 @@ test.for([
   ["access_grants", "grants"],
   ["session_pages", "pages"],
   ["rate_limits", "tries"],
+  ["staff_invitations", "invitations"],
   ["idempotency_keys", "keys"],
 ] as const)("a job that fails for want of %s is logged, and the others are done", async ([table, job]) => {
   const log = vi.spyOn(console, "log");
@@ -187,6 +203,7 @@ test.for([
     grants: "grants",
     pages: "pages",
     tries: "tries",
+    invitations: "invitations",
     keys: "keys",
     emails: "emails",
     links: "links",

@@ -11,6 +11,7 @@ import {
   reviewRequests,
   salons,
   sessionPages,
+  staffInvitations,
 } from "../app/database/schema.ts";
 import { DAY_MS } from "../app/kernel/clock.ts";
 import { logError, logInformation } from "../app/kernel/log.ts";
@@ -46,6 +47,9 @@ export async function hourlyRun(instant: number): Promise<void> {
     onItsOwn("tries", async () => ({ tries: await removeExpired(rateLimits, lte(rateLimits.endsAt, instant)) })),
     onItsOwn("requests", async () => ({
       requests: await removeExpired(reviewRequests, isForgottenRequest(instant)),
+    })),
+    onItsOwn("invitations", async () => ({
+      invitations: await removeExpired(staffInvitations, lte(staffInvitations.expiresAt, instant)),
     })),
     onItsOwn("keys", async () => ({
       keys: await removeExpired(idempotencyKeys, lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),

@@ -10,6 +10,7 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { emailsTo } from "../../testing/mail-factories.ts";
 import { callApi, cookiesAfter, postForm, visit } from "../../testing/requests.ts";
+import { aTechnician } from "../../testing/salons.ts";
 
 /* Invitations of staff: docs/rules.md 6.28 */
 
@@ -92,6 +93,34 @@ test("one that was withdrawn or replaced, or is another salon's, opens nothing",
     [replaced.salon, replaced.path, replaced.email],
     [withdrawn.salon, elsewhere.path, elsewhere.email],
   ] as const) {
+    expect((await postForm(salon, path, PASSWORD)).status).toBe(410);
+    expect(await accountOf(salon, email)).toBeUndefined();
+  }
+});
+
+test("of several who take one invitation at the same time, one gets in, with their own password", async () => {
+  const { salon, email, path } = await anInvitation({ role: "technician" });
+  const passwords = Array.from({ length: 6 }, (_, number) => `the password of number ${number}`);
+  const answers = await Promise.all(
+    passwords.map((password) => postForm(salon, path, { password, confirmPassword: password })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 410, 410, 410, 410, 410]);
+  const winner = answers.findIndex(({ status }) => status === 302);
+  for (const [place, password] of passwords.entries()) {
+    const signIn = { action: "admin-login", type: "admin", email, password };
+    const { status } = await callApi(salon, "auth", { method: "POST", body: signIn });
+    expect(status).toBe(place === winner ? 200 : 401);
+  }
+});
+
+test("an invitation of a technician who retires, or who gets a sign-in meanwhile, opens nothing", async () => {
+  const retired = await anInvitation({ role: "technician" });
+  await aTechnician(retired.salon);
+  const retiring = { intent: "retire", id: retired.salon.id, seen: "1" };
+  expect((await retired.send("/admin/team", retiring)).status).toBe(302);
+  const taken = await anInvitation({ role: "technician" });
+  await aStaffMember(taken.salon, "technician");
+  for (const { salon, email, path } of [retired, taken]) {
     expect((await postForm(salon, path, PASSWORD)).status).toBe(410);
     expect(await accountOf(salon, email)).toBeUndefined();
   }

@@ -146,4 +146,12 @@ export const STAFF: Mutation[] = [
     put: '"invitation-mail": { minutes: 24 * 60, account: 30 }',
     tests: ["app/routes/invitation/route.test.ts"],
   },
+  {
+    rule: "6.28",
+    breaks: "cron deletes invitations that are still good",
+    file: "workers/cron.ts",
+    find: "lte(staffInvitations.expiresAt, instant)",
+    put: "lte(staffInvitations.createdAt, instant)",
+    tests: ["workers/cron.test.ts"],
+  },
 ];
