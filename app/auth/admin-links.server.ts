@@ -15,8 +15,12 @@ type AdminLink = readonly [to: string, name: string];
  */
 export function adminLinks(staff: StaffRole | null): AdminLinks {
   const opens = ([to]: AdminLink) => mayOpen(staff, to);
-  return { work: WORK.filter(opens), salon: SALON.filter(opens) };
+  const blocking = mayOpen(staff, "/admin/business-hours") ? [] : BLOCKING;
+  return { work: [...WORK, ...blocking].filter(opens), salon: SALON.filter(opens) };
 }
+
+/** For those who have no page of hours, which leads there. */
+const BLOCKING: AdminLink[] = [["/admin/blocked-time", "Blocked Time"]];
 
 /** The specification's eight links. */
 const WORK: AdminLink[] = [

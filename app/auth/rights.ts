@@ -9,11 +9,15 @@ const EVERYBODY: StaffRole[] = ["owner", "manager", "technician"];
 const WITHOUT_TECHNICIANS: StaffRole[] = ["owner", "manager"];
 const OWNERS: StaffRole[] = ["owner"];
 
-/** Who has each right. `diary`: seeing the calendar, and changing one's own appointments or, with the next right, all. */
+/**
+ * Who has each right. `diary`: seeing the calendar, and changing one's own appointments or, with the next right, all.
+ * `blocked time`: a technician's own, and anybody's for the others of the staff.
+ */
 export const RIGHTS = {
   "own sign-in": EVERYBODY,
   diary: EVERYBODY,
   "all appointments": WITHOUT_TECHNICIANS,
+  "blocked time": EVERYBODY,
   menu: WITHOUT_TECHNICIANS,
   opening: WITHOUT_TECHNICIANS,
   reviews: WITHOUT_TECHNICIANS,
@@ -41,7 +45,7 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/services": "menu",
   "/admin/business-hours": "opening",
   "/admin/closure-dates": "opening",
-  "/admin/blocked-time": "opening",
+  "/admin/blocked-time": "blocked time",
   "/admin/reviews": "reviews",
   "/admin/pending-reviews": "reviews",
   "/admin/salon": "salon page",

@@ -16,6 +16,8 @@ export interface BlockCommand {
   adminId: string;
   key: string;
   block: BlockAsked;
+  /** The technician who sends it, who blocks their own time alone. docs/rules.md 21.10 */
+  own?: string | undefined;
   /** The stranded appointments that staff agree to: the acknowledgement of those they saw, or true for any. */
   agreed: string | true;
 }
@@ -26,10 +28,11 @@ export interface BlockCommand {
  */
 export function addBlock(
   openDatabase: () => Database,
-  { salonId, timeZone, adminId, key, block, agreed }: BlockCommand,
+  { salonId, timeZone, adminId, key, block, own, agreed }: BlockCommand,
   overdue?: AbortSignal,
 ): Promise<BlockOutcome> {
   const { from, to, weekly, technicianId } = block;
+  if (own !== undefined && technicianId !== own) return Promise.resolve(refuse("not-yours"));
   return writeOrRefuse("block-not-added", salonId, async (): Promise<BlockOutcome> => {
     const database = openDatabase();
     const submit = await submitOf("block", { salonId, sender: adminId, key }, block);

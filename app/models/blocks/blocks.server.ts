@@ -50,15 +50,26 @@ export async function blocksAndTeam(database: Database, salonId: string, today: 
   return { blocks, team: team.map(({ id, name, active }) => ({ id, name, active })) };
 }
 
-/** Removes those blocks that there are. Refuses when there is none. docs/rules.md 21.5 */
-export async function removeBlocks(salonId: string, ids: string[]): Promise<Result<unknown, UnblockRefusal>> {
+/**
+ * Removes those blocks that there are; of these a technician, `own`, only their own. Refuses when there is none. docs/rules.md
+ * 21.5, 21.10
+ */
+export async function removeBlocks(
+  salonId: string,
+  ids: string[],
+  own?: string,
+): Promise<Result<unknown, UnblockRefusal>> {
   const database = primaryDatabase();
   return writeAndTell("block-not-removed", salonId, async () => {
     const removed = await withinTime(
       database
         .delete(blocks)
         .where(
-          and(eq(blocks.salonId, salonId), sql`${blocks.id} in (select value from json_each(${JSON.stringify(ids)}))`),
+          and(
+            eq(blocks.salonId, salonId),
+            sql`${blocks.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+            own === undefined ? undefined : eq(blocks.technicianId, own),
+          ),
         )
         .returning({ id: blocks.id }),
     );

@@ -19,7 +19,7 @@ export interface BlockAsked extends Pick<BlockedTime, "technicianId" | "start" |
 }
 
 /** Why time was not blocked, besides the appointments that stand there. */
-export type BlockRefusal = "unknown-technician" | "key-reused" | "diary-busy" | "outcome-unknown";
+export type BlockRefusal = "not-yours" | "unknown-technician" | "key-reused" | "diary-busy" | "outcome-unknown";
 
 /** Refused because it lies over appointments that staff have not agreed to. docs/rules.md 21.11 */
 export interface Strands extends Refused<"strands"> {
@@ -35,6 +35,7 @@ export type UnblockRefusal = "not-found" | "outcome-unknown";
 /** The HTTP status, sentence and form field of each refusal to block time. docs/rules.md 7.2 */
 export const BLOCK_REFUSALS: Refusals<BlockRefusal | "strands"> = {
   strands: { status: 409, sentence: "Appointments are booked in that time" },
+  "not-yours": { status: 403, sentence: "You can only block your own time", field: "technicianId" },
   "unknown-technician": {
     status: 400,
     sentence: "There is no such technician on the team",
@@ -85,6 +86,11 @@ export interface BlockedDays extends Omit<BlockedTime, "id" | "date"> {
   ids: string[];
   from: string;
   to: string;
+}
+
+/** The blocks that hold for a technician: their own, and everybody's. docs/rules.md 21.10 */
+export function blocksOf<Row extends Pick<BlockedTime, "technicianId">>(blocks: Row[], technicianId: string): Row[] {
+  return blocks.filter((block) => block.technicianId === null || block.technicianId === technicianId);
 }
 
 /** Groups blocks of consecutive days that are alike in all else; the weekly ones come first. docs/rules.md 21.5 */

@@ -70,7 +70,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
       <Progress current={draft.step === "service" ? 0 : 1} />
       <LeftOut services={services} />
       {draft.step === "service" ? (
-        <ServiceStep {...step} services={services} total={basketTotal(draft.basket)} />
+        <ServiceStep byStaff={false} {...step} services={services} total={basketTotal(draft.basket)} />
       ) : (
         <DatetimeStep {...step} team={team} live={live} byStaff={false} />
       )}

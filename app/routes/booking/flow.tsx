@@ -77,7 +77,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
           <SameAgainCard again={again} today={salonTime.date} title="Same again" />
         </div>
       )}
-      {draft.step === "service" && <ServiceStep {...step} services={services} />}
+      {draft.step === "service" && <ServiceStep {...step} services={services} byStaff={byStaff} />}
       {draft.step === "datetime" && (
         <DatetimeStep {...step} team={team} live={live} byStaff={byStaff} around={rescheduling?.date} />
       )}
@@ -103,12 +103,17 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
   );
 }
 
-/** Where the diary of this page is read again. In a change, the appointment's own slot is free. docs/rules.md 22.1 */
+/**
+ * Where the diary of this page is read again. In a change, the appointment's own slot is free; staff read as far as they have
+ * gone. docs/rules.md 15.5, 22.1
+ */
 function useDiaryAddress(): string {
   const page = useBookingPage();
   const [search] = useSearchParams();
-  const appointment = search.get("changing") === "true" && search.get("appointment");
-  return `${page}/diary${appointment ? `?${new URLSearchParams({ appointment })}` : ""}`;
+  const names =
+    search.get("changing") === "true" ? ["appointment"] : page.startsWith("/admin") ? ["month", "date"] : [];
+  const asked = new URLSearchParams(names.flatMap((name) => search.getAll(name).map((value) => [name, value])));
+  return asked.size > 0 ? `${page}/diary?${asked}` : `${page}/diary`;
 }
 
 const STEPS: Step[] = ["service", "datetime", "details"];

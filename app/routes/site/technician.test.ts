@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { appointments, technicians } from "../../database/schema.ts";
+import { appointments, blocks, technicians } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import { openFeed } from "../../models/calendar/feed.server.ts";
@@ -8,7 +9,7 @@ import { aStaffMember, cookieOf } from "../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
-import { aSalon } from "../../testing/salons.ts";
+import { aBlock, aSalon } from "../../testing/salons.ts";
 
 /*
  * What a technician sees and changes of the appointments of another one, through every door: docs/rules.md 21.10. Zoe
@@ -136,6 +137,75 @@ test("a booking goes into the technician's own column, and into no other", async
   expect((await stored()).find((one) => one.id === id)?.technicianId).toBe(salon.id);
   const cancelled = await api(`appointments/${id}/cancel`, "PATCH");
   expect(cancelled.status).toBe(200);
+});
+
+test("time is blocked in the technician's own column, for nobody else, and not for all", async () => {
+  const date = addDays(tomorrow(salon), 7);
+  const hours = { date, startTime: "13:00", endTime: "14:00" };
+  for (const technicianId of [`${salon.id}-2`, ""]) {
+    const form = { ...hours, intent: "add", technicianId, key: crypto.randomUUID() };
+    const refused = await send("/admin/blocked-time", form);
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      expect.stringContaining("You can only block your own time"),
+    ]);
+    const called = await api("blocks", "POST", { ...hours, ...(technicianId && { technicianId }) });
+    expect([called.status, await called.json()]).toMatchObject([403, { error: "You can only block your own time" }]);
+  }
+  expect(await database.select().from(blocks)).toEqual([]);
+  const blocked = { ...hours, intent: "add", technicianId: salon.id, key: crypto.randomUUID() };
+  expect((await send("/admin/blocked-time", blocked)).status).toBe(302);
+  const called = await api("blocks", "POST", {
+    ...hours,
+    startTime: "12:00",
+    endTime: "12:30",
+    technicianId: salon.id,
+  });
+  expect(called.status).toBe(201);
+  expect(await database.select().from(blocks)).toMatchObject([{ technicianId: salon.id }, { technicianId: salon.id }]);
+});
+
+test("the technician is shown blocked time that holds for them, and removes their own alone", async () => {
+  const date = addDays(tomorrow(salon), 8);
+  const id = (whose: string) => `${salon.id}-block-${whose}`;
+  await aBlock(salon, { id: id("all"), date, reason: "Team meeting" });
+  await aBlock(salon, { id: id("hers"), date, technicianId: `${salon.id}-2`, reason: "Dentist" });
+  await aBlock(salon, { id: id("own"), date, technicianId: salon.id, reason: "Errand" });
+  const shown = await page(`/admin/blocked-time?remove=${id("all")}`);
+  for (const text of ["Team meeting", "Errand", `name="technicianId" value="${salon.id}"`])
+    expect(shown).toContain(text);
+  for (const text of ["Dentist", "<select", "Are you sure", `remove=${id("all")}`]) expect(shown).not.toContain(text);
+  const listed = await (await api("blocks")).text();
+  expect([listed.includes(id("all")), listed.includes(id("own")), listed.includes(id("hers"))]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  for (const whose of ["all", "hers"]) {
+    const removed = await send("/admin/blocked-time", { intent: "remove", ids: `${id(whose)} ${id("nowhere")}` });
+    expect(removed.headers.get("Location")).toBe("/admin/blocked-time?notice=gone");
+    expect((await api(`blocks/${id(whose)}`, "DELETE")).status).toBe(404);
+  }
+  expect((await api(`blocks/${id("own")}`, "DELETE")).status).toBe(204);
+  const left = (await database.select().from(blocks)).map((block) => block.id);
+  expect(left).toEqual(expect.arrayContaining([id("all"), id("hers")]));
+  expect(left).not.toContain(id("own"));
+});
+
+test("the booking page offers the technician's own column and services", async () => {
+  await database
+    .update(technicians)
+    .set({ services: [`${salon.id}-gel`] })
+    .where(eq(technicians.id, salon.id));
+  const menu = await page("/admin/book-appointment");
+  expect(menu).toContain("Gel Polish");
+  expect(menu).not.toContain("Nail Art");
+  const times = `/admin/book-appointment?step=datetime&service=${salon.id}-gel`;
+  expect(await page(times)).not.toContain("Tina");
+  const { diary } = JSON.parse(await page("/admin/book-appointment/diary"));
+  expect(diary.technicians.map((one: { id: string }) => one.id)).toEqual([salon.id]);
+  const owner = await cookieOf(await aStaffMember(salon, "owner"));
+  expect(await (await visit(salon, times, { headers: { Cookie: owner } })).text()).toContain("Tina");
 });
 
 test("the calendar feed holds the technician's own appointments", async () => {

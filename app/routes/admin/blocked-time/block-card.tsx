@@ -11,12 +11,13 @@ interface Props {
   /** For whom; empty where the salon has one technician. */
   whose: string;
   today: string;
+  removable: boolean;
   /** Whether staff are being asked to confirm the removal. */
   removing: boolean;
 }
 
 /** Blocked time of a day, of several consecutive ones, or of every week, with a link to remove it. */
-export function BlockCard({ blocked, whose, today, removing }: Props) {
+export function BlockCard({ blocked, whose, today, removable, removing }: Props) {
   const [id] = blocked.ids;
   const remove = useFocusBack(removing);
   return (
@@ -28,13 +29,13 @@ export function BlockCard({ blocked, whose, today, removing }: Props) {
             {[blockedHours(blocked), whose, blocked.reason].filter(Boolean).join(", ")}
           </p>
         </div>
-        {!removing && (
+        {removable && !removing && (
           <Link ref={remove} to={`${HERE}?remove=${id}#${id}`} preventScrollReset className="button-quiet">
             Remove
           </Link>
         )}
       </div>
-      {removing && (
+      {removable && removing && (
         <Question
           question="Are you sure you want to remove this blocked time?"
           intent="remove"

@@ -13,6 +13,8 @@ interface Props {
   today: string;
   /** Whom time may be blocked for; none where the salon has one technician. */
   team: { id: string; name: string }[];
+  /** The technician who blocks their own time, or null. */
+  own: string | null;
   typed: TypedBlock;
   fields: FieldErrors;
   sentKey: string | null;
@@ -21,8 +23,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form that blocks time on a day, on several consecutive days, or every week. docs/rules.md 21.5, 21.11 */
-export function BlockForm({ today, team, typed, fields, sentKey, newKey, children }: Props) {
+/** A form that blocks time on a day, on several consecutive days, or every week. docs/rules.md 21.5, 21.10, 21.11 */
+export function BlockForm({ today, team, own, typed, fields, sentKey, newKey, children }: Props) {
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
   const days = { type: "date", min: today, max: addDays(today, CLOSURE_DAYS_AHEAD) };
@@ -39,7 +41,8 @@ export function BlockForm({ today, team, typed, fields, sentKey, newKey, childre
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={sentKey ?? newKey} />
       {children}
-      {team.length > 1 && (
+      {own && <input type="hidden" name="technicianId" value={own} />}
+      {!own && team.length > 1 && (
         <div>
           <label htmlFor="technicianId" className="mb-2 block font-medium">
             For

@@ -5,13 +5,15 @@ interface Props {
   /** Null if they can't be read. */
   blocks: BlockedTime[] | null;
   team: { id: string; name: string }[];
+  /** The technician who removes their own blocked time alone, or null. */
+  own: string | null;
   today: string;
   /** The id of the one that staff are asked about removing. */
   removing: string | null;
 }
 
 /** What comes every week, and what is still to come. docs/rules.md 21.5 */
-export function ComingBlocks({ blocks, team, today, removing }: Props) {
+export function ComingBlocks({ blocks, team, own, today, removing }: Props) {
   const whose = (id: string | null) => {
     if (team.length < 2) return "";
     return id === null ? "Everybody" : (team.find((technician) => technician.id === id)?.name ?? "");
@@ -27,6 +29,7 @@ export function ComingBlocks({ blocks, team, today, removing }: Props) {
             key={blocked.ids[0]}
             {...{ blocked, today }}
             whose={whose(blocked.technicianId)}
+            removable={own === null || blocked.technicianId === own}
             removing={blocked.ids.includes(removing ?? "")}
           />
         ))}

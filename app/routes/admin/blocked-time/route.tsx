@@ -1,4 +1,5 @@
 import { Link, redirect, useLocation } from "react-router";
+import { type StaffActor, staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
@@ -14,7 +15,7 @@ import { parseSubmission } from "../../../kernel/parsing.ts";
 import type { RefusalWords } from "../../../kernel/result.ts";
 import { blockForm } from "../../../models/blocks/block-form.ts";
 import { blocksAndTeam, blockTime, removeBlocks } from "../../../models/blocks/blocks.server.ts";
-import { BLOCK_REFUSALS, UNBLOCK_REFUSALS } from "../../../models/blocks/blocks.ts";
+import { BLOCK_REFUSALS, blocksOf, UNBLOCK_REFUSALS } from "../../../models/blocks/blocks.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import type { Route } from "./+types/route.ts";
 import { BlockForm } from "./block-form.tsx";
@@ -32,16 +33,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const removing = url.searchParams.get("remove");
   const gone = removing !== null && read?.blocks.every((block) => block.id !== removing);
   const notice = gone ? "gone" : url.searchParams.get("notice");
+  const { technicianId: own = null } = staffActor(context.get(accountContext));
   const asked = blockInAddress(url.searchParams);
-  return { today, blocks: read?.blocks ?? null, team: read?.team ?? [], removing, notice, asked, newKey: newKey() };
+  const blocks = read && (own ? blocksOf(read.blocks, own) : read.blocks);
+  return { today, blocks, team: read?.team ?? [], own, removing, notice, asked, newKey: newKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const salon = context.get(salonContext);
   const intent = text(form, "intent");
-  if (intent === "remove") return remove(salon, form);
-  if (intent === "add") return add(salon, form, context.get(accountContext).id);
+  const actor = staffActor(context.get(accountContext));
+  if (intent === "remove") return remove(salon, form, actor);
+  if (intent === "add") return add(salon, form, actor);
   return unknownIntent();
 }
 
@@ -56,7 +60,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BlockedTime({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, blocks, team, removing, notice, asked, newKey } = loaderData;
+  const { today, blocks, team, own, removing, notice, asked, newKey } = loaderData;
   const { message, stranded, typed, fields, key: sentKey } = actionData ?? NOTHING_TYPED;
   const visit = useLocation().key;
   const active = team.filter((technician) => technician.active);
@@ -65,12 +69,16 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
     <div className="mx-auto max-w-3xl">
       <h1 className="text-display">Blocked Time</h1>
       <p className="mt-4 max-w-prose text-muted">
-        Lunches, afternoons off and holidays: clients are not offered that time, and you can still book it. Days on
-        which the whole salon is closed are set under{" "}
-        <Link to="/admin/closure-dates" className="link">
-          Closure Dates
-        </Link>
-        .
+        Lunches, afternoons off and holidays: clients are not offered that time, and you can still book it.{" "}
+        {own === null && (
+          <>
+            Days on which the whole salon is closed are set under{" "}
+            <Link to="/admin/closure-dates" className="link">
+              Closure Dates
+            </Link>
+            .
+          </>
+        )}
       </p>
       {notice === "gone" && !actionData && <Alert about={visit}>That blocked time was removed already.</Alert>}
       {notice && NOTICES.has(notice) && !actionData && (
@@ -83,7 +91,7 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
         <h2 id="add" className="text-title">
           Block time
         </h2>
-        <BlockForm key={formKey} team={active} typed={typed ?? asked} {...{ today, fields, sentKey, newKey }}>
+        <BlockForm key={formKey} team={active} typed={typed ?? asked} {...{ own, today, fields, sentKey, newKey }}>
           {stranded && (
             <StrandedWarning
               stranded={stranded}
@@ -95,7 +103,7 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
           )}
         </BlockForm>
       </section>
-      <ComingBlocks {...{ blocks, team, today, removing }} />
+      <ComingBlocks {...{ blocks, team, own, today, removing }} />
     </div>
   );
 }
@@ -112,20 +120,20 @@ function newKey(): string {
 }
 
 /** Blocking cancels no appointment: stranded ones are listed first. docs/rules.md 21.5, 21.11 */
-async function add(salon: Salon, form: FormData, adminId: string) {
+async function add(salon: Salon, form: FormData, { userId: adminId, technicianId: own }: StaffActor) {
   const typed = typedBlock(form);
   const sent = { typed, key: keyOf(form) };
   const block = parseSubmission(blockForm(salonTime(salon.timeZone, now()).date), withHours(typed));
   if (!block.ok) return reply(400, { ...sent, fields: block.fields });
-  const command = { block: block.value, adminId, key: sent.key, agreed: text(form, "stranded") };
+  const command = { block: block.value, adminId, own, key: sent.key, agreed: text(form, "stranded") };
   const outcome = await blockTime(salon, command);
   if (outcome.ok) return redirect(`${HERE}?notice=added`);
   if (outcome.reason === "strands") return reply(409, { ...sent, stranded: outcome.stranded });
   return refused(BLOCK_REFUSALS[outcome.reason], outcome.reason === "key-reused" ? { typed } : sent);
 }
 
-async function remove(salon: Salon, form: FormData) {
-  const outcome = await removeBlocks(salon.id, text(form, "ids").split(" "));
+async function remove(salon: Salon, form: FormData, { technicianId: own }: StaffActor) {
+  const outcome = await removeBlocks(salon.id, text(form, "ids").split(" "), own);
   if (outcome.ok) return redirect(`${HERE}?notice=removed`);
   if (outcome.reason === "not-found") return redirect(`${HERE}?notice=gone`);
   return refused(UNBLOCK_REFUSALS[outcome.reason], {});

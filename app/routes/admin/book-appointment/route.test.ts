@@ -78,6 +78,36 @@ test("never over another appointment, past midnight, in the past or after the wi
   expect(await diaryOf(salon)).toHaveLength(1);
 });
 
+test("a year ahead is offered and booked like any day, whatever days and notice clients have", async () => {
+  const { salon, date, page, send } = await aBookingAdmin({ bookableDays: 3, noticeMinutes: 10_080 });
+  const far = addDays(date, 200);
+  await anAppointment(salon, { date: far, startsMinute: 600, endsMinute: 660 });
+  const times = await page(`/admin/book-appointment?step=datetime&service=${salon.id}-gel&date=${far}`);
+  expect(times).toContain('name="time" value="11:00"');
+  expect(times).not.toContain('name="time" value="10:00"');
+  const month = await page(`/admin/book-appointment?step=datetime&service=${salon.id}-gel&month=${far.slice(0, 7)}`);
+  expect(month).toMatch(new RegExp(`<button[^>]*value="${far}"`));
+  expect(month).not.toMatch(new RegExp(`<button[^>]*value="${far}"[^>]*disabled`));
+  expect(await page(`/admin/book-appointment?${chosen(salon.id, far, "11:00")}`)).not.toContain("Book it anyway");
+  expect((await send({ date: far, time: "11:00" })).status).toBe(302);
+  expect((await send({ time: "10:00" })).status).toBe(302);
+  const late = await send({ date: addDays(date, 365) });
+  expect(await textOf(late)).toContain("Appointments can be booked up to 365 days ahead.");
+  const again = JSON.parse(await page(`/admin/book-appointment/diary?date=${far}`));
+  expect(again.diary).toMatchObject({ noticeMinutes: 0, busy: { [far]: [{ start: 600, end: 660 }, { start: 660 }] } });
+});
+
+test("a time that is not free stays in the address and the fields until another one is chosen", async () => {
+  const { salon, date, page } = await aBookingAdmin();
+  await anAppointment(salon, { date, startsMinute: 600, endsMinute: 660 });
+  const at = `date=${date}&time=10:00`;
+  const menu = await page(`/admin/book-appointment?${at}`);
+  expect(menu).toMatch(/name="time" value="10:00"/);
+  const times = await page(`/admin/book-appointment?step=datetime&service=${salon.id}-gel&${at}`);
+  expect(times).toContain("10:00 is not free for 1 hr.");
+  expect(times).toMatch(/<input[^>]*name="time"[^>]*value="10:00"/);
+});
+
 test("a client who sends the same word gets no other hours", async () => {
   const { salon } = await aBookingAdmin();
   const answer = await postForm(
@@ -112,10 +142,11 @@ function chosen(salonId: string, date: string, time = "10:00"): string {
   return new URLSearchParams({ step: "details", service: `${salonId}-gel`, date, time }).toString();
 }
 
-async function aBookingAdmin() {
-  const { salon, date, page, send } = await aSalonWithAdmin();
+async function aBookingAdmin(with_: Parameters<typeof aSalonWithAdmin>[0] = {}) {
+  const { salon, date, page, send } = await aSalonWithAdmin(with_);
   return {
     salon,
+    date,
     page,
     send: (with_: Record<string, string>) =>
       send(

@@ -13,30 +13,41 @@ import { belongsTo } from "../../../models/appointments/appointment.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { calendarLinks } from "../../../models/appointments/own-appointments.server.ts";
 import { customerLike, pastCustomers } from "../../../models/appointments/past-customers.server.ts";
+import { STAFF_DAYS_AHEAD } from "../../../models/opening/availability.ts";
+import { lastMonthRead } from "../../../models/opening/staff-window.ts";
 import { visitFacts } from "../../../models/salon/map-link.ts";
 import { bookingFrom, typedIn } from "../../booking/booking-form.ts";
 import { Flow } from "../../booking/flow.tsx";
 import { invalid, lost, refused } from "../../booking/not-booked.ts";
 import { Progress } from "../../booking/progress.tsx";
-import { readBooking } from "../../booking/read-booking.server.ts";
 import { ConfirmationStep } from "../../booking/steps/confirmation-step.tsx";
 import type { Route } from "./+types/route.ts";
 import { CustomerSearch } from "./customer-search.tsx";
+import { readForStaff } from "./read-for-staff.server.ts";
 
 export function meta() {
   return [{ title: "Book an appointment" }, { name: "robots", content: "noindex" }];
 }
 
-/** A customer search asks the server; choosing services, dates and times does not. */
+/** A customer search asks the server, and so do days after those that were read. Other choices do not. docs/rules.md 15.5 */
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod = "GET" } = navigation;
+  if (formMethod === "GET" && lastMonthIn(nextUrl) > lastMonthIn(currentUrl)) return true;
   return unlessOnlyPicking(navigation, ["booked", "q", "like"]);
+}
+
+/** The last month that the page of an address reads. The browser's date will do: a day more or less is in it. */
+function lastMonthIn({ searchParams }: URL): string {
+  const today = new Date().toISOString().slice(0, 10);
+  return lastMonthRead(today, { month: searchParams.get("month"), date: searchParams.get("date") });
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const database = primaryDatabase();
   const bookedId = url.searchParams.get("booked");
-  const actor = staffActor(context.get(accountContext));
+  const account = context.get(accountContext);
+  const actor = staffActor(account);
   const booked = bookedId && (await appointmentById(database, salon.id, bookedId));
   if (booked && belongsTo(booked, actor)) {
     const { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute } = booked;
@@ -54,7 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const q = url.searchParams.get("q");
   const like = url.searchParams.get("like");
   const [read, found, customer] = await Promise.all([
-    readBooking(database, salon, context.get(accountContext).id, readAt),
+    readForStaff(database, salon, account, { instant: readAt, search: url.searchParams }),
     q === null ? [] : pastCustomers(database, salon, q, actor.technicianId),
     like === null ? null : customerLike(database, salon.id, actor, like),
   ]);
@@ -77,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(form.get("anyHours") === "yes" && { anyHours: true }),
   });
   if (outcome.ok) return replace(`/admin/book-appointment?booked=${outcome.appointmentId}`);
-  return refused(salon, outcome, { typed, key });
+  return refused({ ...salon, bookableDays: STAFF_DAYS_AHEAD }, outcome, { typed, key });
 }
 
 /** If the connection is lost, the page stays as it is and keeps its key for the next try. */

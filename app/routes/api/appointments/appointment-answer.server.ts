@@ -7,6 +7,7 @@ import { inSalonsWords } from "../../../models/appointments/booking/limits-in-wo
 import type { Outcome } from "../../../models/appointments/command.server.ts";
 import { type DiaryRefusal, REFUSALS } from "../../../models/appointments/refusals.ts";
 import { type AppointmentUpdate, UPDATE_FAILED } from "../../../models/appointments/update.ts";
+import { STAFF_DAYS_AHEAD } from "../../../models/opening/availability.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { refusal, refusedCommand, tooOften } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
@@ -19,6 +20,11 @@ interface Wording {
   fields?: Partial<Record<string, string>>;
   /** The error message when the outcome is unknown. */
   failed?: string;
+}
+
+/** The salon with the days that an actor books ahead: staff a year, whatever clients have. docs/rules.md 15.5 */
+export function withDaysOf(salon: Salon, { role }: Actor): Salon {
+  return role === "admin" ? { ...salon, bookableDays: STAFF_DAYS_AHEAD } : salon;
 }
 
 /** Updates an appointment and answers with its new state. Throws the refusal. */

@@ -15,7 +15,7 @@ import {
   requireStaff,
 } from "../answer.server.ts";
 import { appointmentRecord } from "../representations.ts";
-import { appointmentAnswer } from "./appointment-answer.server.ts";
+import { appointmentAnswer, withDaysOf } from "./appointment-answer.server.ts";
 
 export const loader = answer({
   async GET({ url, context }) {
@@ -30,7 +30,7 @@ export const loader = answer({
     const actor = await requireActor(context, ["client", "admin"]);
     const booking = await parseBody(request, BookingRequest);
     const outcome = await bookAppointment(salon, { actor, key: idempotencyKey(request), booking });
-    return appointmentAnswer(salon, outcome, 201);
+    return appointmentAnswer(withDaysOf(salon, actor), outcome, 201);
   },
 });
 export const action = loader;

@@ -2,7 +2,7 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { rescheduleAppointment } from "../../../models/appointments/reschedule.server.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { answer, idempotencyKey, parseBody, requireActor } from "../answer.server.ts";
-import { appointmentAnswer, CUSTOMERS_AND_STAFF } from "./appointment-answer.server.ts";
+import { appointmentAnswer, CUSTOMERS_AND_STAFF, withDaysOf } from "./appointment-answer.server.ts";
 
 export const loader = answer({
   async PATCH({ request, params: { id: appointmentId = "" }, context }) {
@@ -10,7 +10,8 @@ export const loader = answer({
     const actor = await requireActor(context, CUSTOMERS_AND_STAFF);
     const wanted = await parseBody(request, RescheduleRequest);
     const outcome = await rescheduleAppointment(salon, { actor, key: idempotencyKey(request), appointmentId, wanted });
-    return appointmentAnswer(salon, outcome, 201, { fields: { date: "appointmentDate", time: "startTime" } });
+    const fields = { date: "appointmentDate", time: "startTime" };
+    return appointmentAnswer(withDaysOf(salon, actor), outcome, 201, { fields });
   },
 });
 export const action = loader;

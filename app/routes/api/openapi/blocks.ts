@@ -10,17 +10,18 @@ const { date, startTime, endTime, reason } = A_BLOCK;
 /** The calls on blocked time. docs/rules.md 21.5, 21.11 */
 export const BLOCK_CALLS: Call[] = [
   {
-    ...{ method: "GET", path: "/api/blocks", name: "listBlocks", about, callers: ["admin"], right: "opening" },
+    ...{ method: "GET", path: "/api/blocks", name: "listBlocks", about, callers: ["admin"], right: "blocked time" },
     says: "Blocked time from today on, and what comes every week",
+    more: "A technician gets their own and everybody's.",
     answers: { 200: { says: "Blocked time", schema: v.array(BlockRecord), example: [A_BLOCK] } },
   },
   {
-    ...{ method: "POST", path: "/api/blocks", name: "addBlock", about, callers: ["admin"], right: "opening" },
+    ...{ method: "POST", path: "/api/blocks", name: "addBlock", about, callers: ["admin"], right: "blocked time" },
     says: "Blocks a part of a day, or of each such weekday from then on",
     more: [
       "For one technician, or without `technicianId` for all, from today to 365 days ahead. Clients are not offered that time",
       "and never see the reason. Appointments that stand there stay as they are: the call is refused and names them, unless it",
-      "says `acknowledge`.",
+      "says `acknowledge`. A technician blocks their own time alone, and names themselves.",
     ].join("\n"),
     body: {
       schema: blockRequest("2026-11-21"),
@@ -42,8 +43,16 @@ export const BLOCK_CALLS: Call[] = [
     },
   },
   {
-    ...{ method: "DELETE", path: "/api/blocks/{id}", name: "removeBlock", about, callers: ["admin"], right: "opening" },
+    ...{
+      method: "DELETE",
+      path: "/api/blocks/{id}",
+      name: "removeBlock",
+      about,
+      callers: ["admin"],
+      right: "blocked time",
+    },
     says: "Offers that time again",
+    more: "A technician removes their own blocked time alone.",
     answers: { 204: { says: "It is gone" } },
   },
 ];

@@ -1,27 +1,29 @@
+import { staffActor } from "../../../auth/actor.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { blockRequest } from "../../../models/blocks/block-form.ts";
 import { blockTime, comingBlocks } from "../../../models/blocks/blocks.server.ts";
-import { BLOCK_REFUSALS, type BlockOutcome } from "../../../models/blocks/blocks.ts";
+import { BLOCK_REFUSALS, type BlockOutcome, blocksOf } from "../../../models/blocks/blocks.ts";
 import { answer, idempotencyKey, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
 import { blockRecord } from "../representations.ts";
 
-/** Blocked time, for staff alone: its reason is nobody else's business. docs/rules.md 21.5, 21.11 */
+/** Blocked time, for staff alone: its reason is nobody else's business. A technician has their own. docs/rules.md 21.5, 21.10, 21.11 */
 export const loader = answer({
   async GET({ context }) {
-    const { salonId } = await requireStaff(context, "opening");
+    const account = await requireStaff(context, "blocked time");
     const { date: today } = salonTime(context.get(salonContext).timeZone, now());
-    const blocks = await comingBlocks(primaryDatabase(), salonId, today);
-    return Response.json(blocks.map(blockRecord));
+    const blocks = await comingBlocks(primaryDatabase(), account.salonId, today);
+    const { technicianId } = staffActor(account);
+    return Response.json((technicianId ? blocksOf(blocks, technicianId) : blocks).map(blockRecord));
   },
 
   async POST({ request, context }) {
     const salon = context.get(salonContext);
-    const { id: adminId } = await requireStaff(context, "opening");
+    const { userId: adminId, technicianId: own } = staffActor(await requireStaff(context, "blocked time"));
     const { block, acknowledge } = await parseBody(request, blockRequest(salonTime(salon.timeZone, now()).date));
     const key = idempotencyKey(request);
-    const outcome = await blockTime(salon, { block, adminId, key, agreed: acknowledge || "" });
+    const outcome = await blockTime(salon, { block, adminId, key, own, agreed: acknowledge || "" });
     return outcome.ok ? Response.json(outcome.added.map(blockRecord)[0], { status: 201 }) : refused(outcome);
   },
 });

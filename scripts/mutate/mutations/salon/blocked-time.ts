@@ -46,8 +46,8 @@ export const BLOCKED_TIME: Mutation[] = [
     rule: "21.5",
     breaks: "one salon's blocked time is removed by another's staff",
     file: "app/models/blocks/blocks.server.ts",
-    find: "eq(blocks.salonId, salonId), sql`${blocks.id} in",
-    put: "sql`${blocks.id} in",
+    find: "            eq(blocks.salonId, salonId),\n            sql`${blocks.id} in",
+    put: "            sql`${blocks.id} in",
     tests: ["app/routes/api/staff-records.test.ts"],
   },
   {

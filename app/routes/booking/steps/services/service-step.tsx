@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { reschedulePairs } from "../../../../components/pending-reschedule.ts";
-import type { SalonTime } from "../../../../kernel/clock.ts";
+import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { duration, named } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { Diary } from "../../../../models/opening/diary.ts";
@@ -26,10 +26,12 @@ interface Props {
   setDraft: (draft: Draft) => void;
   /** The price of the chosen services, pence. */
   total: number;
+  /** Staff keep a date on which nothing is free. docs/rules.md 15.3 */
+  byStaff: boolean;
 }
 
 /** The first step: main services by family, extras, and the total. docs/rules.md 9.7 */
-export function ServiceStep({ services, diary, salonTime, draft, setDraft, total }: Props) {
+export function ServiceStep({ services, diary, salonTime, draft, setDraft, total, byStaff }: Props) {
   const { basket } = draft;
   const [search, setSearch] = useState("");
   const main = services.filter((service) => !isExtra(service));
@@ -56,7 +58,7 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, total
       action={useBookingPage()}
       onSubmit={(event) => {
         event.preventDefault();
-        const date = dateIfFree(diary, draft.date, basketLength(basket), salonTime);
+        const date = byStaff ? draft.date : dateIfFree(diary, draft.date, basketLength(basket), salonTime);
         if (basket.length > 0) setDraft({ ...draft, date, step: "datetime" });
       }}
       className="group/flow lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
@@ -91,7 +93,9 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, total
       </aside>
       {main.length > 0 && <NothingChosen services={services} diary={diary} salonTime={salonTime} />}
       <input type="hidden" name="step" value="datetime" />
+      {draft.technician && <input type="hidden" name="technician" value={draft.technician} />}
       {draft.date && <input type="hidden" name="date" value={draft.date} />}
+      {draft.minute !== null && <input type="hidden" name="time" value={clockTime(draft.minute)} />}
       {draft.rescheduling &&
         reschedulePairs(draft.rescheduling).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 import { Field } from "../../../../components/forms/field.tsx";
 import { TimeField } from "../../../../components/forms/time-input.tsx";
+import { addDays, clockTime } from "../../../../kernel/clock.ts";
+import { STAFF_DAYS_AHEAD } from "../../../../models/opening/availability.ts";
 import type { Draft } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
 
@@ -9,8 +11,21 @@ export function AnyTime({ draft, page, today }: { draft: Draft; page: string; to
   return (
     <Form method="get" action={page} className="mt-8 flex flex-wrap items-end gap-4 border-t border-line pt-6">
       <DraftFields draft={{ ...draft, step: "details", date: null, minute: null }} />
-      <Field label="Any other day" name="date" type="date" min={today} defaultValue={draft.date ?? today} required />
-      <TimeField label="Any other time" name="time" required />
+      <Field
+        label="Any other day"
+        name="date"
+        type="date"
+        min={today}
+        max={addDays(today, STAFF_DAYS_AHEAD)}
+        defaultValue={draft.date ?? today}
+        required
+      />
+      <TimeField
+        label="Any other time"
+        name="time"
+        required
+        defaultValue={draft.minute === null ? undefined : clockTime(draft.minute)}
+      />
       <button type="submit" className="button-quiet">
         Continue with this time
       </button>

@@ -13,6 +13,11 @@ interface Props {
   selected: string | null;
   /** The month to open at, `yyyy-MM`, if the address names one. */
   month: string | null;
+  /** The last day of all, if it is later than the days that were read; null otherwise. */
+  last: string | null;
+  /** Goes to a month that has not been read. */
+  goTo: (month: string) => void;
+  loading: boolean;
   choose: (date: string) => void;
 }
 
@@ -21,14 +26,19 @@ interface Props {
  * and months are submit buttons (`date`, `month`) of the surrounding form, so that it works without script; with it the
  * arrow keys lead from day to day. docs/rules.md 9.8
  */
-export function DatePicker({ days, today, selected, month, choose }: Props) {
+export function DatePicker({ days, today, selected, month, last: lastOfAll, goTo, loading, choose }: Props) {
   const dates = [...days.keys()];
-  const [first, last] = [today.slice(0, 7), (dates.at(-1) ?? today).slice(0, 7)];
-  const [shown, show] = useState(month ?? (selected ?? today).slice(0, 7));
+  const read = (dates.at(-1) ?? today).slice(0, 7);
+  const [first, last] = [today.slice(0, 7), (lastOfAll ?? read).slice(0, 7)];
+  const [shown, setShown] = useState(month ?? (selected ?? today).slice(0, 7));
   const [before, setBefore] = useState(selected);
+  function show(to: string) {
+    setShown(to);
+    if (to > read) goTo(to);
+  }
   if (selected !== before) {
     setBefore(selected);
-    if (selected) show(selected.slice(0, 7));
+    if (selected) setShown(selected.slice(0, 7));
   }
   const table = useRef<HTMLTableElement>(null);
   const title = useId();
@@ -44,7 +54,7 @@ export function DatePicker({ days, today, selected, month, choose }: Props) {
   }
 
   return (
-    <div className="calendar">
+    <div aria-busy={loading} className={`calendar ${loading ? "opacity-50" : ""}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <h2 id={title} aria-live="polite" className="pl-2 text-xl">
           {monthOfYear(`${shown}-01`)}

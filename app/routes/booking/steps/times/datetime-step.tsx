@@ -1,11 +1,11 @@
 import { useEffect, useId, useMemo, useRef } from "react";
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { OtherTimeZone } from "../../../../components/other-time-zone.tsx";
-import { clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
+import { addDays, clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
 import { duration, longDate, named } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
 import { nextDays } from "../../../../models/appointments/booking/limits-in-words.ts";
-import { BOOKABLE_DAYS_AHEAD, nearestFreeTimes } from "../../../../models/opening/availability.ts";
+import { BOOKABLE_DAYS_AHEAD, nearestFreeTimes, STAFF_DAYS_AHEAD } from "../../../../models/opening/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../../models/opening/diary.ts";
 import {
   firstFreeDay,
@@ -51,6 +51,8 @@ interface Props {
 export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, byStaff, around }: Props) {
   const [search] = useSearchParams();
   const page = useBookingPage();
+  const navigate = useNavigate();
+  const loading = useNavigation().location?.search.includes("month=") === true;
   const timesId = useId();
   const timesForm = useRef<HTMLFormElement>(null);
   const picked = useRef(false);
@@ -81,11 +83,17 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
       <p className="mt-3 wrap-anywhere text-muted">
         {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
       </p>
-      {team && <TechnicianChoice draft={draft} team={team} />}
+      {team && <TechnicianChoice {...{ draft, team, byStaff }} />}
       <OtherTimeZone timeZone={diary.timeZone} />
       {!live && (
         <p className="notice mt-4" role="status">
           We can't see the diary just now. Choose the time you would like: it is confirmed when you book.
+        </p>
+      )}
+      {byStaff && chosen === null && draft.date !== null && draft.minute !== null && (
+        <p className="notice mt-4" role="status">
+          {clockTime(draft.minute)} is not free for {duration(length)}. Choose another time, or take it all the same
+          below.
         </p>
       )}
       {gone && <StartGone {...{ diary, salonTime, length, draft, page }} />}
@@ -98,6 +106,14 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
             today={today}
             selected={date}
             month={monthAsked(search)}
+            last={byStaff ? addDays(today, STAFF_DAYS_AHEAD) : null}
+            loading={loading}
+            goTo={(month) =>
+              navigate(`${draftPath({ ...draft, date: null, minute: null }, page)}&${new URLSearchParams({ month })}`, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
             choose={(day) => {
               picked.current = true;
               setDraft({ ...draft, date: day, minute: null });
@@ -130,7 +146,8 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
             </TimeGrid>
           ) : (
             <p className="notice">
-              There is no free time in {nextDays(diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)}. Please call the salon.
+              There is no free time in {nextDays(diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)}.
+              {!byStaff && " Please call the salon."}
             </p>
           )}
         </Form>

@@ -6,14 +6,16 @@ interface Props {
   draft: Draft;
   /** Who does all of the chosen services. */
   team: TechnicianDiary[];
+  byStaff: boolean;
 }
 
 /** Who is to do it: anyone, which is the default, or one of those who do all of the services. docs/rules.md 21.20 */
-export function TechnicianChoice({ draft, team }: Props) {
+export function TechnicianChoice({ draft, team, byStaff }: Props) {
   const page = useBookingPage();
   const [first] = team;
   if (!first) return <p className="notice mt-6">{NOBODY}</p>;
-  if (team.length === 1) return <p className="mt-4">{first.name} does this for you.</p>;
+  if (team.length === 1)
+    return <p className="mt-4">{byStaff ? `With ${first.name}` : `${first.name} does this for you.`}</p>;
   const choices = [{ id: null, name: "Anyone" }, ...team];
   return (
     <nav aria-label="Who does your nails" className="mt-6">
