@@ -1,5 +1,4 @@
 import { useCallback, useState } from "react";
-import { Link } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import {
@@ -14,6 +13,7 @@ import {
 } from "../../../models/calendar/admin-calendar.ts";
 import { calendarTitle, dateAfter, daysShown } from "../../../models/calendar/calendar-grid.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
+import { CalendarLinks } from "./calendar-links.tsx";
 import { ClosedOn } from "./closed-on.tsx";
 import { FreeTimeDialog } from "./free-time-dialog.tsx";
 import type { FreeTime } from "./grid/grid-props.ts";
@@ -29,6 +29,7 @@ import { Toolbar } from "./toolbar.tsx";
 import { useCalendarDays } from "./use-calendar-days.ts";
 import { useRealLengths, useTechnicianColours } from "./use-remembered.ts";
 import { useSalonNow } from "./use-salon-now.ts";
+import { useScrollToNow } from "./use-scroll-to-now.ts";
 import { useWindowWidth } from "./use-window-width.ts";
 
 interface Props {
@@ -37,10 +38,12 @@ interface Props {
   days: CalendarDays;
   span: DaySpan;
   timeZone: string;
+  /** The id of the technician who looks at it, who books and blocks in their own column alone; null for anybody else. */
+  own: string | null;
 }
 
 /** The admin calendar. Its times are the salon's wall clock, wherever the browser is. docs/rules.md 13 */
-export default function AdminCalendar({ date: first, days: known, span, timeZone }: Props) {
+export default function AdminCalendar({ date: first, days: known, span, timeZone, own }: Props) {
   const width = useWindowWidth();
   const [wished, setView] = useState<CalendarView>(() => firstViewAt(width));
   const [date, setDate] = useState(first);
@@ -48,13 +51,14 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
   const range = daysShown(view, date);
   const now = useSalonNow(timeZone);
   const { days, failed, unread, refresh } = useCalendarDays(range, known);
-  const { dropped, drop, notice, move, undo, problem } = useMoves(refresh, days.team);
+  const { dropped, drop, notice, move, undo, problem, dismiss } = useMoves(refresh, days.team);
   const several = days.team.length > 1;
   const [realLengths, setRealLengths] = useRealLengths(several);
   const [byTechnician, setByTechnician] = useTechnicianColours();
   const [chosen, choose] = useState<string | null>(null);
   const [openedId, open] = useState<string | null>(null);
   const [free, press] = useState<FreeTime | null>(null);
+  const scrollToNow = useScrollToNow(view === "day" && width < 640 && date === now.date);
   const opened = days.appointments.find(({ id }) => id === openedId);
   const appointments = days.appointments.map((appointment) =>
     appointment.id === dropped?.appointment.id ? movedTo(appointment, dropped) : appointment,
@@ -80,29 +84,36 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
         view={view}
         onView={setView}
         onPrevious={() => setDate(dateAfter(view, date, -1))}
-        onToday={() => setDate(now.date)}
+        onToday={() => {
+          setDate(now.date);
+          scrollToNow();
+        }}
         onNext={() => setDate(dateAfter(view, date, 1))}
       />
       {failed && <NotRefreshed unread={unread} onRetry={refresh} />}
-      {problem && <Alert about={problem}>{problem}</Alert>}
-      {notice && <MoveNotice notice={notice} onUndo={undo} />}
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Legend technicians={grid.byTechnician ? days.team : []} />
         {several && (
           <TeamChoices team={days.team} chosen={chosen} onChoose={choose} {...{ byTechnician, setByTechnician }} />
         )}
         <RealLengths shown={realLengths} onChange={setRealLengths} />
-        <Link to={`/admin/book-appointment?date=${view === "day" ? date : now.date}`} className="button-quiet">
-          New booking
-        </Link>
+        <CalendarLinks date={view === "day" && date > now.date ? date : now.date} technician={own ?? grid.chosen} />
       </div>
       <ClosedOn days={closedOnShow(days.closed, view, range)} />
       <div aria-busy={unread && !failed} className={unread ? "is-unread" : ""}>
         {view === "month" ? (
           <MonthGrid {...grid} month={date.slice(0, 7)} most={width < 640 ? 3 : 5} />
         ) : (
-          <TimeGrid {...grid} span={spanWith(span, appointments, realLengths)} onFree={press} />
+          <TimeGrid {...grid} width={width} span={spanWith(span, appointments, realLengths)} onFree={press} />
         )}
+      </div>
+      {(problem || notice) && (
+        <div className="calendar-news bottom-bar">
+          {problem && <Alert about={problem}>{problem}</Alert>}
+          {notice && <MoveNotice notice={notice} onUndo={undo} onClose={dismiss} />}
+        </div>
+      )}
+      <div className="mt-4">
+        <Legend technicians={grid.byTechnician ? days.team : []} />
       </div>
       {opened && (
         <AppointmentDialog
@@ -117,7 +128,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
         />
       )}
       {dropped && <MoveConfirmation dropped={dropped} team={days.team} onMove={move} onClose={() => drop(null)} />}
-      {free && <FreeTimeDialog free={free} onClose={() => press(null)} />}
+      {free && <FreeTimeDialog free={free} own={own} onClose={() => press(null)} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { statusLook } from "../../../components/statuses.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
@@ -20,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An appointment's details, with a form to move it. A technician sees less of others'. docs/rules.md 13.4, 13.6, 21.10 */
+/** An appointment's details, with a form to move it. A technician sees less of others'. docs/rules.md 13.4, 13.6, 13.9, 21.10 */
 export function AppointmentDialog({ appointment, team, onMove, onClose }: Props) {
   const { customerName, serviceNames, date, startsMinute, endsMinute, ofOthers = false } = appointment;
   const technician = team.length > 1 ? team.find(({ id }) => id === appointment.technicianId) : undefined;
@@ -33,7 +34,10 @@ export function AppointmentDialog({ appointment, team, onMove, onClose }: Props)
           {serviceNames}
         </Fact>
         <Fact name="Date and time" wide>
-          {longDate(date)}, {clockTime(startsMinute)}–{clockTime(endsMinute)}
+          {longDate(date)},{" "}
+          <span className="whitespace-nowrap">
+            {clockTime(startsMinute)}–{clockTime(endsMinute)}
+          </span>
         </Fact>
         {technician && (
           <Fact name="Technician" wide>
@@ -52,9 +56,19 @@ export function AppointmentDialog({ appointment, team, onMove, onClose }: Props)
         </Fact>
         {!ofOthers && <PaymentAndNotes {...appointment} />}
       </dl>
+      {!ofOthers && (
+        <Link to={inTheTable(appointment)} className="link mt-4 inline-block py-2">
+          Status, payment and cancelling
+        </Link>
+      )}
       {isOpen(appointment) && !ofOthers && <MoveForm appointment={appointment} team={team} onMove={onMove} />}
     </Modal>
   );
+}
+
+/** The address of its row in the table: its day and its customer. docs/rules.md 13.9 */
+function inTheTable({ id, date, customerEmail }: CalendarAppointment): string {
+  return `/admin/appointments?${new URLSearchParams({ from: date, to: date, q: customerEmail })}#${id}`;
 }
 
 function Contact({ customerEmail, customerPhone }: CalendarAppointment) {

@@ -5,8 +5,8 @@ import type { CalendarAppointment, CalendarView } from "../../../models/calendar
 interface Props {
   appointment: CalendarAppointment;
   view: CalendarView;
-  /** Less than three lines high. */
-  short: boolean;
+  /** For how many lines there is room, at least 1. */
+  lines: number;
   /** On a phone the month view has room for a sign and a time only. */
   narrow: boolean;
   /** Who does it, where it is to be said. */
@@ -14,11 +14,11 @@ interface Props {
 }
 
 /** An appointment in the calendar: time, customer, services, and its status as a sign and a word. docs/rules.md 13.3 */
-export function DrawnAppointment({ appointment, view, short, narrow, technician }: Props) {
+export function DrawnAppointment({ appointment, view, lines, narrow, technician }: Props) {
   const { customerName, serviceNames, startsMinute, status } = appointment;
   const { sign, name } = statusLook(status);
   const time = <span className="appointment-time">{clockTime(startsMinute)}</span>;
-  if (view === "month" || short) {
+  if (view === "month" || lines === 1) {
     const noName = narrow && view === "month";
     return (
       <span className={`appointment-line ${noName ? "is-narrow" : "is-alone"}`}>
@@ -31,13 +31,18 @@ export function DrawnAppointment({ appointment, view, short, narrow, technician 
   return (
     <span className={`appointment-text ${view === "day" ? "is-wide" : ""}`}>
       <span className="appointment-status">
-        <span aria-hidden="true">{sign}</span>
-        {time}
+        <span className="whitespace-nowrap">
+          <span aria-hidden="true">{sign} </span>
+          {time}
+        </span>
         <span>{name}</span>
       </span>
       <span className="appointment-line appointment-name">{customerName}</span>
-      {technician && <span className="appointment-line">{technician.name}</span>}
-      <span className="appointment-line">{serviceNames}</span>
+      {[technician?.name, serviceNames].filter(Boolean).map((text, nth) => (
+        <span key={text} className={nth + 2 < lines ? "appointment-line" : "sr-only"}>
+          {text}
+        </span>
+      ))}
     </span>
   );
 }

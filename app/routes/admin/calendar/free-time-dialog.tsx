@@ -4,20 +4,25 @@ import { longDate } from "../../../kernel/dates.ts";
 import type { FreeTime } from "./grid/grid-props.ts";
 import { Modal } from "./modal.tsx";
 
-/** What staff can do with a free part of the calendar. docs/rules.md 13.9 */
-export function FreeTimeDialog({ free: { column, start, end }, onClose }: { free: FreeTime; onClose: () => void }) {
+interface Props {
+  free: FreeTime;
+  /** The technician who looks, or null for anybody else of the staff. */
+  own: string | null;
+  onClose: () => void;
+}
+
+/** What staff can do with a free part of the calendar; a technician only in their own column. docs/rules.md 13.9, 21.10 */
+export function FreeTimeDialog({ free: { column, start, end }, own, onClose }: Props) {
   const { date, technician } = column;
-  const whose = technician && { technician: technician.id };
-  const booking = new URLSearchParams({
-    date,
-    time: clockTime(start),
-    ...(technician && { technician: technician.id }),
-  });
+  const id = technician?.id ?? own;
+  const whose = id && { technician: id };
+  const booking = new URLSearchParams({ date, time: clockTime(start), ...whose });
   const blocking = new URLSearchParams({ date, from: clockTime(start), to: clockTime(end), ...whose });
   return (
     <Modal title={`${clockTime(start)}–${clockTime(end)}`} onClose={onClose}>
       <p className="mt-2 text-muted">{[longDate(date), technician?.name].filter(Boolean).join(", ")}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
+      {own && id !== own && <p className="notice mt-5">You book and block time in your own column.</p>}
+      <div className={own && id !== own ? "hidden" : "mt-5 flex flex-wrap gap-3"}>
         <Link to={`/admin/book-appointment?${booking}`} className="button">
           New booking
         </Link>

@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     (await readOrNull("calendar-not-read", id, calendarDays(database, id, { from: date, to: date }, technicianId)));
   if (!read) return null;
   const { span, ...days } = read;
-  return { date, days, span, timeZone };
+  return { date, days, span, timeZone, own: technicianId ?? null };
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {

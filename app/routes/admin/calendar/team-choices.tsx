@@ -12,9 +12,9 @@ interface Props {
 /** Whose appointments are shown, and what their colours mean. Only where there are several technicians. docs/rules.md 13.7 */
 export function TeamChoices({ team, chosen, onChoose, byTechnician, setByTechnician }: Props) {
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-2">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-2 max-sm:w-full sm:flex sm:flex-wrap">
       <label htmlFor="calendar-technician" className="flex items-center gap-2">
-        Technician
+        <span className="max-sm:sr-only">Technician</span>
         <Select
           id="calendar-technician"
           value={chosen ?? ""}
@@ -23,7 +23,7 @@ export function TeamChoices({ team, chosen, onChoose, byTechnician, setByTechnic
         />
       </label>
       <label htmlFor="calendar-colours" className="flex items-center gap-2">
-        Colours
+        <span className="max-sm:sr-only">Colours</span>
         <Select
           id="calendar-colours"
           value={byTechnician ? "technician" : "status"}

@@ -20,15 +20,18 @@ interface Props {
   /** Its place in a column, px; none in a month. */
   box?: (Place & { top: number; height: number }) | undefined;
   resizable: boolean;
+  /** Whether it is being dragged. */
+  held?: boolean;
   onOpen: (id: string) => void;
 }
 
-/** An appointment lower than this has no room for three lines, px. */
-const SHORT_PX = 44;
+/** The height of a line, and of both borders, px. */
+const LINE_PX = 15.6;
+const BORDERS_PX = 2;
 
 /** An appointment of the calendar, as a button that opens its details. docs/rules.md 13.3 */
 export const AppointmentButton = memo(function AppointmentButton({ appointment, box, onOpen, ...look }: Props) {
-  const { view, narrow, technician, colour, resizable } = look;
+  const { view, narrow, technician, colour, resizable, held = false } = look;
   const movable = isOpen(appointment) && !appointment.ofOthers;
   return (
     <button
@@ -37,7 +40,7 @@ export const AppointmentButton = memo(function AppointmentButton({ appointment, 
       data-movable={movable || undefined}
       data-resizable={(movable && resizable) || undefined}
       onClick={() => onOpen(appointment.id)}
-      className={`appointment ${statusLook(appointment.status).look} ${box ? "is-placed" : ""}`}
+      className={`appointment ${statusLook(appointment.status).look} ${box ? "is-placed" : ""} ${held ? "is-held" : ""}`}
       style={{
         ...(colour && { "--edge": colour }),
         ...(box && {
@@ -51,7 +54,7 @@ export const AppointmentButton = memo(function AppointmentButton({ appointment, 
       <DrawnAppointment
         appointment={appointment}
         view={view}
-        short={box !== undefined && box.height < SHORT_PX}
+        lines={box ? Math.max(1, Math.floor((box.height - BORDERS_PX) / LINE_PX)) : 1}
         narrow={narrow}
         technician={technician}
       />

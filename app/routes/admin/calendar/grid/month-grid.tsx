@@ -37,6 +37,7 @@ export function MonthGrid({ month, narrow, most, ...grid }: Props) {
       show(null);
       if (date && date !== appointment.date) onDrop({ appointment, to: { date, minute: appointment.startsMinute } });
     },
+    press: ({ id }) => onOpen(id),
     cancel: () => show(null),
   });
 

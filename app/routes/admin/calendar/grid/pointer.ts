@@ -11,6 +11,8 @@ export interface Drag<Held> {
   /** What is held is over another place. */
   over: (held: Held, at: Point) => void;
   drop: (held: Held, at: Point) => void;
+  /** A finger rested on it and was lifted without moving. */
+  press: (held: Held) => void;
   cancel: () => void;
 }
 
@@ -21,6 +23,8 @@ export interface Pointer<Held> {
   from: Point;
   at: Point;
   dragging: boolean;
+  /** Whether it has moved since it went down, more than a finger trembles. */
+  moved: boolean;
   scrolling?: ReturnType<typeof setInterval>;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }

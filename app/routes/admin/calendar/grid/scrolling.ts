@@ -1,9 +1,29 @@
-/** So close to an edge of the window or of the scrolling part, px, a drag scrolls, by so much each time. */
+import type { Point } from "./pointer.ts";
+
+/** So close to an edge of the window or of the scrolling part, px, a drag scrolls, at the edge by so much each time. */
 const EDGE_PX = 48;
 const SCROLL_PX = 10;
 
-/** How far to scroll for a point near one of two edges, px. */
-export function towards(at: number, start: number, end: number): number {
-  if (at < start + EDGE_PX) return -SCROLL_PX;
-  return at > end - EDGE_PX ? SCROLL_PX : 0;
+/** Scrolls the part that `root` scrolls in, or the page, when a point is near an edge of it. Whether it was. */
+export function scrollTowards({ x, y }: Point, root: Element | null): boolean {
+  const scroller = root?.closest<HTMLElement>("[data-scroller]");
+  const box = scroller?.getBoundingClientRect();
+  const [top, bottom] = [Math.max(0, box?.top ?? 0), Math.min(innerHeight, box?.bottom ?? innerHeight)];
+  const by = { left: towards(x, box?.left ?? 0, box?.right ?? innerWidth), top: towards(y, top, bottom) };
+  const before = scroller?.scrollTop;
+  scroller?.scrollBy(by);
+  if (scroller?.scrollTop === before) window.scrollBy({ left: 0, top: towards(y, 0, innerHeight) });
+  return by.left !== 0 || by.top !== 0;
+}
+
+/** How far to scroll for a point near one of two edges, px: the nearer, the farther. */
+function towards(at: number, start: number, end: number): number {
+  const before = start + EDGE_PX - at;
+  const after = at - (end - EDGE_PX);
+  if (before > 0) return -stepFor(before);
+  return after > 0 ? stepFor(after) : 0;
+}
+
+function stepFor(depth: number): number {
+  return Math.ceil((SCROLL_PX * Math.min(depth, EDGE_PX)) / EDGE_PX);
 }

@@ -26,11 +26,13 @@ interface Props extends Pick<GridProps, "view" | "realLengths" | "byTechnician" 
   narrow: boolean;
   /** The minute of the day to mark as now, or null. */
   now: number | null;
+  /** The id of the appointment that is being dragged, or null. */
+  held: string | null;
 }
 
 /** A column of times: its hours and blocked time shaded, its appointments, and the line of now. docs/rules.md 13.7 */
 export const TimeColumn = memo(function TimeColumn({ column, position, days, appointments, span, ...props }: Props) {
-  const { view, realLengths, byTechnician, onOpen, narrow, now } = props;
+  const { view, realLengths, byTechnician, onOpen, narrow, now, held } = props;
   const { date, technician } = column;
   const standing = appointments.filter((appointment) => standsIn(column, appointment));
   const drawn = standing.map((appointment) => ({
@@ -72,6 +74,7 @@ export const TimeColumn = memo(function TimeColumn({ column, position, days, app
             colour={byTechnician ? (owner?.colour ?? null) : null}
             box={{ top: top(start), height: (end - start) * MINUTE_PX - 1, ...(places[index] ?? { nth: 0, of: 1 }) }}
             resizable={realLengths}
+            held={appointment.id === held}
             onOpen={onOpen}
           />
         );

@@ -7,14 +7,24 @@ import type { FreeTime, GridProps } from "./grid-props.ts";
 import { MINUTE_PX, TimeColumn } from "./time-column.tsx";
 import { type Preview, useTimeDrag } from "./use-time-drag.ts";
 
+/** Widths of the axis and of the narrowest column, and what the page keeps free beside the calendar, px. */
+const AXIS_PX = 52;
+const COLUMN_PX = 80;
+const MARGINS_PX = 48;
+
 interface Props extends GridProps {
   span: DaySpan;
   narrow: boolean;
+  /** The window's width, px. */
+  width: number;
   onFree: (free: FreeTime) => void;
 }
 
-/** The day, with a column for each technician, or the week. Appointments are dragged between its columns. docs/rules.md 13.7 */
-export function TimeGrid({ span, narrow, onFree, ...grid }: Props) {
+/**
+ * The day, with a column for each technician, or the week. Appointments are dragged between its columns. Columns that find no
+ * room scroll sideways in a part of their own; otherwise the page alone scrolls. docs/rules.md 13.7
+ */
+export function TimeGrid({ span, narrow, width, onFree, ...grid }: Props) {
   const { view, range, days, chosen, now, realLengths, byTechnician, onOpen, onDrop, onDay } = grid;
   const body = useRef<HTMLDivElement>(null);
   const { from, to } = range;
@@ -23,16 +33,16 @@ export function TimeGrid({ span, narrow, onFree, ...grid }: Props) {
     () => days.appointments.filter((appointment) => isOf(chosen, appointment)),
     [days.appointments, chosen],
   );
-  const named = view === "day" && columns.length > 1;
+  const scrolls = view === "day" && AXIS_PX + columns.length * COLUMN_PX > width - MARGINS_PX;
 
-  const times = { view, columns, appointments, span, realLengths, onDrop, onFree };
+  const times = { view, columns, appointments, span, realLengths, onOpen, onDrop, onFree };
   const { preview, pressFree } = useTimeDrag(body, times);
   const hours = Array.from({ length: Math.ceil((span.end - span.start) / 60) }, (_, hour) => span.start + hour * 60);
   const size: CSSProperties = { "--columns": columns.length, "--hour-starts": `${-(span.start % 60) * MINUTE_PX}px` };
   return (
     <div
-      className={named ? "time-scroller" : undefined}
-      {...(named && { "data-scroller": true, tabIndex: 0, role: "group", "aria-label": "The team's day" })}
+      className={scrolls ? "time-scroller" : undefined}
+      {...(scrolls && { "data-scroller": true, tabIndex: 0, role: "group", "aria-label": "The team's day" })}
     >
       <div className="time-grid" style={size}>
         <div className="time-head">
@@ -68,6 +78,7 @@ export function TimeGrid({ span, narrow, onFree, ...grid }: Props) {
               appointments={appointments}
               span={span}
               now={column.date === now.date ? now.minute : null}
+              held={preview?.appointment?.id ?? null}
               {...{ view, narrow, realLengths, byTechnician, onOpen }}
             />
           ))}
@@ -108,7 +119,7 @@ function Heading({ column: { date, technician }, week, today, onDay }: HeadingPr
       {technician && (
         <>
           <span aria-hidden="true" className="technician-dot" style={{ background: technician.colour }} />
-          <span className="truncate">{technician.name}</span>
+          <span className="time-heading-name">{technician.name}</span>
         </>
       )}
     </span>
@@ -116,7 +127,7 @@ function Heading({ column: { date, technician }, week, today, onDay }: HeadingPr
 }
 
 /** Where what is dragged would stand. */
-function DropPreview({ preview: { column, start, end }, span }: { preview: Preview; span: DaySpan }) {
+function DropPreview({ preview: { column, start, end, appointment }, span }: { preview: Preview; span: DaySpan }) {
   const place: CSSProperties = {
     "--column": column,
     top: (start - span.start) * MINUTE_PX,
@@ -125,6 +136,7 @@ function DropPreview({ preview: { column, start, end }, span }: { preview: Previ
   return (
     <div className="drop-preview" aria-hidden="true" style={place}>
       {clockTime(start)}–{clockTime(end)}
+      {appointment && <span className="appointment-line">{appointment.customerName}</span>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { Drag, Pointer } from "./pointer.ts";
-import { towards } from "./scrolling.ts";
+import { scrollTowards } from "./scrolling.ts";
 
 /** A mouse drags once it has moved so far, px. */
 const MOUSE_PX = 5;
@@ -12,7 +12,7 @@ const SCROLL_MS = 16;
 
 /**
  * Dragging inside `root` by mouse, pen or touch. A finger has to rest first, so that it can still scroll. Escape cancels, and
- * near an edge the page scrolls. A click that ends a drag is swallowed.
+ * near an edge the page scrolls. A click that ends a drag is swallowed. A finger that rests and is lifted again has pressed.
  */
 export function useDrag<Held>(root: RefObject<HTMLElement | null>, drag: Drag<Held>) {
   const pointer = useRef<Pointer<Held> | null>(null);
@@ -29,8 +29,10 @@ export function useDrag<Held>(root: RefObject<HTMLElement | null>, drag: Drag<He
     setTimeout(() => {
       swallowsClick.current = false;
     });
-    if (dropped) drag.drop(ended.held, ended.at);
-    else drag.cancel();
+    const pressed = dropped && ended.timer !== undefined && !ended.moved;
+    if (!dropped || pressed) drag.cancel();
+    else drag.drop(ended.held, ended.at);
+    if (pressed) drag.press(ended.held);
   });
 
   const start = useEffectEvent(() => {
@@ -48,7 +50,7 @@ export function useDrag<Held>(root: RefObject<HTMLElement | null>, drag: Drag<He
     const held = drag.pick(event.target, at, touch);
     if (held === null) return;
     const timer = touch ? setTimeout(start, TOUCH_MS) : undefined;
-    pointer.current = { held, id: event.pointerId, from: at, at, dragging: false, timer };
+    pointer.current = { held, id: event.pointerId, from: at, at, dragging: false, moved: false, timer };
   });
 
   const move = useEffectEvent((event: PointerEvent) => {
@@ -56,6 +58,7 @@ export function useDrag<Held>(root: RefObject<HTMLElement | null>, drag: Drag<He
     if (!moving || moving.id !== event.pointerId) return;
     moving.at = { x: event.clientX, y: event.clientY };
     const far = Math.hypot(moving.at.x - moving.from.x, moving.at.y - moving.from.y);
+    moving.moved ||= far > TOUCH_PX;
     if (moving.dragging) drag.over(moving.held, moving.at);
     else if (moving.timer !== undefined) far > TOUCH_PX && end(false);
     else if (far > MOUSE_PX) start();
@@ -64,17 +67,7 @@ export function useDrag<Held>(root: RefObject<HTMLElement | null>, drag: Drag<He
   const scrollAtEdges = useEffectEvent(() => {
     const moving = pointer.current;
     if (!moving?.dragging) return;
-    const { x, y } = moving.at;
-    const scroller = root.current?.closest<HTMLElement>("[data-scroller]");
-    const box = scroller?.getBoundingClientRect();
-    const [left, right] = [box?.left ?? 0, box?.right ?? innerWidth];
-    const [top, bottom] = [Math.max(0, box?.top ?? 0), Math.min(innerHeight, box?.bottom ?? innerHeight)];
-    const by = { left: towards(x, left, right), top: towards(y, top, bottom) };
-    if (by.left || by.top) {
-      (scroller ?? window).scrollBy(by);
-      if (scroller) window.scrollBy({ left: 0, top: towards(y, 0, innerHeight) });
-      drag.over(moving.held, moving.at);
-    }
+    if (scrollTowards(moving.at, root.current)) drag.over(moving.held, moving.at);
   });
 
   useEffect(() => {

@@ -18,6 +18,7 @@ interface Times {
   appointments: CalendarAppointment[];
   span: DaySpan;
   realLengths: boolean;
+  onOpen: (id: string) => void;
   onDrop: (drop: Drop) => void;
   onFree: (free: FreeTime) => void;
 }
@@ -32,6 +33,8 @@ export interface Preview {
   column: number;
   start: number;
   end: number;
+  /** The appointment that is held; null over free time. */
+  appointment: CalendarAppointment | null;
 }
 
 /** The bottom edge by which an appointment is held, px: a finger needs more room. Never more than a third of it. */
@@ -39,7 +42,7 @@ const EDGE_PX = { mouse: 8, touch: 20 };
 
 /** Drags appointments between the columns of times, their bottom edges, and over free time. docs/rules.md 13.6 to 13.9 */
 export function useTimeDrag(body: RefObject<HTMLElement | null>, times: Times) {
-  const { view, columns, appointments, span, realLengths, onDrop, onFree } = times;
+  const { view, columns, appointments, span, realLengths, onOpen, onDrop, onFree } = times;
   const [preview, show] = useState<Preview | null>(null);
 
   useDrag<Held>(body, {
@@ -64,6 +67,11 @@ export function useTimeDrag(body: RefObject<HTMLElement | null>, times: Times) {
       const column = columns[to.column];
       if (column) dropped(held, column, to);
     },
+    press(held) {
+      if (held.by !== "free") return onOpen(held.appointment.id);
+      const column = columns[held.column];
+      if (column) onFree({ column, ...freePart(held.minute) });
+    },
     cancel: () => show(null),
   });
 
@@ -82,13 +90,13 @@ export function useTimeDrag(body: RefObject<HTMLElement | null>, times: Times) {
 
   function previewOf(held: Held, at: Point): Preview {
     const { column, minute } = placeAt(at) ?? { column: held.column, minute: span.start };
-    if (held.by === "free") return { column: held.column, ...freePart(held.minute, minute) };
+    if (held.by === "free") return { column: held.column, appointment: null, ...freePart(held.minute, minute) };
     const { appointment, offset } = held;
     const { startsMinute: start } = appointment;
-    if (held.by === "edge") return { column: held.column, start, end: draggedEnd(minute - offset, start) };
+    if (held.by === "edge") return { column: held.column, appointment, start, end: draggedEnd(minute - offset, start) };
     const length = drawnEnd(appointment, realLengths) - start;
     const to = draggedStart(minute - offset, length);
-    return { column, start: to, end: to + length };
+    return { column, appointment, start: to, end: to + length };
   }
 
   /** The column and the minute under a point; the nearest column beside the grid. */

@@ -48,7 +48,7 @@ export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[
     drop(next);
   }
 
-  return { dropped, drop: dropAnew, notice, move, undo, problem };
+  return { dropped, drop: dropAnew, notice, move, undo, problem, dismiss: () => setNotice(null) };
 }
 
 function sentenceOf(move: Move, team: CalendarTechnician[], telling = "We are telling them by email."): string {

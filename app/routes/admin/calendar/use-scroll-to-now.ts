@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Scrolls to the line of the salon's time when that is asked for, once it is drawn; also when the calendar opens, if
+ * `atFirst` says so then and the page has not been scrolled. docs/rules.md 13.1
+ */
+export function useScrollToNow(atFirst: boolean): () => void {
+  const [asked, ask] = useState(() => (atFirst && window.scrollY === 0 ? 1 : 0));
+  useEffect(() => {
+    const line = asked > 0 && document.querySelector(".now-line");
+    if (line) line.scrollIntoView({ block: "center" });
+  }, [asked]);
+  return () => ask((times) => times + 1);
+}
