@@ -7,9 +7,27 @@ import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { LAST_DATE, type Stranded, upcoming, withAcknowledgement } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { strandedByEdit, type Works } from "./stranded-by-edit.ts";
+import { teamOf } from "./team.server.ts";
+import type { TechnicianEdit } from "./technician.ts";
+
+/**
+ * The appointments that an edit of a technician would strand at `instant` (UTC ms), and the version that this was found
+ * out about. Null when there is no such technician. docs/rules.md 21.8
+ */
+export async function strandedByEditing(
+  salon: Pick<Salon, "id" | "timeZone">,
+  id: string,
+  edit: Partial<TechnicianEdit>,
+  instant: number,
+): Promise<{ stranded: Stranded; version: number } | null> {
+  const before = (await teamOf(primaryDatabase(), salon.id)).find((technician) => technician.id === id);
+  if (!before) return null;
+  const after = { ...before, ...edit, active: edit.active ?? before.active };
+  return { stranded: await strandedByTechnician(salon, before, after, instant), version: before.version };
+}
 
 /** The appointments of a technician, not begun at `instant` (UTC ms), that an edit would strand. docs/rules.md 21.8 */
-export async function strandedByTechnician(
+async function strandedByTechnician(
   { id: salonId, timeZone }: Pick<Salon, "id" | "timeZone">,
   { id, ...before }: Works & { id: string },
   after: Works,

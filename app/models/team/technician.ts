@@ -30,6 +30,16 @@ const DaySpans = v.object({
 });
 
 /**
+ * A technician from the API, where `acknowledge: false` asks to be told whom an edit strands. docs/rules.md 21.8
+ */
+export function technicianRequest(colours: Colours | null) {
+  const acknowledge = v.optional(v.boolean("Please acknowledge with true or false, or leave it out"), true);
+  return v.intersect([technicianSchema(colours), v.object({ acknowledge }, NO_OBJECT)]);
+}
+
+const NO_OBJECT = "Please send the technician as an object";
+
+/**
  * A technician from the form or the API of a salon with these colours. Spans of a day come in order and apart. What is
  * left out is the salon's: all services, its hours. docs/rules.md 21.7
  */
@@ -67,7 +77,7 @@ export function technicianSchema(colours: Colours | null) {
         ),
         active: v.optional(v.boolean("Please say with true or false whether they are active")),
       },
-      "Please send the technician as an object",
+      NO_OBJECT,
     ),
     v.rawTransform(({ dataset, addIssue, NEVER }): TechnicianEdit => {
       const { hours, services, ...rest } = dataset.value;

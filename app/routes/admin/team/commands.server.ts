@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { readOrNull } from "../../../database/calls.server.ts";
-import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
 import { text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
@@ -9,8 +8,7 @@ import { isAgreed } from "../../../models/opening/stranded.server.ts";
 import { coloursOf } from "../../../models/salon/colour-sheet.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { addTechnician, editTechnician, type TeamResult } from "../../../models/team/edit-team.server.ts";
-import { strandedByTechnician } from "../../../models/team/stranded.server.ts";
-import { teamOf } from "../../../models/team/team.server.ts";
+import { strandedByEditing } from "../../../models/team/stranded.server.ts";
 import { TEAM_REFUSALS } from "../../../models/team/team-refusals.ts";
 import { type TechnicianEdit, technicianSchema } from "../../../models/team/technician.ts";
 import { HERE, reply, type Sent } from "./team-reply.ts";
@@ -36,12 +34,7 @@ export async function editAgreed(
   agreed: string,
   notice: string,
 ) {
-  const read = teamOf(primaryDatabase(), salon.id).then(async (team) => {
-    const before = team.find(({ id }) => id === sent.id);
-    if (!before) return { stranded: null };
-    const after = { ...before, ...edit, active: edit.active ?? before.active };
-    return { stranded: await strandedByTechnician(salon, before, after, now()) };
-  });
+  const read = strandedByEditing(salon, sent.id, edit, now()).then((found) => ({ stranded: found?.stranded }));
   const found = await readOrNull("stranded-not-read", salon.id, read);
   if (!found) return answered(sent, refuse("outcome-unknown"), notice);
   if (found.stranded && !isAgreed(found.stranded, agreed)) return reply(409, { ...sent, stranded: found.stranded });

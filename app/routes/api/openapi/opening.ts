@@ -53,7 +53,7 @@ export const OPENING_CALLS: Call[] = [
     says: "Everything that blocks the diary, and nobody's name",
     more: [
       "Of the bookable window unless `from` and `to` say otherwise, at most 366 days at once. Anyone but staff is answered for",
-      "the part of the range that can be booked: today and the 30 days after it.",
+      "the part of the range that can be booked: today and the 30 days after it. Blocked time has `Blocked time` for a service.",
     ].join("\n"),
     query: AvailabilityQuery,
     tagged: true,

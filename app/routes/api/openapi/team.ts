@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { technicianSchema } from "../../../models/team/technician.ts";
-import { StaffTechnicianRecord, TechnicianRecord } from "../records.ts";
+import { technicianRequest, technicianSchema } from "../../../models/team/technician.ts";
+import { ErrorRecord, StaffTechnicianRecord, StrandsRecord, TechnicianRecord } from "../records.ts";
 import type { Call } from "./call.ts";
 import { A_TECHNICIAN } from "./examples.ts";
 
@@ -14,7 +14,8 @@ const body = {
   schema: technicianSchema(null),
   examples: { "the salon's hours, all services": { name }, "part of the week": { name, services, hours } },
 };
-const CONFLICTS = "`Another technician has this name already`, or the last active technician would be retired";
+const CONFLICTS =
+  "`Another technician has this name already`, or the last active technician would be retired, or with `acknowledge: false` that it strands appointments";
 
 /** The calls on the team. docs/rules.md 21.7 */
 export const TEAM_CALLS: Call[] = [
@@ -52,11 +53,21 @@ export const TEAM_CALLS: Call[] = [
       right: "team",
     },
     says: "Sets a technician: services and hours that are left out are the salon's",
-    more: "`active: false` retires. Appointments that this strands stay as they are. Colour and `active` stay unless sent.",
-    body,
+    more: [
+      "`active: false` retires. Appointments that this strands stay as they are. Colour and `active` stay unless sent. With",
+      "`acknowledge: false` the call is refused when it would strand any, and names them.",
+    ].join("\n"),
+    body: {
+      schema: technicianRequest(null),
+      examples: { ...body.examples, "retire, unless somebody is booked": { name, active: false, acknowledge: false } },
+    },
     answers: {
       200: { says: "The technician", schema: StaffTechnicianRecord, example: FOR_STAFF },
-      409: { says: CONFLICTS },
+      409: {
+        says: CONFLICTS,
+        schema: v.union([ErrorRecord, StrandsRecord]),
+        example: { error: "This would strand appointments that are booked", stranded: ["b1f6"] },
+      },
     },
   },
 ];

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { addDays } from "../../../kernel/clock.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
-import { aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { aBlock, aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { callApi } from "../../../testing/requests.ts";
-import { aSalon } from "../../../testing/salons.ts";
+import { aSalon, aTechnician } from "../../../testing/salons.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -107,6 +107,36 @@ describe("what is booked", () => {
     expect(await availabilityOf(salon)).toEqual([
       { date: tomorrow(salon), time: "10:00", duration: 60, service: "Gel Polish" },
     ]);
+  });
+});
+
+describe("what is blocked", () => {
+  test("is told among what is booked, for whom, and without its reason", async () => {
+    const salon = await aSalon();
+    const date = tomorrow(salon);
+    const bea = `${salon.id}-bea`;
+    await aTechnician(salon, { id: bea });
+    await aTechnician(salon, { id: `${salon.id}-gone`, active: false });
+    await anAppointment(salon, { date, startsMinute: 660, endsMinute: 720, technicianId: bea });
+    const minutes = { startsMinute: 780, endsMinute: 840 };
+    await aBlock(salon, { date: addDays(date, -7), weekly: true, ...minutes, technicianId: bea, reason: "School run" });
+    await aBlock(salon, { date, startsMinute: 540, endsMinute: 600, reason: "Fire drill" });
+    await aBlock(salon, { date, ...minutes, technicianId: `${salon.id}-gone` });
+    const entries = [
+      { date, time: "09:00", duration: 60, service: "Blocked time" },
+      { date, time: "11:00", duration: 60, service: "Gel Polish", technicianId: bea },
+      { date, time: "13:00", duration: 60, service: "Blocked time", technicianId: bea },
+    ];
+    const later = [7, 14, 21, 28].map((days) => ({ ...entries[2], date: addDays(date, days) }));
+    expect(await availabilityOf(salon)).toEqual([...entries, ...later]);
+    expect(await availabilityOf(salon, `?from=${date}&to=${date}`)).toEqual(entries);
+  });
+
+  test("names nobody at a salon with one technician", async () => {
+    const salon = await aSalon();
+    const date = tomorrow(salon);
+    await aBlock(salon, { date, technicianId: salon.id });
+    expect(await availabilityOf(salon)).toEqual([{ date, time: "12:00", duration: 60, service: "Blocked time" }]);
   });
 });
 

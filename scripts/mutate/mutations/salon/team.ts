@@ -72,6 +72,22 @@ export const TEAM: Mutation[] = [
     tests: RULES,
   },
   {
+    rule: "21.8",
+    breaks: "the API strands appointments although it was told to ask",
+    file: "app/routes/api/team/technician.ts",
+    find: "if (stranded.length > 0)",
+    put: "if (stranded.length > 1)",
+    tests: ["app/routes/api/team/technician.test.ts"],
+  },
+  {
+    rule: "4.12",
+    breaks: "blocked time of the retired is told",
+    file: "app/models/blocks/blocked-dates.server.ts",
+    find: "technicianId === null || active.has(technicianId)",
+    put: "true",
+    tests: ["app/routes/api/opening/availability.test.ts"],
+  },
+  {
     rule: "21.2",
     breaks: "somebody who is taken stays taken for the next start",
     file: "app/models/opening/availability.ts",
