@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
-import { appointments, salons, services, users } from "#app/database/schema.ts";
+import { appointments, salons, services, technicians, users } from "#app/database/schema.ts";
 import { addDays, now, salonTime } from "#app/kernel/clock.ts";
 import { hashPassword } from "#app/models/accounts/password.server.ts";
 import { BOOKABLE_DAYS_AHEAD } from "#app/models/opening/availability.ts";
@@ -74,17 +74,37 @@ export async function openSalon(database: SqliteRemoteDatabase, { id, host }: Be
 /** How many appointments each customer of a bench salon has. */
 const VISITS = 10;
 
+/** The ids of a bench salon's team of five: the salon's own technician, and four more. */
+export function teamOf({ id }: BenchSalon): string[] {
+  return [id, ...["b", "c", "d", "e"].map((name) => `${id}-${name}`)];
+}
+
+/** Gives an open bench salon its team. Everybody does everything, at the salon's hours. */
+export async function openTeam(database: SqliteRemoteDatabase, salon: BenchSalon): Promise<void> {
+  for (const [position, id] of teamOf(salon).entries())
+    if (position > 0)
+      await database
+        .insert(technicians)
+        .values({ id, salonId: salon.id, name: `Technician ${id}`, position, createdAt: now() });
+}
+
 /**
  * Ten appointments on every day of the bookable window, and as many full days before it as `past` appointments need.
- * Every customer has ten, and everybody is called Grace.
+ * Every customer has ten, and everybody is called Grace. The technicians take turns.
  */
-export async function fillDiary(database: SqliteRemoteDatabase, { id }: BenchSalon, past: number): Promise<void> {
+export async function fillDiary(
+  database: SqliteRemoteDatabase,
+  { id }: BenchSalon,
+  past: number,
+  team: string[] = [id],
+): Promise<void> {
   const createdAt = now();
   const insert = database
     .insert(appointments)
     .values({
       id: sql.placeholder("id"),
       salonId: id,
+      technicianId: sql.placeholder("technician"),
       customerName: sql.placeholder("name"),
       customerEmail: sql.placeholder("email"),
       customerPhone: "07700 900123",
@@ -108,7 +128,8 @@ export async function fillDiary(database: SqliteRemoteDatabase, { id }: BenchSal
     const status = day < 0 ? "completed" : "confirmed";
     for (let number = 0; number < APPOINTMENTS_A_DAY; number++) {
       const customer = Math.floor(made++ / VISITS);
-      const whom = { name: `Grace Hopper ${customer}`, email: `grace-${customer}@example.com` };
+      const technician = team[number % team.length];
+      const whom = { name: `Grace Hopper ${customer}`, email: `grace-${customer}@example.com`, technician };
       await insert.run({ id: `${id}-${date}-${number}`, date, status, ...whom, ...hourOfTheDay(number) });
     }
   }

@@ -4,7 +4,7 @@
  * It builds the product and serves it as `npm start` does, on free ports (from PORT on, when that is set) and with
  * temporary state directories of its own. Things to compare are measured in one run, in turns, and given as a ratio:
  * milliseconds depend on the machine and its load. No time is asserted, but a wrong answer stops the bench. To add a
- * measurement, add a file beside this one and a line in MEASUREMENTS.
+ * measurement, add a file beside this one and a line in MEASUREMENTS. `npm run bench -- team` takes that one alone.
  */
 import { runLeavingNothingBehind } from "../scripts/process-tree.ts";
 import { adminTable } from "./admin-table.ts";
@@ -20,8 +20,9 @@ import { reviewsPage } from "./reviews-page.ts";
 import { scriptBytes } from "./script-bytes.ts";
 import { serveProduct } from "./server.ts";
 import { stranger } from "./stranger.ts";
+import { team } from "./team.ts";
 
-const MEASUREMENTS: Measurement[] = [
+const MEASUREMENTS: Record<string, Measurement> = {
   landingPage,
   bookableWindow,
   bookingPage,
@@ -33,16 +34,22 @@ const MEASUREMENTS: Measurement[] = [
   hangingMail,
   stranger,
   live,
-];
+  team,
+};
 
 if (import.meta.main) await runLeavingNothingBehind(bench, 1);
 
 async function bench(): Promise<number> {
+  const words = process.argv.slice(2);
+  const measured = Object.entries(MEASUREMENTS).flatMap(([name, measurement]) =>
+    words.length === 0 || words.includes(name) ? [measurement] : [],
+  );
+  if (measured.length === 0) throw new Error(`The measurements are ${Object.keys(MEASUREMENTS).join(", ")}.`);
   const port = await serveProduct(async (database) => {
-    for (const { fill } of MEASUREMENTS) await fill?.(database);
+    for (const { fill } of measured) await fill?.(database);
   });
   const figures: Figure[] = [];
-  for (const { measure } of MEASUREMENTS) figures.push(...(await measure(port)));
+  for (const { measure } of measured) figures.push(...(await measure(port)));
   console.log(table(figures));
   return 0;
 }
