@@ -12,25 +12,44 @@ const FEW = 2_000;
 const FEW_MAILBOXES = 100;
 
 /**
- * A condition that looks up the appointments of a search or a service when they are few. Null when they are many, or
- * neither is asked for: reading by date fills a page quickly then. docs/rules.md 14.8
+ * A condition that looks up the appointments of a search, a service or a technician when they are few. Null when they are
+ * many, or none of these is asked for: reading by date fills a page quickly then. `own` is the technician whose list it
+ * is, if it is one's. docs/rules.md 14.8
  */
 export async function selectiveFilter(
   database: Database,
   salon: Salon,
   filters: AppointmentFilters | AdminFilters,
+  own?: string,
 ): Promise<SQL | null> {
   const service = "service" in filters ? filters.service : undefined;
-  if (!filters.q && !service) return null;
-  const [booked, found] = await database.batch(selectivityReads(database, salon, filters.q, service ?? ""));
+  const technician = filtersByState(filters) ? (own ?? technicianIn(filters)) : undefined;
+  if (!filters.q && !service && !technician) return null;
+  const reads = selectivityReads(database, salon, filters.q, service ?? "", technician ?? "");
+  const [booked, found, theirs] = await database.batch(reads);
   if (service && booked.length <= FEW) return inArray(appointments.id, withService(database, service));
+  if (technician && theirs.length <= FEW)
+    return inArray(appointments.id, withTechnician(database, salon.id, technician));
   if (!filters.q || found.length > FEW_MAILBOXES) return null;
   if (found.reduce((sum, customer) => sum + customer.appointments, 0) > FEW) return null;
   return inArray(appointments.id, withMailboxes(database, salon.id, found));
 }
 
-/** The statements that read a search's customers and a service's appointments, only as many as tell few from many. */
-export function selectivityReads(database: Database, salon: Salon, q: string, serviceId: string) {
+/** Whether a list is narrowed by status or payment: those have indexes of their own, which the list is read by. */
+export function filtersByState({ status, paymentStatus, paymentMethod }: AppointmentFilters | AdminFilters): boolean {
+  return Boolean(status || paymentStatus || paymentMethod);
+}
+
+/** The technician that a list is narrowed to. */
+export function technicianIn(filters: AppointmentFilters | AdminFilters): string | undefined {
+  return ("technician" in filters && filters.technician) || undefined;
+}
+
+/**
+ * The statements that read a search's customers, and a service's and a technician's appointments, only as many as tell few
+ * from many.
+ */
+export function selectivityReads(database: Database, salon: Salon, q: string, serviceId: string, technicianId: string) {
   const columns = { name: customers.name, email: customers.email, phoneKey: customers.phoneKey };
   return [
     withService(database, serviceId).limit(FEW + 1),
@@ -39,7 +58,16 @@ export function selectivityReads(database: Database, salon: Salon, q: string, se
       .from(customers)
       .where(and(eq(customers.salonId, salon.id), mentions(columns, q, salon.country)))
       .limit(FEW_MAILBOXES + 1),
+    withTechnician(database, salon.id, technicianId).limit(FEW + 1),
   ] as const;
+}
+
+function withTechnician(database: Database, salonId: string, technicianId: string) {
+  return database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.salonId, salonId), eq(appointments.technicianId, technicianId)))
+    .$dynamic();
 }
 
 function withService(database: Database, serviceId: string) {

@@ -6,10 +6,10 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, customers } from "../../database/schema.ts";
 import { anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
-import { aSalon } from "../../testing/salons.ts";
+import { aSalon, aTechnician } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { ADMIN_PAGE } from "./list.ts";
+import { ADMIN_PAGE, type AdminFilters } from "./list.ts";
 import { selectiveFilter } from "./selective-filter.server.ts";
 
 /* The list of customers, and when a search uses it: docs/rules.md 14.8 */
@@ -99,6 +99,31 @@ test.for([
     cursor: undefined,
   } as const;
   expect((await selectiveFilter(primaryDatabase(), salon, filters)) !== null).toBe(selective);
+});
+
+test("a technician's appointments are looked up while they are few, where a status or payment is asked for too", async () => {
+  const salon = await aSalon();
+  await aTechnician(salon, { id: `${salon.id}-bea` });
+  await env.DB.prepare(`
+    WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 2001)
+    INSERT INTO appointments (id, salon_id, customer_name, customer_email, customer_phone, service_names, date,
+      starts_minute, ends_minute, price_pence, status, payment_method, payment_status, created_at, updated_at)
+    SELECT ?1 || number, ?1, 'Ada', 'a@example.com', '1', 'Gel', '2026-11-21', 600, 660, 1, 'cancelled', 'cash', 'paid', 1, 1
+    FROM numbers`)
+    .bind(salon.id)
+    .run();
+  const isLookedUp = async (asked: Partial<AdminFilters>, own?: string) => {
+    const filters = { q: "", sort: "latest", limit: ADMIN_PAGE, cursor: undefined, ...asked } as const;
+    return (await selectiveFilter(primaryDatabase(), salon, filters, own)) !== null;
+  };
+  const [status, many, few] = ["completed" as const, salon.id, `${salon.id}-bea`];
+  expect(await isLookedUp({ technician: few })).toBe(false);
+  expect(await isLookedUp({ technician: few, status })).toBe(true);
+  expect(await isLookedUp({ technician: few, paymentStatus: "refunded" })).toBe(true);
+  expect(await isLookedUp({ technician: many, status })).toBe(false);
+  expect(await isLookedUp({ status }, few)).toBe(true);
+  expect(await isLookedUp({ status }, many)).toBe(false);
+  expect(await isLookedUp({ status, technician: few }, many)).toBe(false);
 });
 
 /** The stored number of appointments of each customer of a salon. */

@@ -197,6 +197,13 @@ test.for<[query: string, index: string]>([
   ["paymentMethod=cash", "appointments_by_payment_method (salon_id=? AND payment_method=?)"],
   ["q=ada", "appointments_by_date (salon_id=?)"],
   ["service=gel", "appointments_by_date (salon_id=?)"],
+  ["technician=bea", "appointments_by_technician (salon_id=? AND technician_id=?)"],
+  [
+    "technician=bea&to=2026-01-01&sort=soonest",
+    "appointments_by_technician (salon_id=? AND technician_id=? AND date<?)",
+  ],
+  ["technician=bea&status=cancelled", "appointments_by_status (salon_id=? AND status=?)"],
+  ["technician=bea&paymentStatus=refunded", "appointments_by_payment_status (salon_id=? AND payment_status=?)"],
 ])("reading %j uses an index in its order, and never walks or sorts the appointments", async ([query, index]) => {
   const { salon } = await aSalonWithAdmin();
   const [found, items] = listReads(primaryDatabase(), salon, filtersIn(query));
@@ -210,6 +217,7 @@ test.for([
   ["q=ada", "appointments_of_a_mailbox (salon_id=? AND customer_email=?)"],
   ["q=ada&status=confirmed&to=2026-01-01", "appointments_of_a_mailbox (salon_id=? AND customer_email=?)"],
   ["service=gel&paymentStatus=paid", "COVERING INDEX appointment_items_of_a_service (service_id=?)"],
+  ["technician=bea&status=completed", "COVERING INDEX appointments_by_technician (salon_id=? AND technician_id=?)"],
 ])("reading %j looks up those that it finds while they are few", async ([query = "", index = ""]) => {
   const { salon } = await aSalonWithAdmin();
   await anAppointment(salon, { customerName: "Ada" });
@@ -223,7 +231,10 @@ test.for([
 
 test("telling few from many reads the customers and a service's appointments by an index", async () => {
   const { salon } = await aSalonWithAdmin();
-  const [booked, found] = selectivityReads(primaryDatabase(), salon, "ada", "gel");
+  const [booked, found, theirs] = selectivityReads(primaryDatabase(), salon, "ada", "gel", "bea");
+  expect(await stepsOf(theirs)).toEqual([
+    "SEARCH appointments USING COVERING INDEX appointments_by_technician (salon_id=? AND technician_id=?)",
+  ]);
   expect(await stepsOf(booked)).toEqual([
     "SEARCH appointment_items USING COVERING INDEX appointment_items_of_a_service (service_id=?)",
   ]);

@@ -88,6 +88,14 @@ export const TEAM: Mutation[] = [
     tests: ["app/routes/api/opening/availability.test.ts"],
   },
   {
+    rule: "14.8",
+    breaks: "a technician's appointments with a status are all read",
+    file: "app/models/appointments/list.server.ts",
+    find: "filtersByState(filters) ? plus(appointments.technicianId) : appointments.technicianId",
+    put: "appointments.technicianId",
+    tests: ["app/routes/api/appointments/appointment-list.test.ts"],
+  },
+  {
     rule: "21.2",
     breaks: "somebody who is taken stays taken for the next start",
     file: "app/models/opening/availability.ts",
