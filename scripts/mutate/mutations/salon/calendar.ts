@@ -65,7 +65,7 @@ export const CALENDAR: Mutation[] = [
     rule: "14.10",
     breaks: "the table shows everybody's appointments whoever is chosen",
     file: "app/models/appointments/list.server.ts",
-    find: "eq(appointments.technicianId, filters.technician)",
+    find: "technician === undefined ? undefined : ofTechnician(filters, technician)",
     put: "undefined",
     tests: ["app/routes/admin/appointments/team.test.ts"],
   },

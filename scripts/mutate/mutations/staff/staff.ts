@@ -110,7 +110,7 @@ export const STAFF: Mutation[] = [
     rule: "21.10",
     breaks: "a technician's table lists everybody's appointments",
     file: "app/models/appointments/list.server.ts",
-    find: "technicianId === undefined ? undefined : eq(appointments.technicianId, technicianId)",
+    find: "technicianId === undefined ? undefined : ofTechnician(filters, technicianId)",
     put: "undefined",
     tests: ["app/routes/site/technician.test.ts"],
   },
