@@ -55,6 +55,11 @@ export async function openAdmin(page: Page, path = "/admin/appointments") {
   await goTo(page, path);
 }
 
+/** Adds a technician to the team, as the admin signed in to this browser. */
+export async function addTechnician(page: Page, name: string) {
+  await send(page.request, "/admin/team", { intent: "add", name, colour: "#b4637a", key: crypto.randomUUID() });
+}
+
 /** Keeps a page from hearing what others do, as a proxy does that lets no WebSocket through. */
 export async function withoutSocket(page: Page) {
   await page.routeWebSocket(/\/live/, (socket) => socket.close());

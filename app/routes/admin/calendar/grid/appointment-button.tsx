@@ -25,8 +25,8 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** The height of a line, and of both borders, px. */
-const LINE_PX = 15.6;
+/** The height of a line in each view, and of both borders, px. */
+const LINE_PX = { day: 15.6, week: 15, month: 15 };
 const BORDERS_PX = 2;
 
 /** An appointment of the calendar, as a button that opens its details. docs/rules.md 13.3 */
@@ -54,7 +54,7 @@ export const AppointmentButton = memo(function AppointmentButton({ appointment, 
       <DrawnAppointment
         appointment={appointment}
         view={view}
-        lines={box ? Math.max(1, Math.floor((box.height - BORDERS_PX) / LINE_PX)) : 1}
+        lines={box ? Math.max(1, Math.floor((box.height - BORDERS_PX) / LINE_PX[view])) : 1}
         narrow={narrow}
         technician={technician}
       />

@@ -109,7 +109,7 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
             last={byStaff ? addDays(today, STAFF_DAYS_AHEAD) : null}
             loading={loading}
             goTo={(month) =>
-              navigate(`${draftPath({ ...draft, date: null, minute: null }, page)}&${new URLSearchParams({ month })}`, {
+              navigate(`${draftPath(draft, page)}&${new URLSearchParams({ month })}`, {
                 replace: true,
                 preventScrollReset: true,
               })
