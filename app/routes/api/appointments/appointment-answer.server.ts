@@ -1,8 +1,8 @@
 import { readDatabase } from "../../../database/client.server.ts";
-import type { Refused } from "../../../kernel/result.ts";
+import { type Refused, refuse } from "../../../kernel/result.ts";
 import type { TooMany } from "../../../models/accounts/rate-limit.server.ts";
 import { appointmentById, updateAppointment } from "../../../models/appointments/appointment.server.ts";
-import type { Actor } from "../../../models/appointments/appointment.ts";
+import { type Actor, belongsTo } from "../../../models/appointments/appointment.ts";
 import { inSalonsWords } from "../../../models/appointments/booking/limits-in-words.ts";
 import type { Outcome } from "../../../models/appointments/command.server.ts";
 import { type DiaryRefusal, REFUSALS } from "../../../models/appointments/refusals.ts";
@@ -37,12 +37,16 @@ export async function updated(
   const key = crypto.randomUUID();
   const outcome = await updateAppointment(salon, { actor, key, appointmentId, update });
   if (outcome.ok && update.what === "delete") return new Response(null, { status: 204 });
-  return appointmentAnswer(salon, outcome, 200, { failed: UPDATE_FAILED[update.what] });
+  return appointmentAnswer(salon, actor, outcome, 200, { failed: UPDATE_FAILED[update.what] });
 }
 
-/** Answers with the appointment's state after a command. Throws the refusal. docs/rules.md 7.2 */
+/**
+ * Answers with the appointment's state after a command. Throws the refusal, also when a technician repeats a command and
+ * its appointment is another one's by now. docs/rules.md 7.2, 21.10
+ */
 export async function appointmentAnswer(
   salon: Salon,
+  actor: Actor,
   outcome: Outcome,
   status: number,
   wording?: Wording,
@@ -50,6 +54,7 @@ export async function appointmentAnswer(
   if (!outcome.ok) throw diaryRefusal(salon, outcome, wording);
   const appointment = await appointmentById(readDatabase(outcome.bookmark), salon.id, outcome.appointmentId);
   if (!appointment) throw refusal(409, "This appointment has been deleted since");
+  if (actor.role === "admin" && !belongsTo(appointment, actor)) throw diaryRefusal(salon, refuse("not-yours"));
   return Response.json(appointmentRecord(appointment), { status });
 }
 

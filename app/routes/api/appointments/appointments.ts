@@ -30,7 +30,7 @@ export const loader = answer({
     const actor = await requireActor(context, ["client", "admin"]);
     const booking = await parseBody(request, BookingRequest);
     const outcome = await bookAppointment(salon, { actor, key: idempotencyKey(request), booking });
-    return appointmentAnswer(withDaysOf(salon, actor), outcome, 201);
+    return appointmentAnswer(withDaysOf(salon, actor), actor, outcome, 201);
   },
 });
 export const action = loader;

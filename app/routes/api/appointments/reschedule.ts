@@ -11,7 +11,7 @@ export const loader = answer({
     const wanted = await parseBody(request, RescheduleRequest);
     const outcome = await rescheduleAppointment(salon, { actor, key: idempotencyKey(request), appointmentId, wanted });
     const fields = { date: "appointmentDate", time: "startTime" };
-    return appointmentAnswer(withDaysOf(salon, actor), outcome, 201, { fields });
+    return appointmentAnswer(withDaysOf(salon, actor), actor, outcome, 201, { fields });
   },
 });
 export const action = loader;
