@@ -194,4 +194,20 @@ export const STAFF: Mutation[] = [
     put: "lte(staffInvitations.createdAt, instant)",
     tests: ["workers/cron.test.ts"],
   },
+  {
+    rule: "21.15",
+    breaks: "emails say 48 hours whatever the salon sets",
+    file: "app/mail/emails/appointment-parts.ts",
+    find: "const limits = { changeCutoffHours, cancelCutoffHours };",
+    put: "const limits = { changeCutoffHours: CHANGE_CUTOFF_HOURS, cancelCutoffHours };",
+    tests: ["app/mail/outbox/own-limits.test.ts"],
+  },
+  {
+    rule: "21.10",
+    breaks: "a repeated command tells a technician of an appointment that was given away",
+    file: "app/routes/api/appointments/appointment-answer.server.ts",
+    find: 'if (actor.role === "admin" && !belongsTo(appointment, actor))',
+    put: 'if (actor.role === "stripe")',
+    tests: ["app/routes/site/lost-rights.test.ts"],
+  },
 ];
