@@ -6,26 +6,38 @@ import type { CalendarDays, CalendarRange } from "../../../models/calendar/admin
 
 /**
  * The days of a range. They are read when the range changes, when somebody has written to the diary, every minute while the
- * tab is visible, and when it becomes visible again. If reading fails, the last days stay and `failed` is true. `unread` is true while some days of the range
- * have never been read. docs/rules.md 13.2
+ * tab is visible, and when it becomes visible again. `refresh` ends once a reading has ended that began no earlier than it. If
+ * reading fails, the last days stay and `failed` is true. `unread` is true while some days of the range have never been
+ * read. docs/rules.md 13.2
  */
 export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
   const [{ days, read }, show] = useState({ days: known, read: range });
   const [failed, setFailed] = useState(false);
   const reading = useRef<AbortController>(null);
+  const latest = useRef<Promise<void>>(null);
   const { from, to } = range;
-  const refresh = useCallback(async () => {
+  const refresh = useCallback(() => {
     reading.current?.abort();
-    reading.current = new AbortController();
-    const { signal } = reading.current;
-    try {
-      const days = await readDays({ from, to }, signal);
-      if (signal.aborted) return;
-      show({ days, read: { from, to } });
-      setFailed(false);
-    } catch {
-      if (!signal.aborted) setFailed(true);
+    const mine = new AbortController();
+    reading.current = mine;
+    async function readAnew() {
+      try {
+        const days = await readDays({ from, to }, mine.signal);
+        if (mine.signal.aborted) return overtaken();
+        show({ days, read: { from, to } });
+        setFailed(false);
+      } catch {
+        if (mine.signal.aborted) return overtaken();
+        setFailed(true);
+      }
     }
+    /** Waits for the reading that began meanwhile. */
+    function overtaken() {
+      return reading.current === mine ? undefined : latest.current;
+    }
+    const begun = readAnew().then(() => {});
+    latest.current = begun;
+    return begun;
   }, [from, to]);
   useEffect(() => {
     refresh();
