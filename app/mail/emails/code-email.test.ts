@@ -56,3 +56,13 @@ function shown(html: string): string {
   const body = html.slice(html.indexOf("<body"));
   return unescaped(body.replace(/<[^>]*>/g, " "));
 }
+
+test("wears the salon's colours, and one of six digits is no second code in it", () => {
+  const salon = { ...SALON, colourAccent: "#005073", colourPaper: "#fff8d9" };
+  for (const purpose of PURPOSES) {
+    const { html } = codeEmail(salon, "048213", purpose);
+    expect(html).toContain("rgb(0, 80, 115)");
+    expect(html).not.toContain("#8C2F55");
+    expect(html.match(/\d{6}/g)).toEqual(["048213"]);
+  }
+});

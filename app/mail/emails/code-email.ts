@@ -1,4 +1,4 @@
-import type { Salon } from "../../models/salon/salon.server.ts";
+import type { SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
 /**
@@ -6,7 +6,7 @@ import { renderEmail, type WrittenEmail } from "./email.tsx";
  * email holds no other six digits in a row. docs/rules.md 6.10, 10.3
  */
 export function codeEmail(
-  salon: Pick<Salon, "name" | "address" | "phone">,
+  salon: SalonOfEmail,
   code: string,
   purpose: "password-reset" | "manage",
 ): WrittenEmail {
@@ -44,8 +44,8 @@ const WORDING = {
  * Splits long numbers, so that neither a person nor a phone's autofill takes a telephone number or a postcode for the
  * code.
  */
-function withoutLongNumbers({ name, address, phone }: Pick<Salon, "name" | "address" | "phone">) {
-  return { name: inThrees(name), address: inThrees(address), phone: inThrees(phone) };
+function withoutLongNumbers({ name, address, phone, ...salon }: SalonOfEmail): SalonOfEmail {
+  return { ...salon, name: inThrees(name), address: inThrees(address), phone: inThrees(phone) };
 }
 
 function inThrees(text: string): string {

@@ -1,4 +1,4 @@
-import type { Salon } from "../../models/salon/salon.server.ts";
+import type { SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 import { nameToShow } from "./typed-text.ts";
 
@@ -10,7 +10,7 @@ export interface InvitedTo {
 
 /** The email that invites somebody to the salon's staff, with the link to choose a password. docs/rules.md 6.28 */
 export function invitationEmail(
-  salon: Pick<Salon, "name" | "address" | "phone">,
+  salon: SalonOfEmail,
   { name, technician }: InvitedTo,
   link: string,
 ): WrittenEmail {

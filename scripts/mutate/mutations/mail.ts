@@ -3,6 +3,14 @@ import type { Mutation } from "../mutation.ts";
 /** What emails say, and how they are handed over. */
 export const MAIL: Mutation[] = [
   {
+    rule: "18.3",
+    breaks: "an email with a code has the house's colours at a salon with its own",
+    file: "app/mail/emails/code-email.ts",
+    find: "return { ...salon, name: inThrees(name),",
+    put: "return { name: inThrees(name),",
+    tests: ["app/mail/emails/code-email.test.ts"],
+  },
+  {
     rule: "10.9",
     breaks: "the email about a cancellation leads nowhere",
     file: "app/mail/emails/appointment-email.ts",
