@@ -6,12 +6,10 @@ export function SecondFactorNotice() {
     <Form
       method="post"
       action="/admin/security"
-      className="notice mb-8 flex flex-wrap items-center gap-x-6 py-0 text-sm"
+      className="-mt-4 mb-4 flex flex-wrap items-center gap-x-4 text-sm text-muted sm:-mt-6"
     >
-      <p className="max-w-prose py-1">
-        A code from your phone keeps your clients' details safe if your password is stolen.
-      </p>
-      <span className="flex flex-wrap gap-x-6">
+      <p>Your password alone opens your clients' details.</p>
+      <span className="flex flex-wrap gap-x-4">
         <Link to="/admin/security" className="link inline-flex min-h-11 items-center">
           Add a second factor
         </Link>

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { DateField } from "../../../components/forms/date-field.tsx";
 import { Field } from "../../../components/forms/field.tsx";
 import { type Options, Select } from "../../../components/forms/select.tsx";
 import { statusLook } from "../../../components/statuses.ts";
@@ -42,8 +43,8 @@ export function FiltersPanel({ asked, errors, services, team }: Props) {
         >
           {Object.keys(asked).join() === "from,sort" && <input type="hidden" name="upcoming" value={asked.from} />}
           <Field label="Name, email or phone" name="q" type="search" defaultValue={asked.q} error={q} oneOfTwo />
-          <Field label="From" name="from" type="date" defaultValue={asked.from} error={from} oneOfTwo />
-          <Field label="To" name="to" type="date" defaultValue={asked.to} error={to} oneOfTwo />
+          <DateField label="From" name="from" defaultValue={asked.from} error={from} oneOfTwo />
+          <DateField label="To" name="to" defaultValue={asked.to} error={to} oneOfTwo />
           <Choice
             label="Order"
             name="sort"

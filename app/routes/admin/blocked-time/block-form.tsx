@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
+import { DateField } from "../../../components/forms/date-field.tsx";
 import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
 import { Select } from "../../../components/forms/select.tsx";
 import { TimeField } from "../../../components/forms/time-input.tsx";
@@ -27,7 +28,7 @@ interface Props {
 export function BlockForm({ today, team, own, typed, fields, sentKey, newKey, children }: Props) {
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
-  const days = { type: "date", min: today, max: addDays(today, CLOSURE_DAYS_AHEAD) };
+  const days = { min: today, max: addDays(today, CLOSURE_DAYS_AHEAD) };
   useFocusOnError(form, fields);
   return (
     <Form
@@ -56,8 +57,8 @@ export function BlockForm({ today, team, own, typed, fields, sentKey, newKey, ch
         </div>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field {...days} label="Date" name="date" defaultValue={typed.date} error={fields.date} required />
-        <Field {...days} label="Last day" name="until" defaultValue={typed.until} error={fields.until} />
+        <DateField {...days} label="Date" name="date" defaultValue={typed.date} error={fields.date} required />
+        <DateField {...days} label="Last day" name="until" defaultValue={typed.until} error={fields.until} />
       </div>
       <div className="grid grid-cols-2 items-start gap-5 group-has-[[name=allDay]:checked]/block:hidden">
         <TimeField label="From" name="startTime" defaultValue={typed.startTime} error={fields.startTime} required />

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
+import { DateField } from "../../../components/forms/date-field.tsx";
 import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { addDays } from "../../../kernel/clock.ts";
@@ -44,7 +45,7 @@ interface Props {
 export function ClosureForm({ today, typed, fields, sentKey, newKey, children }: Props) {
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
-  const days = { type: "date", min: today, max: addDays(today, CLOSURE_DAYS_AHEAD) };
+  const days = { min: today, max: addDays(today, CLOSURE_DAYS_AHEAD) };
   useFocusOnError(form, fields);
   return (
     <Form
@@ -59,8 +60,8 @@ export function ClosureForm({ today, typed, fields, sentKey, newKey, children }:
       <input type="hidden" name="key" value={sentKey ?? newKey} />
       {children}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field {...days} label="Date" name="date" defaultValue={typed.date} error={fields.date} required />
-        <Field {...days} label="Last day" name="until" defaultValue={typed.until} error={fields.until} />
+        <DateField {...days} label="Date" name="date" defaultValue={typed.date} error={fields.date} required />
+        <DateField {...days} label="Last day" name="until" defaultValue={typed.until} error={fields.until} />
       </div>
       <Field
         label="Reason"

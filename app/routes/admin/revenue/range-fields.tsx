@@ -1,4 +1,4 @@
-import { Field } from "../../../components/forms/field.tsx";
+import { DateField } from "../../../components/forms/date-field.tsx";
 import { type Options, Select } from "../../../components/forms/select.tsx";
 import { monthName } from "../../../kernel/dates.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
@@ -19,8 +19,8 @@ export function RangeFields({ kind, asked, errors, today }: Props) {
   if (kind === "custom") {
     return (
       <>
-        <Field label="From" name="from" type="date" defaultValue={asked.from} error={errors.from} required />
-        <Field label="To" name="to" type="date" defaultValue={asked.to} error={errors.to} required />
+        <DateField label="From" name="from" defaultValue={asked.from} error={errors.from} required />
+        <DateField label="To" name="to" defaultValue={asked.to} error={errors.to} required />
       </>
     );
   }

@@ -36,7 +36,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
   const name = `review by ${customerName}`;
   const deleteLink = useFocusBack(deleting);
   return (
-    <li id={id} className="min-w-0 scroll-mt-6 border-t border-line py-6">
+    <li id={id} className="min-w-0 scroll-mt-6 border-t border-line py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="flex min-h-11 items-center gap-3">
           {status === "pending" && (
@@ -77,7 +77,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
           <Answers name="delete" value={id} yes="Yes, delete it" here={here} busy={busy} />
         </Alert>
       ) : (
-        <div className="mt-3 flex flex-wrap items-center gap-3">
+        <div className={`flex flex-wrap items-center gap-x-3 ${status === "pending" ? "mt-3" : ""}`}>
           {verdictsOn(status).map((verdict) => (
             <button
               key={verdict}
@@ -86,7 +86,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
               value={id}
               aria-label={`${verbFor(status, verdict)} the ${name}`}
               aria-disabled={busy}
-              className={verdict === "approved" && status === "pending" ? "button" : "button-quiet"}
+              className={status !== "pending" ? DECIDED_BEFORE : verdict === "approved" ? "button" : "button-quiet"}
             >
               {verbFor(status, verdict)}
             </button>
@@ -96,7 +96,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
             to={`${here}${here.includes("?") ? "&" : "?"}delete=${id}#${id}`}
             preventScrollReset
             aria-label={`Delete the ${name}`}
-            className="ml-auto inline-flex min-h-12 items-center px-1 text-sm text-muted underline decoration-1 underline-offset-4 hover:text-brick"
+            className={`ml-auto hover:text-brick ${SMALL}`}
           >
             Delete
           </Link>
@@ -105,6 +105,11 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
     </li>
   );
 }
+
+const SMALL = "inline-flex min-h-11 items-center px-1 text-sm text-muted underline decoration-1 underline-offset-4";
+
+/** What was decided needs no button as large as what waits. */
+const DECIDED_BEFORE = `hover:text-berry ${SMALL}`;
 
 const BADGES = { pending: "Pending Approval", approved: "Approved", rejected: "Rejected" };
 const LOOKS = { pending: "text-amber", approved: "text-sage", rejected: "text-brick" };

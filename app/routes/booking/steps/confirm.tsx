@@ -19,7 +19,7 @@ export function Confirm({ draft, total, processing, technician }: Props) {
   return (
     <>
       <aside aria-label="Your booking" className="card mt-8 p-6 lg:sticky lg:top-6 lg:mt-0">
-        <h2 className="text-title">Booking Summary</h2>
+        <h2 className="text-2xl">Booking Summary</h2>
         <div className="mt-2 mb-6">
           <Summary basket={draft.basket} total={total} {...{ technician }} date={draft.date} minute={draft.minute} />
         </div>

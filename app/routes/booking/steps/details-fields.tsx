@@ -20,11 +20,11 @@ export function PaymentMethods({ chosen = "cash", error }: { chosen?: string | u
   return (
     <fieldset>
       <legend className="mb-2 font-medium">Payment Method</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
         {PAYMENT_METHODS.map((method) => (
           <label
             key={method}
-            className="card flex min-h-14 items-center gap-3 px-4 py-3 has-checked:border-berry has-checked:bg-blush"
+            className="card flex min-h-14 items-center gap-3 px-4 py-3 has-checked:border-berry has-checked:bg-blush max-sm:items-start max-sm:gap-2 max-sm:px-3"
           >
             <input
               type="radio"

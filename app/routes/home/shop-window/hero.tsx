@@ -1,6 +1,8 @@
 import { HeroArt } from "../../../components/hero-art.tsx";
 import { Picture } from "../../../components/picture.tsx";
+import { formatPounds } from "../../../kernel/money.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
+import { isExtra, isPerItem, type Service } from "../../../models/services/service.ts";
 import type { ShopWindowProps } from "./props.ts";
 import { NONE, SOONEST, startsInWords } from "./starts.ts";
 
@@ -51,11 +53,19 @@ function WayToBook({ salon, shown }: ShopWindowProps) {
       </a>
       {shown.services.length > 0 && (
         <a href="#price-list" className="link inline-flex min-h-11 items-center">
-          See the menu
+          {menuInShort(shown.services)}
         </a>
       )}
     </p>
   );
+}
+
+/** The menu's link says where prices begin, because on a phone the account form stands before the first of them. */
+function menuInShort(services: Service[]): string {
+  const prices = services
+    .filter((service) => !isExtra(service) && !isPerItem(service))
+    .map(({ pricePence }) => pricePence);
+  return prices.length > 0 ? `See the menu, from ${formatPounds(Math.min(...prices))}` : "See the menu";
 }
 
 function Facts({ salon, shown: { rating, opening } }: ShopWindowProps) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
+import { DateField } from "../../../../components/forms/date-field.tsx";
 import { Field } from "../../../../components/forms/field.tsx";
 import { Select } from "../../../../components/forms/select.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
@@ -51,7 +52,7 @@ export function MoveForm({ appointment, team, onMove }: Props) {
       <h3 className="text-lg">Move</h3>
       {problem && <Alert about={problem}>{problem}</Alert>}
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <Field label="New date" name="date" type="date" required defaultValue={appointment.date} />
+        <DateField label="New date" name="date" required defaultValue={appointment.date} />
         <TimeField label="New time" name="time" required defaultValue={clockTime(appointment.startsMinute)} />
         <Field
           label="Length in minutes"

@@ -19,7 +19,7 @@ export function Extras({ services, main, typed, quantityIn, choose }: Props) {
       id="extras"
       tabIndex={-1}
       aria-labelledby="extras-heading"
-      className={main ? "border-t border-line p-3 sm:p-4" : "mt-10"}
+      className={main ? "mt-4 mb-6 ml-3 border-l-2 border-berry pl-5 sm:ml-4 sm:pl-6" : "mt-10"}
     >
       <h2 id="extras-heading" className="overline-label font-sans">
         SELECT EXTRAS

@@ -18,8 +18,8 @@ export function FamilySection({ family: { name, services }, typed, quantityIn, c
   const repeats = services.length === 1 && services[0]?.name === name;
   const id = familyId(name);
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} hidden={!services.some(typed)} className="mt-6">
-      <h2 id={`${id}-heading`} className={repeats ? "sr-only" : "mb-2 text-xl"}>
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} hidden={!services.some(typed)} className="mt-8">
+      <h2 id={`${id}-heading`} className={repeats ? "sr-only" : "mb-1 text-2xl"}>
         {name}
       </h2>
       <ul className="service-list">

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Field } from "../../../../components/forms/field.tsx";
+import { DateField } from "../../../../components/forms/date-field.tsx";
 import { TimeField } from "../../../../components/forms/time-input.tsx";
 import { addDays, clockTime } from "../../../../kernel/clock.ts";
 import { STAFF_DAYS_AHEAD } from "../../../../models/opening/availability.ts";
@@ -11,10 +11,9 @@ export function AnyTime({ draft, page, today }: { draft: Draft; page: string; to
   return (
     <Form method="get" action={page} className="mt-8 flex flex-wrap items-end gap-4 border-t border-line pt-6">
       <DraftFields draft={{ ...draft, step: "details", date: null, minute: null }} />
-      <Field
+      <DateField
         label="Any other day"
         name="date"
-        type="date"
         min={today}
         max={addDays(today, STAFF_DAYS_AHEAD)}
         defaultValue={draft.date ?? today}

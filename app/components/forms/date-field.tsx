@@ -1,0 +1,53 @@
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { shortDate, shortWeekday } from "../../kernel/dates.ts";
+import { Field } from "./field.tsx";
+import { useScriptArrived } from "./use-script-arrived.ts";
+
+/**
+ * A labelled field for a date. It is the browser's own, with its keys and its calendar, and says the date as the rest of
+ * the page does while nobody types in it: the browser would say `12/01/2026` where its language does. Without script it
+ * is the browser's own alone. docs/rules.md 1.8
+ */
+export function DateField({ defaultValue, ...field }: Omit<ComponentProps<typeof Field>, "hint" | "type">) {
+  const place = useRef<HTMLDivElement>(null);
+  const [date, show] = useState(String(defaultValue ?? ""));
+  const says = useScriptArrived();
+  useEffect(() => {
+    const input = place.current?.querySelector("input");
+    const read = () => show(input?.value ?? "");
+    // A form is emptied after its event.
+    const readSoon = () => setTimeout(read);
+    read();
+    input?.form?.addEventListener("reset", readSoon);
+    return () => input?.form?.removeEventListener("reset", readSoon);
+  });
+  return (
+    <div ref={place} className={says ? "date-field min-w-0" : "min-w-0"}>
+      <Field
+        {...field}
+        type="date"
+        defaultValue={defaultValue}
+        onInput={({ currentTarget }) => show(currentTarget.value)}
+        onClick={({ currentTarget }) => openCalendar(currentTarget)}
+        hint={
+          says && (
+            <span aria-hidden="true" className={`date-in-words ${date ? "" : "text-muted"}`}>
+              {inWords(date)}
+            </span>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function inWords(date: string): string {
+  return date === "" ? "Choose a date" : `${shortWeekday(date)}, ${shortDate(date)}, ${date.slice(0, 4)}`;
+}
+
+/** A page in a frame of another site may not open it; its field can be typed in. */
+function openCalendar(field: HTMLInputElement) {
+  try {
+    field.showPicker();
+  } catch {}
+}
