@@ -2,7 +2,9 @@ import { defineConfig, devices } from "@playwright/test";
 
 const port = process.env.PORT ?? "8788";
 
-const LAUNCH = { executablePath: process.env.CHROMIUM_PATH, args: ["--disable-gpu"] };
+/** Chromium and its headless shell draw letters alike with these. */
+const SAME_LETTERS = ["--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"];
+const LAUNCH = { executablePath: process.env.CHROMIUM_PATH, args: ["--disable-gpu", ...SAME_LETTERS] };
 
 /**
  * Journeys on screens without pictures, and those that are about steps, texts and the diary: they say nothing of how a
@@ -16,6 +18,8 @@ const WITHOUT_PICTURES = ["accounts", "booking", "focus", "manage", "server-gone
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/journeys",
+  // One set for every system: the fonts are the project's own.
+  snapshotPathTemplate: "e2e/looks/{arg}{ext}",
   workers: 2,
   // Journeys share nothing, also those of one file.
   fullyParallel: true,
