@@ -5,7 +5,7 @@ import getPort from "get-port";
 import { chromium } from "playwright";
 import { findOrInstallChromium } from "./chromium.ts";
 import { DEMO_ACCOUNTS } from "./demo/demo-salon.ts";
-import { audit, beyond, median, type Verdict } from "./lighthouse/audit.ts";
+import { audit, beyond, isQuiet, median, quietest, type Verdict } from "./lighthouse/audit.ts";
 import { serveAsTheEdge } from "./lighthouse/edge.ts";
 import { buildLocally } from "./local/build.ts";
 import { prepareLocalDatabase } from "./local/database.ts";
@@ -19,8 +19,11 @@ const PAGES = [
   { page: "/cancel", indexed: false, signedIn: false },
 ];
 
-/** Each page is audited as many times, and the median counts. */
+/** Each page is audited as many times while the machine is quiet, and the median counts. */
 const RUNS = Number(process.env.RUNS ?? 3);
+
+/** So many runs are given to a machine that is busy with other things. Then the quietest ones count. */
+const MOST_RUNS = 3 * RUNS;
 
 await runLeavingNothingBehind(auditPages, 1);
 
@@ -42,8 +45,8 @@ async function auditPages(): Promise<number> {
   for (const page of PAGES.filter(({ page }) => named.length === 0 || named.includes(page))) {
     const once = () => auditOnce(page, address, settings.port);
     const all: [Verdict, ...Verdict[]] = [await once()];
-    while (all.length < RUNS) all.push(await once());
-    verdicts.push(median(all));
+    while (all.filter(isQuiet).length < RUNS && all.length < MOST_RUNS) all.push(await once());
+    verdicts.push(median(quietest(all, RUNS)));
   }
   const failures = verdicts.flatMap(beyond);
   console.table(verdicts.map(({ wrong: _, ...verdict }) => verdict));

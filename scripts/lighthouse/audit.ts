@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import lighthouse, { type Result as Report } from "lighthouse";
-import { blockedTime } from "./blocked-time.ts";
+import { blockedTime, waitedFor } from "./blocked-time.ts";
 
 /** What Lighthouse says of a page: scores of 0 to 100, times in ms, and what came over the line. */
 export interface Verdict {
@@ -18,6 +18,8 @@ export interface Verdict {
   tbt: number;
   /** The same by the processor's time, in which it works for the page alone. */
   blocked: number;
+  /** For how much of its time the page's thread was kept from the processor, percent. */
+  waited: number;
   requests: number;
   kilobytes: number;
   /** The audits that took something from a score of 100, other than of performance. */
@@ -32,8 +34,17 @@ const LIMITS = {
   agentic: 100,
   lcp: 1600,
   cls: 0.01,
+  tbt: 50,
   blocked: 50,
 };
+
+/** Beyond so many percent, the times of a run say more of the machine than of the page. */
+const MOST_WAITED = 20;
+
+/** True for a run on a machine that had little else to do. */
+export function isQuiet({ waited }: Verdict): boolean {
+  return waited <= MOST_WAITED;
+}
 
 /** Where the whole reports are kept, for https://googlechrome.github.io/lighthouse/viewer/. */
 const REPORTS = "test-results/lighthouse";
@@ -69,6 +80,7 @@ export async function audit(
     cls: Math.round(number("cumulative-layout-shift") * 1000) / 1000,
     tbt: Math.round(number("total-blocking-time")),
     blocked: blockedTime(artifacts?.Trace?.traceEvents ?? []),
+    waited: waitedFor(artifacts?.Trace?.traceEvents ?? []),
     requests: requestsOf(lhr.audits["network-requests"]),
     kilobytes: Math.round(number("total-byte-weight") / 1000),
     wrong: CATEGORIES.slice(1).flatMap((category) =>
@@ -81,6 +93,12 @@ export async function audit(
 
 function requestsOf(audit: Report["audits"][string] | undefined): number {
   return audit?.details?.type === "table" ? audit.details.items.length : 0;
+}
+
+/** The `count` runs in which the machine had least else to do. */
+export function quietest([first, ...rest]: [Verdict, ...Verdict[]], count: number): [Verdict, ...Verdict[]] {
+  const [quiet = first, ...others] = [first, ...rest].toSorted((one, other) => one.waited - other.waited);
+  return [quiet, ...others.slice(0, count - 1)];
 }
 
 /** The middle of several verdicts on one page, number by number, and everything that was wrong in any of them. */
@@ -97,6 +115,7 @@ export function median(verdicts: [Verdict, ...Verdict[]]): Verdict {
     cls: middle("cls"),
     tbt: middle("tbt"),
     blocked: middle("blocked"),
+    waited: middle("waited"),
     requests: middle("requests"),
     kilobytes: middle("kilobytes"),
     wrong: [...new Set(verdicts.flatMap(({ wrong }) => wrong))],
@@ -109,13 +128,18 @@ function middleOf(numbers: number[]): number {
 
 /** What of a verdict is beyond a limit, in words. */
 export function beyond({ page, wrong, ...verdict }: Verdict): string[] {
+  const busy = verdict.waited > MOST_WAITED ? `, on a busy machine: its thread waited for ${verdict.waited} %` : "";
   const scores = (["performance", "accessibility", "practices", "seo", "agentic"] as const).filter(
     (name) => (verdict[name] ?? 100) < LIMITS[name],
   );
-  const times = (["lcp", "cls", "blocked"] as const).filter((name) => !(verdict[name] < LIMITS[name]));
+  const times = (["lcp", "cls", "tbt", "blocked"] as const).filter((name) => !(verdict[name] < LIMITS[name]));
   return [
-    ...scores.map((name) => `${page}: ${name} is ${verdict[name]}, not ${LIMITS[name]}`),
-    ...times.map((name) => `${page}: ${name} is ${verdict[name]}, not under ${LIMITS[name]}`),
+    ...scores.map(
+      (name) => `${page}: ${name} is ${verdict[name]}, not ${LIMITS[name]}${name === "performance" ? busy : ""}`,
+    ),
+    ...times.map(
+      (name) => `${page}: ${name} is ${verdict[name]}, not under ${LIMITS[name]}${name === "tbt" ? busy : ""}`,
+    ),
     ...wrong.map((audit) => `${page}: ${audit}`),
   ];
 }

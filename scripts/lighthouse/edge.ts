@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
+import { connect } from "node:net";
 import { join } from "node:path";
+import type { Duplex } from "node:stream";
 import { createGzip } from "node:zlib";
 
 /** What Cloudflare's edge compresses of ours. */
@@ -21,11 +23,25 @@ export async function serveAsTheEdge(port: number, folder: string, at: number): 
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-days", "2"];
   const kind = ["-x509", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
   execFileSync("openssl", ["req", ...kind, ...subject, "-keyout", keyFile, "-out", certFile], { stdio: "pipe" });
-  const server = createSecureServer({ key: readFileSync(keyFile), cert: readFileSync(certFile) });
+  const server = createSecureServer({ key: readFileSync(keyFile), cert: readFileSync(certFile), allowHTTP1: true });
   server.on("request", (asked, answer) => passOn(asked, answer, port));
+  server.on("upgrade", (asked: IncomingMessage, browser: Duplex, head: Buffer) => upgrade(asked, browser, head, port));
   server.listen(at, "localhost");
   await once(server, "listening");
   return `https://localhost:${at}`;
+}
+
+/** Joins a browser's WebSocket, which comes over HTTP/1.1, with the local server. */
+function upgrade(asked: IncomingMessage, browser: Duplex, head: Buffer, port: number) {
+  const headers = { ...asked.headers, host: `localhost:${port}`, origin: `http://localhost:${port}` };
+  const server = connect(port, "localhost", () => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    server.write(`GET ${asked.url} HTTP/1.1\r\n${lines.join("")}\r\n`);
+    server.write(head);
+    server.pipe(browser).pipe(server);
+  });
+  server.on("error", () => browser.destroy());
+  browser.on("error", () => server.destroy());
 }
 
 function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, port: number) {

@@ -5,11 +5,7 @@ import { renderEmail, type WrittenEmail } from "./email.tsx";
  * The email with a one-time code of six digits. The code is not in the subject, which a locked screen shows, and the
  * email holds no other six digits in a row. docs/rules.md 6.10, 10.3
  */
-export function codeEmail(
-  salon: SalonOfEmail,
-  code: string,
-  purpose: "password-reset" | "manage",
-): WrittenEmail {
+export function codeEmail(salon: SalonOfEmail, code: string, purpose: "password-reset" | "manage"): WrittenEmail {
   const sender = withoutLongNumbers(salon);
   const { subject, heading, request, otherwise } = WORDING[purpose];
   return renderEmail({

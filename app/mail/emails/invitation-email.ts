@@ -9,11 +9,7 @@ export interface InvitedTo {
 }
 
 /** The email that invites somebody to the salon's staff, with the link to choose a password. docs/rules.md 6.28 */
-export function invitationEmail(
-  salon: SalonOfEmail,
-  { name, technician }: InvitedTo,
-  link: string,
-): WrittenEmail {
+export function invitationEmail(salon: SalonOfEmail, { name, technician }: InvitedTo, link: string): WrittenEmail {
   const column = technician && nameToShow(technician, true);
   const task =
     technician === null
