@@ -21,7 +21,7 @@ test("a first booking from the landing page takes nine taps, with an account mad
   const start = new URL(page.url()).searchParams;
   await page.getByRole("button", { name: "Continue", exact: true }).tap();
   await expect(page.getByLabel("Full Name")).toBeFocused();
-  await expect(page.getByText(`at ${start.get("time")}`)).toBeInViewport();
+  await expect(page.locator("strong", { hasText: `at ${start.get("time")}` })).toBeInViewport();
   await page.getByLabel("Full Name").tap();
   await page.keyboard.type("Maya Lindqvist");
   await typeInto(page, "Email Address", `maya-${crypto.randomUUID().slice(0, 8)}@example.com`);
