@@ -1,9 +1,8 @@
-import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Outcome } from "#app/models/appointments/command.server.ts";
 import { anUpdate, aReservation, idOf, withBindings } from "#app/testing/mail-factories.ts";
 import { rowsOf } from "#app/testing/rows.ts";
-import { insideObject } from "#app/testing/salon-object.ts";
+import { hangingD1, insideObject } from "#app/testing/salon-object.ts";
 import { aSalon } from "#app/testing/salons.ts";
 
 /* The answers of the salon's object while D1 hangs: docs/rules.md 5.14 */
@@ -54,6 +53,20 @@ test("what was told to be busy is not done later, and the diary goes on with who
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, events: 2 });
 });
 
+test("a Worker that does not end its turn holds the diary up for no longer than a command may", async () => {
+  const salon = await aSalon();
+  await insideObject(salon, async (object) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const turn = object.takeTurn(() => new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(14_999);
+    const next = object.reserve(aReservation(salon));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await turn).toBe(false);
+    vi.useRealTimers();
+    idOf(await next);
+  });
+});
+
 test("a command whose write hangs ends in time, and its key finds what D1 has done all the same", async () => {
   const salon = await aSalon();
   const d1 = hangingD1({ afterCalls: 1, butWrites: true });
@@ -69,33 +82,6 @@ test("a command whose write hangs ends in time, and its key finds what D1 has do
   });
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, keys: 1, events: 1 });
 });
-
-/**
- * A D1 that answers `afterCalls` calls and then hangs until released. With `butWrites`, it still executes the calls
- * that it does not answer.
- */
-function hangingD1({ afterCalls = 0, butWrites = false } = {}) {
-  const { DB } = env;
-  const hangs = Promise.withResolvers<void>();
-  const resumed = Promise.withResolvers<void>();
-  const d1 = {
-    calls: 0,
-    hangs: hangs.promise,
-    goOn: resumed.resolve,
-    withSession(start: string) {
-      const session = DB.withSession(start);
-      const batch = async (statements: D1PreparedStatement[]) => {
-        if (++d1.calls <= afterCalls) return session.batch(statements);
-        if (butWrites) await session.batch(statements);
-        hangs.resolve();
-        await resumed.promise;
-        return session.batch(statements);
-      };
-      return { prepare: (sql: string) => session.prepare(sql), batch, getBookmark: () => session.getBookmark() };
-    },
-  };
-  return d1;
-}
 
 /** One of the day's times. */
 function timeOf(n: number): string {

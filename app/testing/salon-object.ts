@@ -41,3 +41,30 @@ export async function runCron() {
 function hasCron(worker: object): worker is { scheduled(event: { cron: string }): Promise<unknown> } {
   return typeof Reflect.get(worker, "scheduled") === "function";
 }
+
+/**
+ * A D1 that answers `afterCalls` calls and then hangs until released. With `butWrites`, it still executes the calls
+ * that it does not answer.
+ */
+export function hangingD1({ afterCalls = 0, butWrites = false } = {}) {
+  const { DB } = env;
+  const hangs = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
+  const d1 = {
+    calls: 0,
+    hangs: hangs.promise,
+    goOn: resumed.resolve,
+    withSession(start: string) {
+      const session = DB.withSession(start);
+      const batch = async (statements: D1PreparedStatement[]) => {
+        if (++d1.calls <= afterCalls) return session.batch(statements);
+        if (butWrites) await session.batch(statements);
+        hangs.resolve();
+        await resumed.promise;
+        return session.batch(statements);
+      };
+      return { prepare: (sql: string) => session.prepare(sql), batch, getBookmark: () => session.getBookmark() };
+    },
+  };
+  return d1;
+}

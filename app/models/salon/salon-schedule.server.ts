@@ -27,6 +27,26 @@ export async function throughSchedule<Outcome>(
   }
 }
 
+/**
+ * Does work in turn with the commands to the diary, so that nobody books between what it reads and what it writes. Its
+ * answer; or null when its turn does not come or the object can't be reached: then nothing was done, or its outcome is
+ * unknown. docs/rules.md 4.11, 21.8
+ */
+export async function inTurn<Answer>(
+  salon: Pick<Salon, "id" | "locationHint">,
+  work: () => Promise<Answer>,
+): Promise<Answer | null> {
+  const working = Promise.withResolvers<Answer>();
+  // Nobody waits for work that fails after its time is over.
+  working.promise.catch(() => undefined);
+  const taken = await throughSchedule(salon, (schedule) =>
+    schedule.takeTurn(async () => {
+      await work().then(working.resolve, working.reject);
+    }),
+  );
+  return taken === true ? working.promise : null;
+}
+
 /** Whether the object's own code threw the error. The platform marks its own errors as retryable or overloaded. */
 function isThrownInside(error: unknown): boolean {
   const { remote, retryable, overloaded } = Object(error);

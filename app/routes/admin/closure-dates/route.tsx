@@ -21,6 +21,7 @@ import {
 } from "../../../models/opening/closures.ts";
 import { isAgreed, strandedByClosure } from "../../../models/opening/stranded.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { inTurn } from "../../../models/salon/salon-schedule.server.ts";
 import type { Route } from "./+types/route.ts";
 import { ClosureCard } from "./closure-card.tsx";
 import { ClosureForm, NOTHING_TYPED, type TypedClosure } from "./closure-form.tsx";
@@ -100,13 +101,21 @@ async function add(salon: Salon, form: FormData, adminId: string) {
   const sent = { typed, key: keyOf(form) };
   const closure = parseSubmission(closureForm(salonTime(salon.timeZone, now()).date), typed);
   if (!closure.ok) return reply(400, { ...sent, fields: closure.fields });
-  const { from, to } = closure.value;
-  const stranded = await readOrNull("stranded-not-read", salon.id, strandedByClosure(salon, closure.value, now()));
+  const asked = { closure: closure.value, agreed: text(form, "stranded"), adminId };
+  return (await inTurn(salon, () => close(salon, sent, asked))) ?? refused(CLOSURE_REFUSALS["outcome-unknown"], sent);
+}
+
+type Asked = { closure: Parameters<typeof closeDays>[1]; agreed: string; adminId: string };
+
+/** Closes the days, once staff have agreed to exactly the appointments that this strands. docs/rules.md 4.11 */
+async function close(salon: Salon, sent: { typed: TypedClosure; key: string }, { closure, agreed, adminId }: Asked) {
+  const stranded = await readOrNull("stranded-not-read", salon.id, strandedByClosure(salon, closure, now()));
   if (!stranded) return refused(CLOSURE_REFUSALS["outcome-unknown"], sent);
-  if (!isAgreed(stranded, text(form, "stranded"))) return reply(409, { ...sent, stranded });
-  const outcome = await closeDays(salon.id, closure.value, { key: sent.key, adminId, at: now() });
+  if (!isAgreed(stranded, agreed)) return reply(409, { ...sent, stranded });
+  const outcome = await closeDays(salon.id, closure, { key: sent.key, adminId, at: now() });
+  const { typed } = sent;
   if (!outcome.ok) return refused(CLOSURE_REFUSALS[outcome.reason], outcome.reason === "key-reused" ? { typed } : sent);
-  const skipped = datesFrom(from, to).length - outcome.added.length;
+  const skipped = datesFrom(closure.from, closure.to).length - outcome.added.length;
   return redirect(`${HERE}?notice=added${skipped > 0 ? `&skipped=${skipped}` : ""}`);
 }
 

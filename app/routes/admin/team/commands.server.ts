@@ -7,6 +7,7 @@ import { refuse } from "../../../kernel/result.ts";
 import { isAgreed } from "../../../models/opening/stranded.server.ts";
 import { coloursOf } from "../../../models/salon/colour-sheet.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
+import { inTurn } from "../../../models/salon/salon-schedule.server.ts";
 import { addTechnician, editTechnician, type TeamResult } from "../../../models/team/edit-team.server.ts";
 import { strandedByEditing } from "../../../models/team/stranded.server.ts";
 import { TEAM_REFUSALS } from "../../../models/team/team-refusals.ts";
@@ -27,13 +28,14 @@ export async function saveTechnician(salon: Salon, sent: Sent, agreed: string, a
 }
 
 /** Edits a technician unless appointments would be stranded that staff have not agreed to. docs/rules.md 21.8 */
-export async function editAgreed(
-  salon: Salon,
-  sent: Sent,
-  edit: Partial<TechnicianEdit>,
-  agreed: string,
-  notice: string,
-) {
+export async function editAgreed(salon: Salon, ...asked: Asked) {
+  const [sent, , , notice] = asked;
+  return (await inTurn(salon, () => editInTurn(salon, ...asked))) ?? answered(sent, refuse("outcome-unknown"), notice);
+}
+
+type Asked = [sent: Sent, edit: Partial<TechnicianEdit>, agreed: string, notice: string];
+
+async function editInTurn(salon: Salon, ...[sent, edit, agreed, notice]: Asked) {
   const read = strandedByEditing(salon, sent.id, edit, now()).then((found) => ({ stranded: found?.stranded }));
   const found = await readOrNull("stranded-not-read", salon.id, read);
   if (!found) return answered(sent, refuse("outcome-unknown"), notice);

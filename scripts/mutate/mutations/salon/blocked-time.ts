@@ -35,6 +35,22 @@ export const BLOCKED_TIME: Mutation[] = [
     tests: ["app/routes/api/opening/blocks.test.ts"],
   },
   {
+    rule: "4.11",
+    breaks: "hours, closures and retirements do not wait for a booking that is being written",
+    file: "workers/salon-schedule.ts",
+    find: "await this.#inTurn((overdue) => Promise.race([work().then(() => true), timeOver(overdue)]));",
+    put: "await work().then(() => true);",
+    tests: ["workers/in-turn.test.ts"],
+  },
+  {
+    rule: "5.14",
+    breaks: "a Worker that hangs in its turn holds up the diary for good",
+    file: "workers/salon-schedule.ts",
+    find: "Promise.race([work().then(() => true), timeOver(overdue)])",
+    put: "work().then(() => true)",
+    tests: ["workers/salon-schedule.test.ts"],
+  },
+  {
     rule: "21.5",
     breaks: "a block of another salon's technician is accepted",
     file: "app/models/blocks/block-command.server.ts",

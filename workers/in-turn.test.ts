@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { technicians } from "#app/database/schema.ts";
+import { longDate } from "#app/kernel/dates.ts";
+import { WEEKDAYS } from "#app/models/opening/hours.ts";
+import { aSalonWithAdmin } from "#app/testing/admin.ts";
+import { database } from "#app/testing/database.ts";
+import { textOf } from "#app/testing/html.ts";
+import { aReservation, idOf, withBindings } from "#app/testing/mail-factories.ts";
+import { callApi } from "#app/testing/requests.ts";
+import { hangingD1, insideObject } from "#app/testing/salon-object.ts";
+
+/* Staff are shown whoever books while they close a day, save hours or retire somebody: docs/rules.md 4.11, 21.8 */
+
+test.for<[string, string, (salon: Salon, day: Day) => Promise<Record<string, string>>]>([
+  [
+    "a closure",
+    "/admin/closure-dates",
+    async (_, { date }) => ({ intent: "add", date, until: "", reason: "Training" }),
+  ],
+  ["new hours", "/admin/business-hours", hoursWithout],
+  ["a retirement", "/admin/team", async ({ id }) => ({ intent: "retire", id, seen: "1" })],
+])("%s waits for a booking that is being written, and lists it", async ([, path, formFor]) => {
+  const { salon, date, send } = await aSalonWithAdmin();
+  const [id, created] = [`${salon.id}-2`, { position: 2, createdAt: 0 }];
+  await database.insert(technicians).values({ id, salonId: salon.id, name: "Tara", colour: "#8c2f55", ...created });
+  const form = await formFor(salon, { date });
+  const d1 = hangingD1({ afterCalls: 1 });
+  const booking = insideObject(salon, (object) =>
+    withBindings({ DB: d1 }, () => object.reserve(aReservation(salon, { date, technicianId: salon.id }))),
+  );
+  await d1.hangs;
+  const answer = send(path, { key: "1", ...form });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  d1.goOn();
+  idOf(await booking);
+  expect((await answer).status).toBe(409);
+  expect(await textOf(answer)).toContain("Ada Lovelace");
+});
+
+type Salon = Awaited<ReturnType<typeof aSalonWithAdmin>>["salon"];
+type Day = { date: string };
+
+/** The salon's hours, closed on the weekday of a date. */
+async function hoursWithout(salon: Salon, { date }: Day): Promise<Record<string, string>> {
+  const week = await (await callApi(salon, "business-hours")).json<
+    { day: string; openTime: string; closeTime: string }[]
+  >();
+  const closed = WEEKDAYS.find((day) => longDate(date).startsWith(day));
+  const days = week.flatMap(({ day, openTime, closeTime }) => [
+    ...(day === closed ? [] : [[`${day}.isOpen`, "on"]]),
+    [`${day}.openTime`, openTime],
+    [`${day}.closeTime`, closeTime],
+  ]);
+  return { intent: "save", ...Object.fromEntries(days) };
+}
