@@ -20,22 +20,43 @@ test.for<[string, string, (salon: Salon, day: Day) => Promise<Record<string, str
   ["new hours", "/admin/business-hours", hoursWithout],
   ["a retirement", "/admin/team", async ({ id }) => ({ intent: "retire", id, seen: "1" })],
 ])("%s waits for a booking that is being written, and lists it", async ([, path, formFor]) => {
-  const { salon, date, send } = await aSalonWithAdmin();
-  const [id, created] = [`${salon.id}-2`, { position: 2, createdAt: 0 }];
-  await database.insert(technicians).values({ id, salonId: salon.id, name: "Tara", colour: "#8c2f55", ...created });
+  const { salon, date, send } = await aSalonOfTwo();
   const form = await formFor(salon, { date });
+  const answer = await whileBooking(salon, date, () => send(path, { key: "1", ...form }));
+  expect(answer.status).toBe(409);
+  expect(await textOf(answer)).toContain("Ada Lovelace");
+});
+
+test("a retirement over the API that asks does so too", async () => {
+  const { salon, admin, date } = await aSalonOfTwo();
+  const body = { name: "Ida", active: false, acknowledge: false };
+  const retire = () => callApi(salon, `technicians/${salon.id}`, { method: "PUT", user: admin, body });
+  const answer = await whileBooking(salon, date, retire);
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({ stranded: [expect.any(String)] });
+});
+
+/** The answer to what is sent while a booking with the salon's first technician is decided and not yet written. */
+async function whileBooking(salon: Salon, date: string, send: () => Promise<Response>): Promise<Response> {
   const d1 = hangingD1({ afterCalls: 1 });
   const booking = insideObject(salon, (object) =>
     withBindings({ DB: d1 }, () => object.reserve(aReservation(salon, { date, technicianId: salon.id }))),
   );
   await d1.hangs;
-  const answer = send(path, { key: "1", ...form });
+  const answer = send();
   await new Promise((resolve) => setTimeout(resolve, 200));
   d1.goOn();
   idOf(await booking);
-  expect((await answer).status).toBe(409);
-  expect(await textOf(answer)).toContain("Ada Lovelace");
-});
+  return answer;
+}
+
+async function aSalonOfTwo() {
+  const world = await aSalonWithAdmin();
+  const { id: salonId } = world.salon;
+  const tara = { id: `${salonId}-2`, salonId, name: "Tara", colour: "#8c2f55", position: 2, createdAt: 0 };
+  await database.insert(technicians).values(tara);
+  return world;
+}
 
 type Salon = Awaited<ReturnType<typeof aSalonWithAdmin>>["salon"];
 type Day = { date: string };

@@ -1,6 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { now } from "../../../kernel/clock.ts";
+import { refuse } from "../../../kernel/result.ts";
 import { coloursOf } from "../../../models/salon/colour-sheet.ts";
+import { inTurn } from "../../../models/salon/salon-schedule.server.ts";
 import { editTechnician } from "../../../models/team/edit-team.server.ts";
 import { strandedByEditing } from "../../../models/team/stranded.server.ts";
 import { technicianRequest } from "../../../models/team/technician.ts";
@@ -14,10 +16,13 @@ export const loader = answer({
     const salon = context.get(salonContext);
     const { acknowledge, ...edit } = await parseBody(request, technicianRequest(coloursOf(salon)));
     if (acknowledge) return technicianAnswer(await editTechnician(salon.id, id, edit), 200);
-    const found = await strandedByEditing(salon, id, edit, now());
-    const stranded = found?.stranded.appointments.map((appointment) => appointment.id) ?? [];
-    if (stranded.length > 0) return Response.json({ error: STRANDS, stranded }, { status: 409 });
-    return technicianAnswer(await editTechnician(salon.id, id, edit, found?.version), 200);
+    const answered = await inTurn(salon, async () => {
+      const found = await strandedByEditing(salon, id, edit, now());
+      const stranded = found?.stranded.appointments.map((appointment) => appointment.id) ?? [];
+      if (stranded.length > 0) return Response.json({ error: STRANDS, stranded }, { status: 409 });
+      return technicianAnswer(await editTechnician(salon.id, id, edit, found?.version), 200);
+    });
+    return answered ?? technicianAnswer(refuse("outcome-unknown"), 200);
   },
 });
 export const action = loader;

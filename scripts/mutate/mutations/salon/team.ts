@@ -8,6 +8,14 @@ const AVAILABILITY = "app/models/opening/availability.ts";
 /** Technicians: when they are free. */
 export const TEAM: Mutation[] = [
   {
+    rule: "21.8",
+    breaks: "the API retires somebody who is being booked without naming the appointment",
+    file: "app/routes/api/team/technician.ts",
+    find: "await inTurn(salon, async () => {",
+    put: "await ((_: unknown, work: () => Promise<Response>) => work())(salon, async () => {",
+    tests: ["workers/in-turn.test.ts"],
+  },
+  {
     rule: "21.2",
     breaks: "a technician is offered who does only some of the services",
     file: DIARY,
