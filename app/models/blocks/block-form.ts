@@ -1,11 +1,12 @@
 import * as v from "valibot";
-import { MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
+import { daysBetween, MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { optionalText } from "../../kernel/parsing.ts";
 import { comingDay } from "../opening/closures.ts";
 import type { BlockAsked } from "./blocks.ts";
 
 /* Parses what staff send to block time. docs/rules.md 21.5 */
 
+const WEEK_DAYS = 7;
 const NO_DATE = "Please choose a date";
 const NO_TIME = "Please give a time such as 13:00";
 const NOT_IN_ORDER = "Please end after the start";
@@ -40,8 +41,8 @@ export function blockRequest(today: string) {
 }
 
 /**
- * Blocked time from the form: a date, or with `until` the first of several days, from time to time, or all day with
- * `allDay`. An empty `technicianId` stands for all. `today` is the salon's date. docs/rules.md 21.5
+ * Blocked time from the form: a date, or with `until` the first of several days, from time to time; with `weekly` each of
+ * these days, seven at most, comes back every week. An empty `technicianId` stands for all. `today` is the salon's date. docs/rules.md 21.5
  */
 export function blockForm(today: string) {
   return v.pipe(
@@ -68,9 +69,9 @@ export function blockForm(today: string) {
     ),
     v.forward(
       v.partialCheck(
-        [["until"], ["weekly"]],
-        ({ until, weekly }) => until === "" || !weekly,
-        "What comes every week has no last day. Please leave it empty.",
+        [["date"], ["until"], ["weekly"]],
+        ({ date, until, weekly }) => until === "" || !weekly || daysBetween(date, until) < WEEK_DAYS,
+        "What comes every week is at most seven days long",
       ),
       ["until"],
     ),

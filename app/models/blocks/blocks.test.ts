@@ -22,6 +22,13 @@ describe("a block strands", () => {
     ["one of its weekday in a year, when weekly", { date: addDays(TODAY, 364) }, { weekly: true }, true],
     ["none of the weekday before it began", { date: addDays(TODAY, -7) }, { weekly: true }, false],
     ["none of another weekday, when weekly", { date: addDays(TODAY, 8) }, { weekly: true }, false],
+    [
+      "one of its last weekday, when weekly",
+      { date: addDays(TODAY, 9) },
+      { to: addDays(TODAY, 2), weekly: true },
+      true,
+    ],
+    ["none of the weekday after", { date: addDays(TODAY, 10) }, { to: addDays(TODAY, 2), weekly: true }, false],
     ["one of its technician", { technicianId: "ada" }, { technicianId: "ada" }, true],
     ["none of another technician", { technicianId: "ada" }, { technicianId: "bea" }, false],
     ["one of any technician, when it is for all", { technicianId: "ada" }, {}, true],
@@ -35,10 +42,11 @@ describe("a block strands", () => {
     fc.assert(
       fc.property(days, days, minutes, minutes, fc.boolean(), days, minutes, minutes, (first, more, ...rest) => {
         const [start, length, weekly, day, begins, lasts] = rest;
-        const block = { from: addDays(TODAY, first), to: addDays(TODAY, first + (weekly ? 0 : more)), weekly };
+        const to = addDays(TODAY, first + (weekly ? more % 7 : more));
+        const block = { from: addDays(TODAY, first), to, weekly };
         const date = addDays(TODAY, day);
         const held = weekly
-          ? date >= block.from && weekdayOf(date) === weekdayOf(block.from)
+          ? date >= block.from && (weekdayOf(date) - weekdayOf(block.from) + 7) % 7 <= more % 7
           : day >= first && day <= first + more;
         const shared = Array.from({ length: lasts + 1 }, (_, minute) => begins + minute).some(
           (minute) => minute >= start && minute <= start + length,
@@ -61,8 +69,9 @@ describe("blocks in rows", () => {
       aBlock({ id: "a4", technicianId: "ada", date: addDays(TODAY, 3) }),
       aBlock({ id: "w", date: addDays(TODAY, 9), weekly: true }),
       aBlock({ id: "v", date: addDays(TODAY, 10), weekly: true }),
+      aBlock({ id: "x", date: addDays(TODAY, 12), weekly: true }),
     ]);
-    expect(rows.map(({ ids }) => ids)).toEqual([["w"], ["v"], ["a1", "a2"], ["b1"], ["b2"], ["a4"]]);
+    expect(rows.map(({ ids }) => ids)).toEqual([["w", "v"], ["x"], ["a1", "a2"], ["b1"], ["b2"], ["a4"]]);
     expect(rows[2]).toMatchObject({ from: TODAY, to: addDays(TODAY, 1), technicianId: "ada" });
   });
 
@@ -118,10 +127,7 @@ describe("what is asked for", () => {
   test.for<[object, Record<string, string>]>([
     [{ until: addDays(TODAY, -1) }, { until: "Please choose today or a day to come" }],
     [{ date: addDays(TODAY, 2), until: addDays(TODAY, 1) }, { until: "Please end on or after the first day" }],
-    [
-      { until: addDays(TODAY, 1), weekly: true },
-      { until: "What comes every week has no last day. Please leave it empty." },
-    ],
+    [{ until: addDays(TODAY, 7), weekly: true }, { until: "What comes every week is at most seven days long" }],
   ])("the form refuses %j with %j", ([wrong, fields]) => {
     expect(parseSubmission(blockForm(TODAY), { ...typed, ...wrong })).toEqual({ ok: false, fields });
   });

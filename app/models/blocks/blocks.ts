@@ -1,5 +1,6 @@
-import { addDays, clockTime, MIDNIGHT } from "../../kernel/clock.ts";
+import { addDays, clockTime, daysBetween, MIDNIGHT } from "../../kernel/clock.ts";
 import type { Refusals, Refused, Result } from "../../kernel/result.ts";
+import { datesFrom } from "../opening/closures.ts";
 import { type Block, blocksOn, overlaps } from "../opening/diary.ts";
 import type { Stranded } from "../opening/stranded.server.ts";
 
@@ -12,7 +13,7 @@ export interface BlockedTime extends Block {
   reason: string;
 }
 
-/** A block as it is asked for: on each day from date to date, both included, or weekly from the first one on. */
+/** A block as it is asked for: on each day from date to date, both included; with `weekly` also on their weekdays from then on. */
 export interface BlockAsked extends Pick<BlockedTime, "technicianId" | "start" | "end" | "weekly" | "reason"> {
   from: string;
   to: string;
@@ -64,20 +65,19 @@ interface Booked {
 }
 
 /**
- * The appointments that share a minute with a block and are its technician's: each of a day from date to date, or with
- * `weekly` of the same weekday from the first day on. The buffer after an appointment does not count. docs/rules.md 21.11
+ * The appointments that share a minute with a block and are its technician's: each of a day from date to date, with
+ * `weekly` also of their weekdays from then on. The buffer after an appointment does not count. docs/rules.md 21.11
  */
 export function strandedByBlock<Appointment extends Booked>(
   { from, to, start, end, weekly, technicianId }: Omit<BlockAsked, "reason">,
   appointments: Appointment[],
 ): Appointment[] {
-  const block = { date: from, start, end, weekly };
-  const isBlocked = (date: string) => (weekly ? blocksOn([block], date).length > 0 : from <= date && date <= to);
+  const days = datesFrom(from, to).map((date) => ({ date, start, end, weekly }));
   return appointments.filter(
     (appointment) =>
-      isBlocked(appointment.date) &&
+      blocksOn(days, appointment.date).length > 0 &&
       (technicianId === null || appointment.technicianId === technicianId) &&
-      overlaps(block, { start: appointment.startsMinute, end: appointment.endsMinute }),
+      overlaps({ start, end }, { start: appointment.startsMinute, end: appointment.endsMinute }),
   );
 }
 
@@ -93,12 +93,16 @@ export function blocksOf<Row extends Pick<BlockedTime, "technicianId">>(blocks: 
   return blocks.filter((block) => block.technicianId === null || block.technicianId === technicianId);
 }
 
-/** Groups blocks of consecutive days that are alike in all else; the weekly ones come first. docs/rules.md 21.5 */
+/**
+ * Groups blocks of consecutive days that are alike in all else; the weekly ones come first, and no more than a week of them
+ * is one. docs/rules.md 21.5
+ */
 export function blocksInRows(blocks: BlockedTime[]): BlockedDays[] {
   const rows: BlockedDays[] = [];
   for (const { id, date, ...block } of blocks.toSorted(byDate)) {
-    const before = rows.findLast((row) => !row.weekly && isAlike(row, block));
-    if (before && addDays(before.to, 1) === date) {
+    const before = rows.findLast((row) => isAlike(row, block));
+    const sameWeek = !block.weekly || (before && daysBetween(before.from, date) < 7);
+    if (before && sameWeek && addDays(before.to, 1) === date) {
       before.to = date;
       before.ids.push(id);
     } else rows.push({ ...block, ids: [id], from: date, to: date });

@@ -16,7 +16,7 @@ interface Props {
   removing: boolean;
 }
 
-/** Blocked time of a day, of several consecutive ones, or of every week, with a link to remove it. */
+/** Blocked time of a day or of several consecutive ones, once or every week, with a link to remove it. */
 export function BlockCard({ blocked, whose, today, removable, removing }: Props) {
   const [id] = blocked.ids;
   const remove = useFocusBack(removing);
@@ -51,7 +51,10 @@ export function BlockCard({ blocked, whose, today, removable, removing }: Props)
 }
 
 function daysOf({ from, to, weekly }: BlockedDays, today: string): string {
-  if (weekly) return `Every ${WEEKDAYS[weekdayOf(from)]}${from > today ? ` from ${longDate(from)}` : ""}`;
+  if (weekly) {
+    const weekdays = [...new Set([from, to])].map((date) => WEEKDAYS[weekdayOf(date)]).join(" to ");
+    return `Every ${weekdays}${from > today ? ` from ${longDate(from)}` : ""}`;
+  }
   return from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
 }
 

@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form that blocks time on a day, on several consecutive days, or every week. docs/rules.md 21.5, 21.10, 21.11 */
+/** A form that blocks time on a day or on several consecutive days, once or every week. docs/rules.md 21.5, 21.10, 21.11 */
 export function BlockForm({ today, team, own, typed, fields, sentKey, newKey, children }: Props) {
   const busy = useSending();
   const form = useRef<HTMLFormElement>(null);
@@ -64,6 +64,9 @@ export function BlockForm({ today, team, own, typed, fields, sentKey, newKey, ch
         <TimeField label="From" name="startTime" defaultValue={typed.startTime} error={fields.startTime} required />
         <TimeField label="To" name="endTime" defaultValue={typed.endTime} error={fields.endTime} required />
       </div>
+      <p className="hidden text-sm text-muted group-has-[[name=weekly]:checked]/block:block">
+        Every week, on each day from the date to the last day.
+      </p>
       <div className="flex flex-wrap gap-x-8 gap-y-1">
         <Tick name="allDay" checked={typed.allDay}>
           All day

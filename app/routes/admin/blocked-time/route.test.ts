@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { blocks } from "../../../database/schema.ts";
-import { addDays } from "../../../kernel/clock.ts";
+import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
+import { WEEKDAYS } from "../../../models/opening/hours.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
@@ -26,6 +27,25 @@ test("lunch every week is added and shown, and a salon with one technician is no
   for (const text of ["Time blocked successfully", "13:00 to 14:00, Lunch", "Every "]) expect(shown).toContain(text);
   expect(shown).not.toContain("Everybody");
   expect(await storedIn(salon)).toMatchObject([{ date, startsMinute: 780, endsMinute: 840, weekly: true }]);
+});
+
+test("a lunch of several weekdays is added and shown in one step, and holds on each of them in every week", async () => {
+  const { salon, date, page, send } = await aSalonWithAdmin();
+  const until = addDays(date, 4);
+  await anAppointment(salon, {
+    date: addDays(date, 10),
+    startsMinute: 800,
+    endsMinute: 860,
+    customerName: "Ada Lovelace",
+  });
+  const asked = await send(PATH, { ...LUNCH, date, until, weekly: "on" });
+  expect([asked.status, await textOf(asked)]).toEqual([409, expect.stringContaining("Ada Lovelace")]);
+  expect((await send(PATH, { ...LUNCH, date: addDays(date, 1), until, weekly: "on", endTime: "13:15" })).status).toBe(
+    302,
+  );
+  expect(await storedIn(salon)).toMatchObject(Array.from({ length: 4 }, () => ({ weekly: true, endsMinute: 795 })));
+  const [first, last] = [addDays(date, 1), until].map((day) => WEEKDAYS[weekdayOf(day)]);
+  expect(await page(PATH)).toContain(`Every ${first} to ${last}`);
 });
 
 test("a technician's holiday of several days is added in one step, shown as one, and removed as one", async () => {
@@ -84,11 +104,15 @@ test("blocking over an appointment is asked about first, and cancels nothing", a
 
 test("a form that is wrong keeps what was typed, with a sentence at each field", async () => {
   const { salon, date, send } = await aSalonWithAdmin();
-  const wrong = { ...LUNCH, date, until: addDays(date, 1), weekly: "on", endTime: "12:00", reason: "Typed" };
+  const wrong = { ...LUNCH, date, until: addDays(date, 7), weekly: "on", endTime: "12:00", reason: "Typed" };
   const answer = await send(PATH, wrong);
   const page = await textOf(answer);
   expect(answer.status).toBe(400);
-  for (const text of ["Please end after the start", "What comes every week has no last day.", 'value="Typed"']) {
+  for (const text of [
+    "Please end after the start",
+    "What comes every week is at most seven days long",
+    'value="Typed"',
+  ]) {
     expect(page).toContain(text);
   }
   expect(page).toMatch(/name="weekly"[^>]*checked=""/);

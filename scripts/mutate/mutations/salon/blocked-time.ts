@@ -14,8 +14,8 @@ export const BLOCKED_TIME: Mutation[] = [
     rule: "21.11",
     breaks: "a weekly block strands on its first day alone",
     file: "app/models/blocks/blocks.ts",
-    find: "(weekly ? blocksOn([block], date).length > 0 : from <= date && date <= to)",
-    put: "from <= date && date <= to",
+    find: "({ date, start, end, weekly })",
+    put: "({ date, start, end, weekly: false })",
     tests: ["app/models/blocks/blocks.test.ts"],
   },
   {
