@@ -3,6 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ownedAt } from "../models/appointments/own/ownership.server.ts";
 import { changesAfter } from "../models/live/diary-changes.server.ts";
+import { blocksBetween } from "../models/blocks/blocks.server.ts";
 import { blockingAppointments, diaryReads } from "../models/opening/diary.server.ts";
 import { DIARY_TRIGGERS } from "../models/salon/health.server.ts";
 import { anAppointment } from "../testing/appointments.ts";
@@ -60,6 +61,17 @@ test("reading the diary uses the index of what blocks, and never walks the appoi
     expect(plan).toMatch(
       /^SEARCH appointments USING (COVERING )?INDEX appointments_blocking \(salon_id=\? AND date>\? AND date<\?\)/,
     );
+    expect(plan).not.toContain("SCAN");
+  }
+});
+
+test("reading the diary finds the team by an index, and of its blocks the weekly ones and those of the days", async () => {
+  const salon = await aSalon();
+  const [, , , , team, blocked] = diaryReads(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21");
+  expect(await planOf(team)).toContain("SEARCH technicians USING INDEX technicians_of_a_salon (salon_id=?)");
+  for (const read of [blocked, blocksBetween(primaryDatabase(), salon.id, "2026-11-21", "2026-12-21")]) {
+    const plan = await planOf(read);
+    expect(plan).toContain("blocks_of_a_salon (salon_id=? AND weekly=? AND date<?)");
     expect(plan).not.toContain("SCAN");
   }
 });

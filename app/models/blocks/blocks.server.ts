@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { blocks } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
+import { holdsBetween } from "../opening/diary.server.ts";
 import { LAST_DATE } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { throughSchedule, writeAndTell } from "../salon/salon-schedule.server.ts";
@@ -35,7 +36,7 @@ export function blocksBetween(database: Database, salonId: string, from: string,
       reason: blocks.reason,
     })
     .from(blocks)
-    .where(and(eq(blocks.salonId, salonId), lte(blocks.date, to), or(eq(blocks.weekly, true), gte(blocks.date, from))))
+    .where(holdsBetween(salonId, from, to))
     .orderBy(asc(blocks.date), asc(blocks.startsMinute), asc(blocks.id));
 }
 
