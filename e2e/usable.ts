@@ -9,7 +9,7 @@ const OF_COLOURS = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 /**
  * Expects axe to find nothing, in light and in dark colours, and nothing to be wider than the screen, nor than 375 px
- * with text of twice the size. docs/rules.md 11.7
+ * with text of twice the size, in which no word of a heading is broken. docs/rules.md 11.7
  */
 export async function expectUsable(page: Page) {
   await expectRoomForLargeText(page);
@@ -28,19 +28,33 @@ async function expectRoomForLargeText(page: Page) {
   await page.setViewportSize({ ...viewport, width: 375 });
   // Measured and taken back in one step, so that the large text is laid out but not painted.
   await expect
-    .poll(() => page.evaluate(WIDER_WITH_LARGE_TEXT), { message: `${page.url()} with large text`, timeout: 2_000 })
-    .toBeLessThanOrEqual(0);
+    .poll(() => page.evaluate(TOO_LARGE), { message: `${page.url()} with large text`, timeout: 2_000 })
+    .toEqual([]);
   await page.setViewportSize(viewport);
 }
 
 /** How much wider than the screen the page is, px. */
 const WIDER = "document.documentElement.scrollWidth - window.innerWidth";
 
-const WIDER_WITH_LARGE_TEXT = `(() => {
+/** The longest word of ours, "Appointments" and "Confirmation", has 12 letters. A salon's own words may be longer. */
+const TOO_LARGE = `(() => {
   document.documentElement.style.fontSize = "200%";
   const wider = ${WIDER};
+  const broken = [...document.querySelectorAll("h1, h2, h3")].flatMap((heading) => {
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    const words = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of text.nodeValue.matchAll(/(?<!\\p{L})\\p{L}{2,12}(?!\\p{L})/gu)) {
+        const range = new Range();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) words.push(word);
+      }
+    }
+    return words;
+  });
   document.documentElement.style.fontSize = "";
-  return wider;
+  return wider > 0 ? [wider + " px wider than the screen", ...broken] : broken;
 })()`;
 
 async function violations(page: Page, options = {}): Promise<unknown> {

@@ -53,9 +53,9 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
   ];
   return (
     <section className="mx-auto max-w-2xl">
-      <div className="grid grid-cols-[auto_1fr] items-center gap-x-5">
+      <div className="flex flex-wrap items-center gap-x-5">
         <PolishedNail />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-52">
           <StepHeading>{changed ? "Appointment Successfully Changed!" : "Booking Confirmed!"}</StepHeading>
           {changed && (
             <ul className="mt-1 flex flex-wrap gap-x-4 text-muted">
