@@ -69,9 +69,14 @@ for (const [device, viewport] of [
       await openAdmin(page, "/admin/closure-dates");
       await page.getByRole("button", { name: "Add Closure Date" }).click();
       await expect(page.getByText("Please select a date and provide a reason")).toBeVisible();
+      const inWords = page.locator(".date-in-words");
+      await expect(inWords).toHaveText(["Choose a date", "Choose a date"]);
       await page.getByLabel("Date", { exact: true }).fill(date);
+      await expect(inWords.first()).toBeHidden();
       await page.getByLabel("Last day").fill(dayAhead(33));
       await page.getByLabel("Reason").fill(REASON);
+      await expect(inWords.first()).toHaveText(shortWords(date));
+      await expect(inWords.first()).toBeVisible();
       await page.getByRole("button", { name: "Add Closure Date" }).click();
       await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();
       expect(rows(CLOSED, REASON, salon().id)).toEqual([]);
@@ -79,6 +84,7 @@ for (const [device, viewport] of [
         await page.getByRole("button", { name: "Close anyway" }).click();
         await expect(page.getByText("Closure date added successfully")).toBeVisible();
         await expect(page.getByLabel("Reason")).toHaveValue("");
+        await expect(inWords.first()).toHaveText("Choose a date");
       });
       expect(rows(CLOSED, REASON, salon().id)[0]).toMatchObject({ date });
       expect(rows(BOOKED, email)).toMatchObject([{ status: "pending" }]);
@@ -168,4 +174,10 @@ async function asAdmin(request: APIRequestContext, method: "put" | "delete", pat
   const { token } = await (await request.post("/api/auth", { data: credentials })).json();
   const answer = await request[method](`/api/${path}`, { data: body, headers: { Authorization: `Bearer ${token}` } });
   expect(answer.ok(), path).toBe(true);
+}
+
+/** As a field says a date: `Tue, Nov 24, 2026`. */
+function shortWords(date: string): string {
+  const parts = { timeZone: "UTC", weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
+  return new Intl.DateTimeFormat("en-US", parts).format(new Date(`${date}T12:00:00Z`));
 }

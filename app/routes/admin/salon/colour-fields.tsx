@@ -15,7 +15,7 @@ export function ColourFields({ typed, fields }: { typed: TypedProfile; fields: F
         label="Accent: buttons and links"
         name="accent"
         type="color"
-        className="field-input h-14 p-2"
+        className="field-input h-14 p-0"
         defaultValue={typed.accent}
         error={fields.accent}
         required
@@ -24,7 +24,7 @@ export function ColourFields({ typed, fields }: { typed: TypedProfile; fields: F
         label="Background of the light mode"
         name="paper"
         type="color"
-        className="field-input h-14 p-2"
+        className="field-input h-14 p-0"
         defaultValue={typed.paper}
         error={fields.paper}
         required
