@@ -37,6 +37,8 @@ function replaceByCopy() {
   for (const option of document.querySelectorAll("option")) option.toggleAttribute("selected", option.selected);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   document.body.replaceWith(document.body.cloneNode(true));
+  // The script keeps these up to date, wherever they are.
+  for (const start of document.querySelectorAll("[data-start]")) start.removeAttribute("data-start");
 }
 
 function sayOneDate() {

@@ -15,7 +15,7 @@ const VIEWS = {
 } as const;
 
 /** Room for another Chromium's edges of letters, and too little for another colour or a block that has moved. */
-const TOLERANCE = { maxDiffPixelRatio: 0.005, threshold: 0.15 };
+const TOLERANCE = { maxDiffPixelRatio: 0.003, threshold: 0.05 };
 
 test("the landing page looks as it did", async ({ page }) => {
   await goTo(page, "/");
