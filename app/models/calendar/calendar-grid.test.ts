@@ -128,6 +128,19 @@ test("no two appointments that overlap stand in one place, and who is alone has 
   );
 });
 
+test("an appointment that begins when another ends takes its place, and makes no column narrower", () => {
+  const chain = [
+    { start: 600, end: 660 },
+    { start: 630, end: 720 },
+    { start: 660, end: 690 },
+  ];
+  expect(placesOf(chain)).toEqual([
+    { nth: 0, of: 2 },
+    { nth: 1, of: 2 },
+    { nth: 0, of: 2 },
+  ]);
+});
+
 test("a drag ends on a quarter of an hour, within the day, and leaves at least a quarter", () => {
   expect([607, 608, -20, 1430].map((minute) => draggedStart(minute, 45))).toEqual([600, 615, 0, 1395]);
   expect([667, 668, 500, 1500].map((minute) => draggedEnd(minute, 600))).toEqual([660, 675, 615, 1440]);

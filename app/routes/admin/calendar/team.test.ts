@@ -101,13 +101,15 @@ test.for(["0", "7", "1445", "-15", "1e2", "soon"])("%s minutes are no length", a
 });
 
 test("staff move an appointment up to a year ahead and no further, without the salon's notice", async () => {
-  const { salon, id, date, send } = await anOpenHour();
+  const { salon, id, date, bea, send } = await anOpenHour();
+  const soon = await aBookedAppointment(salon, await anAccount(salon), { technicianId: bea });
   await database.update(salons).set({ noticeMinutes: 40_000 }).where(eq(salons.id, salon.id));
+  expect((await send(PATH, { id: soon, version: "1", date: addDays(date, 1), time: "10:00" })).status).toBe(200);
   const last = addDays(date, 364);
   const over = await send(PATH, { id, version: "1", date: addDays(last, 1), time: "10:00" });
   expect([over.status, await over.json()]).toEqual([400, { error: "Appointments can be moved up to a year ahead." }]);
   expect((await send(PATH, { id, version: "1", date: last, time: "10:00" })).status).toBe(200);
-  expect(await diaryOf(salon)).toHaveLength(2);
+  expect(await diaryOf(salon)).toHaveLength(4);
 });
 
 /** A salon with two technicians, whose first has an appointment tomorrow from 10:00 to 11:00. */
