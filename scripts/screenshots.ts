@@ -22,7 +22,7 @@ const SCREENS = [
 const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
   async landing(page) {
     await page.goto("/");
-    await page.getByRole("link", { name: /^Book: / }).waitFor();
+    await page.getByRole("button", { name: "Show password" }).waitFor();
   },
   async booking(page) {
     await signIn(page, "/", DEMO_ACCOUNTS.client);
