@@ -80,6 +80,11 @@ export class SalonSchedule extends DurableObject<Env> {
     this.ctx.waitUntil(this.#sockets.tell(salonId));
   }
 
+  /** Lets nobody of the staff listen on who may not any more: whoever may comes back. docs/rules.md 6.29, 22.6 */
+  async closeStaff(): Promise<void> {
+    this.#sockets.closeStaff();
+  }
+
   /** Opens a socket for a browser that shows the diary. docs/rules.md 22.1 */
   override fetch(request: Request): Promise<Response> {
     return this.#sockets.open(openingIn(request.url));

@@ -1,14 +1,18 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, expect, test, vi } from "vitest";
+import { technicians } from "#app/database/schema.ts";
 import { addDays } from "#app/kernel/clock.ts";
+import { issueCode } from "#app/models/accounts/one-time-code.server.ts";
+import { resetPassword, type User } from "#app/models/accounts/user.server.ts";
 import { bookableDates } from "#app/models/opening/availability.ts";
 import { closeDays } from "#app/models/opening/closures.server.ts";
 import { setOpeningTimes } from "#app/models/opening/hours.server.ts";
+import type { Salon } from "#app/models/salon/salon.server.ts";
 import { editService } from "#app/models/services/service.server.ts";
-import { anAccount, cookieOf } from "#app/testing/accounts.ts";
+import { anAccount, aStaffMember, cookieOf } from "#app/testing/accounts.ts";
 import { aSalonWithAdmin } from "#app/testing/admin.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "#app/testing/appointments.ts";
-import { without } from "#app/testing/database.ts";
+import { database, without } from "#app/testing/database.ts";
 import { datesHeard, listen } from "#app/testing/live/listener.ts";
 import { anUpdate, bookAndDie } from "#app/testing/mail-factories.ts";
 import { visit } from "#app/testing/requests.ts";
@@ -126,6 +130,26 @@ test("staff hear of every write, and others only of free times", async () => {
   await vi.waitFor(() => expect(datesHeard(anyone)).toHaveLength(31));
 });
 
+test.for<[string, (world: World, former: User) => Promise<unknown>]>([
+  ["is removed", ({ send }, { id }) => send("/admin/team", { intent: "remove", id })],
+  ["is retired", ({ send, salon }) => send("/admin/team", { intent: "retire", id: `${salon.id}-2`, seen: "1" })],
+  ["gets a new password", ({ salon }, { email }) => resetBy(salon, email)],
+])("whose sign-in %s hears nothing more, and others come back", async ([, end]) => {
+  const world = await aSalonWithAdmin();
+  const { salon, admin } = world;
+  const tara = { id: `${salon.id}-2`, salonId: salon.id, name: "Tara", colour: "#8c2f55", position: 2, createdAt: 0 };
+  await database.insert(technicians).values(tara);
+  const former = await aStaffMember(salon, "technician", tara.id);
+  const Cookie = await cookieOf(former);
+  const staff = await listen(salon, "/admin/live", { Cookie });
+  const closed = new Promise<CloseEvent>((resolve) => staff.socket.addEventListener("close", resolve));
+  await end(world, former);
+  expect((await closed).code).toBe(1012);
+  const back = await visit(salon, "/admin/live", { headers: { Upgrade: "websocket", Cookie } });
+  expect(back.status).toBe(302);
+  await listen(salon, "/admin/live", { Cookie: await cookieOf(admin) });
+});
+
 test("only pages of the site may listen, only by WebSocket, and only staff at the door of staff", async () => {
   const salon = await aSalon();
   const status = async (path: string, headers: Record<string, string>) =>
@@ -159,3 +183,13 @@ test("a browser that sends anything else is let go", async () => {
   socket.send("hello");
   expect((await closed).code).toBe(1008);
 });
+
+type World = Awaited<ReturnType<typeof aSalonWithAdmin>>;
+
+async function resetBy(salon: Salon, email: string): Promise<void> {
+  const from = { networks: [] };
+  const request = { salonId: salon.id, purpose: "password-reset", subject: email, from } as const;
+  const code = (await issueCode(request, { mailbox: email, staff: true })) ?? "";
+  const reset = await resetPassword(salon.id, { email, newPassword: "lavender-and-lemon", code }, from);
+  expect(reset.ok).toBe(true);
+}

@@ -58,6 +58,12 @@ export class Sockets {
     await this.#looked(salonId).catch((error) => notLooked(salonId, error));
   }
 
+  /** Closes the sockets of staff. Their pages come back, through the guard. docs/rules.md 22.6 */
+  closeStaff(): void {
+    for (const socket of this.#state.getWebSockets("staff" satisfies Opening["audience"]))
+      socket.close(1012, "Come back");
+  }
+
   async #lookAndTell(salonId: string): Promise<void> {
     const { free, written } = await this.#freeTimes.look(salonId);
     this.#send("anyone", free);

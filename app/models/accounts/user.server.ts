@@ -5,6 +5,7 @@ import { users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
+import { endListening } from "../salon/salon-schedule.server.ts";
 import { checkCode, spendCode } from "./one-time-code.server.ts";
 import { goesOn } from "./open-pages.server.ts";
 import { hashPassword, passwordMatches } from "./password.server.ts";
@@ -111,6 +112,7 @@ export async function resetPassword(
       emailVerifiedAt: now(),
     })
     .where(and(eq(users.salonId, salonId), eq(users.email, mailbox)));
+  if (isStaff(user?.role)) await endListening(salonId);
   await takeBackFromLimit(action);
   return { ok: true, bookmark: bookmarkOf(database) };
 }

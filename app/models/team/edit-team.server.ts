@@ -6,6 +6,7 @@ import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency
 import { technicians } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
+import { endListening } from "../salon/salon-schedule.server.ts";
 import { endSignIns } from "./end-sign-ins.server.ts";
 import { type Technician, teamOf, technicianColumns } from "./team.server.ts";
 import { isAs, isNameTaken, nameIsFree, servicesExist } from "./team-conditions.server.ts";
@@ -96,6 +97,7 @@ export function editTechnician(
         .returning(technicianColumns),
       ...endSignIns(database, salonId, { retired: id }),
     ]);
+    if (changed && edit.active === false) await endListening(salonId);
     if (changed) return { ok: true, technician: changed };
     const team = await teamOf(database, salonId);
     const current = team.find((technician) => technician.id === id);

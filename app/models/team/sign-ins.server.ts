@@ -4,6 +4,7 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { users } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { roleOf, type StaffRole, staffRoleOf } from "../accounts/staff.ts";
+import { endListening } from "../salon/salon-schedule.server.ts";
 import { endSignIns } from "./end-sign-ins.server.ts";
 import type { SignInRefusal } from "./sign-in.ts";
 import { isStaffRow, notTheLastOwner } from "./staff-rows.server.ts";
@@ -39,6 +40,7 @@ export function removeSignIn(salonId: string, userId: string): Promise<Result<un
     const database = primaryDatabase();
     const [update, ...rest] = endSignIns(database, salonId, { removed: userId });
     await withinTime(database.batch([update, ...rest]));
+    await endListening(salonId);
     return stillThere(database, salonId, userId, (signIn) => signIn !== undefined);
   });
 }
