@@ -10,13 +10,30 @@ const { date, time, technicianId } = BookingRequest.entries;
 
 const LENGTH = `Please choose a length in steps of ${LENGTH_STEP} minutes`;
 
+const id = v.pipe(v.optional(v.string(), ""), v.nonEmpty("Please choose an appointment"));
+const length = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}$/, LENGTH),
+    v.transform(Number),
+    v.minValue(LENGTH_STEP, LENGTH),
+    v.maxValue(MIDNIGHT, LENGTH),
+    v.multipleOf(LENGTH_STEP, LENGTH),
+  ),
+);
+
+/** Where an appointment may move to: a date, and another technician and another length in minutes if they are given. */
+export const PlaceAsked = v.object({ id, date, technicianId, length });
+
+export type PlaceAsked = v.InferOutput<typeof PlaceAsked>;
+
 /**
  * A move by staff: the appointment, the version they saw, the new time, another technician and another length in minutes if
  * they are given, and whether to email. docs/rules.md 13.6, 13.8, 21.4
  */
 export const MoveRequest = v.pipe(
   v.object({
-    id: v.pipe(v.optional(v.string(), ""), v.nonEmpty("Please choose an appointment")),
+    id,
     version: v.pipe(
       v.optional(v.string(), ""),
       v.regex(/^\d{1,9}$/, "Please choose an appointment"),
@@ -25,16 +42,7 @@ export const MoveRequest = v.pipe(
     date,
     time,
     technicianId,
-    length: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{1,4}$/, LENGTH),
-        v.transform(Number),
-        v.minValue(LENGTH_STEP, LENGTH),
-        v.maxValue(MIDNIGHT, LENGTH),
-        v.multipleOf(LENGTH_STEP, LENGTH),
-      ),
-    ),
+    length,
     tell: v.optional(v.string()),
   }),
   v.transform(({ time, tell, ...move }) => ({ ...move, minute: time, tell: tell !== undefined })),

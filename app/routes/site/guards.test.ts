@@ -45,6 +45,7 @@ const PAGES: Record<string, string[]> = {
   "/admin/pending-reviews": ["→ /admin", "403", "403", "403", "200"],
   "/admin/calendar": ADMIN_PAGE,
   "/admin/calendar?date=2026-11-21": ADMIN_PAGE,
+  "/admin/calendar/free-times?id=nobody&date=2026-11-21": ["→ /admin", "403", "403", "403", "404"],
   "/admin/calendar/appointments?from=2026-11-21&to=2026-11-21": ["→ /admin", "403", "403", "403", "200"],
   "/admin/calendar-feed": ADMIN_PAGE,
   "/admin/book-appointment": ADMIN_PAGE,

@@ -101,6 +101,9 @@ test("the calendar moves no appointment of the other, and none into the other's 
     ...{ id: own(), ...to, key: "two", technicianId: `${salon.id}-2` },
   });
   expect(given.status).toBe(403);
+  const free = (id: string) =>
+    visit(salon, `/admin/calendar/free-times?id=${id}&date=${to.date}`, { headers: { Cookie } });
+  expect([(await free(others())).status, (await free(own())).status]).toEqual([404, 200]);
   expect(await stored()).toEqual(before);
 });
 

@@ -43,6 +43,19 @@ test("an appointment goes to another technician, who is free where its own is no
   expect(standing).toMatchObject([{ technicianId: bea, startsMinute: 600, endsMinute: 660, pricePence: 3500 }]);
 });
 
+test("the free times of a day are those to which the appointment can move, its own among them, a year ahead", async () => {
+  const { salon, id, bea, date, open } = await anOpenHour({ bookableDays: 3 });
+  const free = async (query: string) => (await open(`/admin/calendar/free-times?id=${id}&${query}`)).json<string[]>();
+  await anAppointment(salon, { date, startsMinute: 720, endsMinute: 780 });
+  expect(await free(`date=${date}`)).toEqual(expect.arrayContaining(["10:00", "10:15", "11:00", "13:00"]));
+  expect(await free(`date=${date}`)).not.toContain("11:15");
+  expect(await free(`date=${date}&length=75`)).not.toContain("11:00");
+  expect(await free(`date=${date}&technicianId=${bea}`)).toContain("12:00");
+  expect(await free(`date=${addDays(date, 300)}`)).toContain("12:00");
+  expect(await free(`date=${addDays(date, 366)}`)).toEqual([]);
+  expect((await open(`/admin/calendar/free-times?id=nowhere&date=${date}`)).status).toBe(404);
+});
+
 test.for([
   ["who is busy then", { technicianId: "busy" }, 409, "This time slot is already booked"],
   ["who does none of it", { technicianId: "other" }, 400, "This technician does not do all of these services"],

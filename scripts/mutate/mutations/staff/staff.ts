@@ -92,6 +92,22 @@ export const STAFF: Mutation[] = [
   },
   {
     rule: "21.10",
+    breaks: "a technician reads where another's appointment may move to",
+    file: "app/models/appointments/free-for-move.server.ts",
+    find: "if (!appointment || !belongsTo(appointment, actor)) return null;",
+    put: "if (!appointment) return null;",
+    tests: ["app/routes/site/technician.test.ts"],
+  },
+  {
+    rule: "13.6",
+    breaks: "an appointment's own slot is not free for it",
+    file: "app/models/appointments/free-for-move.server.ts",
+    find: "diaryReads(database, salonId, date, date, id)",
+    put: "diaryReads(database, salonId, date, date)",
+    tests: ["app/routes/admin/calendar/team.test.ts"],
+  },
+  {
+    rule: "21.10",
     breaks: "a technician removes others' blocked time",
     file: "app/models/blocks/blocks.server.ts",
     find: "own === undefined ? undefined : eq(blocks.technicianId, own)",

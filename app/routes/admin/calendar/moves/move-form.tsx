@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { DateField } from "../../../../components/forms/date-field.tsx";
 import { Field } from "../../../../components/forms/field.tsx";
@@ -9,6 +9,7 @@ import { clockTime, minuteOf } from "../../../../kernel/clock.ts";
 import { timeTyped } from "../../../../kernel/typed-time.ts";
 import { LENGTH_STEP } from "../../../../models/appointments/booking/length.ts";
 import type { CalendarAppointment, CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
+import { FreeTimes, type Place } from "./free-times.tsx";
 import { lengthOf, type Move, type Moved } from "./send-move.ts";
 
 interface Props {
@@ -25,6 +26,21 @@ export function MoveForm({ appointment, team, onMove }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { id, date, technicianId = "" } = appointment;
+  const [place, goTo] = useState<Place>({ id, date, technicianId, length: String(lengthOf(appointment)) });
+  function readPlace() {
+    if (!form.current) return;
+    const typed = new FormData(form.current);
+    const value = (name: string, otherwise: string) => String(typed.get(name) ?? otherwise);
+    goTo({ id, date: value("date", date), technicianId: value("technicianId", ""), length: value("length", "") });
+  }
+  function choose(time: string) {
+    const field = form.current?.elements.namedItem("time");
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = time;
+    field.focus();
+  }
   async function move(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
@@ -48,12 +64,13 @@ export function MoveForm({ appointment, team, onMove }: Props) {
     setBusy(false);
   }
   return (
-    <form onSubmit={move} className="mt-6 border-t border-line pt-5">
+    <form ref={form} onSubmit={move} onInput={readPlace} className="mt-6 border-t border-line pt-5">
       <h3 className="text-lg">Move</h3>
       {problem && <Alert about={problem}>{problem}</Alert>}
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <DateField label="New date" name="date" required defaultValue={appointment.date} />
+        <DateField label="New date" name="date" required defaultValue={date} />
         <TimeField label="New time" name="time" required defaultValue={clockTime(appointment.startsMinute)} />
+        <FreeTimes place={place} choose={choose} />
         <Field
           label="Length in minutes"
           name="length"
