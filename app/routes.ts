@@ -8,6 +8,7 @@ export default [
       layout("routes/site/clients-only.ts", [
         route("booking", "routes/booking/route.tsx"),
         route("booking/diary", "routes/booking/diary.ts"),
+        route("booking/hold", "routes/booking/hold/route.ts"),
       ]),
       route("reviews", "routes/reviews/route.tsx"),
       route("reviews/requests/:token", "routes/reviews/no-requests.tsx"),
@@ -26,6 +27,7 @@ export default [
   route("live", "routes/live/route.ts"),
   route("free-starts", "routes/home/free-starts.ts"),
   route("book/diary", "routes/book/diary.ts"),
+  route("book/hold", "routes/book/hold.ts"),
   route("pictures/:id/:file", "routes/pictures/route.ts"),
   route("salon.css", "routes/salon-css/route.ts"),
   layout("routes/discovery/group.ts", [

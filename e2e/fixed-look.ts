@@ -60,6 +60,7 @@ function sayOneDate() {
     if (start.firstElementChild) start.firstElementChild.textContent = "Tomorrow";
     if (start.lastElementChild) start.lastElementChild.textContent = ["10:00", "12:30", "17:15"][index] ?? "";
   }
+  for (const timer of document.querySelectorAll("[role=timer]")) timer.textContent = "4:59";
   for (const mark of document.querySelectorAll("main li .text-sage")) {
     if (/verified visit/i.test(mark.textContent)) mark.remove();
   }

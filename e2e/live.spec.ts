@@ -54,10 +54,11 @@ test("a chosen start that somebody takes gives way to the three nearest free one
   await expect(page.getByRole("button", { name: "Continue", exact: true })).toBeVisible();
 });
 
-test("whoever types their details hears that the start is gone, and loses neither words nor place", async ({
+test("whoever types their details without a hold hears that the start is gone, and loses neither words nor place", async ({
   page,
   request,
 }) => {
+  await page.route("**/booking/hold", (request) => request.abort());
   await startBooking(page);
   const { date, minute } = booked();
   await goLive(page, `/booking?step=details&service=${gelPolish()}&date=${date}&time=${clock(minute)}`);

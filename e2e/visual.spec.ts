@@ -34,6 +34,7 @@ test("the steps of a booking look as they did", async ({ page }) => {
   await expectLooks(page, "times", "phone", "laptop");
   await page.goForward();
   await page.getByLabel("Phone Number").fill("07700 900321");
+  await expect(page.getByRole("timer")).toBeVisible();
   await expectLooks(page, "details", "phone", "laptop");
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();

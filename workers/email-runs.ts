@@ -3,6 +3,7 @@ import { now } from "../app/kernel/clock.ts";
 import { logError } from "../app/kernel/log.ts";
 import { deliverDueEmails } from "../app/mail/outbox/deliver-due.server.ts";
 import { nextEmailAt } from "../app/mail/outbox/rows.server.ts";
+import type { Alarm } from "./alarm.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /** The wait after a run that failed, and the wait between two runs. */
@@ -15,13 +16,14 @@ const BETWEEN_RUNS_MS = 1_000;
  */
 export class EmailRuns {
   readonly #storage: DurableObjectStorage;
+  readonly #alarm: Alarm;
   /** One run is active and one may wait, which will see everything that is due by then. */
   readonly #inTurn = oneAtATime(2);
   #salonId: string | undefined;
-  #plannedFor = Number.POSITIVE_INFINITY;
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, alarm: Alarm) {
     this.#storage = storage;
+    this.#alarm = alarm;
     this.#salonId = storage.kv.get<string>("salonId");
   }
 
@@ -30,25 +32,18 @@ export class EmailRuns {
     return this.#salonId;
   }
 
-  /**
-   * Plans a run for `instant` (UTC ms) or keeps an earlier plan, so that a stream of commands can't postpone it. The
-   * alarm is being written to disk when this returns; no answer waits for that.
-   */
+  /** Plans a run for `instant` (UTC ms), or keeps an earlier plan. No answer waits for that. */
   plan(salonId: string, instant: number): void {
     if (this.#salonId !== salonId) {
       this.#salonId = salonId;
       this.#storage.kv.put("salonId", salonId);
     }
-    if (this.#plannedFor <= instant) return;
-    this.#plannedFor = instant;
-    this.#storage.setAlarm(instant, { allowUnconfirmed: true }).catch(() => {
-      this.#plannedFor = Number.POSITIVE_INFINITY;
-    });
+    this.#alarm.plan(instant);
   }
 
   /** Plans a run for now even if one is believed to be planned: a lost plan has no alarm. */
   wake(salonId: string): void {
-    this.#plannedFor = Number.POSITIVE_INFINITY;
+    this.#alarm.forget();
     this.plan(salonId, now());
   }
 
@@ -62,7 +57,6 @@ export class EmailRuns {
   }
 
   async #run(salonId: string): Promise<void> {
-    this.#plannedFor = Number.POSITIVE_INFINITY;
     try {
       await deliverDueEmails(salonId);
       const next = await nextEmailAt(salonId);

@@ -7,8 +7,12 @@ import { type Reservation, reserve } from "../app/models/appointments/reserve.se
 import { type UpdateCommand, update } from "../app/models/appointments/update.server.ts";
 import { addBlock, type BlockCommand } from "../app/models/blocks/block-command.server.ts";
 import type { BlockOutcome } from "../app/models/blocks/blocks.ts";
+import type { HeldTime } from "../app/models/holds/held.ts";
+import type { HoldCommand, HoldOutcome } from "../app/models/holds/hold-command.ts";
 import { openingIn } from "../app/models/live/opening.ts";
+import { Alarm } from "./alarm.ts";
 import { EmailRuns } from "./email-runs.ts";
+import { Holds } from "./holds/holds.ts";
 import { Sockets } from "./live/sockets.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
@@ -32,12 +36,47 @@ const IF_LOST_MS = 5_000;
  */
 export class SalonSchedule extends DurableObject<Env> {
   readonly #inTurn = oneAtATime(LONGEST_QUEUE, PATIENCE);
-  readonly #emails = new EmailRuns(this.ctx.storage);
-  readonly #sockets = new Sockets(this.ctx);
+  readonly #alarm = new Alarm(this.ctx.storage);
+  readonly #emails = new EmailRuns(this.ctx.storage, this.#alarm);
+  readonly #holds = new Holds(this.ctx.storage);
+  readonly #sockets = new Sockets(this.ctx, this.#holds);
 
-  /** Takes a slot for a new appointment, or for one that replaces another. */
-  reserve(reservation: Reservation): Promise<Outcome> {
-    return this.#write(reservation.salonId, (overdue) => reserve(primaryDatabase, reservation, overdue));
+  /**
+   * Takes a slot for a new appointment, or for one that replaces another. What others hold than this browser counts as
+   * taken, and its own hold of the start ends with the booking. docs/rules.md 22.12
+   */
+  reserve(reservation: Reservation, browser?: string): Promise<Outcome> {
+    return this.#write(reservation.salonId, async (overdue) => {
+      const outcome = await reserve(primaryDatabase, reservation, overdue, () => this.#holds.seenBy(browser));
+      if (outcome.ok) this.#holds.consume(browser, reservation.booking);
+      return outcome;
+    });
+  }
+
+  /** Holds a start for a browser, in turn with the commands. docs/rules.md 22.9 */
+  async hold(command: HoldCommand): Promise<HoldOutcome> {
+    const outcome = await this.#inTurn((overdue) => this.#holds.take(command, overdue));
+    if (outcome?.ok) await this.#heldAnew(command.salonId);
+    return outcome ?? refuse("diary-busy");
+  }
+
+  /** Extends a hold, once. docs/rules.md 22.10 */
+  extendHold(salonId: string, token: string): HoldOutcome {
+    const hold = this.#holds.extend(token);
+    if (!hold) return refuse("over");
+    this.#planEndOfHold(salonId);
+    return { ok: true, hold };
+  }
+
+  /** Gives a hold back. docs/rules.md 22.10 */
+  async releaseHold(salonId: string, token: string): Promise<void> {
+    this.#holds.release(token);
+    await this.#heldAnew(salonId);
+  }
+
+  /** What others hold than this browser. docs/rules.md 22.9 */
+  heldByOthers(browser?: string): HeldTime[] {
+    return this.#holds.seenBy(browser).byOthers;
   }
 
   /** Updates an existing appointment. */
@@ -96,7 +135,9 @@ export class SalonSchedule extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
+    this.#alarm.forget();
     const { salonId } = this.#emails;
+    if (salonId) this.#planEndOfHold(salonId);
     await Promise.all([this.#emails.planned(), salonId && this.#sockets.tell(salonId)]);
   }
 
@@ -112,6 +153,17 @@ export class SalonSchedule extends DurableObject<Env> {
     if (outcome?.ok) this.#emails.plan(salonId, now());
     if (mayHaveWritten(outcome)) await this.tell(salonId);
     return outcome ?? refuse("diary-busy");
+  }
+
+  /** Tells of a new hold, or of one that is over, and plans the alarm that tells of its end. */
+  #heldAnew(salonId: string): Promise<void> {
+    this.#planEndOfHold(salonId);
+    return this.tell(salonId);
+  }
+
+  #planEndOfHold(salonId: string): void {
+    const { nextEnd } = this.#holds;
+    if (nextEnd !== null) this.#emails.plan(salonId, nextEnd);
   }
 
   /** Plans the alarm for a write that may be interrupted: it sends what is due and tells what was written. */

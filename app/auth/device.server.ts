@@ -10,7 +10,7 @@ const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
 type Context = Readonly<RouterContextProvider>;
 
-const deviceContext = createContext<{ device: Device; changed: boolean }>();
+const deviceContext = createContext<{ device: Device; isNew: boolean; changed: boolean }>();
 
 /**
  * Reads the cookie by which a browser is known again: a random id, and the accounts and mailboxes that have signed in
@@ -18,7 +18,8 @@ const deviceContext = createContext<{ device: Device; changed: boolean }>();
  */
 export const withDevice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const read = v.safeParse(DeviceCookie, await deviceCookie().parse(request.headers.get("Cookie")));
-  const inUse = { device: read.success ? read.output : { id: crypto.randomUUID(), accounts: [] }, changed: false };
+  const device = read.success ? read.output : { id: crypto.randomUUID(), accounts: [] };
+  const inUse = { device, isNew: !read.success, changed: false };
   context.set(deviceContext, inUse);
   const response = await next();
   if (inUse.changed) response.headers.append("Set-Cookie", await deviceCookie().serialize(inUse.device));
@@ -28,6 +29,21 @@ export const withDevice: MiddlewareFunction<Response> = async ({ request, contex
 /** The sender of a page's form: its networks and its browser. */
 export function senderOfPage(request: Request, context: Context): Required<Sender> {
   return { networks: networksOf(request), device: context.get(deviceContext).device };
+}
+
+/**
+ * The browser by the id of its cookie, as holds name it. Undefined for one that has sent none: it may store none, and would
+ * take its own hold for another's. docs/rules.md 22.9
+ */
+export function browserOf(context: Context): string | undefined {
+  const { device, isNew } = context.get(deviceContext);
+  return isNew ? undefined : device.id;
+}
+
+/** Gives a browser that has no cookie yet its own, before it can hold a start. docs/rules.md 22.9 */
+export function recogniseLater(context: Context): void {
+  const inUse = context.get(deviceContext);
+  inUse.changed ||= inUse.isNew;
 }
 
 /** Gives the browser its cookie, so that what it gets now is good there: a code, or the second step. docs/rules.md 6.26 */

@@ -109,6 +109,8 @@ interface Warnings {
   "command-retried": Failure & { attempt: number };
   /** The browsers that show a diary could not be told of a write at once. They are told with the next one. */
   "diary-not-told": SalonFailure;
+  /** The salon's object did not say in time what is held. The page is shown without it. */
+  "holds-not-read": SalonFailure;
   /** Cron could not wake the object of a salon with due emails. */
   "emails-not-woken": SalonFailure;
   /** A message to the webhook was not signed with the webhook's secret, or was signed over five minutes ago. */

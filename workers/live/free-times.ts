@@ -4,6 +4,7 @@ import { withinTime } from "../../app/database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../app/database/client.server.ts";
 import { salons, technicians } from "../../app/database/schema.ts";
 import { now, salonTime } from "../../app/kernel/clock.ts";
+import { withHeld } from "../../app/models/holds/held.ts";
 import { ALL_DATES, changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
 import { type Offers, offersOn, sameOffers } from "../../app/models/live/offers.ts";
 import { bookableDates, bookablePart } from "../../app/models/opening/availability.ts";
@@ -11,6 +12,7 @@ import { readDiary } from "../../app/models/opening/diary.server.ts";
 import type { Diary } from "../../app/models/opening/diary.ts";
 import { activeServices } from "../../app/models/services/service.server.ts";
 import type { Service } from "../../app/models/services/service.ts";
+import type { Holds } from "../holds/holds.ts";
 
 /** Days beyond the bookable window that are remembered too, so that a day which enters the window is known already. */
 const DAYS_BEYOND = 7;
@@ -27,6 +29,8 @@ interface Known {
   longestBuffer: number;
   timeZone: string;
   bookableDays: number;
+  /** The dates on which something was held. */
+  heldOn?: string[];
 }
 
 /** What the last look found of one date, and the number of the last message about it. */
@@ -41,7 +45,11 @@ export interface News {
   free: DiaryChange[];
   /** All dates that were written to, as D1 counts. Only staff may hear of these. */
   written: DiaryChange[];
+  /** The browsers that have lost a hold, and its date. Only they may hear of it. docs/rules.md 22.12 */
+  lost: { browser: string; date: string }[];
 }
+
+const NO_NEWS: News = { free: [], written: [], lost: [] };
 
 /**
  * Finds out on which dates the free times have changed, by comparing the diary with the one of the last look. That is in
@@ -49,9 +57,11 @@ export interface News {
  */
 export class FreeTimes {
   readonly #kv: SyncKvStorage;
+  readonly #holds: Holds;
 
-  constructor({ kv }: DurableObjectStorage) {
+  constructor({ kv }: DurableObjectStorage, holds: Holds) {
     this.#kv = kv;
+    this.#holds = holds;
   }
 
   /** The number of the last message to strangers, 0 before the first look. */
@@ -87,9 +97,10 @@ export class FreeTimes {
           .where(eq(salons.id, salonId)),
       ]),
     );
-    if (!salon) return { free: [], written: [] };
+    if (!salon) return NO_NEWS;
     const all = !known || written.some(({ date }) => date === ALL_DATES);
-    const touched = new Set(written.map(({ date }) => date));
+    const heldOn = this.#holds.seenBy().byOthers.map(({ date }) => date);
+    const touched = new Set([...written.map(({ date }) => date), ...heldOn, ...(known?.heldOn ?? [])]);
     const today = salonTime(salon.timeZone, now()).date;
     const remembered = new Set(this.#rememberedDates());
     const dates = bookableDates(today, salon.bookableDays + DAYS_BEYOND).filter(
@@ -104,12 +115,16 @@ export class FreeTimes {
     );
     // From here on nothing is awaited, so all of it is stored or nothing.
     const shown = menu ? shownOf(...menu) : { menu: known?.menu ?? "", longestBuffer: known?.longestBuffer ?? 0 };
+    const lost = diary ? this.#holds.dropLost(diary, dates) : [];
+    const { byOthers: held } = this.#holds.seenBy();
     const numbers = risingFrom(known?.revision ?? 0);
-    const free = diary ? this.#compared(dates, diary, { ...shown, isNew: shown.menu !== known?.menu }, numbers) : [];
+    const free = diary
+      ? this.#compared(dates, withHeld(diary, held), { ...shown, isNew: shown.menu !== known?.menu }, numbers)
+      : [];
     const seen = written.at(-1)?.revision ?? known?.seen ?? 0;
-    this.#kv.put("live", { seen, revision: numbers.last, ...shown, ...salon } satisfies Known);
+    this.#kv.put("live", { seen, revision: numbers.last, ...shown, ...salon, heldOn } satisfies Known);
     for (const date of remembered) if (date < today) this.#kv.delete(keyOf(date));
-    return known ? { free, written } : { free: [], written: [] };
+    return known ? { free, written, lost } : NO_NEWS;
   }
 
   /** Remembers the offers of the dates, and numbers those that are others now. A new menu changes all. */

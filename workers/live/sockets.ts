@@ -4,6 +4,7 @@ import { localSetting } from "../../app/kernel/local-settings.ts";
 import { logWarning } from "../../app/kernel/log.ts";
 import { ALL_DATES, changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
 import type { Opening } from "../../app/models/live/opening.ts";
+import type { Holds } from "../holds/holds.ts";
 import { FreeTimes } from "./free-times.ts";
 import { sharedRuns } from "./shared-runs.ts";
 
@@ -23,9 +24,9 @@ export class Sockets {
   readonly #freeTimes: FreeTimes;
   readonly #looked: (salonId: string) => Promise<void>;
 
-  constructor(state: DurableObjectState) {
+  constructor(state: DurableObjectState, holds: Holds) {
     this.#state = state;
-    this.#freeTimes = new FreeTimes(state.storage);
+    this.#freeTimes = new FreeTimes(state.storage, holds);
     this.#looked = sharedRuns((salonId) => this.#lookAndTell(salonId), APART_MS);
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
@@ -35,7 +36,7 @@ export class Sockets {
    * Refuses more sockets than a salon or a network may have. docs/rules.md 22.3, 21.5
    */
   async open(opening: Opening): Promise<Response> {
-    const { salonId, audience, network, since } = opening;
+    const { salonId, audience, network, browser, since } = opening;
     if (this.#state.getWebSockets().length >= MOST) return tooMany(503);
     const fromNetwork = network && localSetting("RATE_LIMITS") !== "off" ? this.#state.getWebSockets(network) : [];
     if (fromNetwork.length >= MOST_OF_A_NETWORK) return tooMany(429);
@@ -43,13 +44,17 @@ export class Sockets {
     const written = audience === "staff" && since !== null ? await writtenAfter(salonId, since) : [];
 
     // From here on nothing is awaited: what is told from now on reaches this socket too, and comes after what it missed.
-    const { 0: browser, 1: socket } = new WebSocketPair();
-    this.#state.acceptWebSocket(socket, [audience, ...(network ? [network] : [])]);
+    const { 0: webSocket, 1: socket } = new WebSocketPair();
+    this.#state.acceptWebSocket(socket, [
+      audience,
+      ...(network ? [network] : []),
+      ...(browser ? [tagOf(browser)] : []),
+    ]);
     const { revision, seen } = this.#freeTimes;
     const missed = audience === "staff" ? written : since === null ? [] : this.#freeTimes.after(since);
     socket.send(JSON.stringify({ revision: audience === "staff" ? seen : revision }));
     for (const change of missed) socket.send(messageOf(change));
-    return new Response(null, { status: 101, webSocket: browser });
+    return new Response(null, { status: 101, webSocket });
   }
 
   /** Tells everybody who listens what was written. Without listeners nothing is read. Never throws. docs/rules.md 22.2 */
@@ -65,17 +70,25 @@ export class Sockets {
   }
 
   async #lookAndTell(salonId: string): Promise<void> {
-    const { free, written } = await this.#freeTimes.look(salonId);
+    const { free, written, lost } = await this.#freeTimes.look(salonId);
     this.#send("anyone", free);
     this.#send("staff", written);
+    // To others the date may look as it did. docs/rules.md 22.12
+    const { revision } = this.#freeTimes;
+    for (const { browser, date } of lost) this.#send(tagOf(browser), [{ date, revision }]);
   }
 
-  #send(audience: Opening["audience"], changes: DiaryChange[]): void {
+  #send(tag: string, changes: DiaryChange[]): void {
     const messages = changes.map(messageOf);
-    for (const socket of messages.length > 0 ? this.#state.getWebSockets(audience) : []) {
+    for (const socket of messages.length > 0 ? this.#state.getWebSockets(tag) : []) {
       for (const message of messages) sendTo(socket, message);
     }
   }
+}
+
+/** The tag of the sockets of a browser. */
+function tagOf(browser: string): string {
+  return `browser ${browser}`;
 }
 
 /** A date and the number of its message, and nothing else. For staff, a message without a date is about all dates. */

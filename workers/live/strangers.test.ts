@@ -1,9 +1,12 @@
+import { runInDurableObject } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "#app/database/client.server.ts";
 import { blocks, technicians } from "#app/database/schema.ts";
 import { addDays, clockTime, type SalonTime, salonTime } from "#app/kernel/clock.ts";
 import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from "#app/models/appointments/appointment.ts";
+import { withHeld } from "#app/models/holds/held.ts";
+import type { Hold } from "#app/models/holds/hold.ts";
 import { bookableDates, slotsOn } from "#app/models/opening/availability.ts";
 import { closeDays, comingClosures, removeClosures } from "#app/models/opening/closures.server.ts";
 import { readDiary } from "#app/models/opening/diary.server.ts";
@@ -111,8 +114,9 @@ function dated({ messages }: Listener): { date: string; revision: number }[] {
 /** What the slots of each bookable date say over all lengths and technicians, and the menu and the team. */
 async function seen(salon: Salon): Promise<Record<string, string>> {
   const dates = bookableDates(NOW.date);
-  const [diary, menu, team] = await Promise.all([
+  const [diary, held, menu, team] = await Promise.all([
     readDiary(primaryDatabase(), salon.id, dates[0] ?? "", dates.at(-1) ?? ""),
+    objectOf(salon).heldByOthers(),
     activeServices(primaryDatabase(), salon.id),
     database
       .select()
@@ -120,7 +124,7 @@ async function seen(salon: Salon): Promise<Record<string, string>> {
       .where(and(eq(technicians.salonId, salon.id), eq(technicians.active, true))),
   ]);
   return {
-    ...Object.fromEntries(dates.map((date) => [date, slotsSaid(diary, date)])),
+    ...Object.fromEntries(dates.map((date) => [date, slotsSaid(withHeld(diary, held), date)])),
     menu: JSON.stringify([menu, team]),
   };
 }
@@ -230,6 +234,31 @@ const block: Play = async (salon, random) => {
 
 const unblock: Play = (salon) => database.delete(blocks).where(eq(blocks.salonId, salon.id));
 
+const hold: Play = (salon, random) => {
+  const start = {
+    services: [{ name: "Gel Polish" }],
+    serviceQuantities: {},
+    date: aDate(random),
+    minute: 540 + 15 * Math.floor(random() * 40),
+  };
+  const holder = { browser: oneOf(random, ["one", "other"]), networks: [] };
+  return objectOf(salon).hold({ salonId: salon.id, holder, start });
+};
+
+const release: Play = async (salon, random) => {
+  const browser = oneOf(random, ["one", "other"]);
+  const token = await tokenOf(salon, browser);
+  if (token) await objectOf(salon).releaseHold(salon.id, token);
+};
+
+/** The token of something that a browser holds. */
+function tokenOf(salon: Salon, browser: string): Promise<string | undefined> {
+  return runInDurableObject(objectOf(salon), (_, { storage }) => {
+    const holds = [...storage.kv.list<Hold>({ prefix: "hold " })].map(([, hold]) => hold);
+    return holds.find((hold) => hold.browser === browser)?.token;
+  });
+}
+
 const team: Play = async (salon, random) => {
   const row = { id: `${salon.id}-second`, salonId: salon.id, name: "Second", createdAt: MONDAY };
   await database
@@ -242,6 +271,10 @@ const COMMANDS: Play[] = [
   block,
   unblock,
   team,
+  hold,
+  hold,
+  hold,
+  release,
   book,
   book,
   book,

@@ -27,6 +27,7 @@ export const LIMITS = {
   confirmation: { minutes: 15, network: 30, both: 3, account: 3 },
   command: { minutes: 60, network: 60, account: 20 },
   "unverified-command": { minutes: 60, network: 60, account: 20 },
+  hold: { minutes: 60, network: 60 },
   booking: { minutes: 24 * 60, network: 12, wider: 2 },
   "unverified-booking": { minutes: 24 * 60, network: 8, wider: 2 },
 } satisfies Record<string, Limit>;

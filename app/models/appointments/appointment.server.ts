@@ -29,16 +29,16 @@ export type Appointment = typeof appointments.$inferSelect & {
 
 /**
  * Books through the salon's object, the only path that writes the diary. With `replaces`, the booking takes the place
- * of another appointment. docs/rules.md 5.2, 5.5, 5.6
+ * of another appointment. What `browser` holds itself does not stand in its way. docs/rules.md 5.2, 5.5, 5.6, 22.12
  */
 export async function bookAppointment(
   salon: Salon,
   asked: Omit<Reservation, "salonId" | "phoneKey">,
+  browser?: string,
 ): Promise<Outcome> {
-  const key = phoneKey(asked.booking.customerPhone, salon.country);
-  const reservation = { ...asked, salonId: salon.id, phoneKey: key };
+  const reservation = { ...asked, salonId: salon.id, phoneKey: phoneKey(asked.booking.customerPhone, salon.country) };
+  const reserve = () => throughSchedule<Outcome>(salon, (schedule) => schedule.reserve(reservation, browser));
   const { actor, replaces } = asked;
-  const reserve = () => throughSchedule<Outcome>(salon, (schedule) => schedule.reserve(reservation));
   const known = await knownBeforehand(salon, actor, () => outcomeBeforehand(primaryDatabase(), reservation));
   return orConfirm(actor, known ?? (await (replaces ? reserve() : withinNetwork(salon, actor, reserve))));
 }

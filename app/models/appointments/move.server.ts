@@ -18,11 +18,18 @@ export async function moveAppointment(
   const old = await appointmentById(primaryDatabase(), salon.id, move.id);
   if (!old) return refuse("not-found");
   const { customerName, customerEmail, customerPhone, notes, paymentMethod } = old;
-  const { date, minute, version, tell, length } = move;
+  const { date, minute, version, tell, length, overHold } = move;
   const booking = {
     ...{ customerName, customerEmail, customerPhone, notes, paymentMethod, date, minute },
     ...{ services: [], serviceQuantities: {}, technicianId: move.technicianId },
     ...{ status: undefined, paymentStatus: undefined, assertedPricePence: undefined, assertedDuration: undefined },
   };
-  return bookAppointment(salon, { actor, key, booking, replaces: old.id, asItStands: { version, tell, length } });
+  return bookAppointment(salon, {
+    actor,
+    key,
+    booking,
+    replaces: old.id,
+    asItStands: { version, tell, length },
+    ...(overHold && { overHold }),
+  });
 }

@@ -3,7 +3,7 @@ import { MIDNIGHT } from "../../kernel/clock.ts";
 import type { Refusals } from "../../kernel/result.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
 import { LENGTH_STEP } from "./booking/length.ts";
-import { MOVE_FAILED } from "./booking/not-booked.ts";
+import { MOVE_FAILED, ONLY_HELD } from "./booking/not-booked.ts";
 import { REFUSALS, type Refusal } from "./refusals.ts";
 
 const { date, time, technicianId } = BookingRequest.entries;
@@ -44,8 +44,12 @@ export const MoveRequest = v.pipe(
     technicianId,
     length,
     tell: v.optional(v.string()),
+    overHold: v.optional(v.string()),
   }),
-  v.transform(({ time, tell, ...move }) => ({ ...move, minute: time, tell: tell !== undefined })),
+  v.transform(({ time, tell, overHold, ...move }) => ({
+    ...{ ...move, minute: time, tell: tell !== undefined },
+    ...(overHold !== undefined && { overHold: true }),
+  })),
 );
 
 export type AppointmentMove = v.InferOutput<typeof MoveRequest>;
@@ -53,6 +57,7 @@ export type AppointmentMove = v.InferOutput<typeof MoveRequest>;
 /** The admin calendar's words for a refused move. docs/rules.md 13.6 */
 export const MOVE_REFUSALS: Refusals<Refusal> = {
   ...REFUSALS,
+  held: { status: 409, sentence: ONLY_HELD },
   "not-on-the-grid": {
     status: 400,
     sentence: "The salon takes no bookings then: it is outside the opening hours, or not on a quarter of an hour",

@@ -1,7 +1,7 @@
 import type { Refusals } from "../../kernel/result.ts";
 import type { NotOffered } from "../opening/availability.ts";
 import { MOST_PER_ITEM, type NoBasket } from "../services/basket.ts";
-import { NOT_BOOKED, NOT_OFFERED, PRICE_SETTLED } from "./booking/not-booked.ts";
+import { NOT_BOOKED, NOT_OFFERED, ONLY_HELD, PRICE_SETTLED } from "./booking/not-booked.ts";
 import { OVER_LIMIT_REFUSALS, type OverLimit } from "./booking/over-limit.ts";
 
 /** Why a command was not executed. */
@@ -10,6 +10,7 @@ export type Refusal = DiaryRefusal | "too-many-attempts";
 /** Why the diary does not execute a command. */
 export type DiaryRefusal =
   | NotOffered
+  | "held"
   | NoBasket
   | "unknown-technician"
   | "not-found"
@@ -35,6 +36,7 @@ export type DiaryRefusal =
 export const REFUSALS: Refusals<Refusal> = {
   ...NOT_OFFERED,
   taken: { status: 409, sentence: "This time slot is already booked" },
+  held: { status: 409, sentence: "This time slot is already booked" },
   "unknown-technician": {
     status: 400,
     sentence: "This technician does not take appointments. Please choose another one.",
@@ -95,6 +97,7 @@ export const REFUSALS: Refusals<Refusal> = {
 export const BOOKING_REFUSALS: Refusals<Refusal> = {
   ...REFUSALS,
   taken: NOT_OFFERED.taken,
+  held: { status: 409, sentence: ONLY_HELD },
   "too-late-to-change": {
     status: 409,
     sentence:

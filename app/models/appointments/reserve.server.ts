@@ -4,13 +4,14 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
-import { type Refused, refuse } from "../../kernel/result.ts";
+import { refuse } from "../../kernel/result.ts";
+import { type Held, NOTHING_HELD } from "../holds/held.ts";
 import { technicianFor } from "../opening/assign.ts";
 import { checkStaffSlot } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
-import { diaryFor } from "../opening/diary.ts";
+import { type Diary, diaryFor } from "../opening/diary.ts";
 import { activeServices } from "../services/service.server.ts";
-import { belongsTo, byLinkAlone, isOpen, OPEN_STATUSES } from "./appointment.ts";
+import { byLinkAlone, OPEN_STATUSES } from "./appointment.ts";
 import type { Booking } from "./booking/booking-request.ts";
 import { limitReads, whyOverLimit } from "./booking/client-limits.server.ts";
 import {
@@ -21,9 +22,9 @@ import {
   itemsOf,
   type Replaced,
 } from "./booking/contents-and-price.server.ts";
-import { whyNoRoom } from "./booking/room.ts";
+import { besideHolds, whyNoRoom } from "./booking/room.ts";
 import { technicianAsked, technicianRequestedBy } from "./booking/technician-asked.ts";
-import { tooLateToChange } from "./change-cutoff.ts";
+import { whyItStays } from "./booking/why-it-stays.ts";
 import {
   type Attempted,
   type Command,
@@ -36,7 +37,6 @@ import {
   repeated,
 } from "./command.server.ts";
 import { dueChange, dueEmails } from "./queue-emails.server.ts";
-import type { DiaryRefusal } from "./refusals.ts";
 
 /* Reserving a slot for a new appointment or for one that moves (docs/architecture.md). */
 
@@ -51,6 +51,8 @@ export interface Reservation extends Command {
   assertedEnd?: number | undefined;
   /** Staff may book outside the opening hours. docs/rules.md 15.3 */
   anyHours?: boolean;
+  /** Staff may book a start that somebody holds. docs/rules.md 22.12 */
+  overHold?: boolean;
   /** The replaced appointment keeps its contents; only date and time are taken from the booking. */
   asItStands?: Move;
 }
@@ -67,13 +69,17 @@ export interface Move {
 
 type Asked = Attempted<Reservation>;
 
-/** Reserves a slot or refuses, by the time `overdue` aborts. docs/rules.md 5.2 to 5.6, 5.14 */
+/**
+ * Reserves a slot or refuses, by the time `overdue` aborts. `held` answers what is held, as the sender's browser sees it.
+ * docs/rules.md 5.2 to 5.6, 5.14, 22.12
+ */
 export function reserve(
   openDatabase: () => Database,
   reservation: Reservation,
   overdue?: AbortSignal,
+  held: () => Held = () => NOTHING_HELD,
 ): Promise<Outcome> {
-  return execute(openDatabase, reservation, attemptToReserve, overdue);
+  return execute(openDatabase, reservation, (database, asked) => attemptToReserve(database, asked, held), overdue);
 }
 
 /**
@@ -81,12 +87,13 @@ export function reserve(
  * for any other. It is asked before the command waits for the diary, which decides again. docs/rules.md 5.3, 5.22
  */
 export async function outcomeBeforehand(database: Database, reservation: Reservation): Promise<Outcome | null> {
-  const decided = await decide(database, { ...reservation, id: "", fingerprint: await fingerprintOf(reservation) });
+  const asked = { ...reservation, id: "", fingerprint: await fingerprintOf(reservation) };
+  const decided = await decide(database, asked, () => NOTHING_HELD);
   return "ok" in decided ? decided : null;
 }
 
-async function attemptToReserve(database: Database, asked: Asked): Promise<Outcome> {
-  const decided = await decide(database, asked);
+async function attemptToReserve(database: Database, asked: Asked, held: () => Held): Promise<Outcome> {
+  const decided = await decide(database, asked, held);
   if ("ok" in decided) return decided;
   const { old, ...written } = decided;
   await withinTime(database.batch(statementsFor(database, asked, old, written)), asked.overdue);
@@ -94,7 +101,11 @@ async function attemptToReserve(database: Database, asked: Asked): Promise<Outco
 }
 
 /** What to write, or the outcome when there is nothing to write. */
-async function decide(database: Database, asked: Asked): Promise<Outcome | (Written & { old: Replaced | null })> {
+async function decide(
+  database: Database,
+  asked: Asked,
+  held: () => Held,
+): Promise<Outcome | (Written & { old: Replaced | null })> {
   const { salonId, booking, replaces, asItStands } = asked;
   const at = now();
   const [salon, hours, closures, busy, team, blocks, services, keys, [replaced], items, ...limits] = await withinTime(
@@ -127,11 +138,12 @@ async function decide(database: Database, asked: Asked): Promise<Outcome | (Writ
   const wanted = diaryFor(diary, { services: contents.items.map(({ serviceId }) => serviceId), buffer, ...chosen });
   const byStaff = asked.anyHours === true && asked.actor.role === "admin";
   const clock = salonTime(diary.timeZone, at);
-  const reason = byStaff
-    ? checkStaffSlot(wanted, booking, length, clock)
-    : whyNoRoom(asked, old, wanted, length, clock);
-  if (reason) return refuse(reason);
-  const technician = technicianFor(wanted, booking, length, { ...chosen, anyHours: byStaff }) ?? team[0];
+  const check = (diary: Diary) =>
+    byStaff ? checkStaffSlot(diary, booking, length, clock) : whyNoRoom(asked, old, diary, length, clock);
+  const free = besideHolds(wanted, asked, held(), check);
+  if ("reason" in free) return free;
+  const preferred = chosen.preferred ?? free.technicianId;
+  const technician = technicianFor(free.diary, booking, length, { preferred, anyHours: byStaff }) ?? team[0];
 
   const { timeZone } = diary;
   const over = whyOverLimit(limits, asked, { length: contents.length, timeZone, at, old });
@@ -145,22 +157,6 @@ async function decide(database: Database, asked: Asked): Promise<Outcome | (Writ
     old,
     technician: { technicianId: technician?.id ?? salonId, technicianRequested },
   };
-}
-
-/** Why an appointment may not be moved, or null when it may. docs/rules.md 5.6, 5.11 */
-function whyItStays(
-  { actor, asItStands }: Asked,
-  old: Replaced | null,
-  salon: { timeZone: string; changeCutoffHours?: number },
-  at: number,
-): Refused<DiaryRefusal> | null {
-  if (!old) return refuse("not-found");
-  if (!belongsTo(old, actor)) return refuse("not-yours");
-  if (asItStands && asItStands.version !== old.version) return refuse("changed-meanwhile");
-  if (!isOpen(old)) return refuse("closed-already");
-  const late = tooLateToChange(old, salon.timeZone, at, salon.changeCutoffHours);
-  if (actor.role !== "admin" && late) return refuse("too-late-to-change");
-  return null;
 }
 
 interface Written {

@@ -7,13 +7,15 @@ export interface Opening {
   audience: Audience;
   /** The network of the browser, empty if unknown. docs/rules.md 6.4 */
   network: string;
+  /** The browser by the id of its cookie, empty if unknown. docs/rules.md 22.12 */
+  browser: string;
   /** The number of the last message that the browser has, or null when it has none. */
   since: number | null;
 }
 
 /** The address by which the Worker asks the salon's object for a socket. No browser can reach it. */
-export function openingAddress({ salonId, audience, network, since }: Opening): string {
-  const asked = { salonId, audience, network, ...(since !== null && { since: `${since}` }) };
+export function openingAddress({ salonId, audience, network, browser, since }: Opening): string {
+  const asked = { salonId, audience, network, browser, ...(since !== null && { since: `${since}` }) };
   return `https://schedule/live?${new URLSearchParams(asked)}`;
 }
 
@@ -24,6 +26,7 @@ export function openingIn(address: string): Opening {
     salonId: searchParams.get("salonId") ?? "",
     audience: searchParams.get("audience") === "staff" ? "staff" : "anyone",
     network: searchParams.get("network") ?? "",
+    browser: searchParams.get("browser") ?? "",
     since: numberIn(searchParams.get("since")),
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../../database/client.server.ts";
 import { salonTime } from "../../kernel/clock.ts";
+import { type HeldTime, withHeld } from "../holds/held.ts";
 import { bookableDates } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { nextFree } from "../opening/next-free.ts";
@@ -11,9 +12,10 @@ import type { ShopWindow } from "./shop-window.server.ts";
 /** What the landing page says of free starts. */
 export type FreeStarts = Pick<ShopWindow, "today" | "next" | "popular">;
 
-/** The next free starts as the landing page shows them, at `instant` (UTC ms). docs/rules.md 20.3, 22.8 */
+/** The next free starts as the landing page shows them, at `instant` (UTC ms), besides what is `held`. docs/rules.md 20.3, 22.8 */
 export async function readFreeStarts(
   database: Database,
+  held: Promise<HeldTime[]>,
   { id, timeZone, bookableDays }: Salon,
   instant: number,
 ): Promise<FreeStarts> {
@@ -23,6 +25,6 @@ export async function readFreeStarts(
     activeServices(database, id),
     ...diaryReads(database, id, now.date, last),
   ]);
-  const diary = diaryFrom(rows);
+  const diary = withHeld(diaryFrom(rows), await held);
   return { today: now.date, next: nextFree(services, diary, now), popular: popularServices(services, diary, now) };
 }

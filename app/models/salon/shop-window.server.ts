@@ -2,6 +2,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { readOrNull } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { salonTime } from "../../kernel/clock.ts";
+import { type HeldTime, withHeld } from "../holds/held.ts";
 import { bookableDates } from "../opening/availability.ts";
 import { comingClosures } from "../opening/closures.server.ts";
 import { togetherInRows } from "../opening/closures.ts";
@@ -21,14 +22,18 @@ export type ShopWindow = Awaited<ReturnType<typeof readShopWindow>>;
 
 /**
  * What anybody may see of a salon without an account, at `instant` (UTC ms). A part that can't be read is null or empty.
- * Of the diary only the next free starts leave this function. docs/rules.md 20.1
+ * Of the diary only the next free starts leave this function; what is `held` is not free. docs/rules.md 20.1, 22.9
  */
-export async function readShopWindow(database: Database, salon: Salon, instant: number) {
+export async function readShopWindow(database: Database, held: Promise<HeldTime[]>, salon: Salon, instant: number) {
   const now = salonTime(salon.timeZone, instant);
   const statements = shopWindowReads(database, salon, now.date);
-  const together = await readOrNull("shop-window-not-read", salon.id, atOnce(database, statements));
-  const { services, closures, tallied, reviews, shown, diary } =
-    together ?? (await byParts(database, salon.id, statements));
+  const [together, byOthers] = await Promise.all([
+    readOrNull("shop-window-not-read", salon.id, atOnce(database, statements)),
+    held,
+  ]);
+  const read = together ?? (await byParts(database, salon.id, statements));
+  const { services, closures, tallied, reviews, shown } = read;
+  const diary = read.diary && withHeld(read.diary, byOthers);
   const open = diary && closures && { ...diary, closures: closures.map(({ date }) => date) };
   const rating = tallied && ratingsFrom(tallied);
   const pictures = shown && salonPicturesFrom(shown);

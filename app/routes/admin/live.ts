@@ -4,5 +4,5 @@ import type { Route } from "./+types/live.ts";
 
 /** A socket that tells staff which dates of the diary were written to. docs/rules.md 22.6 */
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  return openSocket(request, url, context.get(salonContext), "staff");
+  return openSocket(request, url, context.get(salonContext), { audience: "staff" });
 }

@@ -1,12 +1,16 @@
 import type { Database } from "../../database/client.server.ts";
 import { salonTime } from "../../kernel/clock.ts";
+import type { HeldTime } from "../../models/holds/held.ts";
 import { publicDiary } from "../../models/opening/public-diary.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { readBooking } from "../booking/read-booking.server.ts";
 
-/** The menu and the free times for anybody, read at `readAt` (UTC ms), and the diary behind them. docs/rules.md 4.12 */
-export async function readPublicBooking(database: Database, salon: Salon, readAt: number) {
-  const { services, diary, live } = await readBooking(database, salon, null, readAt);
+/**
+ * The menu and the free times for anybody, read at `readAt` (UTC ms), and the diary behind them. What is `held` by others
+ * counts as taken. docs/rules.md 4.12, 22.9
+ */
+export async function readPublicBooking(database: Database, held: Promise<HeldTime[]>, salon: Salon, readAt: number) {
+  const { services, diary, live } = await readBooking(database, held, salon, null, readAt);
   const longestBuffer = Math.max(0, ...services.map(({ bufferMinutes = 0 }) => bufferMinutes));
   const shown = publicDiary(diary, salonTime(diary.timeZone, readAt), longestBuffer);
   return { behind: diary, reading: { services, diary: shown, live, readAt } };

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isClient } from "../../auth/clients.ts";
-import { isKnownBrowser } from "../../auth/device.server.ts";
+import { browserOf, isKnownBrowser, recogniseLater } from "../../auth/device.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { visitorContext } from "../../auth/session.server.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
@@ -9,8 +9,9 @@ import { publicPage } from "../../components/layout/public-page.ts";
 import { forgetReschedule } from "../../components/pending-reschedule.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
+import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { basketTotal } from "../../models/services/basket.ts";
-import { draftPath, useDraft } from "../booking/draft.ts";
+import { type Draft, draftPath, useDraft } from "../booking/draft.ts";
 import { useDraftForTeam } from "../booking/draft-for-team.ts";
 import { LeftOut } from "../booking/left-out.tsx";
 import { useLatest } from "../booking/live/use-latest.ts";
@@ -20,6 +21,7 @@ import { DatetimeStep } from "../booking/steps/times/datetime-step.tsx";
 import { useSalonTime } from "../booking/use-salon-time.ts";
 import { modePath } from "../home/modes.ts";
 import type { Route } from "./+types/route.ts";
+import { holdForVisitor, useNoHold } from "./hold-for-visitor.ts";
 import { readPublicBooking } from "./public-booking.server.ts";
 import { startChosen } from "./start-chosen.ts";
 
@@ -47,8 +49,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const known = isClient(context.get(visitorContext)?.role);
   if (known || searchParams.get("changing") === "true") throw redirect(`/booking${search}`);
   const salon = context.get(salonContext);
+  recogniseLater(context);
   const readAt = now();
-  const { behind, reading } = await readPublicBooking(readDatabase(), salon, readAt);
+  const held = heldByOthers(salon, browserOf(context));
+  const { behind, reading } = await readPublicBooking(readDatabase(), held, salon, readAt);
   const draft = startChosen(searchParams, reading.services, behind, salonTime(behind.timeZone, readAt));
   if (draft) {
     const mode = isKnownBrowser(context) ? "signin" : "signup";
@@ -59,12 +63,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** The first two steps of a booking, before there is an account. */
 export default function Book({ loaderData }: Route.ComponentProps) {
-  const { services, diary: shown, live, readAt } = useLatest(loaderData, "/book/diary");
+  const [{ services, diary: shown, live, readAt }] = useLatest(loaderData, "/book/diary");
   const [chosen, setDraft] = useDraft(services);
   const { draft, team, diary } = useDraftForTeam(chosen, shown);
   const salonTime = useSalonTime(diary.timeZone, readAt);
   useEffect(forgetReschedule, []);
-  const step = { draft, setDraft, diary, salonTime };
+  useNoHold();
+  function goOn(next: Draft) {
+    if (next.step === "details") holdForVisitor(next);
+    setDraft(next);
+  }
+  const step = { draft, setDraft: goOn, diary, salonTime };
   return (
     <>
       <Progress current={draft.step === "service" ? 0 : 1} />

@@ -4,6 +4,7 @@ import { Alert } from "../../components/forms/alert.tsx";
 import { SameAgainCard } from "../../components/same-again-card.tsx";
 import { PRICE_SETTLED } from "../../models/appointments/booking/not-booked.ts";
 import type { SameAgain } from "../../models/appointments/own/same-again.ts";
+import type { HeldTime } from "../../models/holds/held.ts";
 import type { Diary } from "../../models/opening/diary.ts";
 import { basketPrice, holdsExactly, type SettledPrice } from "../../models/services/basket.ts";
 import type { Service } from "../../models/services/service.ts";
@@ -36,6 +37,8 @@ interface Props {
   /** The client's own upcoming appointments. */
   booked: { id: string; date: string; minute: number }[];
   diary: Diary;
+  /** What clients hold, for staff alone. In the diary of a client it counts as taken. docs/rules.md 22.12 */
+  held?: HeldTime[];
   /** Whether the diary could be read. */
   live: boolean;
   /** When the diary was read, UTC ms. */
@@ -56,7 +59,10 @@ interface Props {
 /** The first three steps of a booking. */
 export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details }: Props) {
   const { customer, bookingKey, children } = details;
-  const { services, booked, diary: wholeDiary, live, readAt } = useLatest(details, useDiaryAddress());
+  const [{ services, booked, diary: wholeDiary, held, live, readAt }, readAgain] = useLatest(
+    details,
+    useDiaryAddress(),
+  );
   useFreshStart();
   const [chosen, setDraft] = useDraft(services);
   const { draft, team, diary } = useDraftForTeam(chosen, wholeDiary);
@@ -96,6 +102,8 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
             bookingKey={bookingKey}
             lastTry={lastTry}
             byStaff={byStaff}
+            held={held}
+            readAgain={readAgain}
           />
         </>
       )}

@@ -3,16 +3,20 @@ import type { Database } from "../../database/client.server.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import type { PastVisit } from "../../models/appointments/own/past-visits.server.ts";
 import { type SameAgain, sameAgain } from "../../models/appointments/own/same-again.ts";
+import { type HeldTime, withHeld } from "../../models/holds/held.ts";
 import { type BookingAsked, bookingReads, diaryFrom, menuAndDiary } from "../../models/opening/diary.server.ts";
 
 /**
  * The menu and the diary for both booking pages. `live` is false when a part of the diary can't be read: then the page
- * offers more times than are free, and the booking is checked again anyway. docs/rules.md 4.8
+ * offers more times than are free, and the booking is checked again anyway. What is `held` by others counts as taken.
+ * docs/rules.md 4.8, 22.9
  */
-export async function readBooking(database: Database, ...asked: BookingAsked) {
+export async function readBooking(database: Database, held: Promise<HeldTime[]>, ...asked: BookingAsked) {
   const [salon] = asked;
-  const read = await readOrNull("availability-failed", salon.id, menuAndDiary(database, ...asked));
-  return read ? { ...read, live: true } : readByParts(database, ...asked);
+  const reading = readOrNull("availability-failed", salon.id, menuAndDiary(database, ...asked));
+  const [together, byOthers] = await Promise.all([reading, held]);
+  const read = together ? { ...together, live: true } : await readByParts(database, ...asked);
+  return { ...read, diary: withHeld(read.diary, byOthers) };
 }
 
 /** The same, part by part. An unreadable part is empty: no services, the usual hours, no closures, nothing blocked. */

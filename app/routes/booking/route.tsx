@@ -1,6 +1,7 @@
 import { redirect, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { clientActor } from "../../auth/actor.server.ts";
+import { browserOf, recogniseLater } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, sawWrite } from "../../auth/session.server.ts";
@@ -23,6 +24,7 @@ import {
   ownAppointment,
   reschedulableAppointment,
 } from "../../models/appointments/own-appointments.server.ts";
+import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import type { Route } from "./+types/route.ts";
 import { bookingFrom, typedIn } from "./booking-form.ts";
 import { Flow } from "./flow.tsx";
@@ -55,6 +57,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     if (read && !read.booked) throw redirect("/booking");
     return { booked: read?.booked ?? null, open: null };
   }
+  recogniseLater(context);
   const readAt = now();
   const database = readDatabase(bookmarkOfVisitor(context));
   const moving = rescheduleIn(url);
@@ -66,7 +69,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (rescheduling && untouchedYet && rescheduling.items.length > 0) throw redirect(reschedulePath(rescheduling));
   const afresh = untouchedYet && !rescheduling;
   const [read, phone, visits] = await Promise.all([
-    readBooking(database, salon, account.id, readAt, rescheduling?.id),
+    readBooking(database, heldByOthers(salon, browserOf(context)), salon, account.id, readAt, rescheduling?.id),
     rescheduling ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon.id, account)),
     afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),
   ]);
@@ -88,12 +91,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const booking = parseSubmission(BookingRequest, sent);
   if (!booking.ok) return invalid(booking.fields, typed);
   const key = keyOf(form);
-  const outcome = await bookAppointment(salon, {
-    actor,
-    key,
-    booking: booking.value,
-    ...(moving && { replaces: moving }),
-  });
+  const asked = { actor, key, booking: booking.value, ...(moving && { replaces: moving }) };
+  const outcome = await bookAppointment(salon, asked, browserOf(context));
   if (!outcome.ok) return refused(salon, outcome, { typed, key });
   const headers = new Headers(await sawWrite(outcome.bookmark));
   if (moving && actor.role === "client" && actor.grant && "appointmentId" in actor.grant)

@@ -4,6 +4,7 @@ import { now } from "../../kernel/clock.ts";
 import { dayAndMonth, duration } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { days, hours as inHours } from "../../models/appointments/booking/limits-in-words.ts";
+import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { hoursInWords } from "../../models/opening/opening.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { readShopWindow, type ShopWindow } from "../../models/salon/shop-window.server.ts";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/llms.ts";
 /** The salon in Markdown, for assistants: what it offers, when, and how to book. https://llmstxt.org, docs/rules.md 20.5 */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
-  const shown = await readShopWindow(readDatabase(), salon, now());
+  const shown = await readShopWindow(readDatabase(), heldByOthers(salon, undefined), salon, now());
   const site = publicSite(context, url);
   const parts = [
     about(salon, shown),

@@ -1,7 +1,7 @@
 import { lazy, useEffect } from "react";
 import { redirect, replace } from "react-router";
 import { CLIENT_ROLES, isClient } from "../../auth/clients.ts";
-import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
+import { browserOf, keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
 import { returnPath } from "../../auth/guards.server.ts";
 import { requestPasswordReset } from "../../auth/password-reset.server.ts";
 import { publicSite, salonContext } from "../../auth/salon.server.ts";
@@ -26,6 +26,7 @@ import {
   ResetRequestForm,
   tooManyAttempts,
 } from "../../models/accounts/user.ts";
+import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { pictureAddress } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { missingOf } from "../../models/salon/set-up.server.ts";
@@ -64,7 +65,7 @@ export function headers(args: Route.HeadersArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (isClient(context.get(visitorContext)?.role)) throw replace(returnPath(url));
   const salon = context.get(salonContext);
-  const shown = await readShopWindow(readDatabase(), salon, now());
+  const shown = await readShopWindow(readDatabase(), heldByOthers(salon, browserOf(context)), salon, now());
   const notOpen = shown.services.every(isExtra);
   return {
     mode: modeOf(url),

@@ -3,6 +3,7 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import type { Actor } from "../../models/appointments/appointment.ts";
 import { type PastVisit, pastVisits } from "../../models/appointments/own/past-visits.server.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
+import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { canBeReviewed, visitPath } from "../../models/reviews/visit-link.server.ts";
 import { visitFacts } from "../../models/salon/map-link.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -28,7 +29,9 @@ export async function readOwn(
     pastVisits(database, salon, actor, at, most + 1),
   ]);
   const nothingBooked = own.upcoming.length === 0 && visits.length > 0 && actor.role === "client";
-  const again = nothingBooked ? likeLastVisit(visits, await readBooking(database, salon, actor.userId, at), at) : null;
+  const again = nothingBooked
+    ? likeLastVisit(visits, await readBooking(database, heldByOthers(salon, undefined), salon, actor.userId, at), at)
+    : null;
   const shown = visits.slice(0, most).map((visit) => ({ ...visit, review: reviewOf(visit) }));
   const { date: today } = salonTime(salon.timeZone, at);
   return { ...own, visits: shown, more: visits.length > most, again, today };

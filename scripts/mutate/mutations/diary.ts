@@ -133,7 +133,7 @@ export const DIARY: Mutation[] = [
   {
     rule: "5.6",
     breaks: "what is cancelled or completed may be moved",
-    file: "app/models/appointments/reserve.server.ts",
+    file: "app/models/appointments/booking/why-it-stays.ts",
     find: 'if (!isOpen(old)) return refuse("closed-already");',
     put: "",
     tests: ["app/routes/api/appointments/reschedule.test.ts"],
@@ -141,7 +141,7 @@ export const DIARY: Mutation[] = [
   {
     rule: "5.6",
     breaks: "clients change within 48 hours",
-    file: "app/models/appointments/reserve.server.ts",
+    file: "app/models/appointments/booking/why-it-stays.ts",
     find: 'if (actor.role !== "admin" && late) return refuse("too-late-to-change");',
     put: "",
     tests: ["app/routes/api/appointments/reschedule.test.ts"],
@@ -165,7 +165,7 @@ export const DIARY: Mutation[] = [
   {
     rule: "13.6",
     breaks: "staff move an appointment that somebody else has changed since",
-    file: "app/models/appointments/reserve.server.ts",
+    file: "app/models/appointments/booking/why-it-stays.ts",
     find: "asItStands.version !== old.version",
     put: "asItStands.version > old.version",
     tests: ["app/routes/admin/calendar/route.test.ts"],

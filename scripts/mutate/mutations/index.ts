@@ -7,7 +7,9 @@ import { CLIENT_LIMITS } from "./client-limits.ts";
 import { CLOCK } from "./clock.ts";
 import { DIARY } from "./diary.ts";
 import { DOORS } from "./doors.ts";
+import { HOLDS } from "./live/holds.ts";
 import { LIVE } from "./live/live.ts";
+import { OVER_HOLDS } from "./live/over-holds.ts";
 import { MAIL } from "./mail.ts";
 import { MENU } from "./menu.ts";
 import { OUTBOX } from "./outbox.ts";
@@ -44,6 +46,8 @@ export const MUTATIONS: Mutation[] = [
   ...SESSIONS,
   ...DOORS,
   ...STAFF,
+  ...HOLDS,
+  ...OVER_HOLDS,
   ...LIVE,
   ...MAIL,
   ...OUTBOX,

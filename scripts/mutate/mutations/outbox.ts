@@ -125,7 +125,7 @@ export const OUTBOX: Mutation[] = [
   {
     rule: "10.2",
     breaks: "a later plan puts an earlier round off",
-    file: "workers/email-runs.ts",
+    file: "workers/alarm.ts",
     find: "if (this.#plannedFor <= instant) return;",
     put: "",
     tests: ["workers/email-runs.test.ts"],

@@ -33,6 +33,33 @@ const ChosenService = v.pipe(
 const MOST_SERVICES = 20;
 const TOO_MANY = `Please select at most ${MOST_SERVICES} services`;
 
+/** The entries that name a start: services, date and time, and a technician if one is asked for. */
+const START_ENTRIES = {
+  services: v.pipe(
+    v.optional(v.array(ChosenService, LIST_SERVICES), []),
+    v.transform((services) => services.filter((service) => service.quantity !== 0)),
+    v.minLength(1, LIST_SERVICES),
+    v.maxLength(MOST_SERVICES * MOST_PER_ITEM, TOO_MANY),
+    v.check((services) => new Set(services.map(({ id, name }) => id ?? name)).size <= MOST_SERVICES, TOO_MANY),
+  ),
+  serviceQuantities: v.optional(v.record(v.string(), Quantity, QUANTITY), {}),
+  date: v.pipe(v.optional(v.string("Please choose a date"), ""), v.check(isCalendarDate, "Please choose a date")),
+  time: v.pipe(
+    v.optional(v.string("Please choose a time"), ""),
+    v.transform(minuteOf),
+    v.number("Please choose a time"),
+  ),
+  technicianId: v.optional(v.pipe(v.string(TECHNICIAN), v.maxLength(100, TECHNICIAN))),
+};
+
+/** What is asked for when a start is held: the part of a booking that takes time. docs/rules.md 22.9 */
+export const StartRequest = v.pipe(
+  v.object(START_ENTRIES),
+  v.transform(({ time, ...start }) => ({ ...start, minute: time })),
+);
+
+export type StartAsked = v.InferOutput<typeof StartRequest>;
+
 /**
  * A booking from a form or the API. Without a technician, or with an empty one, anyone will do. Its price and duration are assertions, never
  * inputs. docs/rules.md 5.1, 3.2, 21.2
@@ -41,22 +68,8 @@ export const BookingRequest = v.pipe(
   v.object(
     {
       ...CUSTOMER_ENTRIES,
-      services: v.pipe(
-        v.optional(v.array(ChosenService, LIST_SERVICES), []),
-        v.transform((services) => services.filter((service) => service.quantity !== 0)),
-        v.minLength(1, LIST_SERVICES),
-        v.maxLength(MOST_SERVICES * MOST_PER_ITEM, TOO_MANY),
-        v.check((services) => new Set(services.map(({ id, name }) => id ?? name)).size <= MOST_SERVICES, TOO_MANY),
-      ),
-      serviceQuantities: v.optional(v.record(v.string(), Quantity, QUANTITY), {}),
-      date: v.pipe(v.optional(v.string("Please choose a date"), ""), v.check(isCalendarDate, "Please choose a date")),
-      time: v.pipe(
-        v.optional(v.string("Please choose a time"), ""),
-        v.transform(minuteOf),
-        v.number("Please choose a time"),
-      ),
+      ...START_ENTRIES,
       paymentMethod: v.pipe(v.optional(v.string(HOW_TO_PAY), ""), v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
-      technicianId: v.optional(v.pipe(v.string(TECHNICIAN), v.maxLength(100, TECHNICIAN))),
       servicePrice: v.optional(v.number("Please give the price in pounds")),
       serviceDuration: v.optional(v.number("Please give the duration in minutes")),
       status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),

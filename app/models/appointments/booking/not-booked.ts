@@ -24,6 +24,9 @@ export const NOT_OFFERED: Refusals<NotOffered> = {
 
 export const NOT_BOOKED = "Failed to create appointment. Please try again.";
 
+/** Staff may book such a start after all. docs/rules.md 22.12 */
+export const ONLY_HELD = "Somebody is about to book this start.";
+
 export const PRICE_SETTLED =
   "This appointment is paid, or the salon has set its price. To change its services, please call the salon.";
 

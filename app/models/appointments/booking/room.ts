@@ -1,4 +1,6 @@
 import type { SalonTime } from "../../../kernel/clock.ts";
+import { type Refused, refuse } from "../../../kernel/result.ts";
+import { type Held, withHeld } from "../../holds/held.ts";
 import { type NotOffered, STAFF_DAYS_AHEAD, whyNotOffered } from "../../opening/availability.ts";
 import type { Diary } from "../../opening/diary.ts";
 
@@ -27,4 +29,31 @@ export function whyNoRoom(
   const stays = asItStands && old?.date === booking.date && old.startsMinute === booking.minute;
   const since = stays ? { date: booking.date, minute: booking.minute - 1 } : now;
   return whyNotOffered({ ...diary, noticeMinutes: 0, bookableDays: STAFF_DAYS_AHEAD }, booking, length, since);
+}
+
+interface AskedBesideHolds {
+  booking: SalonTime;
+  actor: { role: string };
+  /** Staff book over what others hold. */
+  overHold?: boolean;
+}
+
+/**
+ * The diary that an appointment goes into, with the technician whom the sender's own hold names, or why there is no room by
+ * `check`. What others hold counts as taken. Staff are told that it is only held, and may book it all the same.
+ * docs/rules.md 22.12
+ */
+export function besideHolds(
+  wanted: Diary,
+  { booking, actor, overHold }: AskedBesideHolds,
+  { byOthers, own }: Held,
+  check: (diary: Diary) => NotOffered | null,
+): { diary: Diary; technicianId: string | null } | Refused<NotOffered | "held"> {
+  const ownHold = own.find(({ date, start }) => date === booking.date && start === booking.minute);
+  const technicianId = ownHold?.technicianId ?? null;
+  const diary = withHeld(wanted, byOthers);
+  const reason = check(diary);
+  if (!reason) return { diary, technicianId };
+  if (actor.role !== "admin" || reason !== "taken" || check(wanted) !== null) return refuse(reason);
+  return overHold ? { diary: wanted, technicianId } : refuse("held");
 }

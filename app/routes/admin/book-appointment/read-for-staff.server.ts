@@ -2,13 +2,15 @@ import { staffActor } from "../../../auth/actor.server.ts";
 import type { Database } from "../../../database/client.server.ts";
 import { salonTime } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
+import { heldByOthers } from "../../../models/holds/held-times.server.ts";
 import { ownPart, staffDaysRead, staffDiary } from "../../../models/opening/staff-window.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { readBooking } from "../../booking/read-booking.server.ts";
 
 /**
  * The menu and the diary for staff, as far as the month and the date in the address; for a technician their own part.
- * `instant` is UTC ms. docs/rules.md 15.5, 21.10
+ * `instant` is UTC ms. What clients hold stands beside the diary: staff may book it all the same. docs/rules.md 15.5, 21.10,
+ * 22.12
  */
 export async function readForStaff(
   database: Database,
@@ -18,8 +20,13 @@ export async function readForStaff(
 ) {
   const { date: today } = salonTime(salon.timeZone, instant);
   const bookableDays = staffDaysRead(today, { month: search.get("month"), date: search.get("date") });
-  const found = await readBooking(database, { ...salon, bookableDays }, account.id, instant);
+  const [found, held] = await Promise.all([
+    readBooking(database, Promise.resolve([]), { ...salon, bookableDays }, account.id, instant),
+    heldByOthers(salon, undefined),
+  ]);
   const read = { ...found, diary: staffDiary(found.diary, bookableDays) };
   const { technicianId } = staffActor(account);
-  return technicianId === undefined ? read : ownPart(read, technicianId);
+  if (technicianId === undefined) return { ...read, held };
+  const theirs = held.filter((time) => time.technicianId === null || time.technicianId === technicianId);
+  return { ...ownPart(read, technicianId), held: theirs };
 }

@@ -86,6 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     key,
     booking: booking.value,
     ...(form.get("anyHours") === "yes" && { anyHours: true }),
+    ...(form.get("overHold") === "yes" && { overHold: true }),
   });
   if (outcome.ok) return replace(`/admin/book-appointment?booked=${outcome.appointmentId}`);
   return refused({ ...salon, bookableDays: STAFF_DAYS_AHEAD }, outcome, { typed, key });

@@ -31,7 +31,7 @@ export const OPENING_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/slots", name: "listSlots", about, callers: ["anyone", "admin"] },
     says: "The starts of a day, each with whether an appointment of that length may begin there",
-    more: "Only staff see the starts of a day that can't be booked: one that is past, or more than 30 days ahead, or what the salon sets.",
+    more: "A start that somebody holds for a few minutes is not available. Only staff see the starts of a day that can't be booked: one that is past, or more than 30 days ahead, or what the salon sets.",
     query: SlotsQuery,
     tagged: true,
     answers: {
@@ -54,6 +54,7 @@ export const OPENING_CALLS: Call[] = [
     more: [
       "Of the bookable window unless `from` and `to` say otherwise, at most 366 days at once. Anyone but staff is answered for",
       "the part of the range that can be booked: today and the 30 days after it. Blocked time has `Blocked time` for a service.",
+      "What somebody holds for a few minutes while they book it has `Held`, and its duration includes the buffer.",
     ].join("\n"),
     query: AvailabilityQuery,
     tagged: true,

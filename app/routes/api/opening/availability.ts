@@ -2,15 +2,20 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
 import { addDays, clockTime, daysBetween, now, salonTime } from "../../../kernel/clock.ts";
 import { blockedMinutes } from "../../../models/blocks/blocked-dates.server.ts";
+import { heldByOthers } from "../../../models/holds/held-times.server.ts";
 import { bookablePart } from "../../../models/opening/availability.ts";
 import { blockingAppointments } from "../../../models/opening/diary.server.ts";
 import { answer, callerMay, parseQuery, publicAnswer, refusal } from "../answer.server.ts";
 import { AvailabilityQuery, LONGEST_RANGE_DAYS } from "../queries.ts";
 
-/** Anyone may ask about the bookable window, staff about any day. Blocked time has no reason here. docs/rules.md 4.12 */
+/**
+ * Anyone may ask about the bookable window, staff about any day. Blocked time has no reason here, and what is held has no
+ * service. docs/rules.md 4.12, 22.9
+ */
 export const loader = answer({
   async GET({ request, url, context }) {
-    const { id, timeZone, bookableDays } = context.get(salonContext);
+    const salon = context.get(salonContext);
+    const { id, timeZone, bookableDays } = salon;
     const query = parseQuery(url, AvailabilityQuery);
     const today = salonTime(timeZone, now()).date;
     const from = query.from ?? today;
@@ -19,10 +24,15 @@ export const loader = answer({
     if (days < 1 || days > LONGEST_RANGE_DAYS) throw refusal(400, `Please ask for 1 to ${LONGEST_RANGE_DAYS} days`);
     const shown = (await callerMay(context, "diary")) ? { from, to } : bookablePart(from, to, today, bookableDays);
     const asked = shown && ([readDatabase(), id, shown.from, shown.to] as const);
-    const [booked, blocked] = asked
-      ? await Promise.all([blockingAppointments(...asked), blockedMinutes(...asked)])
-      : [[], []];
-    const blocking = [...booked, ...blocked.map((block) => ({ ...block, service: BLOCKED }))].sort(byStart);
+    const [booked, blocked, held] = asked
+      ? await Promise.all([blockingAppointments(...asked), blockedMinutes(...asked), heldByOthers(salon, undefined)])
+      : [[], [], []];
+    const heldThen = held.filter(({ date }) => shown && shown.from <= date && date <= shown.to);
+    const blocking = [
+      ...booked,
+      ...blocked.map((block) => ({ ...block, service: BLOCKED })),
+      ...heldThen.map((time) => ({ ...time, service: HELD })),
+    ].sort(byStart);
     return publicAnswer(
       request,
       blocking.map(({ technicianId, date, start, end, service }) => ({
@@ -39,6 +49,7 @@ export const action = loader;
 
 /** What stands in the place of a service's name. */
 const BLOCKED = "Blocked time";
+const HELD = "Held";
 
 function byStart(one: { date: string; start: number }, other: { date: string; start: number }): number {
   return one.date.localeCompare(other.date) || one.start - other.start;

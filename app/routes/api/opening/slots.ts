@@ -2,6 +2,8 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { readDatabase } from "../../../database/client.server.ts";
 import { clockTime, now, salonTime } from "../../../kernel/clock.ts";
 import { REFUSALS } from "../../../models/appointments/refusals.ts";
+import { withHeld } from "../../../models/holds/held.ts";
+import { heldByOthers } from "../../../models/holds/held-times.server.ts";
 import { bookablePart, slotsOn } from "../../../models/opening/availability.ts";
 import { readDiary } from "../../../models/opening/diary.server.ts";
 import { diaryFor } from "../../../models/opening/diary.ts";
@@ -10,18 +12,20 @@ import { isActive } from "../../../models/team/team.server.ts";
 import { answer, callerMay, parseQuery, publicAnswer, refusedCommand } from "../answer.server.ts";
 import { SlotsQuery } from "../queries.ts";
 
-/** Anyone may ask about the bookable window, staff about any day. docs/rules.md 4.12 */
+/** Anyone may ask about the bookable window, staff about any day. What is held is not free. docs/rules.md 4.12, 22.9 */
 export const loader = answer({
   async GET({ request, url, context }) {
     const { date, duration, technicianId } = parseQuery(url, SlotsQuery);
-    const { id: salonId } = context.get(salonContext);
+    const salon = context.get(salonContext);
+    const { id: salonId } = salon;
     const database = readDatabase();
-    const [whole, active] = await Promise.all([
+    const [whole, active, held] = await Promise.all([
       readDiary(database, salonId, date, date),
       technicianId === "" || isActive(database, salonId, technicianId),
+      heldByOthers(salon, undefined),
     ]);
     if (!active) throw refusedCommand(REFUSALS["unknown-technician"]);
-    const diary = diaryFor(whole, { services: [], technicianId });
+    const diary = diaryFor(withHeld(whole, held), { services: [], technicianId });
     const salonNow = salonTime(diary.timeZone, now());
     const bookable = bookablePart(date, date, salonNow.date, diary.bookableDays) !== null;
     const shown = bookable || (await callerMay(context, "diary"));

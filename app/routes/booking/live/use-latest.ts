@@ -19,10 +19,13 @@ export interface Reading {
 const UNHURRIED_MS = 3_000;
 
 /**
- * The latest reading: what the page was loaded with, or what was read again at `address` since. A date that is shown is
- * read at once, another one a little later. A reading that fails changes nothing. docs/rules.md 22.1
+ * The latest reading, and a function that reads again: what the page was loaded with, or what was read at `address` since. A
+ * date that is shown is read at once, another one a little later. A reading that fails changes nothing. docs/rules.md 22.1
  */
-export function useLatest<Loaded extends Reading>(loaded: Loaded, address: string): Loaded {
+export function useLatest<Loaded extends Reading>(
+  loaded: Loaded,
+  address: string,
+): [latest: Loaded, readAgain: () => void] {
   const [search] = useSearchParams();
   const [again, show] = useState<Loaded | null>(null);
   const reading = useRef<AbortController>(null);
@@ -47,7 +50,7 @@ export function useLatest<Loaded extends Reading>(loaded: Loaded, address: strin
     if (shown === null || dates === null || dates.includes(shown)) read();
     else if (!later.current) later.current = window.setTimeout(read, UNHURRIED_MS * Math.random());
   });
-  return again && again.readAt > loaded.readAt ? again : loaded;
+  return [again && again.readAt > loaded.readAt ? again : loaded, read];
 }
 
 /** Nobody has done anything. docs/rules.md 6.6 */

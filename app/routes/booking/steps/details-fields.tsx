@@ -3,6 +3,7 @@ import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments/appointment.ts";
+import { ONLY_HELD } from "../../../models/appointments/booking/not-booked.ts";
 
 export function CustomerFields({ typed, errors }: { typed: Record<string, string>; errors: FieldErrors }) {
   return (
@@ -53,6 +54,16 @@ export function AnyHours({ date, minute }: SalonTime) {
       <span>
         {longDate(date)} at {clockTime(minute)} is outside the opening hours. Book it anyway.
       </span>
+    </label>
+  );
+}
+
+/** Asks staff to confirm a start that somebody holds. docs/rules.md 22.12 */
+export function OverHold() {
+  return (
+    <label className="notice flex min-h-14 items-center gap-3">
+      <input type="checkbox" name="overHold" value="yes" className="size-5 shrink-0" />
+      <span>{ONLY_HELD} Book it anyway.</span>
     </label>
   );
 }

@@ -7,17 +7,20 @@ import { useSending } from "../../../components/forms/use-sending.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails } from "../../../models/appointments/booking/customer-details.ts";
-import { checkStaffSlot, nearestFreeTimes, whyNotOffered } from "../../../models/opening/availability.ts";
+import type { HeldTime } from "../../../models/holds/held.ts";
+import { nearestFreeTimes } from "../../../models/opening/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../models/opening/diary.ts";
 import { basketLength } from "../../../models/services/basket.ts";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
+import { HeldForYou } from "../hold/held-for-you.tsx";
 import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { keepTyped, OF_THE_APPOINTMENT, restoreTyped } from "../typed-details.ts";
 import { Confirm } from "./confirm.tsx";
-import { AnyHours, CustomerFields, PaymentMethods } from "./details-fields.tsx";
+import { AnyHours, CustomerFields, OverHold, PaymentMethods } from "./details-fields.tsx";
 import { notOfferedText } from "./not-offered-text.ts";
+import { stateOfStart } from "./state-of-start.ts";
 import { TimeTaken } from "./time-taken.tsx";
 
 interface Props {
@@ -38,11 +41,29 @@ interface Props {
   lastTry: LastTry | undefined;
   /** Staff may book outside opening hours after confirming it. docs/rules.md 15.3 */
   byStaff: boolean;
+  /** What clients hold. Staff may book it after confirming it. docs/rules.md 22.12 */
+  held?: HeldTime[] | undefined;
+  /** Reads the diary again. */
+  readAgain: () => void;
 }
 
 /** The third step: the customer's details, the payment method, and the button that books. */
 export function DetailsStep(props: Props) {
-  const { diary, team, salonTime, draft, booked, bookingKey, customer, before, total, lastTry, byStaff } = props;
+  const {
+    diary,
+    team,
+    salonTime,
+    draft,
+    booked,
+    bookingKey,
+    customer,
+    before,
+    total,
+    lastTry,
+    byStaff,
+    held = [],
+    readAgain,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const page = useBookingPage();
   const processing = useSending();
@@ -59,9 +80,7 @@ export function DetailsStep(props: Props) {
   const length = basketLength(draft.basket);
   const wish = { date: draft.date ?? salonTime.date, minute: draft.minute ?? 0 };
   const refusedOtherwise = Boolean(lastTry?.message) && !lastTry?.taken;
-  const notOffered = whyNotOffered(diary, wish, length, salonTime);
-  const why = byStaff ? checkStaffSlot(diary, wish, length, salonTime) : notOffered;
-  const outside = byStaff && notOffered !== null && why === null;
+  const { why, outside, onlyHeld } = stateOfStart({ diary, wish, length, salonTime, byStaff, held });
   const gone = !refusedOtherwise && (lastTry?.taken || why !== null);
   const own = booked.find(({ date, minute }) => date === wish.date && minute === wish.minute);
   const typed: Record<string, string> = {
@@ -97,6 +116,7 @@ export function DetailsStep(props: Props) {
       {before && before.notes !== null && <input type="hidden" name="notesShown" value="yes" />}
       <div>
         <StepHeading>Your Information</StepHeading>
+        {!byStaff && !gone && <HeldForYou draft={draft} taken={readAgain} />}
         {refusedOtherwise && (
           <Alert about={lastTry}>
             {lastTry?.message}
@@ -118,6 +138,7 @@ export function DetailsStep(props: Props) {
         )}
         <div className="mt-8 flex flex-col gap-6">
           {outside && <AnyHours {...wish} />}
+          {onlyHeld && <OverHold />}
           {customer ? <CustomerFields typed={typed} errors={errors} /> : <p>It stays booked for whom it was booked.</p>}
           <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} />
           <TextField

@@ -93,7 +93,7 @@ export const BLOCKED_TIME: Mutation[] = [
   {
     rule: "21.15",
     breaks: "clients change by 48 hours, whatever the salon sets",
-    file: "app/models/appointments/reserve.server.ts",
+    file: "app/models/appointments/booking/why-it-stays.ts",
     find: "tooLateToChange(old, salon.timeZone, at, salon.changeCutoffHours)",
     put: "tooLateToChange(old, salon.timeZone, at)",
     tests: ["app/routes/api/appointments/salon-limits.test.ts"],

@@ -118,8 +118,8 @@ export const STAFF: Mutation[] = [
     rule: "21.10",
     breaks: "a technician is offered everybody's column",
     file: "app/routes/admin/book-appointment/read-for-staff.server.ts",
-    find: "technicianId === undefined ? read : ownPart(read, technicianId)",
-    put: "read",
+    find: "...ownPart(read, technicianId)",
+    put: "...read",
     tests: ["app/routes/site/technician.test.ts"],
   },
   {

@@ -1,21 +1,24 @@
 import { type FormEvent, useState } from "react";
+import { Alert } from "../../../../components/forms/alert.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { duration, longDate } from "../../../../kernel/dates.ts";
+import { ONLY_HELD } from "../../../../models/appointments/booking/not-booked.ts";
 import type { CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
 import { Modal } from "../modal.tsx";
-import { lengthOf, type Move } from "./send-move.ts";
+import { lengthOf, type Move, type Moved } from "./send-move.ts";
 
 interface Props {
   dropped: Omit<Move, "tell">;
   team: CalendarTechnician[];
-  onMove: (move: Move) => Promise<unknown>;
+  onMove: (move: Move) => Promise<Moved>;
   onClose: () => void;
 }
 
 /**
  * Asks for confirmation after an appointment was dropped at another time, with another technician, or by its edge for
- * another length, which the customer need not hear of. docs/rules.md 13.6, 13.8
+ * another length, which the customer need not hear of. Asks again where somebody is about to book. docs/rules.md 13.6, 13.8,
+ * 22.12
  */
 export function MoveConfirmation({ dropped, team, onMove, onClose }: Props) {
   const { appointment, to, technicianId, length } = dropped;
@@ -27,11 +30,15 @@ export function MoveConfirmation({ dropped, team, onMove, onClose }: Props) {
       .filter(Boolean)
       .join(", ");
   const [busy, setBusy] = useState(false);
+  const [overHold, setOverHold] = useState(false);
   async function move(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    await onMove({ ...dropped, tell: new FormData(event.currentTarget).has("tell") });
+    const moved = await onMove({ ...dropped, tell: new FormData(event.currentTarget).has("tell"), overHold });
+    if (moved.problem !== ONLY_HELD) return;
+    setOverHold(true);
+    setBusy(false);
   }
   return (
     <Modal title={stays && length !== undefined ? "Change its length?" : "Move this appointment?"} onClose={onClose}>
@@ -44,11 +51,12 @@ export function MoveConfirmation({ dropped, team, onMove, onClose }: Props) {
         <dt className="text-muted">To</dt>
         <dd className="font-semibold">{stateText(to, technicianId, length ?? 0)}</dd>
       </dl>
+      {overHold && <Alert about={dropped}>{ONLY_HELD}</Alert>}
       <form onSubmit={move}>
         <TellTheCustomer ticked={!stays || technicianId !== undefined}>Tell the customer</TellTheCustomer>
         <div className="mt-5 flex flex-wrap gap-3">
           <button type="submit" className="button" aria-disabled={busy}>
-            {stays && length !== undefined ? "Change length" : "Move appointment"}
+            {overHold ? "Move it anyway" : stays && length !== undefined ? "Change length" : "Move appointment"}
           </button>
           <button type="button" onClick={onClose} className="button-quiet">
             {stays && length !== undefined ? "Leave it as it is" : "Keep it where it is"}

@@ -8,6 +8,7 @@ import { TimeField } from "../../../../components/forms/time-input.tsx";
 import { clockTime, minuteOf } from "../../../../kernel/clock.ts";
 import { timeTyped } from "../../../../kernel/typed-time.ts";
 import { LENGTH_STEP } from "../../../../models/appointments/booking/length.ts";
+import { ONLY_HELD } from "../../../../models/appointments/booking/not-booked.ts";
 import type { CalendarAppointment, CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
 import { FreeTimes, type Place } from "./free-times.tsx";
 import { lengthOf, type Move, type Moved } from "./send-move.ts";
@@ -58,6 +59,7 @@ export function MoveForm({ appointment, team, onMove }: Props) {
       length: length === undefined ? undefined : Number(length),
       technicianId,
       tell,
+      overHold: typed.has("overHold"),
       key: [key, to.date, to.minute, length, technicianId, tell].join(" "),
     });
     setProblem(moved.problem);
@@ -97,6 +99,12 @@ export function MoveForm({ appointment, team, onMove }: Props) {
           </div>
         )}
       </div>
+      {problem === ONLY_HELD && (
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="overHold" className="size-5 shrink-0" />
+          Move it anyway
+        </label>
+      )}
       <TellTheCustomer>Tell the customer</TellTheCustomer>
       <button type="submit" className="button mt-4" aria-disabled={busy}>
         Move appointment

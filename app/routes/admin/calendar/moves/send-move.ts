@@ -5,7 +5,7 @@ import type { CalendarAppointment } from "../../../../models/calendar/admin-cale
 
 /**
  * A move of an appointment, to another technician and to another length in minutes if these are given. If `tell` is false,
- * its customer gets no email. Moves with the same `key` count once.
+ * its customer gets no email. With `overHold` it goes where somebody is about to book. Moves with the same `key` count once.
  */
 export interface Move {
   appointment: CalendarAppointment;
@@ -13,6 +13,7 @@ export interface Move {
   technicianId?: string | undefined;
   length?: number | undefined;
   tell: boolean;
+  overHold?: boolean;
   key: string;
 }
 
@@ -24,12 +25,13 @@ export type Moved = { id: string; problem: null } | { id: null; problem: string 
  * docs/rules.md 13.6, 13.8
  */
 export async function sendMove(move: Move): Promise<Moved> {
-  const { to, technicianId, length, tell, key } = move;
+  const { to, technicianId, length, tell, overHold, key } = move;
   const { id, version } = move.appointment;
   const body = new URLSearchParams({ id, version: String(version), date: to.date, time: clockTime(to.minute), key });
   if (technicianId !== undefined) body.set("technicianId", technicianId);
   if (length !== undefined) body.set("length", String(length));
   if (tell) body.set("tell", "on");
+  if (overHold) body.set("overHold", "on");
   try {
     const { id: moved } = await ask<{ id: string }>("/admin/calendar/appointments", { method: "POST", body });
     return { id: moved, problem: null };

@@ -1,0 +1,30 @@
+import { type Refused, refuse } from "../../../kernel/result.ts";
+import { type Actor, belongsTo, isOpen } from "../appointment.ts";
+import { tooLateToChange } from "../change-cutoff.ts";
+import type { DiaryRefusal } from "../refusals.ts";
+
+interface Asked {
+  actor: Actor;
+  /** A move by staff, with the version that they saw. */
+  asItStands?: { version: number };
+}
+
+type Old = Parameters<typeof belongsTo>[0] &
+  Parameters<typeof isOpen>[0] &
+  Parameters<typeof tooLateToChange>[0] & { version: number };
+
+/** Why an appointment may not be moved, or null when it may. docs/rules.md 5.6, 5.11 */
+export function whyItStays(
+  { actor, asItStands }: Asked,
+  old: Old | null,
+  salon: { timeZone: string; changeCutoffHours?: number },
+  at: number,
+): Refused<DiaryRefusal> | null {
+  if (!old) return refuse("not-found");
+  if (!belongsTo(old, actor)) return refuse("not-yours");
+  if (asItStands && asItStands.version !== old.version) return refuse("changed-meanwhile");
+  if (!isOpen(old)) return refuse("closed-already");
+  const late = tooLateToChange(old, salon.timeZone, at, salon.changeCutoffHours);
+  if (actor.role !== "admin" && late) return refuse("too-late-to-change");
+  return null;
+}

@@ -1,0 +1,28 @@
+import { rootCause } from "../../database/calls.server.ts";
+import { logWarning } from "../../kernel/log.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { salonSchedule } from "../salon/salon-schedule.server.ts";
+import type { HeldTime } from "./held.ts";
+
+/** No page waits longer than this for the salon's object, ms. Then it shows what D1 says. */
+const WITHIN_MS = 500;
+
+/**
+ * What is held at a salon, but by this browser. Nothing when the object does not answer soon: holds are a help, and the
+ * diary decides. Never throws. docs/rules.md 22.9, 22.13
+ */
+export async function heldByOthers(
+  salon: Pick<Salon, "id" | "locationHint">,
+  browser: string | undefined,
+): Promise<HeldTime[]> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("The object did not answer in time")), WITHIN_MS);
+  try {
+    return await Promise.race([salonSchedule(salon).heldByOthers(browser), late.promise]);
+  } catch (error) {
+    logWarning("holds-not-read", { salon: salon.id, cause: rootCause(error) });
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
+}

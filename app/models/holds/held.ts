@@ -1,0 +1,33 @@
+import type { ByDate, Diary, Interval } from "../opening/diary.ts";
+
+/** A time that somebody holds who is about to book it. `end` includes the buffer. */
+export interface HeldTime extends Interval {
+  date: string;
+  /** Null at a salon with one technician. */
+  technicianId: string | null;
+}
+
+/** What is held at a moment, as one browser sees it. */
+export interface Held {
+  byOthers: HeldTime[];
+  own: HeldTime[];
+}
+
+export const NOTHING_HELD: Held = { byOthers: [], own: [] };
+
+/** The diary with what is held taken, each time from its technician. docs/rules.md 22.9 */
+export function withHeld(diary: Diary, held: HeldTime[]): Diary {
+  if (held.length === 0) return diary;
+  if (!diary.technicians) return { ...diary, busy: withTaken(diary.busy, held) };
+  const technicians = diary.technicians.map((technician) => {
+    const theirs = held.filter(({ technicianId }) => technicianId === null || technicianId === technician.id);
+    return { ...technician, busy: withTaken(technician.busy, theirs) };
+  });
+  return { ...diary, technicians };
+}
+
+function withTaken(busy: ByDate, held: HeldTime[]): ByDate {
+  const taken = { ...busy };
+  for (const { date, start, end } of held) taken[date] = [...(taken[date] ?? []), { start, end }];
+  return taken;
+}

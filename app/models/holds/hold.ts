@@ -1,0 +1,76 @@
+import { MINUTE_MS, type SalonTime } from "../../kernel/clock.ts";
+import { WIDER_NETWORK } from "../accounts/limits.ts";
+import { whyNotOffered } from "../opening/availability.ts";
+import { type Diary, diaryFor } from "../opening/diary.ts";
+import type { HeldTime } from "./held.ts";
+
+/** How long a start is held, and how much longer once, ms. docs/rules.md 22.9 */
+export const HOLD_MS = 5 * MINUTE_MS;
+
+/** The most holds at a time, of a browser and of a network. docs/rules.md 22.11 */
+const MOST_OF_A_BROWSER = 2;
+const MOST_OF_A_NETWORK = 3;
+
+/** Who holds: a browser, by the id of its cookie, from its networks, the narrowest first. */
+export interface Holder {
+  browser: string;
+  networks: string[];
+}
+
+/** A hold as its browser knows it. */
+export interface OwnHold {
+  /** Names this hold in one page: a page that takes the same start again gets a new one. */
+  token: string;
+  /** UTC ms. */
+  until: number;
+  /** Whether it has been extended. */
+  extended: boolean;
+}
+
+/** A hold as the salon's object stores it. */
+export interface Hold extends OwnHold, HeldTime, Holder {
+  /** UTC ms. */
+  since: number;
+  /** Whether it is for a change, so that the slot of its own appointment counts as free. */
+  changes: boolean;
+}
+
+/**
+ * Whether a hold's start has gone: staff have booked, blocked or closed it. `diary` is that of its date, without anything held.
+ * A hold for a change can't be judged by it. docs/rules.md 22.12
+ */
+export function isLost({ date, start, end, technicianId, changes }: Hold, diary: Diary, now: SalonTime): boolean {
+  if (changes) return false;
+  const asked = diaryFor(diary, { services: [], technicianId });
+  const why = whyNotOffered(asked, { date, minute: start }, end - start, now);
+  return why === "taken" || why === "closed";
+}
+
+/** The holds whose time is not over at `instant` (UTC ms), oldest first. Nothing else decides that. docs/rules.md 22.9 */
+export function stillHeld(holds: Hold[], instant: number): Hold[] {
+  return holds.filter(({ until }) => until > instant).sort((one, other) => one.since - other.since);
+}
+
+/**
+ * The hold of the same browser whose place a new one takes: that of the same start, else the oldest when the browser has as many as
+ * it may. docs/rules.md 22.9, 22.11
+ */
+export function replacedBy(wanted: HeldTime, { browser }: Holder, current: Hold[]): { same?: Hold; oldest?: Hold } {
+  const own = current.filter((hold) => hold.browser === browser);
+  const same = own.find(({ date, start, end }) => date === wanted.date && start === wanted.start && end === wanted.end);
+  if (same) return { same };
+  return own[0] && own.length >= MOST_OF_A_BROWSER ? { oldest: own[0] } : {};
+}
+
+/**
+ * Whether the holder's networks may hold this too, beside what they hold: three starts, from the /48 around an IPv6 network
+ * as many as four networks may, and together no longer than the salon's longest booking, minutes. docs/rules.md 22.11
+ */
+export function hasRoom(wanted: HeldTime, { networks }: Holder, others: Hold[], longestBooking: number): boolean {
+  return networks.every((network, around) => {
+    const theirs = others.filter((hold) => hold.networks.includes(network));
+    const minutes = theirs.reduce((sum, { start, end }) => sum + end - start, wanted.end - wanted.start);
+    const most = MOST_OF_A_NETWORK * (around === 0 ? 1 : WIDER_NETWORK);
+    return theirs.length === 0 || (theirs.length < most && minutes <= longestBooking);
+  });
+}

@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from "react-router";
+import { browserOf } from "../../../auth/device.server.ts";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { now } from "../../../kernel/clock.ts";
+import { parseSubmission } from "../../../kernel/parsing.ts";
+import { networksOf } from "../../../models/accounts/sender.server.ts";
+import { StartRequest } from "../../../models/appointments/booking/booking-request.ts";
+import type { HoldOutcome, NotHeld } from "../../../models/holds/hold-command.ts";
+import { holdStart } from "../../../models/holds/hold-start.server.ts";
+import { bookingFrom } from "../booking-form.ts";
+
+/** What a page hears of its hold: how long it lasts, ms, or why the start is not held. */
+export type HoldAnswer =
+  | { token: string; left: number; extended: boolean }
+  | { refused: NotHeld | "unknown-browser" | "not-a-start" };
+
+/**
+ * Holds the start of a draft for the browser that sends it, for a change of the appointment `replaces`. A browser without a
+ * cookie holds nothing. docs/rules.md 22.9
+ */
+export async function holdFor(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  replaces?: string,
+): Promise<Response> {
+  const browser = browserOf(context);
+  if (browser === undefined) return answerTo({ refused: "unknown-browser" });
+  const start = parseSubmission(StartRequest, bookingFrom(form));
+  if (!start.ok) return answerTo({ refused: "not-a-start" });
+  const holder = { browser, networks: networksOf(request) };
+  return holdAnswer(await holdStart(context.get(salonContext), { holder, start: start.value, replaces }));
+}
+
+/** The outcome as a page hears it. The browser's clock may be wrong, so the time is what is left. */
+export function holdAnswer(outcome: HoldOutcome): Response {
+  if (!outcome.ok) return answerTo({ refused: outcome.reason });
+  const { token, until, extended } = outcome.hold;
+  return answerTo({ token, left: until - now(), extended });
+}
+
+export function answerTo(answer: HoldAnswer): Response {
+  return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
+}

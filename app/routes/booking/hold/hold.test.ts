@@ -1,0 +1,324 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { addDays, weekdayOf } from "../../../kernel/clock.ts";
+import { HOLD_MS } from "../../../models/holds/hold.ts";
+import { setOpeningTimes } from "../../../models/opening/hours.server.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../testing/admin.ts";
+import { aBookedAppointment, aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { without } from "../../../testing/database.ts";
+import { aBrowser, heldIn } from "../../../testing/live/holding-browser.ts";
+import { datesHeard, listen } from "../../../testing/live/listener.ts";
+import { itIs, MONDAY } from "../../../testing/mail-factories.ts";
+import { callApi } from "../../../testing/requests.ts";
+import { diaryOf } from "../../../testing/rows.ts";
+import { objectOf } from "../../../testing/salon-object.ts";
+import { aClosure, aSalon, aService, aTechnician, openingHours } from "../../../testing/salons.ts";
+
+/* A start that is held while its details are typed: docs/rules.md 22.9 to 22.13 */
+
+beforeEach(() => itIs(MONDAY));
+afterEach(() => vi.useRealTimers());
+
+test("what somebody holds is free to them and taken to everybody else", async () => {
+  const { salon, date, holder, other } = await aSalonTomorrow();
+  expect(heldIn(await holder.holds(date, "10:00"))).toMatchObject({ left: HOLD_MS, extended: false });
+  expect([await holder.sees(date, "10:00"), await other.sees(date, "10:00")]).toEqual([true, false]);
+  expect(await slots(salon, date)).toMatchObject({ "09:00": true, "09:15": false, "10:45": false, "11:00": true });
+  const blocked = await (await callApi(salon, `appointments/availability?from=${date}&to=${date}`)).json();
+  expect(blocked).toEqual([{ date, time: "10:00", duration: 60, service: "Held" }]);
+});
+
+test("nobody else books it, by the page or by the API, and the holder does, which ends the hold", async () => {
+  const salon = await aSalon();
+  const date = tomorrow(salon);
+  const [ada, grace] = [await anAccount(salon), await anAccount(salon)];
+  const holder = await aBrowser(salon, { user: ada });
+  heldIn(await holder.holds(date, "10:00"));
+  const taken = await callApi(salon, "appointments", { method: "POST", user: grace, body: aBooking(salon) });
+  expect([taken.status, await taken.json()]).toEqual([409, { error: "This time slot is already booked" }]);
+  const refused = await (await aBrowser(salon, { user: grace })).books(date, "10:15");
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("no longer available")]);
+  expect(await diaryOf(salon)).toEqual([]);
+  expect((await holder.books(date, "10:00")).status).toBe(302);
+  expect(await objectOf(salon).heldByOthers()).toEqual([]);
+  expect(await diaryOf(salon)).toMatchObject([{ startsMinute: 600, clientId: ada.id }]);
+});
+
+test("a hold of another length blocks by overlap, and a further one of the same start keeps its time", async () => {
+  const { salon, date, holder, other } = await aSalonTomorrow();
+  const short = { service: `${salon.id}-short` };
+  await aService(salon, { id: short.service, durationMinutes: 30 });
+  heldIn(await holder.holds(date, "10:00", short));
+  expect(await other.sees(date, "09:15")).toBe(false);
+  expect(await other.sees(date, "10:30")).toBe(true);
+  expect(await other.holds(date, "09:15")).toEqual({ refused: "taken" });
+  itIs(MONDAY + 60_000);
+  const again = heldIn(await holder.holds(date, "10:00", short));
+  expect(again.left).toBe(HOLD_MS - 60_000);
+  expect(await objectOf(salon).heldByOthers()).toHaveLength(1);
+});
+
+test("its time is over to the millisecond, with an object that was evicted and without any alarm", async () => {
+  const { salon, date, holder, other } = await aSalonTomorrow();
+  const { token } = heldIn(await holder.holds(date, "10:00"));
+  await evictDurableObject(objectOf(salon));
+  itIs(MONDAY + HOLD_MS - 1);
+  expect(await other.sees(date, "10:00")).toBe(false);
+  itIs(MONDAY + HOLD_MS);
+  expect(await other.sees(date, "10:00")).toBe(true);
+  expect(await holder.extends(token)).toEqual({ refused: "over" });
+  heldIn(await other.holds(date, "10:00"));
+  expect(await holder.sees(date, "10:00")).toBe(false);
+});
+
+test("it is extended once", async () => {
+  const { date, holder, other } = await aSalonTomorrow();
+  const { token } = heldIn(await holder.holds(date, "10:00"));
+  expect(await other.extends(crypto.randomUUID())).toEqual({ refused: "over" });
+  expect(heldIn(await holder.extends(token))).toMatchObject({ left: 2 * HOLD_MS, extended: true });
+  expect(await holder.extends(token)).toEqual({ refused: "over" });
+  itIs(MONDAY + 2 * HOLD_MS - 1);
+  expect(await other.sees(date, "10:00")).toBe(false);
+  itIs(MONDAY + 2 * HOLD_MS);
+  expect(await other.sees(date, "10:00")).toBe(true);
+});
+
+test("it is given back by its own page, with a cookie or without, and by no page that was there before", async () => {
+  const { date, holder, other } = await aSalonTomorrow();
+  const before = heldIn(await holder.holds(date, "10:00"));
+  const { token } = heldIn(await holder.holds(date, "10:00"));
+  await holder.releases(before.token);
+  await other.releases(crypto.randomUUID());
+  expect(await other.sees(date, "10:00")).toBe(false);
+  holder.headers.Cookie = "";
+  expect((await holder.releases(token)).status).toBe(204);
+  expect(await other.sees(date, "10:00")).toBe(true);
+});
+
+test("those who listen hear of a hold, of its release, and by the alarm of its end", async () => {
+  const { salon, date, holder } = await aSalonTomorrow();
+  const listener = await listen(salon);
+  const { token } = heldIn(await holder.holds(date, "10:00"));
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date]));
+  await holder.releases(token);
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date, date]));
+  const later = MONDAY + 2 * HOLD_MS;
+  itIs(later);
+  heldIn(await holder.holds(date, "10:00"));
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date, date, date]));
+  expect(await alarmOf(salon)).toBe(MONDAY + HOLD_MS);
+  expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
+  expect(await alarmOf(salon)).toBe(later + HOLD_MS);
+  itIs(later + HOLD_MS);
+  await evictDurableObject(objectOf(salon));
+  expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date, date, date, date]));
+});
+
+test("a browser holds two starts, and a third takes the place of the oldest", async () => {
+  const { salon, date, holder, other } = await aSalonTomorrow();
+  for (const [minutes, time] of ["10:00", "12:00", "14:00"].entries()) {
+    itIs(MONDAY + minutes * 60_000);
+    heldIn(await holder.holds(date, time));
+  }
+  expect([await other.sees(date, "10:00"), await other.sees(date, "12:00")]).toEqual([true, false]);
+  expect(await objectOf(salon).heldByOthers()).toHaveLength(2);
+});
+
+test("a network holds three, over any browsers and sockets, and a household is one network", async () => {
+  const salon = await aSalon();
+  const date = tomorrow(salon);
+  const from = (address: string) => aBrowser(salon, { address });
+  for (const [number, time] of ["09:00", "11:00", "13:00"].entries())
+    heldIn(await (await from(`2001:db8:1:1::${number}`)).holds(date, time));
+  const sockets = [];
+  for (let number = 0; number < 5; number++)
+    sockets.push(await listen(salon, "/live", { Origin: `http://${salon.host}` }));
+  expect(await (await from("2001:db8:1:1:ffff::1")).holds(date, "15:00")).toEqual({ refused: "too-many-holds" });
+  const neighbour = await from("2001:db8:1:2::1");
+  heldIn(await neighbour.holds(date, "15:00"));
+  heldIn(await neighbour.holds(date, "17:00"));
+});
+
+test("the /48 around it holds as many as four networks", async () => {
+  const salon = await aSalon();
+  const date = tomorrow(salon);
+  const hold = async (number: number) => {
+    const browser = await aBrowser(salon, { address: `2001:db8:9:${Math.floor(number / 3)}::${number}` });
+    return browser.holds(addDays(date, number), "10:00");
+  };
+  for (let number = 0; number < 12; number++) heldIn(await hold(number));
+  expect(await hold(12)).toEqual({ refused: "too-many-holds" });
+});
+
+test("the holds of a network take no longer together than the salon's longest booking", async () => {
+  const salon = await aSalon({ longestBookingMinutes: 120 });
+  await aService(salon, { id: `${salon.id}-long`, name: "Everything", durationMinutes: 121 });
+  const date = tomorrow(salon);
+  const address = "198.51.100.20";
+  const [one, other] = [await aBrowser(salon, { address }), await aBrowser(salon, { address })];
+  expect(await one.holds(date, "10:00", { service: `${salon.id}-long` })).toEqual({ refused: "too-long" });
+  heldIn(await one.holds(date, "10:00"));
+  heldIn(await other.holds(date, "12:00"));
+  expect(await other.holds(date, "14:00", { service: `${salon.id}-art` })).toEqual({ refused: "too-many-holds" });
+});
+
+test("what is not offered is not held: closed, past, taken, untaught, unknown, and without a cookie", async () => {
+  const { salon, date, holder } = await aSalonTomorrow();
+  const [closed, off] = [addDays(date, 1), addDays(date, 2)];
+  await aClosure(salon, closed);
+  await openingHours(salon, weekdayOf(off), 480, 1200, false);
+  await anAppointment(salon, { date, startsMinute: 720, endsMinute: 780 });
+  await aTechnician(salon, { id: `${salon.id}-asha`, services: [`${salon.id}-art`] });
+  const refusals: [string, string, Record<string, string>, string][] = [
+    [closed, "10:00", {}, "closed"],
+    [off, "10:00", {}, "closed"],
+    [addDays(date, -1), "08:00", {}, "past"],
+    [addDays(date, 31), "10:00", {}, "too-far-ahead"],
+    [date, "10:07", {}, "not-on-the-grid"],
+    [date, "12:15", {}, "taken"],
+    [date, "10:00", { technician: `${salon.id}-asha` }, "not-done"],
+    [date, "10:00", { technician: "nobody" }, "unknown-technician"],
+    [date, "10:00", { service: `${salon.id}-old` }, "unknown-service"],
+    [date, "noon", {}, "not-a-start"],
+  ];
+  for (const [day, time, with_, refused] of refusals)
+    expect(await holder.holds(day, time, with_), refused).toEqual({ refused });
+  const stranger = await aBrowser(salon);
+  stranger.headers.Cookie = "";
+  expect(await stranger.holds(date, "10:00")).toEqual({ refused: "unknown-browser" });
+  expect(await objectOf(salon).heldByOthers()).toEqual([]);
+});
+
+test("it names a technician where there are several, and the booking goes to that one", async () => {
+  const salon = await aSalon();
+  const date = tomorrow(salon);
+  await aTechnician(salon, { id: `${salon.id}-asha` });
+  const holder = await aBrowser(salon, { user: await anAccount(salon) });
+  const [second, third] = [await aBrowser(salon), await aBrowser(salon)];
+  heldIn(await second.holds(date, "15:00", { technician: salon.id }));
+  heldIn(await holder.holds(date, "10:00"));
+  expect(await objectOf(salon).heldByOthers()).toContainEqual(
+    expect.objectContaining({ start: 600, technicianId: `${salon.id}-asha` }),
+  );
+  expect(await second.holds(date, "10:00", { technician: `${salon.id}-asha` })).toEqual({ refused: "taken" });
+  const { token } = heldIn(await second.holds(date, "10:00"));
+  expect(await third.sees(date, "10:00")).toBe(false);
+  await second.releases(token);
+  await aBookedAppointment(salon, await anAccount(salon), { time: "17:00", technicianId: `${salon.id}-asha` });
+  expect((await holder.books(date, "10:00")).status).toBe(302);
+  expect(await diaryOf(salon)).toContainEqual(
+    expect.objectContaining({ startsMinute: 600, technicianId: `${salon.id}-asha` }),
+  );
+});
+
+test("a client who changes an appointment holds a start that overlaps it, and nobody else does", async () => {
+  const salon = await aSalon({ changeCutoffHours: 0 });
+  const date = tomorrow(salon);
+  const user = await anAccount(salon);
+  const appointment = await aBookedAppointment(salon, user);
+  const [client, stranger] = [await aBrowser(salon, { user }), await aBrowser(salon, { user: await anAccount(salon) })];
+  expect(await stranger.holds(date, "10:30", { appointment })).toEqual({ refused: "taken" });
+  heldIn(await client.holds(date, "10:30", { appointment }));
+  expect(await stranger.sees(date, "11:00")).toBe(false);
+  const path = `/booking?changing=true&appointment=${appointment}&step=details&service=${salon.id}-gel&date=${date}&time=10:30`;
+  const fields = { service: `${salon.id}-gel`, date, time: "10:30", paymentMethod: "cash", key: crypto.randomUUID() };
+  const details = { customerName: "Ada", customerEmail: user.email, customerPhone: "07700 900456" };
+  expect((await client.sends(path, { ...fields, ...details })).status).toBe(302);
+  expect(await objectOf(salon).heldByOthers()).toEqual([]);
+});
+
+test("staff are told that a start is held, and book or move to it all the same when they say so", async () => {
+  const { salon, date, admin, page, send } = await aSalonWithAdmin();
+  const holder = await aBrowser(salon);
+  heldIn(await holder.holds(date, "10:00"));
+  const path = `/admin/book-appointment?step=details&service=${salon.id}-gel&date=${date}&time=10:00`;
+  expect(await page(path)).toContain("Somebody is about to book this start. Book it anyway.");
+  const fields = {
+    ...{ customerName: "Ada Lovelace", customerEmail: "ada@example.com", customerPhone: "07700 900456" },
+    ...{ service: `${salon.id}-gel`, date, time: "10:00", paymentMethod: "cash", key: crypto.randomUUID() },
+  };
+  const refused = await send(path, fields);
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("is about to book this start")]);
+  const byApi = await callApi(salon, "appointments", { method: "POST", user: admin, body: aBooking(salon) });
+  expect([byApi.status, await byApi.json()]).toEqual([409, { error: "This time slot is already booked" }]);
+  expect((await send(path, { ...fields, overHold: "yes" })).status).toBe(302);
+  expect(await holder.sees(date, "10:00")).toBe(false);
+
+  const [booked] = await diaryOf(salon);
+  heldIn(await holder.holds(date, "14:00"));
+  const move = { id: booked?.id ?? "", version: "1", date, time: "14:00" };
+  const moved = (with_: Record<string, string>) =>
+    send("/admin/calendar/appointments", { ...move, key: crypto.randomUUID(), ...with_ });
+  const refusedMove = await moved({});
+  expect([refusedMove.status, await refusedMove.json()]).toEqual([
+    409,
+    { error: "Somebody is about to book this start." },
+  ]);
+  expect((await moved({ overHold: "on" })).status).toBe(200);
+});
+
+test("whoever held a start that staff have booked or closed hears of it, and nobody else does", async () => {
+  const { salon, date, send } = await aSalonWithAdmin();
+  const [holder, other] = [await aBrowser(salon), await aBrowser(salon)];
+  heldIn(await holder.holds(date, "10:00"));
+  const [theirs, others] = [await listen(salon, "/live", holder.headers), await listen(salon, "/live", other.headers)];
+  const booking = { service: `${salon.id}-gel`, date, time: "10:00", paymentMethod: "cash", key: crypto.randomUUID() };
+  const customer = { customerName: "Ada", customerEmail: "ada@example.com", customerPhone: "07700 900456" };
+  const path = `/admin/book-appointment?step=details&service=${salon.id}-gel&date=${date}&time=10:00`;
+  expect((await send(path, { ...booking, ...customer, overHold: "yes" })).status).toBe(302);
+  await vi.waitFor(() => expect(datesHeard(theirs)).toEqual([date]));
+  await others.heard();
+  expect(datesHeard(others)).toEqual([]);
+  expect(theirs.messages[1]).toMatch(/^\{"date":"[\d-]+","revision":\d+\}$/);
+  expect(await objectOf(salon).heldByOthers()).toEqual([]);
+});
+
+test("nobody but staff books over a hold, whatever they send", async () => {
+  const { salon, date, holder } = await aSalonTomorrow();
+  heldIn(await holder.holds(date, "10:00"));
+  const client = await aBrowser(salon, { user: await anAccount(salon) });
+  expect((await client.books(date, "10:00", { overHold: "yes" })).status).toBe(409);
+});
+
+test("while the salon's object does not answer, pages show the free times that D1 has", async () => {
+  const { salon, date, other } = await aSalonTomorrow();
+  const gate = Promise.withResolvers<void>();
+  const busy = runInDurableObject(objectOf(salon), (_, state) => state.blockConcurrencyWhile(() => gate.promise));
+  await vi.waitFor(() => expect(busy).toBeDefined());
+  expect(await other.sees(date, "10:00")).toBe(true);
+  gate.resolve();
+  await busy;
+});
+
+test("while D1 can't be read nothing is held", async () => {
+  const { date, holder } = await aSalonTomorrow();
+  expect(await without("technicians", () => holder.holds(date, "10:00"))).toEqual({ refused: "outcome-unknown" });
+});
+
+test("staff who change the hours take no notice of a hold", async () => {
+  const { salon, date, holder } = await aSalonTomorrow();
+  heldIn(await holder.holds(date, "10:00"));
+  const week = Array.from({ length: 7 }, () => ({ isOpen: true, opensMinute: 720, closesMinute: 1200 }));
+  await setOpeningTimes(salon.id, { week });
+  expect(await holder.sees(date, "10:00")).toBe(false);
+});
+
+async function aSalonTomorrow() {
+  const salon = await aSalon();
+  return { salon, date: tomorrow(salon), holder: await aBrowser(salon), other: await aBrowser(salon) };
+}
+
+/** When the alarm of a salon's object goes off. */
+function alarmOf(salon: Salon): Promise<number | null> {
+  return runInDurableObject(objectOf(salon), (_, { storage }) => storage.getAlarm());
+}
+
+/** Whether each start of a day is available for an hour, as the API says. */
+async function slots(salon: Salon, date: string): Promise<Record<string, boolean>> {
+  const answer = await callApi(salon, `slots?date=${date}&duration=60`);
+  const { slots } = await answer.json<{ slots: { time: string; available: boolean }[] }>();
+  return Object.fromEntries(slots.map(({ time, available }) => [time, available]));
+}

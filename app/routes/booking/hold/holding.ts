@@ -1,0 +1,92 @@
+import { ask } from "../../../kernel/api-client.ts";
+import { MINUTE_MS, now } from "../../../kernel/clock.ts";
+import type { HoldAnswer } from "./hold-answer.server.ts";
+
+/** What a page holds, and whom it tells. */
+export interface Holding {
+  /** The draft, as the search of an address. */
+  asked: string;
+  /** Where it is held: a client's page or a visitor's. */
+  address: string;
+  /** Is called with the seconds that are left, 0 once the time is over, and null when nothing is held. */
+  show: (seconds: number | null) => void;
+  /** Is called when the start is not free any more. */
+  taken: () => void;
+}
+
+/** Where a hold is given back or extended by its token. */
+const BY_TOKEN = "/book/hold";
+
+/** Somebody who does something when less than this is left gets the longer time. docs/rules.md 22.10 */
+const EXTENDED_WITHIN_MS = 2 * MINUTE_MS;
+
+const ACTIVITIES = ["pointerdown", "keydown", "input"] as const;
+
+/**
+ * Holds the start of a draft until the returned function is called, the page is left, or the time is over. A hold that is
+ * refused or can't be asked for is not shown: booking works without it. docs/rules.md 22.9, 22.10, 22.13
+ */
+export function hold({ asked, address, show, taken }: Holding): () => void {
+  let token = "";
+  let ends = 0;
+  let extended = false;
+  let left = false;
+  const listening = new AbortController();
+  const { signal } = listening;
+
+  async function take() {
+    const answer = await ask<HoldAnswer>(address, { method: "POST", body: new URLSearchParams(asked) });
+    if ("refused" in answer) return answer.refused === "taken" && taken();
+    if (left) return giveBack(answer.token);
+    note(answer);
+  }
+
+  function note(answer: Exclude<HoldAnswer, { refused: unknown }>) {
+    token = answer.token;
+    ends = now() + answer.left;
+    extended = answer.extended;
+    tick();
+  }
+
+  function tick() {
+    if (!token) return;
+    const seconds = Math.max(0, Math.ceil((ends - now()) / 1000));
+    show(seconds);
+    if (seconds === 0) token = "";
+  }
+
+  async function active() {
+    if (!token || extended || ends - now() > EXTENDED_WITHIN_MS) return;
+    extended = true;
+    const answer = await ask<HoldAnswer>(BY_TOKEN, { method: "POST", body: new URLSearchParams({ extend: token }) });
+    if (!("refused" in answer) && token) note(answer);
+  }
+
+  function leave() {
+    if (token) giveBack(token);
+    token = "";
+    show(null);
+  }
+
+  const ticking = setInterval(tick, 1_000);
+  for (const activity of ACTIVITIES)
+    addEventListener(activity, () => active().catch(unheld), { signal, passive: true });
+  addEventListener("pagehide", leave, { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && take().catch(unheld), { signal });
+  take().catch(unheld);
+
+  return () => {
+    left = true;
+    clearInterval(ticking);
+    listening.abort();
+    leave();
+  };
+}
+
+/** Gives a hold back. A page that is being closed can't wait for an answer. docs/rules.md 22.10 */
+export function giveBack(token: string): void {
+  navigator.sendBeacon(BY_TOKEN, new URLSearchParams({ release: token }));
+}
+
+/** Without a connection, or without the salon's object, nothing is held. */
+function unheld() {}

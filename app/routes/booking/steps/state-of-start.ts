@@ -1,0 +1,34 @@
+import type { SalonTime } from "../../../kernel/clock.ts";
+import { type HeldTime, withHeld } from "../../../models/holds/held.ts";
+import { checkStaffSlot, type NotOffered, whyNotOffered } from "../../../models/opening/availability.ts";
+import type { Diary } from "../../../models/opening/diary.ts";
+
+interface Asked {
+  diary: Diary;
+  wish: SalonTime;
+  /** Minutes. */
+  length: number;
+  salonTime: SalonTime;
+  byStaff: boolean;
+  /** What clients hold, for staff. */
+  held: HeldTime[];
+}
+
+/** How a chosen start stands, as far as the page knows. */
+interface StateOfStart {
+  /** Why it can't be booked, or null when it can. */
+  why: NotOffered | null;
+  /** Staff are asked to confirm a start outside the opening hours. docs/rules.md 15.3 */
+  outside: boolean;
+  /** Staff are asked to confirm a start that a client holds. docs/rules.md 22.12 */
+  onlyHeld: boolean;
+}
+
+/** How a chosen start stands for a client or for staff. */
+export function stateOfStart({ diary, wish, length, salonTime, byStaff, held }: Asked): StateOfStart {
+  const notOffered = whyNotOffered(diary, wish, length, salonTime);
+  if (!byStaff) return { why: notOffered, outside: false, onlyHeld: false };
+  const why = checkStaffSlot(diary, wish, length, salonTime);
+  const besideHolds = checkStaffSlot(withHeld(diary, held), wish, length, salonTime);
+  return { why, outside: notOffered !== null && why === null, onlyHeld: why === null && besideHolds === "taken" };
+}

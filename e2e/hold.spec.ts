@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { booked, clock, gelPolish, goTo, openAccount, openAdmin, startBooking } from "./salon.ts";
+
+/* A start that is held while its details are typed: docs/rules.md 22.9 to 22.12 */
+
+const TIME = clock(booked().minute);
+const search = (step: string) => `step=${step}&service=${gelPolish()}&date=${booked().date}`;
+const free = (page: Page) => page.getByRole("radio", { name: TIME, exact: true });
+const taken = (page: Page) => page.getByRole("radio", { name: `${TIME} taken`, exact: true });
+
+for (const width of [375, 1280]) {
+  test(`at ${width} px a start that somebody goes on with is taken for others, and comes back`, async ({
+    browser,
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await startBooking(page);
+    await goTo(page, `/booking?${search("datetime")}`);
+    const other = await (await browser.newContext({ baseURL: baseURL ?? "", viewport: page.viewportSize() })).newPage();
+    await goLive(other, `/book?${search("datetime")}`);
+    await free(page).check();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect(page.getByRole("timer")).toBeVisible();
+    await expect(taken(other)).toBeDisabled();
+    await expect(other.getByRole("group", { name: /^Available Times/ })).toMatchAriaSnapshot(`
+      - listitem:
+        - radio "12:00 taken" [disabled]
+    `);
+    await expect(other.getByRole("status").filter({ hasText: "have just been taken" })).toHaveCount(1);
+    await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+      - heading "Your Information"
+      - paragraph:
+        - text: "We are holding 12:00 for you:"
+        - timer: /[45]:\\d\\d/
+      - status
+    `);
+
+    await page.goBack();
+    await expect(free(other)).toBeEnabled();
+    await page.goForward();
+    await expect(taken(other)).toBeDisabled();
+    await expect(page.getByRole("timer")).toBeVisible();
+    await page.close();
+    await expect(free(other)).toBeEnabled();
+  });
+}
+
+test("the last minute is announced, whoever does something gets five more once, and the end is told", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await startBooking(page);
+  await goTo(page, `/booking?${search("details")}&time=${TIME}`);
+  const timer = page.getByRole("timer");
+  await expect(timer).toHaveText(/^(5:00|4:5\d)$/);
+  await page.clock.fastForward("04:05");
+  await expect(page.getByRole("status").filter({ hasText: `holding ${TIME} for you for one more minute` })).toHaveCount(
+    1,
+  );
+  await page.getByLabel("Notes").press("x");
+  await expect(timer).toHaveText(/^(10:00|9:[45]\d)$/);
+  await page.clock.fastForward("09:00");
+  await page.getByLabel("Notes").press("y");
+  await page.clock.fastForward("01:30");
+  await expect(timer).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: `no longer hold ${TIME}` })).toHaveCount(1);
+});
+
+test("a visitor holds a start on the way to an account, and gives it back on the way back", async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await goLive(other, `/book?${search("datetime")}`);
+  await goTo(page, `/book?${search("datetime")}`);
+  await free(page).check();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
+  await expect(taken(other)).toBeDisabled();
+  await page.goBack();
+  await expect(free(page)).toBeVisible();
+  await expect(free(other)).toBeEnabled();
+});
+
+test("staff book over a hold once they say so, and its holder has the three nearest starts one tap away", async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  await openAccount(page.request);
+  await goLive(page, `/booking?${search("details")}&time=${TIME}`);
+  await expect(page.getByRole("timer")).toBeVisible();
+  const staff = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await openAdmin(staff, `/admin/book-appointment?${search("details")}&time=${TIME}`);
+  await staff.getByLabel("Full Name").fill("Grace Hopper");
+  await staff.getByLabel("Email Address").fill("grace@example.com");
+  await staff.getByLabel("Phone Number").fill("07700 900123");
+  await staff.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(staff.getByRole("alert")).toContainText("Somebody is about to book this start.");
+  await staff.getByLabel("Somebody is about to book this start. Book it anyway.").check();
+  await staff.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(staff.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+
+  await expect(page.getByRole("alert").getByRole("button")).toHaveCount(3);
+  await expect(page.getByRole("timer")).toHaveCount(0);
+  await page.getByLabel("Phone Number").fill("07700 900321");
+  await page.getByRole("alert").getByRole("button").first().click();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+});
+
+/** Opens a page and waits until it listens. */
+async function goLive(page: Page, path: string) {
+  const listening = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+  await goTo(page, path);
+  await listening;
+}
