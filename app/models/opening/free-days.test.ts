@@ -14,6 +14,7 @@ import {
   openDays,
   PARTS_OF_DAY,
   soonestStarts,
+  wishOn,
 } from "./free-days.ts";
 
 const TODAY = "2026-11-24";
@@ -40,6 +41,19 @@ describe("the open days", () => {
     const none = Object.fromEntries(bookableDates(TODAY).map((date) => [date, ALL_DAY]));
     expect(firstFreeDay(openDays(aDiary({ busy: none }), 60, NIGHT))).toBeNull();
   });
+});
+
+test("of a wish there remains the start if it is free, its day if that has another one, or nothing", () => {
+  const days = new Map([
+    [TODAY, { free: [600, 660], starts: 10 }],
+    [addDays(TODAY, 1), { free: [], starts: 10 }],
+  ]);
+  expect(wishOn(days, { date: TODAY, minute: 660 })).toEqual({ date: TODAY, minute: 660 });
+  expect(wishOn(days, { date: TODAY, minute: 615 })).toEqual({ date: TODAY, minute: null });
+  const nothing = { date: null, minute: null };
+  for (const date of [addDays(TODAY, 1), addDays(TODAY, 2), null]) {
+    expect(wishOn(days, { date, minute: 600 })).toEqual(nothing);
+  }
 });
 
 test("a date is kept as long as what is chosen has a free start there", () => {

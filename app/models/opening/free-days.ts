@@ -42,6 +42,19 @@ export function dateIfFree(diary: Diary, date: string | null, length: number, no
   return date !== null && freeMinutes(diary, date, length, now).length > 0 ? date : null;
 }
 
+/** What is chosen of a day and its start: both, the day alone, or neither. */
+export interface Wish {
+  date: string | null;
+  minute: number | null;
+}
+
+/** What remains of a wish on other days: the start if it is free, or else its day if that has another one. docs/rules.md 21.20 */
+export function wishOn(days: Map<string, OpenDay>, { date, minute }: Wish): Wish {
+  const free = (date && days.get(date)?.free) || [];
+  if (free.length === 0) return { date: null, minute: null };
+  return { date, minute: minute !== null && free.includes(minute) ? minute : null };
+}
+
 /**
  * The soonest starts: the first free one, and the first ones of the next parts of a day that have any. Two starts of one
  * morning are no choice. docs/rules.md 9.8

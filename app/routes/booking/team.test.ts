@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { technicians } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
+import { longDate } from "../../kernel/dates.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
-import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { aBlock, aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
@@ -32,6 +33,31 @@ test("the date step offers anyone and those who do all of the services, with the
     expect(both).toContain("Test Salon does this for you.");
     expect(both).toContain('value="10:00"');
   }
+});
+
+test("another technician leaves the chosen start, or the day, or opens on their first free day", async () => {
+  const { salon, asha } = await aSalonOfTwo();
+  const date = tomorrow(salon);
+  await anAppointment(salon, { technicianId: asha });
+  const step = `step=datetime&service=${salon.id}-gel`;
+  const linkTo = async (name: string, start: string) => {
+    const page = await textOf(visit(salon, `/book?${step}&date=${date}&${start}`));
+    const [, href = ""] = new RegExp(`href="([^"]*)"[^>]*>${name}<`).exec(page) ?? [];
+    return new URL(href.replaceAll("&amp;", "&"), "https://x").searchParams;
+  };
+  expect(Object.fromEntries(await linkTo("Asha", "time=11:00"))).toMatchObject({
+    date,
+    time: "11:00",
+    technician: asha,
+  });
+  const day = await linkTo("Asha", "time=10:00");
+  expect([day.get("date"), day.get("time")]).toEqual([date, null]);
+
+  await aBlock(salon, { technicianId: asha, date, startsMinute: 0, endsMinute: 24 * 60 });
+  expect((await linkTo("Asha", "time=11:00")).has("date")).toBe(false);
+  const withAsha = await textOf(visit(salon, `/book?${step}&technician=${asha}`));
+  expect(withAsha).toContain(`Asha is free from ${longDate(addDays(date, 1))}.`);
+  expect(await textOf(visit(salon, `/book?${step}`))).not.toContain("is free from");
 });
 
 test("the date step says so when nobody does all of the services", async () => {

@@ -111,4 +111,12 @@ export const TEAM: Mutation[] = [
     put: "if (start <= chair.takenUntil) continue;",
     tests: ["app/models/opening/team.test.ts"],
   },
+  {
+    rule: "21.20",
+    breaks: "a start that another technician does not have stays chosen",
+    file: "app/models/opening/free-days.ts",
+    find: "minute !== null && free.includes(minute) ? minute : null",
+    put: "minute",
+    tests: ["app/models/opening/free-days.test.ts"],
+  },
 ];

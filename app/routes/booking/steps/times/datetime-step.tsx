@@ -83,7 +83,7 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
       <p className="mt-3 wrap-anywhere text-muted">
         {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
       </p>
-      {team && <TechnicianChoice {...{ draft, team, byStaff }} />}
+      {team && <TechnicianChoice {...{ draft, diary, salonTime, team, byStaff }} />}
       <OtherTimeZone timeZone={diary.timeZone} />
       {!live && (
         <p className="notice mt-4" role="status">
