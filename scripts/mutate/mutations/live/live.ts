@@ -6,6 +6,30 @@ const STRANGERS = ["workers/live/strangers.test.ts"];
 /** What browsers are told of the diary. */
 export const LIVE: Mutation[] = [
   {
+    rule: "22.6",
+    breaks: "whose sign-in was removed still hears of every write",
+    file: "app/models/team/sign-ins.server.ts",
+    find: "    await endListening(salonId);\n",
+    put: "",
+    tests: ["workers/live/sockets.test.ts"],
+  },
+  {
+    rule: "22.6",
+    breaks: "a retired technician still hears of every write",
+    file: "app/models/team/edit-team.server.ts",
+    find: "    if (changed && edit.active === false) await endListening(salonId);\n",
+    put: "",
+    tests: ["workers/live/sockets.test.ts"],
+  },
+  {
+    rule: "22.6",
+    breaks: "who knew the old password still hears of every write",
+    file: "app/models/accounts/user.server.ts",
+    find: "  if (isStaff(user?.role)) await endListening(salonId);\n",
+    put: "",
+    tests: ["workers/live/sockets.test.ts"],
+  },
+  {
     rule: "22.1",
     breaks: "a message says more than a date and a number",
     file: "workers/live/sockets.ts",

@@ -3,30 +3,6 @@ import type { Mutation } from "../../mutation.ts";
 /** The staff: the team, who may do what, invitations. */
 export const STAFF: Mutation[] = [
   {
-    rule: "22.6",
-    breaks: "whose sign-in was removed still hears of every write",
-    file: "app/models/team/sign-ins.server.ts",
-    find: "    await endListening(salonId);\n",
-    put: "",
-    tests: ["workers/live/sockets.test.ts"],
-  },
-  {
-    rule: "22.6",
-    breaks: "a retired technician still hears of every write",
-    file: "app/models/team/edit-team.server.ts",
-    find: "    if (changed && edit.active === false) await endListening(salonId);\n",
-    put: "",
-    tests: ["workers/live/sockets.test.ts"],
-  },
-  {
-    rule: "22.6",
-    breaks: "who knew the old password still hears of every write",
-    file: "app/models/accounts/user.server.ts",
-    find: "  if (isStaff(user?.role)) await endListening(salonId);\n",
-    put: "",
-    tests: ["workers/live/sockets.test.ts"],
-  },
-  {
     rule: "21.9",
     breaks: "every page is open to all of the staff",
     file: "app/auth/guards.server.ts",
