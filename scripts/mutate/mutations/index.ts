@@ -24,6 +24,7 @@ import { PICTURES } from "./salon/pictures.ts";
 import { SHOP_WINDOW } from "./salon/shop-window.ts";
 import { TEAM } from "./salon/team.ts";
 import { SESSIONS } from "./sessions.ts";
+import { OWN_COLUMN } from "./staff/own-column.ts";
 import { STAFF } from "./staff/staff.ts";
 import { TIMES } from "./times.ts";
 import { TRIGGERS } from "./triggers.ts";
@@ -46,6 +47,7 @@ export const MUTATIONS: Mutation[] = [
   ...SESSIONS,
   ...DOORS,
   ...STAFF,
+  ...OWN_COLUMN,
   ...HOLDS,
   ...OVER_HOLDS,
   ...LIVE,

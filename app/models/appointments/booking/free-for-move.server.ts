@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { withinTime } from "../../database/calls.server.ts";
-import type { Database } from "../../database/client.server.ts";
-import { appointments } from "../../database/schema.ts";
-import { salonTime } from "../../kernel/clock.ts";
-import { freeMinutes, STAFF_DAYS_AHEAD } from "../opening/availability.ts";
-import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
-import { diaryFor } from "../opening/diary.ts";
-import { staffDiary } from "../opening/staff-window.ts";
-import type { Salon } from "../salon/salon.server.ts";
-import { type Actor, belongsTo } from "./appointment.ts";
-import { itemsOf } from "./booking/contents-and-price.server.ts";
-import type { PlaceAsked } from "./move.ts";
+import { withinTime } from "../../../database/calls.server.ts";
+import type { Database } from "../../../database/client.server.ts";
+import { appointments } from "../../../database/schema.ts";
+import { salonTime } from "../../../kernel/clock.ts";
+import { freeMinutes, STAFF_DAYS_AHEAD } from "../../opening/availability.ts";
+import { diaryFrom, diaryReads } from "../../opening/diary.server.ts";
+import { diaryFor } from "../../opening/diary.ts";
+import { staffDiary } from "../../opening/staff-window.ts";
+import type { Salon } from "../../salon/salon.server.ts";
+import { type Actor, belongsTo } from "../appointment.ts";
+import type { PlaceAsked } from "../move.ts";
+import { itemsOf } from "./contents-and-price.server.ts";
 
 /**
  * The starts on a date to which staff can move an appointment, minutes of the day: with its technician and its length unless

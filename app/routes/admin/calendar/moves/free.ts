@@ -1,12 +1,12 @@
-import { staffActor } from "../../../auth/actor.server.ts";
-import { accountContext } from "../../../auth/guards.server.ts";
-import { salonContext } from "../../../auth/salon.server.ts";
-import { primaryDatabase } from "../../../database/client.server.ts";
-import { clockTime, now } from "../../../kernel/clock.ts";
-import { parseSubmission } from "../../../kernel/parsing.ts";
-import { freeForMove } from "../../../models/appointments/free-for-move.server.ts";
-import { PlaceAsked } from "../../../models/appointments/move.ts";
-import type { Route } from "./+types/free-times.ts";
+import { staffActor } from "../../../../auth/actor.server.ts";
+import { accountContext } from "../../../../auth/guards.server.ts";
+import { salonContext } from "../../../../auth/salon.server.ts";
+import { primaryDatabase } from "../../../../database/client.server.ts";
+import { clockTime, now } from "../../../../kernel/clock.ts";
+import { parseSubmission } from "../../../../kernel/parsing.ts";
+import { freeForMove } from "../../../../models/appointments/booking/free-for-move.server.ts";
+import { PlaceAsked } from "../../../../models/appointments/move.ts";
+import type { Route } from "./+types/free.ts";
 
 /** The free times of a day for an appointment that may move there, as JSON. docs/rules.md 13.6 */
 export async function loader({ url, context }: Route.LoaderArgs) {
