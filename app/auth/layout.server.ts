@@ -7,11 +7,11 @@ import { endsWhenLeft, leftAdminContext, pageContext, visitorContext } from "./s
 /** The data of every page's layout: the salon, the visitor, and how the session ends. */
 export function layoutData(context: Readonly<RouterContextProvider>) {
   const salon = context.get(salonContext);
-  const { name, email, phone, address, instagramUrl, facebookUrl, logo = null } = salon;
+  const { name, tagline, email, phone, address, instagramUrl, facebookUrl, logo = null } = salon;
   const colours = coloursOf(salon);
   const visitor = context.get(visitorContext);
   return {
-    salon: { name, email, phone, address, instagramUrl, facebookUrl, logo },
+    salon: { name, tagline, email, phone, address, instagramUrl, facebookUrl, logo },
     colourSheet: colours && sheetAddress(colours),
     papers: colours && { light: lightShades(colours).paper, dark: darkShades(colours).paper },
     visitor: visitor && { name: visitor.name, role: visitor.role },

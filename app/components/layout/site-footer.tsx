@@ -1,15 +1,17 @@
 interface Props {
-  salon: { name: string; email: string; phone: string; address: string };
+  salon: { name: string; tagline: string; email: string; phone: string; address: string };
 }
 
-/** The salon's name, address and contact details. */
+/** The salon's name, its own line, address and contact details. docs/rules.md 18.1 */
 export function SiteFooter({ salon }: Props) {
   return (
     <footer className="mt-8 border-t border-line">
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-6 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-[1fr_auto] md:pt-14">
         <div>
           <p className="font-serif text-title wrap-anywhere">{salon.name}</p>
-          <p className="mt-2 max-w-prose text-muted">Premium nail care services with online booking.</p>
+          <p className="mt-2 max-w-prose wrap-anywhere text-muted">
+            {salon.tagline || "Premium nail care services with online booking."}
+          </p>
         </div>
         <address className="flex flex-col text-muted not-italic md:text-right">
           <span className="py-2.5 wrap-anywhere">{salon.address}</span>

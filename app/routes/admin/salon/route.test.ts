@@ -6,6 +6,7 @@ import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
+import { aSalon } from "../../../testing/salons.ts";
 
 /* The salon's own page, by plain forms: docs/rules.md 18. */
 
@@ -38,6 +39,11 @@ test("what staff save is on every page at once, and in no answer of the API that
   expect(home).toContain("Rose &amp; Thorn");
   expect(home).toContain("01904 960 000");
   expect(home).toContain(">Instagram<");
+  const footerOf = (page: string) => page.slice(page.indexOf("<footer"));
+  expect(footerOf(await textOf(visit(salon, "/reviews")))).toContain(PAGE.tagline);
+  expect(footerOf(await textOf(visit(await aSalon(), "/reviews")))).toContain(
+    "Premium nail care services with online booking.",
+  );
   expect(home).not.toContain(">Facebook<");
   expect(home).toContain('<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"/>');
   expect(home).toContain('<link rel="stylesheet" href="/salon.css?accent=%23005f73&amp;paper=%23ffffff&amp;v=1"/>');
