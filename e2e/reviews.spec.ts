@@ -119,6 +119,7 @@ test.describe("without JavaScript", () => {
     await goTo(page, "/admin");
     await signIn(page, "admin@salon.test", "demo-admin");
     await goTo(page, "/admin/reviews?filter=pending");
+    await expect(page.getByRole("button", { name: "Approve the selected ones" })).toBeHidden();
     await page.getByRole("checkbox", { name: `Select the review by ${name}` }).check();
     await page.getByRole("button", { name: "Approve the selected ones" }).click();
     await expect(page.getByText("1 review approved.")).toBeVisible();

@@ -3,6 +3,14 @@ import type { Mutation } from "../mutation.ts";
 /** Reviews: which are accepted, who sees them, and how staff moderate them. */
 export const REVIEWS: Mutation[] = [
   {
+    rule: "12.3",
+    breaks: "moderation opens on all reviews though some wait",
+    file: "app/routes/admin/reviews/route.tsx",
+    find: 'chosen === null && counts.pending > 0 ? "pending" : statusIn(chosen)',
+    put: "statusIn(chosen)",
+    tests: ["app/routes/admin/reviews/route.test.ts"],
+  },
+  {
     rule: "12.2",
     breaks: "visitors see reviews that wait for approval",
     file: "app/models/reviews/review.server.ts",

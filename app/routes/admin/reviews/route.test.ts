@@ -14,7 +14,7 @@ test("has a tab for each status with its count, and shows what it says", async (
   for (const status of ["pending", "pending", "approved", "rejected"] as const) {
     await aReview(salon, { comment: `It is ${status}`, status, customerEmail: `${status}@example.com` });
   }
-  const all = await page("/admin/reviews");
+  const all = await page("/admin/reviews?filter=all");
   for (const tab of ["All4", "Pending2", "Approved1", "Rejected1"]) expect(wordsOf(all)).toContain(tab);
   for (const status of REVIEW_STATUSES) {
     const filtered = await page(`/admin/reviews?filter=${status}`);
@@ -25,6 +25,21 @@ test("has a tab for each status with its count, and shows what it says", async (
     expect(filtered).toMatch(new RegExp(`aria-current="page"[^>]*href="/admin/reviews\\?filter=${status}"`));
   }
   expect(await page("/admin/reviews?filter=nonsense")).toContain("It is rejected");
+});
+
+test("opens on those that wait, and on all when none does", async () => {
+  const { salon, page } = await aModerator();
+  await aReview(salon, { id: `${salon.id}-1`, comment: "It waits", status: "pending" });
+  await aReview(salon, { comment: "It is decided", status: "approved" });
+  const waiting = await page("/admin/reviews");
+  expect([waiting.includes("It waits"), waiting.includes("It is decided")]).toEqual([true, false]);
+  expect(waiting).toMatch(/aria-current="page"[^>]*href="\/admin\/reviews\?filter=pending"/);
+  expect(waiting).toMatch(/action="\/admin\/reviews\?filter=pending"/);
+  expect(await page("/admin/reviews?filter=all")).toContain("It is decided");
+  await database.update(reviews).set({ status: "approved" }).where(eq(reviews.salonId, salon.id));
+  const decided = await page("/admin/reviews");
+  expect(decided).toContain("It is decided");
+  expect(decided).toMatch(/aria-current="page"[^>]*href="\/admin\/reviews\?filter=all"/);
 });
 
 test("says which badge a review has, and offers what can be made of it", async () => {

@@ -43,10 +43,10 @@ export function meta() {
 /** If reviews can't be read, the page is shown without them. docs/rules.md 12.7 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
-  const filter = statusIn(url.searchParams.get("filter"));
+  const chosen = url.searchParams.get("filter");
   const before = url.searchParams.get("before");
-  const asked = { filter, before, deleting: url.searchParams.get("delete") };
-  const read = await readOrNull("reviews-not-read", id, countedAndListed(id, filter, placeFrom(before)));
+  const read = await readOrNull("reviews-not-read", id, countedAndListed(id, chosen, placeFrom(before)));
+  const asked = { filter: read?.filter ?? statusIn(chosen), before, deleting: url.searchParams.get("delete") };
   const { page, next } = pageOf(read?.found ?? [], AT_A_TIME, cursorAt);
   const reviews = page.map(
     ({ id, customerName, customerEmail, rating, comment, service, verified, status, createdAt }) => ({
@@ -109,9 +109,15 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       )}
       {counts === null && <Unreadable what="Reviews" />}
       {reviews.length === 0 && counts !== null && <NoReviews filter={filter} older={before !== null} />}
-      <Form method="post" action={here} preventScrollReset onSubmit={(event) => busy && event.preventDefault()}>
+      <Form
+        method="post"
+        action={here}
+        preventScrollReset
+        onSubmit={(event) => busy && event.preventDefault()}
+        className="group/moderated"
+      >
         {reviews.some(({ status }) => status === "pending") && (
-          <div className="mt-6 flex flex-wrap gap-3">
+          <div className="invisible mt-6 flex flex-wrap gap-3 group-has-[[name=selected]:checked]/moderated:visible">
             <button type="submit" name="intent" value="approved-selected" className="button-quiet" aria-disabled={busy}>
               Approve the selected ones
             </button>
@@ -185,13 +191,12 @@ function replyTo(outcome: Result<unknown, ReviewRefusal>, notice: string) {
   return reply(status, { message, at: now() });
 }
 
-async function countedAndListed(salonId: string, filter: ReviewStatus | null, after: ReviewPlace | null) {
+/** The reviews of the chosen tab; unless one is chosen, those that wait, if there are any. docs/rules.md 12.3 */
+async function countedAndListed(salonId: string, chosen: string | null, after: ReviewPlace | null) {
   const database = primaryDatabase();
-  const [counts, found] = await Promise.all([
-    reviewCounts(database, salonId),
-    moderatedReviews(database, salonId, filter, AT_A_TIME + 1, after),
-  ]);
-  return { counts, found };
+  const counts = await reviewCounts(database, salonId);
+  const filter = chosen === null && counts.pending > 0 ? "pending" : statusIn(chosen);
+  return { counts, filter, found: await moderatedReviews(database, salonId, filter, AT_A_TIME + 1, after) };
 }
 
 async function moderateSelected(salonId: string, selected: string[], verdict: Verdict) {
@@ -209,6 +214,5 @@ function statusIn(text: string | null): ReviewStatus | null {
 }
 
 function pathTo(filter: ReviewStatus | null, before: string | null = null): string {
-  const query = new URLSearchParams({ ...(filter && { filter }), ...(before && { before }) }).toString();
-  return query ? `/admin/reviews?${query}` : "/admin/reviews";
+  return `/admin/reviews?${new URLSearchParams({ filter: filter ?? "all", ...(before && { before }) })}`;
 }
