@@ -123,6 +123,7 @@ test("the page shows the month that it is: cards, chart, days and the year befor
   await aCompleted(salon, { date: "2036-06-30", pricePence: 123_450, paymentMethod: "bank_transfer" });
   await aCompleted(salon, { date: "2035-06-04", pricePence: 100_000 });
   const shown = textOf(await page());
+  expect(shown).toContain("An appointment counts on its own day as soon as it is completed");
   expect(shown).toContain("June 2036");
   expect(shown).toContain("Total revenue £1,279.50 28% more than a year before (June 2035: £1,000.00)");
   expect(shown).toContain("Appointments 3 1 the year before");

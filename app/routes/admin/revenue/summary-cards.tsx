@@ -27,6 +27,7 @@ export function SummaryCards({ summary, previously, range }: Props) {
           {formatToThePenny(summary.totalPence)}
         </dd>
         <dd className="mt-1 text-muted">{comparison(summary.totalPence, previously.totalPence, before)}</dd>
+        <dd className="mt-1 max-w-prose text-sm text-muted">{WHAT_COUNTS}</dd>
       </div>
       {cards.map(([name, value, valueBefore]) => (
         <div key={name} className="border-t border-line pt-3 pb-2">
@@ -38,6 +39,10 @@ export function SummaryCards({ summary, previously, range }: Props) {
     </dl>
   );
 }
+
+/** The rule of what counts, in one sentence. docs/rules.md 16.1 */
+const WHAT_COUNTS =
+  "An appointment counts on its own day as soon as it is completed, whether or not it is paid yet, unless its payment was refunded or cancelled.";
 
 function comparison(pence: number, previously: number, before: string): string {
   const percent = percentSince(pence, previously);
