@@ -14,8 +14,8 @@ const VIEWS = {
   laptop: { viewport: { width: 1280, height: 680 }, colorScheme: "light" },
 } as const;
 
-/** Room for another Chromium's edges of letters, and too little for another colour or a block that has moved. */
-const TOLERANCE = { maxDiffPixelRatio: 0.003, threshold: 0.05 };
+/** The edges of letters differ between two Chromiums by 0.7 %, and nothing else does. Another colour differs by 6 %. */
+const TOLERANCE = { maxDiffPixelRatio: 0.01, threshold: 0.05 };
 
 test("the landing page looks as it did", async ({ page }) => {
   await goTo(page, "/");
