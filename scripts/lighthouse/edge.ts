@@ -51,7 +51,9 @@ function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, port: nu
     ...Object.fromEntries(ofHttp1),
     ...(asked.headers.origin && { origin: `http://localhost:${port}` }),
   };
-  const passed = request({ port, host: "localhost", method: asked.method, path: asked.url, headers }, (theirs) => {
+  // Each on a connection of its own: the server may close one that is waiting just when it is asked on it.
+  const to = { port, host: "localhost", agent: false, method: asked.method, path: asked.url, headers };
+  const passed = request(to, (theirs) => {
     const zipped = COMPRESSED.test(theirs.headers["content-type"] ?? "");
     answer.writeHead(theirs.statusCode ?? 502, {
       ...Object.fromEntries(Object.entries(theirs.headers).filter(([name]) => !OF_A_CONNECTION.has(name))),
