@@ -47,7 +47,7 @@ export function StrandedWarning({ stranded, when = "when the salon would be clos
         <button type="submit" name="stranded" value={acknowledgement} className="button">
           {goOn}
         </button>
-        <Link to={here} className="button-quiet bg-surface">
+        <Link to={here} className="button-quiet">
           {leave}
         </Link>
       </div>

@@ -61,7 +61,7 @@ export function Answers({
       <button type="submit" {...command} className="button" aria-disabled={busy}>
         {yes}
       </button>
-      <Link to={here} preventScrollReset className="button-quiet bg-surface">
+      <Link to={here} preventScrollReset className="button-quiet">
         {no}
       </Link>
     </div>

@@ -12,7 +12,7 @@ export function SiteHeader(props: HeaderProps) {
   return (
     <header className="border-b border-line">
       <div
-        className={`mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6 xl:gap-x-8 ${ofStaff ? "" : "lg:flex-nowrap"}`}
+        className={`mx-auto flex max-w-6xl items-center justify-between gap-x-4 px-4 py-2 sm:px-6 xl:gap-x-8 ${ofStaff ? "lg:flex-wrap" : ""}`}
       >
         <Link
           to="/"

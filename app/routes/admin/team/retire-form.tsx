@@ -44,7 +44,7 @@ export function RetireForm({ technician: { id, name, version }, refused, here }:
             <button type="submit" className="button" aria-disabled={busy}>
               Yes, retire
             </button>
-            <Link to={here} preventScrollReset className="button-quiet bg-surface">
+            <Link to={here} preventScrollReset className="button-quiet">
               Keep in the team
             </Link>
           </div>

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { clockTime } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { Summary } from "./summary.tsx";
@@ -34,6 +36,11 @@ export function Confirm({ draft, total, processing, technician }: Props) {
         </Link>
       </aside>
       <div className="bottom-bar z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 sm:-mx-6 sm:px-6 lg:hidden">
+        {draft.date && draft.minute !== null && (
+          <p className="w-full text-sm text-muted">
+            {longDate(draft.date)} at {clockTime(draft.minute)}
+          </p>
+        )}
         <p>
           <span className="sr-only">Total </span>
           <span className="font-serif text-xl tabular-nums">{formatPounds(total)}</span>

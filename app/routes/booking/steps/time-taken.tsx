@@ -51,7 +51,12 @@ function Alternatives({ times }: { times: SalonTime[] }) {
       <ul className="mt-3 flex flex-wrap gap-2">
         {times.map(({ date, minute }) => (
           <li key={`${date} ${minute}`}>
-            <button type="submit" name="at" value={`${date}T${clockTime(minute)}`} className="button-quiet bg-surface">
+            <button
+              type="submit"
+              name="at"
+              value={`${date}T${clockTime(minute)}`}
+              className="soonest min-h-12 px-4 font-medium"
+            >
               Book {longDate(date)} at {clockTime(minute)}
             </button>
           </li>

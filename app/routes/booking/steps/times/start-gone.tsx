@@ -33,7 +33,7 @@ export function StartGone({ diary, salonTime, length, draft, page }: Props) {
                   to={draftPath({ ...draft, step: "datetime", date, minute }, page)}
                   replace
                   preventScrollReset
-                  className="button-quiet bg-surface"
+                  className="soonest min-h-12 px-4 font-medium"
                 >
                   {longDate(date)} at {clockTime(minute)}
                 </Link>
