@@ -22,6 +22,8 @@ export default defineConfig(({ command }) => {
       ...routerChanges,
       budgets,
     ],
+    // Our encoder of pictures loads its parts when they are needed.
+    worker: { format: "es" },
     environments: {
       client: {
         build: {

@@ -46,6 +46,24 @@ test.describe("at 375 px", () => {
   });
 });
 
+test("a browser that encodes no WebP, as Safari, uploads WebP all the same", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  await openAdmin(page, "/admin/salon");
+  const photo = await aPhoto(page, 1200, 900);
+  await page.evaluate(AS_IN_SAFARI);
+  await page.evaluate(RECORDING);
+  const row = page.getByRole("listitem").filter({ hasText: "French Gel Polish" });
+  await choose(row, "photo.jpg", photo);
+  await expect(row.getByText("The picture is in place.")).toBeVisible({ timeout: 30_000 });
+  const sent = await page.evaluate<string>("window.sent");
+  expect(sent.match(/RIFF/g)).toHaveLength(3);
+  expect(sent).not.toContain(NOTED);
+  const picture = row.locator("img[srcset*='/pictures/']");
+  await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+  expect(complaints).toEqual([]);
+});
+
 test("what is no picture, or no good one, is refused with a sentence; what is unusual is taken", async ({ page }) => {
   await openAdmin(page, "/admin/salon");
   const slot = page.getByRole("region", { name: "Another picture" });
@@ -141,6 +159,14 @@ const RECORDING = `{
   window.fetch = async (address, call) => {
     for (const part of call?.body?.values?.() ?? []) if (part instanceof Blob) window.sent += await part.text();
     return send(address, call);
+  };
+}`;
+
+/** Canvases that give PNG when they are asked for WebP. */
+const AS_IN_SAFARI = `{
+  const { convertToBlob } = OffscreenCanvas.prototype;
+  OffscreenCanvas.prototype.convertToBlob = function ({ type, ...options } = {}) {
+    return convertToBlob.call(this, { ...options, type: type === "image/webp" ? "image/png" : type });
   };
 }`;
 

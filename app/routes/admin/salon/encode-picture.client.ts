@@ -15,7 +15,7 @@ type Encoded = { ok: true; files: Blob[] } | { ok: false; sentence: string };
 const QUALITIES = [0.82, 0.75, 0.65, 0.5, 0.35, 0.2];
 
 /**
- * Makes the three files of a picture from an original, smallest first. Only its pixels are read, upright, so nothing
+ * Makes the three files of a picture from an original, smallest first, as WebP. Only its pixels are read, upright, so nothing
  * that a camera noted gets into them. An animation gives its first picture. docs/rules.md 19.2 to 19.4
  */
 export async function encodePicture(original: File, place: Place): Promise<Encoded> {
@@ -28,7 +28,7 @@ export async function encodePicture(original: File, place: Place): Promise<Encod
     const files: Blob[] = [];
     for (const [index, size] of fileSizes(crop.size).entries()) {
       const file = await encodedFile(drawn(bitmap, crop, size), MOST_BYTES[index] ?? 0);
-      if (file.type !== "image/webp") return { ok: false, sentence: NO_WEBP };
+      if (!file) return { ok: false, sentence: NO_WEBP };
       files.push(file);
     }
     const heavy = files.some((file, index) => file.size > (MOST_BYTES[index] ?? 0));
@@ -40,7 +40,7 @@ export async function encodePicture(original: File, place: Place): Promise<Encod
 
 const HEIC =
   "This browser can't read HEIC photos. Please take the picture as a JPEG: on an iPhone under Settings, Camera, Formats, Most Compatible.";
-const NO_WEBP = "This browser can't make WebP pictures. Please use Chrome, Edge or Firefox.";
+const NO_WEBP = "This browser can't make WebP pictures. Please update it, or use another one.";
 
 function isFromApple({ name, type }: File): boolean {
   return /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
@@ -55,11 +55,20 @@ function drawn(bitmap: ImageBitmap, { x, y, part }: Crop, { width, height }: Siz
   return canvas;
 }
 
-async function encodedFile(canvas: OffscreenCanvas, mostBytes: number): Promise<Blob> {
-  let file = new Blob();
+/** The best file that is light enough, else the lightest; null if this browser can't make any. */
+async function encodedFile(canvas: OffscreenCanvas, mostBytes: number): Promise<Blob | null> {
+  let file: Blob | null = null;
   for (const quality of QUALITIES) {
-    file = await canvas.convertToBlob({ type: "image/webp", quality });
-    if (file.size <= mostBytes || file.type !== "image/webp") break;
+    file = await encoded(canvas, quality);
+    if (!file || file.size <= mostBytes) break;
   }
   return file;
+}
+
+/** By the browser itself, or by our encoder if it gives another format, as Safari does. */
+async function encoded(canvas: OffscreenCanvas, quality: number): Promise<Blob | null> {
+  const file = await canvas.convertToBlob({ type: "image/webp", quality });
+  if (file.type === "image/webp") return file;
+  const { encodeAsWebp } = await import("./encode-webp.client.ts");
+  return encodeAsWebp(canvas, quality);
 }
