@@ -15,8 +15,9 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
       onClose={onClose}
       className="card enter m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto p-6 text-ink backdrop:bg-black/50"
     >
-      <div className="flex items-start justify-between gap-4">
-        <h2 id="dialog-title" className="min-w-0 text-title break-words">
+      {/* The button goes above a title that large text leaves no room beside it. */}
+      <div className="flex flex-wrap-reverse items-end justify-end gap-x-4">
+        <h2 id="dialog-title" className="min-w-0 flex-[1_1_9rem] text-title break-words">
           {title}
         </h2>
         <button
