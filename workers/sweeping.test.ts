@@ -70,12 +70,13 @@ test("links go 90 days after they were made, once they open nothing any more", a
   await link("past", OLD, { date: "2036-06-14" });
   await link("cancelled", OLD, { date: "2036-06-20", status: "cancelled" });
   await link("gone", OLD);
+  await link("moved", OLD, { date: "2036-06-22", status: "cancelled", replacedById: "another" });
   await link("to come", OLD, { date: "2036-06-21" });
   await link("still today somewhere", OLD, { date: "2036-06-15" });
   await link("young", OLD + 1, { date: "2036-06-01" });
   expect([await sweepLinks(MONDAY), await sweepLinks(MONDAY)]).toEqual([3, 0]);
   const left = await database.select({ name: appointmentLinks.tokenHash }).from(appointmentLinks);
-  expect(left.map(({ name }) => name).sort()).toEqual(["still today somewhere", "to come", "young"]);
+  expect(left.map(({ name }) => name).sort()).toEqual(["moved", "still today somewhere", "to come", "young"]);
 });
 
 test("sweeping reads by age, at most 1,000 at a time, and never walks what is young", async () => {

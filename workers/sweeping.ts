@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, ne, notExists } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne, notExists, or } from "drizzle-orm";
 import { withinTime } from "../app/database/calls.server.ts";
 import { type Database, primaryDatabase } from "../app/database/client.server.ts";
 import { appointmentLinks, appointments, outbox } from "../app/database/schema.ts";
@@ -49,7 +49,7 @@ export function deadLinks(database: Database, instant: number) {
     .where(
       and(
         eq(appointments.id, appointmentLinks.appointmentId),
-        ne(appointments.status, "cancelled"),
+        or(ne(appointments.status, "cancelled"), isNotNull(appointments.replacedById)),
         gte(appointments.date, yesterday),
       ),
     );

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
-import { appointments, auditEvents, outbox, users } from "../../database/schema.ts";
+import { auditEvents, outbox, users } from "../../database/schema.ts";
 import { appointmentById } from "./appointment.server.ts";
 import { type Actor, belongsTo } from "./appointment.ts";
 import { isNews } from "./queue-emails.server.ts";
+import { withThoseBefore } from "./succession/succession.server.ts";
 
 /** An event of an appointment. `who` is a name or a description such as "a client", `at` UTC ms. docs/rules.md 14.6 */
 export interface HistoryEntry {
@@ -20,14 +21,16 @@ export async function historyFor(database: Database, salonId: string, actor: Act
 
 /** The audit events of an appointment and of those it was moved from, oldest first. docs/rules.md 5.13, 14.6 */
 export async function historyOf(database: Database, salonId: string, appointmentId: string): Promise<HistoryEntry[]> {
-  const chain = sql`WITH RECURSIVE chain (id) AS (
-    SELECT ${appointmentId} UNION SELECT replaces_id FROM ${appointments} JOIN chain USING (id)
-    WHERE salon_id = ${salonId} AND replaces_id IS NOT NULL) SELECT id FROM chain`;
   const events = await database
     .select({ event: auditEvents.event, actor: auditEvents.actor, at: auditEvents.at, name: users.name })
     .from(auditEvents)
     .leftJoin(users, sql`${auditEvents.actor} IN ('admin:' || ${users.id}, 'client:' || ${users.id})`)
-    .where(and(eq(auditEvents.salonId, salonId), sql`${auditEvents.appointmentId} IN (${chain})`))
+    .where(
+      and(
+        eq(auditEvents.salonId, salonId),
+        sql`${auditEvents.appointmentId} IN (${withThoseBefore(salonId, appointmentId)})`,
+      ),
+    )
     .orderBy(asc(auditEvents.id));
   return events.map(({ event, actor, at, name }) => ({ event, at, who: whoIs(actor, name) }));
 }

@@ -6,6 +6,7 @@ import { mailboxHasAnswered, noteAnswer } from "../accounts/answered-mailbox.ser
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
 import { hasEnded } from "./change-cutoff.ts";
+import { lastOf } from "./succession/succession.server.ts";
 
 /**
  * Creates a secret link that opens one appointment and answers its address, or null when the appointment is over or the
@@ -34,7 +35,7 @@ export async function openLink(
 
 /**
  * The id of the appointment that a link of this salon opens at `instant` (UTC ms). Null when there is no such link or
- * the appointment is cancelled, moved or over. docs/rules.md 10.17
+ * the appointment is cancelled or over. One that has moved it opens where it is now. docs/rules.md 10.17
  */
 export async function appointmentOfLink(salonId: string, token: string, instant: number): Promise<string | null> {
   const [found] = await primaryDatabase()
@@ -43,8 +44,17 @@ export async function appointmentOfLink(salonId: string, token: string, instant:
     .innerJoin(appointments, eq(appointments.id, appointmentLinks.appointmentId))
     .innerJoin(salons, eq(salons.id, appointmentLinks.salonId))
     .where(and(eq(appointmentLinks.tokenHash, await hashOf(token)), eq(appointmentLinks.salonId, salonId)));
-  if (!found || found.appointment.status === "cancelled") return null;
-  return hasEnded(found.appointment, found.timeZone, instant) ? null : found.appointment.id;
+  if (!found) return null;
+  const stands = await whereItStands(salonId, found.appointment);
+  if (!stands || stands.status === "cancelled") return null;
+  return hasEnded(stands, found.timeZone, instant) ? null : stands.id;
+}
+
+/** An appointment, or what it has moved to, if the same mailbox is told of that. docs/rules.md 10.17 */
+async function whereItStands(salonId: string, appointment: typeof appointments.$inferSelect) {
+  if (appointment.replacedById === null) return appointment;
+  const last = await lastOf(primaryDatabase(), salonId, appointment.id);
+  return last?.customerEmail === appointment.customerEmail ? last : null;
 }
 
 /** Whether the mailbox that got an appointment's link has answered. docs/rules.md 6.23 */

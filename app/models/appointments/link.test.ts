@@ -75,9 +75,21 @@ test("a link is dead as soon as its appointment is cancelled, and alive again wh
   expect(await appointmentOfLink(salon.id, token, now())).toBe(id);
 });
 
-test("a link is dead once its appointment has moved", async () => {
+test("a link opens its appointment where it has moved to, twice if need be, until that is cancelled or gone", async () => {
   const { salon, id, token } = await aLink();
-  await bookAndDie(salon, { date: "2036-06-22" }, id);
+  const moved = await bookAndDie(salon, { date: "2036-06-22" }, id);
+  expect(await appointmentOfLink(salon.id, token, now())).toBe(moved);
+  const again = await bookAndDie(salon, { date: "2036-06-23" }, moved);
+  expect(await appointmentOfLink(salon.id, token, now())).toBe(again);
+  await alter(again, { status: "cancelled" });
+  expect(await appointmentOfLink(salon.id, token, now())).toBeNull();
+  idOf(await update(primaryDatabase, anUpdate(salon, again, { what: "delete" as const, tell: false })));
+  expect(await appointmentOfLink(salon.id, token, now())).toBeNull();
+});
+
+test("a link is dead once its appointment has moved to another mailbox", async () => {
+  const { salon, id, token } = await aLink();
+  await bookAndDie(salon, { date: "2036-06-22", customerEmail: "somebody.else@example.com" }, id);
   expect(await appointmentOfLink(salon.id, token, now())).toBeNull();
 });
 

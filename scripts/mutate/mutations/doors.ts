@@ -134,8 +134,16 @@ export const DOORS: Mutation[] = [
     rule: "10.17",
     breaks: "a secret link opens an appointment that is cancelled",
     file: "app/models/appointments/link.server.ts",
-    find: 'found.appointment.status === "cancelled"',
-    put: "false",
+    find: '!stands || stands.status === "cancelled"',
+    put: "!stands",
+    tests: ["app/models/appointments/link.test.ts"],
+  },
+  {
+    rule: "10.17",
+    breaks: "a secret link opens an appointment that has moved to another mailbox",
+    file: "app/models/appointments/link.server.ts",
+    find: "last?.customerEmail === appointment.customerEmail ? last : null",
+    put: "last",
     tests: ["app/models/appointments/link.test.ts"],
   },
   {
