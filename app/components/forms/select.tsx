@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
-/** The options of a choice: a value with the words shown for it, or words that are their own value. */
-export type Options = readonly (string | readonly [value: string | number, shown: string])[];
+/** The options of a choice: a value with the words shown for it, and whether it can't be chosen; or words that are their own value. */
+export type Options = readonly (string | readonly [value: string | number, shown: string, disabled?: boolean])[];
 
 /** A choice of one option. */
 export function Select({ options, ...select }: { options: Options } & ComponentProps<"select">) {
@@ -9,9 +9,9 @@ export function Select({ options, ...select }: { options: Options } & ComponentP
     <select className="field-input" {...select}>
       {options.map((option) => {
         if (typeof option === "string") return <option key={option}>{option}</option>;
-        const [value, shown] = option;
+        const [value, shown, disabled] = option;
         return (
-          <option key={value} value={value}>
+          <option key={value} value={value} disabled={disabled}>
             {shown}
           </option>
         );

@@ -4,6 +4,9 @@ import { MOST_PER_ITEM, type NoBasket } from "../services/basket.ts";
 import { NOT_BOOKED, NOT_OFFERED, ONLY_HELD, PRICE_SETTLED } from "./booking/not-booked.ts";
 import { OVER_LIMIT_REFUSALS, type OverLimit } from "./booking/over-limit.ts";
 
+/** Why a payment can't be taken back. docs/rules.md 5.17 */
+export const PAID_ONLINE = "This was paid online by card, so it can only be refunded there";
+
 /** Why a command was not executed. */
 export type Refusal = DiaryRefusal | "too-many-attempts";
 
@@ -23,6 +26,7 @@ export type DiaryRefusal =
   | "changed-meanwhile"
   | "prices-changed"
   | "price-settled"
+  | "paid-online"
   | "ends-otherwise"
   | "key-reused"
   | OverLimit
@@ -72,6 +76,7 @@ export const REFUSALS: Refusals<Refusal> = {
     status: 409,
     sentence: PRICE_SETTLED,
   },
+  "paid-online": { status: 409, sentence: PAID_ONLINE },
   "prices-changed": { status: 409, sentence: "Prices have changed. Please review your booking." },
   "ends-otherwise": {
     status: 400,

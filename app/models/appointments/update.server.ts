@@ -28,6 +28,7 @@ import {
   repeated,
 } from "./command.server.ts";
 import { dueCancellation, dueEmails } from "./queue-emails.server.ts";
+import { wasPaidOnline } from "./succession/paid-online.server.ts";
 import type { AppointmentUpdate } from "./update.ts";
 
 /* Updates to an appointment, other than moving it. They run inside the salon's object. */
@@ -86,6 +87,10 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   if (update.what === "status" && appointment.replacedById !== null) return refuse("replaced");
   const refused = cancels && actor.role !== "admin" ? whyNotCancelled(appointment, at) : null;
   if (refused) return refused;
+  const unpays =
+    update.what === "payment" && update.paymentStatus === "pending" && appointment.paymentStatus === "paid";
+  if (unpays && (await withinTime(wasPaidOnline(database, salonId, appointmentId), asked.overdue)))
+    return refuse("paid-online");
 
   const statusBefore = appointment.status;
   const set = cancels ? cancellation(appointment, actor.role !== "admin", at) : columnsOf(update);

@@ -19,6 +19,22 @@ export const PAYMENTS: Mutation[] = [
     tests: ["app/routes/api/appointments/appointment.test.ts"],
   },
   {
+    rule: "5.17",
+    breaks: "staff mark as not paid what was paid online",
+    file: "app/models/appointments/update.server.ts",
+    find: 'return refuse("paid-online");',
+    put: "void 0;",
+    tests: ["app/routes/api/appointments/payment.test.ts"],
+  },
+  {
+    rule: "5.17",
+    breaks: "a move makes of an online payment one that can be taken back",
+    file: "app/models/appointments/succession/paid-online.server.ts",
+    find: "sql`${auditEvents.appointmentId} IN (${withThoseBefore(salonId, appointmentId)})`",
+    put: "eq(auditEvents.appointmentId, appointmentId)",
+    tests: ["app/routes/api/appointments/payment.test.ts"],
+  },
+  {
     rule: "17.3",
     breaks: "exactly £0.30 can't be paid online",
     file: "app/payments/online-payment.ts",

@@ -1,6 +1,6 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
-import { appointments, auditEvents } from "../../../database/schema.ts";
+import { appointments } from "../../../database/schema.ts";
 
 /* A move writes a new appointment in the place of the old one (rule 5.6). Here they are followed, both ways. */
 
@@ -29,24 +29,4 @@ export async function lastOf(
     .from(appointments)
     .where(and(eq(appointments.salonId, salonId), sql`${appointments.id} IN (${last})`));
   return found ?? null;
-}
-
-/**
- * Whether the payment of an appointment arrived online: Stripe was the last to mark it, or one it was moved from, as paid.
- * docs/rules.md 5.17, 17.4
- */
-export async function wasPaidOnline(database: Database, salonId: string, appointmentId: string): Promise<boolean> {
-  const [paid] = await database
-    .select({ actor: auditEvents.actor })
-    .from(auditEvents)
-    .where(
-      and(
-        eq(auditEvents.salonId, salonId),
-        eq(auditEvents.event, "payment paid"),
-        sql`${auditEvents.appointmentId} IN (${withThoseBefore(salonId, appointmentId)})`,
-      ),
-    )
-    .orderBy(desc(auditEvents.id))
-    .limit(1);
-  return paid?.actor.startsWith("stripe:") ?? false;
 }

@@ -31,6 +31,8 @@ export interface CommandReply extends FormReply<TypedPayment | null> {
   notice: string | null;
   /** Whether the appointment was completed. */
   completed: boolean;
+  /** The version that an appointment has since it was marked as paid, for taking that back. */
+  paidAs: number | null;
 }
 
 export const NOTHING_DONE: CommandReply = {
@@ -40,6 +42,7 @@ export const NOTHING_DONE: CommandReply = {
   id: null,
   notice: null,
   completed: false,
+  paidAs: null,
 };
 
 /** An entry of an appointment's history. `when` is on the salon's clock: `Saturday, November 21st, 2026, 10:15`. */
@@ -47,7 +50,9 @@ export type HistoryLine = Omit<HistoryEntry, "at"> & { when: string };
 
 /** What the page says once an update is done. docs/rules.md 14.3 */
 export function noticeOf(update: AppointmentUpdate): string {
-  return update.what === "status" ? STATUS_SET[update.status] : UPDATED[update.what];
+  if (update.what === "status") return STATUS_SET[update.status];
+  if (update.what === "payment" && !isMarkingPaid(update)) return "Payment marked as not received.";
+  return UPDATED[update.what];
 }
 
 const CANCELLED = "Appointment cancelled successfully!";
@@ -67,4 +72,9 @@ const STATUS_SET: Record<AppointmentStatus, string> = {
 /** Whether an update completes an appointment. */
 export function isCompleting(update: AppointmentUpdate): boolean {
   return update.what === "status" && update.status === "completed";
+}
+
+/** Whether an update marks an appointment as paid. */
+export function isMarkingPaid(update: AppointmentUpdate): boolean {
+  return update.what === "payment" && update.paymentStatus === "paid";
 }

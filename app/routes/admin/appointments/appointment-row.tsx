@@ -12,6 +12,8 @@ import { History } from "./history.tsx";
 import { Payment } from "./payment.tsx";
 import { PaymentEdit } from "./payment-edit.tsx";
 import { HandOver, type TeamMember } from "./rows/hand-over.tsx";
+import { NotPaid } from "./rows/not-paid.tsx";
+import type { Opened } from "./rows/opened.server.ts";
 import { StatusChoice } from "./status-choice.tsx";
 import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS, FOLDED } from "./table-roles.ts";
 
@@ -21,6 +23,8 @@ interface Props {
   /** Whether somebody else has changed it since it was shown. */
   stale: boolean;
   history: HistoryLine[];
+  /** What the form under it needs to know. */
+  opened: Opened;
   /** The technicians, where there are several. */
   team: TeamMember[];
   /** The last refused command on this appointment. */
@@ -28,7 +32,7 @@ interface Props {
 }
 
 /** One appointment with its actions. Questions about it open below it. docs/rules.md 14.3 to 14.6 */
-export function AppointmentRow({ command, asking, stale, history, team, refused }: Props) {
+export function AppointmentRow({ command, asking, stale, history, opened, team, refused }: Props) {
   const { appointment, here } = command;
   const { id, date, startsMinute, endsMinute, serviceNames, notes, moved } = appointment;
   return (
@@ -78,7 +82,10 @@ export function AppointmentRow({ command, asking, stale, history, team, refused 
               </p>
             )}
             {asking === "edit" && <PaymentEdit command={command} typed={refused?.typed ?? null} />}
-            {asking === "edit" && isOpen(appointment) && <HandOver command={command} team={team} />}
+            {asking === "edit" && appointment.paymentStatus === "paid" && (
+              <NotPaid command={command} paidOnline={opened.paidOnline} />
+            )}
+            {asking === "edit" && isOpen(appointment) && <HandOver command={command} colleagues={opened.colleagues} />}
             {asking === "history" && <History entries={history} here={here} />}
             {(asking === "cancel" || asking === "delete") && <CommandQuestion command={command} intent={asking} />}
           </td>

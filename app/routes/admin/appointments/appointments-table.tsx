@@ -3,6 +3,7 @@ import type { AdminAppointment, Asking, CommandReply, HistoryLine } from "./admi
 import { AppointmentRow } from "./appointment-row.tsx";
 import { DayHeading } from "./rows/day-heading.tsx";
 import type { TeamMember } from "./rows/hand-over.tsx";
+import type { Opened } from "./rows/opened.server.ts";
 import { AS_HEADING, AS_ROW, AS_ROWS, AS_TABLE } from "./table-roles.ts";
 
 interface Props {
@@ -13,6 +14,8 @@ interface Props {
   about: { id: string; what: Asking } | null;
   /** The history of that appointment, if it is open. */
   history: HistoryLine[];
+  /** What the form under that appointment needs to know. */
+  opened: Opened;
   /** The technicians, where there are several. */
   team: TeamMember[];
   /** The last refused command. */
@@ -28,7 +31,7 @@ interface Props {
 
 /** The appointments table, day by day. On a narrow screen each row is a card. docs/rules.md 14.2 */
 export function AppointmentsTable(props: Props) {
-  const { appointments, stale, about, history, team, refused, here, commandKey, today, fromToday } = props;
+  const { appointments, stale, about, history, opened, team, refused, here, commandKey, today, fromToday } = props;
   const columns = team.length > 1 ? TEAM_COLUMNS.length : COLUMNS.length;
   return (
     <table
@@ -62,6 +65,7 @@ export function AppointmentsTable(props: Props) {
             asking={askedAbout(appointment.id, about, refused)}
             stale={stale.has(appointment.id)}
             history={history}
+            opened={opened}
             team={team}
             refused={refused?.id === appointment.id ? refused : null}
           />

@@ -11,8 +11,11 @@ export interface Command {
   commandKey: string;
 }
 
+/** The same for an appointment of which only that is known. */
+export type BareCommand = Omit<Command, "appointment"> & { appointment: Pick<AdminAppointment, "id" | "version"> };
+
 interface Props {
-  command: Command;
+  command: BareCommand;
   className?: string;
   children: ReactNode;
 }
@@ -46,6 +49,6 @@ export function CommandForm({ command, className, children }: Props) {
 }
 
 /** The hidden fields of a command: the appointment, its version, and the key. docs/rules.md 14.4 */
-export function commandFields({ appointment: { id, version }, commandKey }: Command): Record<string, string> {
+export function commandFields({ appointment: { id, version }, commandKey }: BareCommand): Record<string, string> {
   return { id, version: `${version}`, key: commandKey };
 }

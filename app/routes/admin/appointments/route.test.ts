@@ -312,6 +312,72 @@ describe("what staff do to one", () => {
     expect(shown).not.toContain("Edit payment");
   });
 
+  test("a payment is taken back at once by the message, or later by the form, once each, and the history says so", async () => {
+    const { page, send, one } = await anAdminTable();
+    const id = await one({});
+    const paid = await (await send({ intent: "payment", id, paymentStatus: "paid", version: "1" })).text();
+    const undo = formWith(paid, ">Undo<");
+    expect(undo).toMatchObject({ id, paymentStatus: "pending", version: "2" });
+    for (let turn = 0; turn < 2; turn++) {
+      const taken = await send({ intent: "payment", ...undo });
+      expect([taken.status, await taken.text()]).toEqual([
+        200,
+        expect.stringContaining("Payment marked as not received."),
+      ]);
+    }
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending", version: 3 });
+    const late = await send({ intent: "payment", ...undo, key: "another" });
+    expect([late.status, await late.text()]).toEqual([
+      409,
+      expect.stringContaining("This appointment was changed meanwhile."),
+    ]);
+    await send({ intent: "payment", id, paymentStatus: "paid", version: "3" });
+    const edit = formWith(await page(`?edit=${id}`), "Not paid after all");
+    expect((await send({ intent: "payment", ...edit })).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending", version: 5 });
+    expect(await page(`?edit=${id}`)).not.toContain("Not paid after all");
+    const history = (await page(`?history=${id}`)).replace(/<[^>]*>/g, "");
+    expect(history.match(/payment marked as not received by Ann Admin/g)).toHaveLength(2);
+  });
+
+  test("what was paid online is not taken back in the table", async () => {
+    const { salon, page, send, one } = await anAdminTable();
+    const id = await one({ paymentStatus: "paid", paymentMethod: "bank_transfer" });
+    const online = { salonId: salon.id, actor: "stripe:stripe", event: "payment paid", at: 1 };
+    await database.insert(auditEvents).values({ ...online, appointmentId: id });
+    const edit = await page(`?edit=${id}`);
+    expect(edit).toContain("This was paid online by card, so it can only be refunded there.");
+    expect(edit).not.toContain("Not paid after all");
+    const answer = await send({ intent: "payment", id, paymentStatus: "pending", version: "1" });
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining("This was paid online by card, so it can only be refunded there."),
+    ]);
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", version: 1 });
+  });
+
+  test("the address of one that has moved, or stands on another page, leads there; that of a deleted one says so", async () => {
+    const { salon, open, page, one } = await anAdminTable();
+    const [second, date] = [crypto.randomUUID(), addDays(tomorrow(salon), 9)];
+    const first = await one({ status: "cancelled", replacedById: second });
+    await anAppointment(salon, { id: second, date, replacesId: first });
+    const place = (id: string) => `/admin/appointments?from=${date}&to=${date}&q=grace%40example.com&edit=${id}#${id}`;
+    for (const asked of [`?edit=${first}`, `?status=completed&edit=${second}`]) {
+      const answer = await open(asked);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, place(second)]);
+    }
+    expect(await page(place(second).slice(19))).toContain("Price in £");
+    for (const gone of [crypto.randomUUID(), await elsewhere()])
+      expect(await page(`?edit=${gone}`)).toContain("This appointment is not there any more.");
+    expect(await page("")).not.toContain("not there any more");
+
+    async function elsewhere() {
+      const id = crypto.randomUUID();
+      await anAppointment(await aSalon(), { id });
+      return id;
+    }
+  });
+
   test("a cancelled one is not set back onto a time that is taken", async () => {
     const { send, one } = await anAdminTable();
     const id = await one({ status: "cancelled" });
@@ -398,17 +464,25 @@ function versionToSave(page: string): string {
   return /name="version" value="(\d+)"/.exec(form)?.[1] ?? expect.fail("Nothing is edited");
 }
 
+/** The hidden fields of the form on a page that contains these words. */
+function formWith(page: string, words: string): Record<string, string> {
+  const form = page.split("<form").find((form) => form.split("</form>")[0]?.includes(words)) ?? expect.fail(words);
+  const fields = form.split("</form>")[0]?.matchAll(/type="hidden"[^>]*name="(\w+)"[^>]*value="([^"]*)"/g) ?? [];
+  return Object.fromEntries([...fields].map(([, name = "", value = ""]) => [name, value]));
+}
+
 function namesOn(page: string): string[] {
   return [...page.matchAll(/<h3[^>]*><bdi>(.*?)<\/bdi>/g)].map(([, name = ""]) => name);
 }
 
 /** A salon with the admin table, its appointments, and what the admin sends. */
 async function anAdminTable() {
-  const { salon, page, send } = await aSalonWithAdmin();
+  const { salon, open, page, send } = await aSalonWithAdmin();
   const table = (query: string) => page(`/admin/appointments${query}`);
   return {
     salon,
     page: table,
+    open: (query: string) => open(`/admin/appointments${query}`),
     names: async (query: string) => namesOn(await table(query)),
     one: async (with_: Partial<typeof appointments.$inferInsert>) => {
       const id = crypto.randomUUID();

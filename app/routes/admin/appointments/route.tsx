@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from "react-router";
+import { Link, redirect, useRouteLoaderData } from "react-router";
 import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { may } from "../../../auth/rights.ts";
@@ -8,35 +8,34 @@ import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { Toast } from "../../../components/layout/toast.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
-import { readOrNull, writeOrRefuse } from "../../../database/calls.server.ts";
+import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { longInstant } from "../../../kernel/dates.ts";
 import { formOf, keyOf, replyOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import type { Refusals } from "../../../kernel/result.ts";
-import { confirmForStaff } from "../../../mail/outbox/confirmation.server.ts";
 import { staffRoleOf } from "../../../models/accounts/staff.ts";
 import { updateAppointment } from "../../../models/appointments/appointment.server.ts";
-import type { Actor } from "../../../models/appointments/appointment.ts";
 import { historyFor } from "../../../models/appointments/history.server.ts";
 import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts";
 import { REFUSALS } from "../../../models/appointments/refusals.ts";
-import { AdminEdit, PaymentEdit, UPDATE_FAILED } from "../../../models/appointments/update.ts";
-import type { Salon } from "../../../models/salon/salon.server.ts";
+import { AdminEdit, PaymentEdit, updateFailed } from "../../../models/appointments/update.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
 import { askedIn, pathOf, queryOf } from "./address.ts";
-import { isCompleting, NOTHING_DONE, noticeOf, type TypedPayment } from "./admin-appointment.ts";
+import { isCompleting, isMarkingPaid, NOTHING_DONE, noticeOf, type TypedPayment } from "./admin-appointment.ts";
 import { AppointmentsTable } from "./appointments-table.tsx";
 import { FiltersPanel } from "./filters-panel.tsx";
 import { ChangedElsewhere } from "./live/changed-elsewhere.tsx";
 import { useLiveRows } from "./live/use-live-rows.ts";
+import { PaidNotice } from "./paid-notice.tsx";
 import { PendingReviews } from "./pending-reviews.tsx";
 import { Periods } from "./periods.tsx";
 import { handOver, listWithEmails } from "./rows/listed.ts";
+import { addressElsewhere, NOTHING_OPENED, openedFor } from "./rows/opened.server.ts";
+import { sendAgain } from "./rows/send-again.server.ts";
 
 export function meta() {
   return [{ title: "Appointments" }, { name: "robots", content: "noindex" }];
@@ -55,7 +54,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = parseSubmission(AdminFilters, asked);
   const errors = filters.ok ? {} : filters.fields;
   const shown = { asked, about, periods, errors, today, commandKey: crypto.randomUUID() };
-  const nothing = { ...shown, services: [], team: [], appointments: [], next: null, history: [], unread: false };
+  const nothing = {
+    ...shown,
+    services: [],
+    team: [],
+    appointments: [],
+    next: null,
+    history: [],
+    ...OPENED,
+    unread: false,
+  };
   const staff = teamOf(database, salon.id).then((team) =>
     team.length > 1 ? team.map(({ id, name, active }) => ({ id, name, active })) : [],
   );
@@ -71,8 +79,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!read) return { ...nothing, unread: true };
   const [list, services, team, events] = read;
   const history = events.map(({ at: then, ...event }) => ({ ...event, when: longInstant(salon.timeZone, then) }));
-  return { ...shown, ...list, services, team, history, unread: false };
+  const row = list.appointments.find(({ id }) => id === about?.id);
+  if (about && !row) {
+    const elsewhere = addressElsewhere(database, { salon, actor }, about, asked);
+    const address = await readOrNull("appointments-not-read", salon.id, elsewhere);
+    if (address) throw redirect(address);
+  }
+  const opens = row && about?.what === "edit" ? openedFor(database, salon, row) : Promise.resolve(NOTHING_OPENED);
+  const opened = (await readOrNull("appointments-not-read", salon.id, opens)) ?? NOTHING_OPENED;
+  return { ...shown, ...list, services, team, history, opened, gone: about !== null && !row, unread: false };
 }
+
+const OPENED = { opened: NOTHING_OPENED, gone: false };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
@@ -99,9 +117,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     version: Number(version),
     update,
   });
-  if (outcome.ok) return reply(200, { id, notice: noticeOf(update), completed: isCompleting(update) });
+  if (outcome.ok) {
+    const paidAs = isMarkingPaid(update) ? Number(version) + 1 : null;
+    return reply(200, { id, notice: noticeOf(update), completed: isCompleting(update), paidAs });
+  }
   const { status, sentence } = REFUSALS[outcome.reason];
-  const message = status === 503 ? UPDATE_FAILED[update.what] : `${sentence}.`;
+  const message = status === 503 ? updateFailed(update) : `${sentence}.`;
   return reply(status, { id, message, typed: update.what === "price" ? typedAsOf(status, form) : null });
 }
 
@@ -112,7 +133,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await formOf(request.clone());
   return answerOr(serverAction, () => {
     const command = commandIn(form);
-    const message = command?.ok ? UPDATE_FAILED[command.value.what] : "That did not reach us. Please try again.";
+    const message = command?.ok ? updateFailed(command.value) : "That did not reach us. Please try again.";
     const typed = text(form, "intent") === "price" ? typedIn(form) : null;
     return reply(503, { id: text(form, "id"), message, typed });
   });
@@ -120,7 +141,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, about, periods, errors, services, team, appointments, next, history, unread, commandKey } = loaderData;
-  const { today } = loaderData;
+  const { today, opened, gone } = loaderData;
+  const { id, notice, paidAs } = actionData ?? NOTHING_DONE;
+  const here = pathOf(asked);
   const { rows, stale, news } = useLiveRows(appointments, queryOf(asked), about?.what === "history" ? null : about?.id);
   return (
     <>
@@ -130,7 +153,16 @@ export default function Appointments({ loaderData, actionData }: Route.Component
       </div>
       <PendingReviews count={useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
       <FiltersPanel asked={asked} errors={errors} services={services} team={team} />
-      {actionData?.notice && <Toast key={`${commandKey} ${actionData.notice}`}>{actionData.notice}</Toast>}
+      {notice && paidAs === null && <Toast key={`${commandKey} ${notice}`}>{notice}</Toast>}
+      {notice && id && paidAs !== null && (
+        <PaidNotice
+          key={commandKey}
+          command={{ appointment: { id, version: paidAs }, here, commandKey: `${commandKey} ${id}` }}
+        >
+          {notice}
+        </PaidNotice>
+      )}
+      {gone && !notice && <Alert about={about}>This appointment is not there any more.</Alert>}
       {actionData?.completed && (
         <p className="good mt-6">
           What is completed counts as revenue.{" "}
@@ -148,11 +180,12 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         <AppointmentsTable
           appointments={rows}
           stale={stale}
-          about={actionData?.notice ? null : about}
+          about={notice ? null : about}
           history={history}
+          opened={opened}
           team={team}
           refused={actionData}
-          here={pathOf(asked)}
+          here={here}
           commandKey={commandKey}
           today={today}
           fromToday={queryOf(asked) === queryOf(periods[0]?.query ?? {})}
@@ -174,18 +207,6 @@ export default function Appointments({ loaderData, actionData }: Route.Component
 }
 
 const reply = replyOf(NOTHING_DONE);
-
-async function sendAgain(salon: Salon, actor: Actor, id: string) {
-  const outcome = await writeOrRefuse("email-not-queued", salon.id, () => confirmForStaff(salon, actor, id));
-  if (outcome.ok) return reply(200, { id, notice: "The mail is on its way again." });
-  const { status, sentence } = EMAIL_REFUSALS[outcome.reason];
-  return reply(status, { id, message: sentence });
-}
-
-const EMAIL_REFUSALS: Refusals<"not-found" | "outcome-unknown"> = {
-  "not-found": { status: 404, sentence: "No mail goes out about this appointment any more." },
-  "outcome-unknown": { status: 503, sentence: "Failed to send the mail again. Please try again." },
-};
 
 /** The form's command, its errors, or null if it holds no command. */
 function commandIn(form: FormData): ReturnType<typeof parseSubmission<typeof AdminEdit>> | null {

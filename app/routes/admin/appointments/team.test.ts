@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { now, weekdayOf } from "../../../kernel/clock.ts";
+import { dayAndMonth } from "../../../kernel/dates.ts";
+import { appointmentOfLink, openLink } from "../../../models/appointments/link.server.ts";
+import { WEEKDAYS } from "../../../models/opening/hours.ts";
 import { anAccount } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";
-import { standingOf } from "../../../testing/rows.ts";
+import { textOf } from "../../../testing/html.ts";
+import { rowOf, standingOf } from "../../../testing/rows.ts";
 import { aTechnician } from "../../../testing/salons.ts";
 
 /* The admin table of a salon with several technicians. docs/rules.md 14.10 */
@@ -35,4 +40,47 @@ test("an appointment is given to another technician at its time, unless they are
   expect((await give(bea, "1")).status).toBe(200);
   const given = { replacesId: id, technicianId: bea, date, startsMinute: 600, endsMinute: 660 };
   expect(await standingOf(salon)).toContainEqual(expect.objectContaining(given));
+});
+
+test("names who can take an appointment first, then the others with the reason, and chooses nobody", async () => {
+  const { salon, date, page, send } = await aSalonWithAdmin();
+  const id = await aBookedAppointment(salon, await anAccount(salon), { technicianId: salon.id });
+  const who = (name: string) => `${salon.id}-${name}`;
+  const weekday = weekdayOf(date);
+  await aTechnician(salon, { id: who("off"), name: "Off", position: 1, week: { [weekday]: [] } });
+  await aTechnician(salon, { id: who("free"), name: "Free", position: 2 });
+  const form = (await page(`${TABLE}?edit=${id}`)).split("Give to</label>")[1]?.split("</select>")[0] ?? "";
+  const options = [...form.matchAll(/<option([^>]*)>(.*?)<\/option>/g)].map(([, attributes = "", words]) => [
+    words,
+    attributes.includes("disabled"),
+  ]);
+  const off = `off on ${WEEKDAYS[weekday]}s`;
+  expect(options).toEqual([
+    ["Choose a technician", false],
+    ["Free", false],
+    [`Off, ${off}`, true],
+  ]);
+  const give = async (technicianId: string) => {
+    const answer = await send(TABLE, { intent: "technician", id, version: "1", technicianId, key: "one" });
+    return [answer.status, await textOf(answer)];
+  };
+  expect(await give(who("off"))).toEqual([
+    400,
+    expect.stringContaining(`Off does not work at that time on ${dayAndMonth(date)}: ${off}.`),
+  ]);
+  expect(await give("")).toEqual([400, expect.stringContaining("Please choose a technician.")]);
+  expect(await standingOf(salon)).toHaveLength(1);
+});
+
+test("a move to another technician leaves the customer's mailed link alive, and leads the old address to the new", async () => {
+  const { salon, open, send } = await aSalonWithAdmin();
+  const id = await aBookedAppointment(salon, await anAccount(salon), { technicianId: salon.id });
+  await aTechnician(salon, { id: `${salon.id}-bea` });
+  const row = await rowOf(id);
+  const link = (await openLink(salon, { id, date: row?.date ?? "", endsMinute: 660 }, now())) ?? "";
+  const give = { intent: "technician", id, version: "1", technicianId: `${salon.id}-bea`, key: "one" };
+  expect((await send(TABLE, give)).status).toBe(200);
+  const [given] = await standingOf(salon);
+  expect(await appointmentOfLink(salon.id, link.split("/").at(-1) ?? "", now())).toBe(given?.id);
+  expect((await open(`${TABLE}?edit=${id}`)).headers.get("Location")).toContain(`edit=${given?.id}`);
 });

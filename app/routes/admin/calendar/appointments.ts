@@ -4,6 +4,7 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { formOf, keyOf } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
+import { technicianInTheWay } from "../../../models/appointments/giving/colleagues.server.ts";
 import { moveAppointment } from "../../../models/appointments/move.server.ts";
 import { MoveRequest, moveRefusal } from "../../../models/appointments/move.ts";
 import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
@@ -31,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (outcome.ok) return Response.json({ id: outcome.appointmentId });
   const { status, sentence } = moveRefusal(outcome.reason, move.value);
-  return problem(status, sentence);
+  const words = await technicianInTheWay(context.get(salonContext), move.value, outcome.reason);
+  return problem(status, words ?? sentence);
 }
 
 function problem(status: number, error = "Please check what was sent"): Response {

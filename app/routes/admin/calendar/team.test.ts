@@ -57,8 +57,8 @@ test("the free times of a day are those to which the appointment can move, its o
 });
 
 test.for([
-  ["who is busy then", { technicianId: "busy" }, 409, "This time slot is already booked"],
-  ["who does none of it", { technicianId: "other" }, 400, "This technician does not do all of these services"],
+  ["who is busy then", { technicianId: "busy" }, 409, "Asha has another appointment then"],
+  ["who does none of it", { technicianId: "other" }, 400, "Asha does not do Gel Polish"],
   [
     "whom nobody knows",
     { technicianId: "x" },

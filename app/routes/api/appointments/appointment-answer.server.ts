@@ -6,7 +6,7 @@ import { type Actor, belongsTo } from "../../../models/appointments/appointment.
 import { inSalonsWords } from "../../../models/appointments/booking/limits-in-words.ts";
 import type { Outcome } from "../../../models/appointments/command.server.ts";
 import { type DiaryRefusal, REFUSALS } from "../../../models/appointments/refusals.ts";
-import { type AppointmentUpdate, UPDATE_FAILED } from "../../../models/appointments/update.ts";
+import { type AppointmentUpdate, updateFailed } from "../../../models/appointments/update.ts";
 import { STAFF_DAYS_AHEAD } from "../../../models/opening/availability.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { refusal, refusedCommand, tooOften } from "../answer.server.ts";
@@ -37,7 +37,7 @@ export async function updated(
   const key = crypto.randomUUID();
   const outcome = await updateAppointment(salon, { actor, key, appointmentId, update });
   if (outcome.ok && update.what === "delete") return new Response(null, { status: 204 });
-  return appointmentAnswer(salon, actor, outcome, 200, { failed: UPDATE_FAILED[update.what] });
+  return appointmentAnswer(salon, actor, outcome, 200, { failed: updateFailed(update) });
 }
 
 /**

@@ -32,6 +32,24 @@ test.for(["cancelled", "completed"] as const)("the payment of a %s appointment c
   expect(await rowOf(id)).toMatchObject({ status, paymentStatus: "refunded" });
 });
 
+test("what was paid online is not taken back, also after a move; what staff have marked since is", async () => {
+  const { salon, admin, id } = await aSalonWithAnAppointment({ paymentStatus: "paid" });
+  const online = { salonId: salon.id, actor: "stripe:stripe", event: "payment paid", at: 1 };
+  const [before, moved] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const appointmentId of [id, before]) await database.insert(auditEvents).values({ ...online, appointmentId });
+  await anAppointment(salon, { id: before, status: "cancelled", replacedById: moved });
+  const later = { startsMinute: 800, endsMinute: 860, paymentStatus: "paid", replacesId: before } as const;
+  await anAppointment(salon, { id: moved, ...later });
+  for (const paid of [id, moved]) {
+    const answer = await mark(salon, admin, paid, { paymentStatus: "pending" });
+    const error = "This was paid online by card, so it can only be refunded there";
+    expect([answer.status, await answer.json()]).toEqual([409, { error }]);
+    expect(await rowOf(paid)).toMatchObject({ paymentStatus: "paid", version: 1 });
+  }
+  for (const paymentStatus of ["refunded", "pending", "paid", "pending"])
+    expect((await mark(salon, admin, id, { paymentStatus })).status).toBe(200);
+});
+
 test.for<unknown>([
   {},
   { paymentStatus: "maybe" },

@@ -3,6 +3,7 @@ import { ByDetails, ById } from "../../../mail/outbox/confirmation.ts";
 import { ContactForm } from "../../../models/accounts/contact.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
+import { PAID_ONLINE } from "../../../models/appointments/refusals.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { AdminEdit, Deletion, PaymentEdit } from "../../../models/appointments/update.ts";
 import { AppointmentRecord, QueuedRecord } from "../records.ts";
@@ -91,7 +92,10 @@ export const APPOINTMENT_CALLS: Call[] = [
     ...{ method: "PATCH", path: "/api/appointments/{id}/payment", name: "setPayment", about, callers: ["admin"] },
     says: "Says what has become of the payment",
     body: { schema: PaymentEdit, examples: { paid: { paymentStatus: "paid" } } },
-    answers: { 200: { ...THE_APPOINTMENT, example: { ...AN_APPOINTMENT, paymentStatus: "paid" } } },
+    answers: {
+      200: { ...THE_APPOINTMENT, example: { ...AN_APPOINTMENT, paymentStatus: "paid" } },
+      409: { says: `\`${PAID_ONLINE}\`` },
+    },
   },
   {
     ...{ method: "PATCH", path: "/api/appointments/{id}/cancel", name: "cancelAppointment", about },

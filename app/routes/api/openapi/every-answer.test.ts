@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closureDates } from "../../../database/schema.ts";
+import { auditEvents, closureDates } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
@@ -101,6 +101,17 @@ const PLAYS: Record<string, Play> = {
   "DELETE /api/appointments/{id}": { as: "admin", success: 204, table: "appointments" },
   "PATCH /api/appointments/{id}/payment": {
     ...{ as: "admin", success: 200, table: "appointments", body: () => ({ paymentStatus: "paid" }) },
+    after: [
+      [
+        409,
+        async (stage) => {
+          const { appointment: appointmentId = "" } = stage.ids;
+          const online = { salonId: stage.salon.id, appointmentId, actor: "stripe:stripe", event: "payment paid" };
+          await database.insert(auditEvents).values({ ...online, at: 1 });
+          return send(stage, "PATCH", `appointments/${appointmentId}/payment`, { paymentStatus: "pending" });
+        },
+      ],
+    ],
   },
   "PATCH /api/appointments/{id}/cancel": {
     ...{ as: "client", success: 200, table: "appointments" },

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Select } from "../../../../components/forms/select.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
+import type { Colleague } from "../../../../models/appointments/giving/colleagues.server.ts";
 import { type Command, CommandForm } from "../command-form.tsx";
 
 /** A technician of a salon that has several. */
@@ -10,19 +11,27 @@ export interface TeamMember {
   active: boolean;
 }
 
-/** A form that gives an appointment to another technician at its time. docs/rules.md 13.6, 14.10 */
-export function HandOver({ command, team }: { command: Command; team: TeamMember[] }) {
+/**
+ * A form that gives an appointment to another technician at its time. Nobody is chosen beforehand; who can't take it stands
+ * below the others, with the reason. docs/rules.md 13.6, 14.10
+ */
+export function HandOver({ command, colleagues }: { command: Command; colleagues: Colleague[] }) {
   const technician = useId();
-  const { technicianId } = command.appointment;
-  const others = team.filter(({ id, active }) => active && id !== technicianId);
-  if (others.length === 0) return null;
+  if (colleagues.length === 0) return null;
   return (
     <CommandForm command={command} className="flex flex-wrap items-end gap-x-4 gap-y-3 pt-4 pb-2 text-base">
-      <div>
+      <div className="max-w-full">
         <label htmlFor={technician} className="mb-2 block font-medium">
           Give to
         </label>
-        <Select id={technician} name="technicianId" options={others.map(({ id, name }) => [id, name] as const)} />
+        <Select
+          id={technician}
+          name="technicianId"
+          options={[
+            ["", "Choose a technician"] as const,
+            ...colleagues.map(({ id, name, why }) => [id, why ? `${name}, ${why}` : name, why !== null] as const),
+          ]}
+        />
       </div>
       <TellTheCustomer>Tell the customer</TellTheCustomer>
       <button type="submit" name="intent" value="technician" className="button-quiet">

@@ -7,6 +7,7 @@ import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { appointmentById } from "../../../../models/appointments/appointment.server.ts";
 import { isOpen } from "../../../../models/appointments/appointment.ts";
 import { hasBegun } from "../../../../models/appointments/change-cutoff.ts";
+import { technicianInTheWay } from "../../../../models/appointments/giving/colleagues.server.ts";
 import { emailStates } from "../../../../models/appointments/history.server.ts";
 import { appointmentList } from "../../../../models/appointments/list.server.ts";
 import type { AdminFilters } from "../../../../models/appointments/list.ts";
@@ -64,8 +65,10 @@ export async function handOver(salon: Salon, actor: StaffActor, form: FormData) 
     ...(old && { date: old.date, time: clockTime(old.startsMinute) }),
   });
   if (!move.ok) return { status: 400, message: `${Object.values(move.fields)[0]}.` };
+  if (!move.value.technicianId) return { status: 400, message: "Please choose a technician." };
   const outcome = await moveAppointment(salon, { actor, key: `${keyOf(form)} technician`, move: move.value });
   if (outcome.ok) return { status: 200, notice: "Appointment given to another technician." };
   const { status, sentence } = MOVE_REFUSALS[outcome.reason];
-  return { status, message: sentence.endsWith(".") ? sentence : `${sentence}.` };
+  const words = (await technicianInTheWay(salon, move.value, outcome.reason)) ?? sentence;
+  return { status, message: words.endsWith(".") ? words : `${words}.` };
 }

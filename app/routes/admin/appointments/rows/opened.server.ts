@@ -1,0 +1,50 @@
+import type { StaffActor } from "../../../../auth/actor.server.ts";
+import type { Database } from "../../../../database/client.server.ts";
+import { belongsTo, isOpen } from "../../../../models/appointments/appointment.ts";
+import { type Colleague, colleaguesFor } from "../../../../models/appointments/giving/colleagues.server.ts";
+import { wasPaidOnline } from "../../../../models/appointments/succession/paid-online.server.ts";
+import { lastOf } from "../../../../models/appointments/succession/succession.server.ts";
+import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { pathOf } from "../address.ts";
+import type { AdminAppointment, Asking } from "../admin-appointment.ts";
+import { askedAt } from "../ask.tsx";
+
+/** What is known of the appointment that the page's address opens, beside its row. */
+export interface Opened {
+  /** Whether its payment arrived online. docs/rules.md 5.17 */
+  paidOnline: boolean;
+  /** Whom it could be given to. docs/rules.md 14.10 */
+  colleagues: Colleague[];
+}
+
+export const NOTHING_OPENED: Opened = { paidOnline: false, colleagues: [] };
+
+/** What the form under an appointment needs to know. docs/rules.md 5.17, 14.10 */
+export async function openedFor(
+  database: Database,
+  salon: Salon,
+  { id, paymentStatus, status, technicianName }: AdminAppointment,
+): Promise<Opened> {
+  const [paidOnline, colleagues] = await Promise.all([
+    paymentStatus === "paid" && wasPaidOnline(database, salon.id, id),
+    isOpen({ status }) && technicianName !== undefined ? colleaguesFor(database, salon, id) : [],
+  ]);
+  return { paidOnline, colleagues };
+}
+
+/**
+ * The address of an appointment that the list does not have, or of the one that it has moved to: its day and its customer.
+ * Null when it is gone, when the actor may not see it, and when `asked` is that address already. docs/rules.md 14.11
+ */
+export async function addressElsewhere(
+  database: Database,
+  { salon, actor }: { salon: Salon; actor: StaffActor },
+  about: { what: Asking; id: string },
+  asked: Record<string, string>,
+): Promise<string | null> {
+  const last = await lastOf(database, salon.id, about.id);
+  if (!last || !belongsTo(last, actor)) return null;
+  const { id, date, customerEmail } = last;
+  if (about.id === id && asked.q === customerEmail && asked.from === date) return null;
+  return `${askedAt(pathOf({ from: date, to: date, q: customerEmail }), about.what, id)}#${id}`;
+}

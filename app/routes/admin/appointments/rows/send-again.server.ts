@@ -1,0 +1,22 @@
+import { writeOrRefuse } from "../../../../database/calls.server.ts";
+import { replyOf } from "../../../../kernel/forms.ts";
+import type { Refusals } from "../../../../kernel/result.ts";
+import { confirmForStaff } from "../../../../mail/outbox/confirmation.server.ts";
+import type { Actor } from "../../../../models/appointments/appointment.ts";
+import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { NOTHING_DONE } from "../admin-appointment.ts";
+
+/** Sends the email about an appointment's current state again. docs/rules.md 10.19, 14.5 */
+export async function sendAgain(salon: Salon, actor: Actor, id: string) {
+  const outcome = await writeOrRefuse("email-not-queued", salon.id, () => confirmForStaff(salon, actor, id));
+  if (outcome.ok) return reply(200, { id, notice: "The mail is on its way again." });
+  const { status, sentence } = EMAIL_REFUSALS[outcome.reason];
+  return reply(status, { id, message: sentence });
+}
+
+const EMAIL_REFUSALS: Refusals<"not-found" | "outcome-unknown"> = {
+  "not-found": { status: 404, sentence: "No mail goes out about this appointment any more." },
+  "outcome-unknown": { status: 503, sentence: "Failed to send the mail again. Please try again." },
+};
+
+const reply = replyOf(NOTHING_DONE);
