@@ -1,6 +1,9 @@
 import { Agent, request } from "node:http";
 
-const agent = new Agent({ keepAlive: true });
+/** The server closes a connection that was idle for five seconds: one must not be taken up at that very moment. */
+const IDLE_MS = 2_000;
+
+const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
 
 export interface Call {
   method?: string;

@@ -96,7 +96,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Confirm Password").fill("nailed-it");
     await page.getByRole("button", { name: "Create Account" }).click();
     await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
-    await expect(page.getByText(`at ${start}`)).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Your booking" }).getByText(`at ${start}`)).toBeVisible();
   });
 });
 

@@ -361,8 +361,9 @@ test("the price of a service rises while somebody books: nothing is written, the
     .check();
   await goToDetails(page);
   await page.getByLabel("Phone Number").fill("07700 900888");
-  await page.locator("input[name=servicePrice]").evaluate((input: HTMLInputElement) => {
-    input.value = "1";
+  await page.route("**/booking*", (route) => {
+    const sent = route.request().postData();
+    return route.continue(sent ? { postData: sent.replace(/servicePrice=[^&]*/, "servicePrice=1") } : {});
   });
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
   await expect(page.getByRole("alert")).toContainText("Prices have changed. Please review your booking.");

@@ -274,6 +274,7 @@ async function outcome(salon: Salon, path: string, Cookie: string, request: Requ
   const text = await answer.text();
   const denied = Object.entries(DENIED).find(([, sentence]) => text.includes(sentence.replace("'", "&#x27;")))?.[0];
   const led = answer.headers.get("Location");
-  const ended = Cookie !== "" && cookiesAfter(Cookie, answer) === "";
+  // The booking pages give a browser another cookie, by which it holds a start: that one is no session.
+  const ended = Cookie !== "" && !/__Host-lacquer(-active)?=/.test(cookiesAfter(Cookie, answer));
   return [led ? `→ ${led}` : `${answer.status}`, denied, ended && "out"].filter(Boolean).join(" ");
 }

@@ -58,7 +58,7 @@ test("codes asked for and guessed by strangers leave the owner's browser its cod
     }
     expect((await fromAnywhere(salon, path, { email })).status).toBe(429);
   }
-  await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(10), { interval: 20 });
+  await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(10), { interval: 20, timeout: 30_000 });
   const code = await codeAfter(email, () => send(salon, "/cancel", { email }, own));
   expect((await send(salon, "/cancel", { email, code }, own)).headers.get("Location")).toBe("/cancel");
   const resetCode = await codeAfter(email, () => send(salon, "/?index&mode=reset", { email }, own));
@@ -146,7 +146,7 @@ async function codeAfter(email: string, ask: () => Promise<unknown>): Promise<st
       const mails = await emailsTo(email);
       return mails.length > before ? mails.at(-1) : expect.fail("no code was mailed");
     },
-    { interval: 20 },
+    { interval: 20, timeout: 30_000 },
   );
   return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? expect.fail("no code in the email");
 }

@@ -38,10 +38,10 @@ export function ServiceCard({ service, place, like, deleting, refused, here }: P
   const remove = useFocusBack(deleting);
   const [unfolded] = useState(deleting);
   return (
-    <li id={id} tabIndex={-1} className="relative scroll-mt-6 border-b border-line">
+    <li id={id} tabIndex={-1} className="@container relative scroll-mt-6 border-b border-line">
       <details name="service" open={unfolded}>
-        <summary className="grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 py-2 pr-22 hover:text-berry sm:pr-40">
-          <span className="row-span-2">
+        <summary className="grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] @max-[16rem]:grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 py-2 pr-22 hover:text-berry @max-[16rem]:pr-0 sm:pr-40">
+          <span className="row-span-2 @max-[16rem]:hidden">
             <ServicePicture service={service} className="size-11 rounded-lg" sizes="44px" />
           </span>
           <h3 className="text-lg leading-snug wrap-anywhere">{name}</h3>
@@ -72,7 +72,7 @@ export function ServiceCard({ service, place, like, deleting, refused, here }: P
           </div>
         </div>
       </details>
-      <div className="absolute top-0 right-0 flex h-16 items-center">
+      <div className="absolute top-0 right-0 flex h-16 items-center @max-[16rem]:static @max-[16rem]:h-auto @max-[16rem]:flex-wrap">
         <ActiveBox service={{ ...service, active }} activate={activate} here={here} />
         <Link
           to={`${SERVICES_PATH}?edit=${id}#${id}`}
