@@ -1,5 +1,5 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
-import { addDays, DAY_MS, HOUR_MS, MIDNIGHT, MINUTE_MS, midnight, type SalonTime } from "./days.ts";
+import { addDays, DAY_MS, HOUR_MS, MIDNIGHT, MINUTE_MS, midnight, remembered, type SalonTime } from "./days.ts";
 
 export * from "./days.ts";
 
@@ -36,13 +36,7 @@ export function instantAt(timeZone: string, date: string, minute: number): numbe
 
 /** The minutes of `date` that the salon's clock skips in spring, `[start, end)`, or null. docs/rules.md 1.6 */
 export function clockGap(timeZone: string, date: string): ClockGap | null {
-  const day = `${date} ${timeZone}`;
-  const known = gaps.get(day);
-  if (known !== undefined) return known;
-  const found = findGap(timeZone, date);
-  if (gaps.size >= MOST_GAPS) gaps.clear();
-  gaps.set(day, found);
-  return found;
+  return remembered(gaps, `${date} ${timeZone}`, () => findGap(timeZone, date));
 }
 
 interface ClockGap {
@@ -52,7 +46,6 @@ interface ClockGap {
 
 /** The gaps found before, by date and zone: finding one computes the offset of the zone at least twice. */
 const gaps = new Map<string, ClockGap | null>();
-const MOST_GAPS = 5_000;
 
 function findGap(timeZone: string, date: string): ClockGap | null {
   const change = clockChange(timeZone, midnight(date) - DAY_MS, midnight(date) + 2 * DAY_MS);

@@ -20,7 +20,8 @@ export function now(): number {
 
 /** `date` moved by whole calendar days. */
 export function addDays(date: string, days: number): string {
-  return new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);
+  const at = midnight(date) + days * DAY_MS;
+  return remembered(dates, at, () => new Date(at).toISOString().slice(0, 10));
 }
 
 /** Whole calendar days from `from` to `to`. */
@@ -30,20 +31,11 @@ export function daysBetween(from: string, to: string): number {
 
 /** 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: string): number {
-  const known = weekdays.get(date);
-  if (known !== undefined) return known;
-  const found = (((midnight(date) / DAY_MS + THURSDAY) % 7) + 7) % 7;
-  if (weekdays.size >= MOST_WEEKDAYS) weekdays.clear();
-  weekdays.set(date, found);
-  return found;
+  return (((midnight(date) / DAY_MS + THURSDAY) % 7) + 7) % 7;
 }
 
 /** The weekday of 1 January 1970. */
 const THURSDAY = 4;
-
-/** The weekdays found before: a month of slots asks for those of its dates once for each technician and block. */
-const weekdays = new Map<string, number>();
-const MOST_WEEKDAYS = 5_000;
 
 /** Whether `date` is an existing date, written `yyyy-MM-dd`. */
 export function isCalendarDate(date: string): boolean {
@@ -63,5 +55,20 @@ export function minuteOf(time: string): number | null {
 
 /** The start of a day as if the salon were in UTC, UTC ms. */
 export function midnight(date: string): number {
-  return Date.parse(date);
+  return remembered(midnights, date, () => Date.parse(date));
+}
+
+/** A month of slots asks for the same dates again and again: by date and by midnight, UTC ms. */
+const midnights = new Map<string, number>();
+const dates = new Map<number, string>();
+const MOST_REMEMBERED = 5_000;
+
+/** What was found for `key` before, or is found now. */
+export function remembered<Key, Value>(before: Map<Key, Value>, key: Key, find: () => Value): Value {
+  const known = before.get(key);
+  if (known !== undefined) return known;
+  const found = find();
+  if (before.size >= MOST_REMEMBERED) before.clear();
+  before.set(key, found);
+  return found;
 }

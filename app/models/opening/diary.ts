@@ -99,6 +99,5 @@ export function overlapsAny(one: Interval, others: Interval[]): boolean {
 
 /** The first of the others that shares a minute with an interval of the same day, or undefined. docs/rules.md 4.5 */
 export function firstOverlap(one: Interval, others: Interval[]): Interval | undefined {
-  for (const other of others) if (overlaps(one, other)) return other;
-  return undefined;
+  return others.find((other) => overlaps(one, other));
 }
