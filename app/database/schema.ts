@@ -60,9 +60,10 @@ export const salons = sqliteTable("salons", {
 export const STAFF_ROLES = ["owner", "manager", "technician"] as const;
 
 /**
- * Accounts. `role` is `admin` for an owner and a manager. A technician's account is stored as `user`, with `staffRole` and
- * `technicianId`: whoever reads `role` alone sees no staff. An admin without `staffRole` is an owner. An admin may have a second factor: `secondFactor` is its encrypted secret, `secondFactorStep` the last time
- * step whose code was accepted, and `recoveryCodes` the HMACs of the unused ones, each followed by a space.
+ * Accounts. `role` is `admin` for owners and managers; an admin without `staffRole` is an owner. A technician's account is
+ * stored as `user`, with `staffRole` and `technicianId`, so code that reads `role` alone sees no staff.
+ * Staff may have a second factor: `secondFactor` is its encrypted secret, `secondFactorStep` the last time step whose
+ * code was accepted, and `recoveryCodes` the HMACs of the unused ones, each followed by a space.
  */
 export const users = sqliteTable(
   "users",

@@ -13,7 +13,7 @@ const SHELL = {
     [
       String.raw`app/(root|routes/site/layout|routes/booking/skeleton|auth/clients|kernel/(days|forms))\.`,
       String.raw`app/components/(layout/(?!client-session|open-page)|picture\.)`,
-      "app/components/forms/(?!question|date-field|tell-the-customer|time-input|use-focus-back|password-field)",
+      "app/components/forms/(?!as-it-stands|edit-card|question|date-field|tell-the-customer|select|time-input|use-focus-back|password-field)",
       "vite/preload-helper",
     ].join("|"),
   ),

@@ -45,9 +45,12 @@ function inWords(date: string): string {
   return date === "" ? "Choose a date" : `${shortWeekday(date)}, ${shortDate(date)}, ${date.slice(0, 4)}`;
 }
 
-/** A page in a frame of another site may not open it; its field can be typed in. */
+/** Opens the browser's calendar where it may be opened. */
 function openCalendar(field: HTMLInputElement) {
   try {
     field.showPicker();
-  } catch {}
+  } catch (error) {
+    // In a frame of another site the browser refuses. The date can still be typed into the focused field.
+    if (!(error instanceof DOMException)) throw error;
+  }
 }

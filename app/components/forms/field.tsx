@@ -1,26 +1,19 @@
-import { type AriaAttributes, type ComponentProps, type ReactNode, type RefObject, useEffect, useId } from "react";
+import { type ComponentProps, type RefObject, useEffect } from "react";
 import type { FieldErrors } from "../../kernel/parsing.ts";
-import { Select } from "./select.tsx";
+import { Labelled, type LabelledProps } from "./labelled.tsx";
 
-interface Props {
-  label: string;
+interface Props extends LabelledProps {
   name: string;
-  error?: string | undefined;
-  hint?: ReactNode;
   /** One of two fields of which either is enough. */
   oneOfTwo?: boolean;
 }
 
-/** A labelled text input with its error below, linked for screen readers. */
+/** A labelled text input. */
 export function Field({ label, error, hint, oneOfTwo, ...input }: Props & ComponentProps<"input">) {
-  const ids = useIds(input.id);
   return (
-    <div>
-      <Label ids={ids} label={label} required={input.required || oneOfTwo} />
-      <input className="field-input" {...input} {...described(ids, error, input)} />
-      <FieldError ids={ids} error={error} />
-      {hint}
-    </div>
+    <Labelled label={label} error={error} hint={hint} control={input} optional={!input.required && !oneOfTwo}>
+      {(links) => <input className="field-input" {...input} {...links} />}
+    </Labelled>
   );
 }
 
@@ -41,38 +34,11 @@ export function CodeField({ error }: { error: string | undefined }) {
 }
 
 /** A labelled input for several lines of text. */
-export function TextField({ label, error, ...input }: Props & ComponentProps<"textarea">) {
-  const ids = useIds(input.id);
+export function TextField({ label, error, hint, ...input }: LabelledProps & ComponentProps<"textarea">) {
   return (
-    <div>
-      <Label ids={ids} label={label} required={input.required} />
-      <textarea rows={3} className="field-input" {...input} {...described(ids, error, input)} />
-      <FieldError ids={ids} error={error} />
-    </div>
-  );
-}
-
-interface Choices {
-  choices: readonly string[];
-  /** The text shown until an option is chosen. */
-  placeholder: string;
-}
-
-/** A labelled choice of one option. */
-export function SelectField({
-  label,
-  error,
-  choices,
-  placeholder,
-  ...input
-}: Props & Choices & ComponentProps<"select">) {
-  const ids = useIds(input.id);
-  return (
-    <div>
-      <Label ids={ids} label={label} required={input.required} />
-      <Select {...input} {...described(ids, error, input)} options={[["", placeholder], ...choices]} />
-      <FieldError ids={ids} error={error} />
-    </div>
+    <Labelled label={label} error={error} hint={hint} control={input} optional={!input.required}>
+      {(links) => <textarea rows={3} className="field-input" {...input} {...links} />}
+    </Labelled>
   );
 }
 
@@ -82,41 +48,4 @@ export function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors:
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     if (wrong && Object.keys(errors).length > 0) wrong.focus();
   }, [form, errors]);
-}
-
-interface Ids {
-  field: string;
-  error: string;
-}
-
-function useIds(given: string | undefined): Ids {
-  const own = useId();
-  const field = given ?? own;
-  return { field, error: `${field}-error` };
-}
-
-function Label({ ids, label, required }: { ids: Ids; label: string; required: boolean | undefined }) {
-  return (
-    <label htmlFor={ids.field} className="mb-2 block font-medium">
-      {label}
-      {!required && <span className="font-normal text-muted"> (optional)</span>}
-    </label>
-  );
-}
-
-function FieldError({ ids, error }: { ids: Ids; error: string | undefined }) {
-  return (
-    <p id={ids.error} className={error ? "mt-2 text-sm font-medium text-brick" : "sr-only"}>
-      {error}
-    </p>
-  );
-}
-
-/** Links the input to its label, its error, and what else describes it. */
-function described(ids: Ids, error: string | undefined, input: AriaAttributes) {
-  return {
-    id: ids.field,
-    "aria-invalid": input["aria-invalid"] ?? (error ? true : undefined),
-    "aria-describedby": [error && ids.error, input["aria-describedby"]].filter(Boolean).join(" ") || undefined,
-  };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Alert } from "./alert.tsx";
+import { PostForm } from "./post-form.tsx";
 import { useSending } from "./use-sending.ts";
 
 interface Props extends AnswersProps {
@@ -22,11 +23,9 @@ export function Question({ question, intent, fields, here, action = here, stay =
   const busy = useSending();
   const navigate = useNavigate();
   return (
-    <Form
-      method="post"
+    <PostForm
       action={action}
       preventScrollReset={stay}
-      onSubmit={(event) => busy && event.preventDefault()}
       onKeyDown={({ key }) => key === "Escape" && navigate(here, { preventScrollReset: true })}
     >
       <Alert about={intent}>
@@ -37,7 +36,7 @@ export function Question({ question, intent, fields, here, action = here, stay =
         {children}
         <Answers {...answers} name="intent" value={intent} here={here} busy={busy} />
       </Alert>
-    </Form>
+    </PostForm>
   );
 }
 

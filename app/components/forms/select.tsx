@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { Labelled, type LabelledProps } from "./labelled.tsx";
 
 /** The options of a choice: a value with the words shown for it, and whether it can't be chosen; or words that are their own value. */
 export type Options = readonly (string | readonly [value: string | number, shown: string, disabled?: boolean])[];
@@ -17,5 +18,27 @@ export function Select({ options, ...select }: { options: Options } & ComponentP
         );
       })}
     </select>
+  );
+}
+
+interface Choices {
+  choices: readonly string[];
+  /** The text shown until an option is chosen. */
+  placeholder: string;
+}
+
+/** A labelled choice of one option. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  choices,
+  placeholder,
+  ...select
+}: LabelledProps & Choices & ComponentProps<"select">) {
+  return (
+    <Labelled label={label} error={error} hint={hint} control={select} optional={!select.required}>
+      {(links) => <Select {...select} {...links} options={[["", placeholder], ...choices]} />}
+    </Labelled>
   );
 }

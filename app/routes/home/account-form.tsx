@@ -1,7 +1,6 @@
-import { type ReactNode, useRef } from "react";
-import { Form } from "react-router";
+import type { ReactNode } from "react";
 import { Alert } from "../../components/forms/alert.tsx";
-import { useFocusOnError } from "../../components/forms/field.tsx";
+import { PostForm } from "../../components/forms/post-form.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import type { FormReply } from "../../kernel/forms.ts";
 
@@ -45,9 +44,6 @@ interface Props {
 
 /** What the three account forms have in common. */
 export function AccountForm({ heading, action, lastTry, intro, children, links }: Props) {
-  const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnError(form, lastTry.fields);
   return (
     <>
       <h2 id="account" className="scroll-mt-6 text-title">
@@ -55,16 +51,9 @@ export function AccountForm({ heading, action, lastTry, intro, children, links }
       </h2>
       {intro}
       {lastTry.message && <Alert about={lastTry}>{lastTry.message}</Alert>}
-      <Form
-        ref={form}
-        method="post"
-        action={`${action}#account`}
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
-        className="mt-6 flex flex-col gap-5"
-      >
+      <PostForm errors={lastTry.fields} action={`${action}#account`} className="mt-6 flex flex-col gap-5">
         {children}
-      </Form>
+      </PostForm>
       <p className="mt-6 text-center text-muted">{links}</p>
     </>
   );

@@ -1,12 +1,11 @@
-import { useRef } from "react";
-import { Form, replace } from "react-router";
+import { replace } from "react-router";
 import { rememberDevice, senderOfPage } from "../../auth/device.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { signedIn } from "../../auth/session.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
-import { useFocusOnError } from "../../components/forms/field.tsx";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { PasswordField } from "../../components/forms/password-field.tsx";
+import { PostForm } from "../../components/forms/post-form.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { now } from "../../kernel/clock.ts";
 import { type FormReply, formOf, replyOf, retryAfterOf } from "../../kernel/forms.ts";
@@ -78,20 +77,12 @@ const reply = replyOf(UNSENT);
 
 function PasswordForm({ name, email, fields }: { name: string; email: string; fields: FormReply<null>["fields"] }) {
   const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnError(form, fields);
   return (
     <>
       <p className="mt-2 text-muted wrap-anywhere">
         Hello {name}. Choose a password, and sign in with it and {email} from then on.
       </p>
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
-        className="mt-6 flex flex-col gap-5"
-      >
+      <PostForm errors={fields} className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
         <PasswordField
           label="Password"
@@ -109,7 +100,7 @@ function PasswordForm({ name, email, fields }: { name: string; email: string; fi
         <button type="submit" className="button mt-2" aria-disabled={busy}>
           Set the password and sign in
         </button>
-      </Form>
+      </PostForm>
     </>
   );
 }

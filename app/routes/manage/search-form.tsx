@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { useState } from "react";
+import { Link } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { EmailField, PhoneField } from "../../components/forms/contact-fields.tsx";
-import { CodeField, useFocusOnError } from "../../components/forms/field.tsx";
+import { CodeField } from "../../components/forms/field.tsx";
+import { PostForm } from "../../components/forms/post-form.tsx";
 import { useScriptArrived } from "../../components/forms/use-script-arrived.ts";
 import { useSending } from "../../components/forms/use-sending.ts";
 import type { FormReply } from "../../kernel/forms.ts";
@@ -38,10 +39,8 @@ interface Props {
 export function SearchForm({ search, signedIn, unconfirmed }: Props) {
   const { message, fields, typed, codeSent, codeAgain } = search;
   const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
   const [named, name] = useState(Boolean(typed.email || typed.phone));
   const waits = useScriptArrived() && !named;
-  useFocusOnError(form, fields);
   return (
     <section className="card mt-8 p-6 sm:p-8">
       {codeSent ? (
@@ -56,11 +55,8 @@ export function SearchForm({ search, signedIn, unconfirmed }: Props) {
         </p>
       )}
       {message && <Alert about={search}>{message}</Alert>}
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
+      <PostForm
+        errors={fields}
         onInput={(event) => name(isNamed(event.currentTarget))}
         className="mt-6 flex flex-col gap-5"
       >
@@ -75,7 +71,7 @@ export function SearchForm({ search, signedIn, unconfirmed }: Props) {
             Email me another code
           </button>
         )}
-      </Form>
+      </PostForm>
       <p className="mt-6 text-center text-muted">
         {!signedIn && "Have an account? "}
         <Link to={signedIn ? "/cancel" : "/?next=/cancel"} className="link inline-block py-2">

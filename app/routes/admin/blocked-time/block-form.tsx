@@ -1,7 +1,7 @@
-import { type ReactNode, useRef } from "react";
-import { Form } from "react-router";
+import type { ReactNode } from "react";
 import { DateField } from "../../../components/forms/date-field.tsx";
-import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
+import { Field } from "../../../components/forms/field.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
 import { Select } from "../../../components/forms/select.tsx";
 import { TimeField } from "../../../components/forms/time-input.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
@@ -27,18 +27,9 @@ interface Props {
 /** A form that blocks time on a day or on several consecutive days, once or every week. docs/rules.md 21.5, 21.10, 21.11 */
 export function BlockForm({ today, team, own, typed, fields, sentKey, newKey, children }: Props) {
   const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
   const days = { min: today, max: addDays(today, CLOSURE_DAYS_AHEAD) };
-  useFocusOnError(form, fields);
   return (
-    <Form
-      ref={form}
-      method="post"
-      action="/admin/blocked-time"
-      noValidate
-      onSubmit={(event) => busy && event.preventDefault()}
-      className="group/block mt-6 flex flex-col gap-5"
-    >
+    <PostForm errors={fields} action="/admin/blocked-time" className="group/block mt-6 flex flex-col gap-5">
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={sentKey ?? newKey} />
       {children}
@@ -86,7 +77,7 @@ export function BlockForm({ today, team, own, typed, fields, sentKey, newKey, ch
       <button type="submit" className="button self-stretch sm:self-start" aria-disabled={busy}>
         Block Time
       </button>
-    </Form>
+    </PostForm>
   );
 }
 

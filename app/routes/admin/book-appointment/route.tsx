@@ -38,7 +38,7 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
 
 /** The last month that the page of an address reads. The browser's date will do: a day more or less is in it. */
 function lastMonthIn({ searchParams }: URL): string {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Date(now()).toISOString().slice(0, 10);
   return lastMonthRead(today, { month: searchParams.get("month"), date: searchParams.get("date") });
 }
 

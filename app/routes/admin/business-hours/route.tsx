@@ -1,11 +1,10 @@
-import { useRef } from "react";
-import { data, Form, Link, type RouterContextProvider, redirect, useLocation } from "react-router";
+import { data, Link, type RouterContextProvider, redirect, useLocation } from "react-router";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { may } from "../../../auth/rights.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { useFocusOnError } from "../../../components/forms/field.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { News } from "../../../components/news.tsx";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
@@ -146,10 +145,8 @@ type FormProps = TypedHours & Pick<HoursReply, "fields" | "stranded" | "seen" | 
 
 function HoursForm({ days, finishByClosing, fields, stranded, seen, current, opened }: FormProps) {
   const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnError(form, fields);
   return (
-    <Form ref={form} method="post" action={HERE} noValidate onSubmit={(event) => busy && event.preventDefault()}>
+    <PostForm errors={fields} action={HERE}>
       <input type="hidden" name="intent" value="save" />
       {seen !== null && <input type="hidden" name="seen" value={seen} />}
       {stranded && <StrandedWarning stranded={stranded} goOn="Save anyway" leave="Keep the old hours" here={HERE} />}
@@ -186,7 +183,7 @@ function HoursForm({ days, finishByClosing, fields, stranded, seen, current, ope
       <button type="submit" className="button mt-6 w-full sm:w-auto" aria-disabled={busy}>
         Save
       </button>
-    </Form>
+    </PostForm>
   );
 }
 

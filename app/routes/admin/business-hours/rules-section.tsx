@@ -1,7 +1,6 @@
-import { useRef } from "react";
-import { Form } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
+import { Field } from "../../../components/forms/field.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { RULE_BOUNDS, type TypedRules } from "../../../models/salon/booking-rules.ts";
@@ -22,8 +21,6 @@ const NUMBERS = [
 /** The rules for clients' bookings, in a form of their own. docs/rules.md 21.6 */
 export function RulesSection({ typed, fields, message }: Props) {
   const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnError(form, fields);
   return (
     <section aria-labelledby="rules" className="mt-14">
       <h2 id="rules" className="text-title">
@@ -33,13 +30,10 @@ export function RulesSection({ typed, fields, message }: Props) {
         For what clients book, change and cancel from now on. What is booked stays as it is.
       </p>
       {message && <Alert about={typed}>{message}</Alert>}
-      <Form
-        ref={form}
-        method="post"
+      <PostForm
+        errors={fields}
         action="/admin/business-hours"
-        noValidate
         preventScrollReset
-        onSubmit={(event) => busy && event.preventDefault()}
         className="mt-6 grid items-start gap-5 sm:grid-cols-2"
       >
         <input type="hidden" name="intent" value="rules" />
@@ -83,7 +77,7 @@ export function RulesSection({ typed, fields, message }: Props) {
         <button type="submit" className="button justify-self-stretch sm:justify-self-start" aria-disabled={busy}>
           Save rules
         </button>
-      </Form>
+      </PostForm>
     </section>
   );
 }

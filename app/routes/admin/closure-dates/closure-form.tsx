@@ -1,7 +1,7 @@
-import { type ReactNode, useRef } from "react";
-import { Form } from "react-router";
+import type { ReactNode } from "react";
 import { DateField } from "../../../components/forms/date-field.tsx";
-import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
+import { Field } from "../../../components/forms/field.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import type { FormReply } from "../../../kernel/forms.ts";
@@ -44,18 +44,9 @@ interface Props {
 /** A form that closes the salon for one day or several consecutive days. docs/rules.md 4.9 */
 export function ClosureForm({ today, typed, fields, sentKey, newKey, children }: Props) {
   const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
   const days = { min: today, max: addDays(today, CLOSURE_DAYS_AHEAD) };
-  useFocusOnError(form, fields);
   return (
-    <Form
-      ref={form}
-      method="post"
-      action="/admin/closure-dates"
-      noValidate
-      onSubmit={(event) => busy && event.preventDefault()}
-      className="mt-6 flex flex-col gap-5"
-    >
+    <PostForm errors={fields} action="/admin/closure-dates" className="mt-6 flex flex-col gap-5">
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={sentKey ?? newKey} />
       {children}
@@ -75,6 +66,6 @@ export function ClosureForm({ today, typed, fields, sentKey, newKey, children }:
       <button type="submit" className="button self-stretch sm:self-start" aria-disabled={busy}>
         Add Closure Date
       </button>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from "react";
-import { Form, Link } from "react-router";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { EmailField } from "../../../components/forms/contact-fields.tsx";
-import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
+import { Field } from "../../../components/forms/field.tsx";
 import { PasswordField } from "../../../components/forms/password-field.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import type { FormReply } from "../../../kernel/forms.ts";
 
@@ -52,25 +53,17 @@ export function CodeForm({ lastTry, step }: { lastTry: LoginReply; step: string 
 
 function Step({ lastTry, says, children }: { lastTry: LoginReply; says: string; children: ReactNode }) {
   const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
   const { message, fields } = lastTry;
-  useFocusOnError(form, fields);
   return (
     <>
       <p className="mt-2 text-muted">{says}</p>
       {message && <Alert about={lastTry}>{message}</Alert>}
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
-        className="mt-6 flex flex-col gap-5"
-      >
+      <PostForm errors={fields} className="mt-6 flex flex-col gap-5">
         {children}
         <button type="submit" className="button mt-2" aria-disabled={busy}>
           Sign In
         </button>
-      </Form>
+      </PostForm>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
+import { PostForm } from "../../../components/forms/post-form.tsx";
 import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { Toast } from "../../../components/layout/toast.tsx";
@@ -109,13 +110,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       )}
       {counts === null && <Unreadable what="Reviews" />}
       {reviews.length === 0 && counts !== null && <NoReviews filter={filter} older={before !== null} />}
-      <Form
-        method="post"
-        action={here}
-        preventScrollReset
-        onSubmit={(event) => busy && event.preventDefault()}
-        className="group/moderated"
-      >
+      <PostForm action={here} preventScrollReset className="group/moderated">
         {reviews.some(({ status }) => status === "pending") && (
           <div className="invisible mt-6 flex flex-wrap gap-3 group-has-[[name=selected]:checked]/moderated:visible">
             <button type="submit" name="intent" value="approved-selected" className="button-quiet" aria-disabled={busy}>
@@ -137,7 +132,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
             />
           ))}
         </ul>
-      </Form>
+      </PostForm>
       {next && (
         <Link to={pathTo(filter, next)} className="button-quiet mt-6">
           Older reviews

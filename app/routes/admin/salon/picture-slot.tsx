@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
-import { Form } from "react-router";
 import { Field } from "../../../components/forms/field.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { Picture } from "../../../components/picture.tsx";
 import type { Picture as PictureShown, Place } from "../../../models/pictures/picture.ts";
@@ -40,14 +40,7 @@ export function PictureSlot({ heading, place, picture, refused, ends }: Props) {
           No picture yet
         </div>
       )}
-      <Form
-        method="post"
-        action={HERE}
-        preventScrollReset
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
-        className="grid gap-4"
-      >
+      <PostForm action={HERE} preventScrollReset className="grid gap-4">
         <input type="hidden" name="picture" value={picture?.id ?? ""} />
         <div ref={words}>
           <Field
@@ -79,7 +72,7 @@ export function PictureSlot({ heading, place, picture, refused, ends }: Props) {
             </>
           )}
         </div>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { ServicePicture } from "../../../components/service-picture.tsx";
 import type { SalonPictures } from "../../../models/pictures/picture.server.ts";
@@ -80,12 +80,12 @@ function ServiceRow({ service, refused }: { service: ListedService; refused: str
       <span className="min-w-28 flex-1 font-medium wrap-anywhere">{name}</span>
       <span className="flex flex-wrap items-center gap-2">
         {picture && (
-          <Form method="post" action={HERE} preventScrollReset onSubmit={(event) => busy && event.preventDefault()}>
+          <PostForm action={HERE} preventScrollReset>
             <input type="hidden" name="picture" value={picture.id} />
             <button type="submit" name="intent" value="remove" className="button-quiet" aria-disabled={busy}>
               Remove<span className="sr-only"> the picture of {name}</span>
             </button>
-          </Form>
+          </PostForm>
         )}
         <UploadButton place="service" serviceId={id} alt={() => name}>
           {picture ? "Replace" : "Add"}

@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
-import { Form } from "react-router";
-import { Field, SelectField, TextField, useFocusOnError } from "../../../components/forms/field.tsx";
+import { useState } from "react";
+import { Field, TextField } from "../../../components/forms/field.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
+import { SelectField } from "../../../components/forms/select.tsx";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { ColourFields } from "./colour-fields.tsx";
@@ -18,21 +19,16 @@ interface Props {
 /** The form of what the salon says of itself, and how it would look. docs/rules.md 18.1 to 18.3 */
 export function ProfileSection({ stored, seen, zones, refused: { typed, fields, current, ...refused } }: Props) {
   const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
   const [shown, show] = useState(typed ?? stored);
   const values = typed ?? stored;
-  useFocusOnError(form, fields);
   const field = (name: Exclude<keyof TypedProfile, "ownColours">) => ({
     ...{ name, defaultValue: values[name], error: fields[name] },
   });
   return (
-    <Form
-      ref={form}
-      method="post"
+    <PostForm
+      errors={fields}
       action={HERE}
-      noValidate
       onInput={({ currentTarget }) => show(typedProfile(new FormData(currentTarget)))}
-      onSubmit={(event) => busy && event.preventDefault()}
       className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12"
     >
       <input type="hidden" name="intent" value="save" />
@@ -66,7 +62,7 @@ export function ProfileSection({ stored, seen, zones, refused: { typed, fields, 
         </button>
       </section>
       {useScriptArrived() && <Preview typed={shown} />}
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,8 +1,6 @@
-import { useRef } from "react";
-import { Form } from "react-router";
-import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
+import { Field } from "../../../components/forms/field.tsx";
 import { PasswordField } from "../../../components/forms/password-field.tsx";
-import { useSending } from "../../../components/forms/use-sending.ts";
+import { PostForm } from "../../../components/forms/post-form.tsx";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { QrCode } from "./qr-code.tsx";
 
@@ -70,17 +68,8 @@ export function ChangeForm({ on, fields }: { on: { since: string; codesLeft: num
 }
 
 function Confirmation({ fields, hint, children }: { fields: FieldErrors; hint: string; children: React.ReactNode }) {
-  const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnError(form, fields);
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => busy && event.preventDefault()}
-      className="mt-6 flex max-w-md flex-col gap-5"
-    >
+    <PostForm errors={fields} className="mt-6 flex max-w-md flex-col gap-5">
       <Field
         label={hint}
         name="code"
@@ -93,6 +82,6 @@ function Confirmation({ fields, hint, children }: { fields: FieldErrors; hint: s
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" error={fields.password} />
       <div className="flex flex-wrap gap-3">{children}</div>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,7 +1,11 @@
-import { useEffect, useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { useState } from "react";
+import { Link } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { Field, SelectField, TextField, useFocusOnError } from "../../../components/forms/field.tsx";
+import { AsItStands } from "../../../components/forms/as-it-stands.tsx";
+import { EditCard } from "../../../components/forms/edit-card.tsx";
+import { Field, TextField } from "../../../components/forms/field.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
+import { SelectField } from "../../../components/forms/select.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import type { ServiceAsItStands } from "../../../models/services/service.server.ts";
@@ -20,36 +24,23 @@ interface Props {
 /** A form to add or edit a service. Typed values stay after a refusal. docs/rules.md 2.6, 2.8, 7.1 */
 export function ServiceForm({ service, refused, newKey }: Props) {
   const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
   const [typed] = useState(refused?.typed ?? typedFrom(service));
   const [seen] = useState(refused?.current?.updatedAt ?? refused?.seen ?? service?.updatedAt);
   const [key] = useState(refused?.key || newKey);
   const fields = refused?.fields ?? NO_ERRORS;
-  useFocusOnError(form, fields);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [fresh] = useState(!refused);
-  useEffect(() => {
-    if (fresh) heading.current?.focus();
-  }, [fresh]);
   return (
-    <section id={service?.id ?? "new"} aria-labelledby="form-heading" className="card scroll-mt-6 p-5 sm:p-6">
-      <h2 ref={heading} id="form-heading" tabIndex={-1} className="text-title wrap-anywhere">
-        {service ? `Edit ${service.name}` : "Add a service"}
-      </h2>
+    <EditCard id={service?.id ?? "new"} heading={service ? `Edit ${service.name}` : "Add a service"} refused={refused}>
       {refused?.message && (
         <Alert about={refused}>
           <p className="font-medium">{refused.message}</p>
           {refused.reason === "not-found" && <p>It was deleted meanwhile. What you typed can be added anew.</p>}
-          {refused.current && <AsItStands service={refused.current} />}
+          {refused.current && <AsItStands says="It is now as follows." values={inWords(refused.current)} />}
         </Alert>
       )}
-      <Form
-        ref={form}
-        method="post"
+      <PostForm
+        errors={fields}
         action={`${SERVICES_PATH}${service ? `?edit=${service.id}` : "?add"}`}
         preventScrollReset
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
         className="mt-6 grid gap-5 sm:grid-cols-2"
       >
         <input type="hidden" name="id" value={service?.id ?? ""} />
@@ -138,14 +129,14 @@ export function ServiceForm({ service, refused, newKey }: Props) {
             Cancel
           </Link>
         </div>
-      </Form>
-    </section>
+      </PostForm>
+    </EditCard>
   );
 }
 
-/** The service as somebody else saved it, beside the typed values. docs/rules.md 2.8 */
-function AsItStands({ service }: { service: Service }) {
-  const values = [
+/** A service's values with their names, in the order of the form. */
+function inWords(service: Service): [string, string][] {
+  return [
     ["Name", service.name],
     ["Description", service.description || "none"],
     ["Price", formatPounds(service.pricePence)],
@@ -154,19 +145,6 @@ function AsItStands({ service }: { service: Service }) {
     ["Category", service.category],
     ["Active", service.active ? "yes" : "no"],
   ];
-  return (
-    <>
-      <p className="mt-1">It is now as follows. Saving again puts what you typed in its place.</p>
-      <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-        {values.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="font-semibold">{name}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
 }
 
 const NO_ERRORS: RefusedEdit["fields"] = {};

@@ -24,3 +24,14 @@ export function hoursInWords({ week }: Pick<Technician, "week">): string[] {
     return `${day}: ${times || "off"}`;
   });
 }
+
+/** A technician's values with their names, in the order of the form. docs/rules.md 21.7 */
+export function inWords(technician: Technician, services: { id: string; name: string }[]): [string, string][] {
+  return [
+    ["Name", technician.name],
+    ["Colour", technician.colour],
+    ["Services", servicesInWords(technician, services)],
+    ["Hours", hoursInWords(technician).join("; ") || "the salon's"],
+    ["Active", technician.active ? "yes" : "no"],
+  ];
+}

@@ -1,7 +1,7 @@
-import { useId, useRef } from "react";
-import { Form } from "react-router";
+import { useId } from "react";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
+import { Field } from "../../../components/forms/field.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
 import { Select } from "../../../components/forms/select.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import type { TeamReply } from "./team-reply.ts";
@@ -16,7 +16,6 @@ interface Props {
 /** Invites a manager or a technician by email. docs/rules.md 6.28 */
 export function InviteForm({ refused, technicians, here }: Props) {
   const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
   const role = useId();
   const fields = refused?.fields ?? NO_ERRORS;
   const { name, email, role: chosen } = refused?.invited ?? NOBODY;
@@ -25,17 +24,8 @@ export function InviteForm({ refused, technicians, here }: Props) {
     ["manager", "Manager"],
     ...technicians.map(({ id, name }) => [id, `Technician: ${name}`] as const),
   ] as const;
-  useFocusOnError(form, fields);
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={here}
-      preventScrollReset
-      noValidate
-      onSubmit={(event) => busy && event.preventDefault()}
-      className="card mt-6 p-5 sm:p-6"
-    >
+    <PostForm errors={fields} action={here} preventScrollReset className="card mt-6 p-5 sm:p-6">
       <h3 className="text-xl">Invite somebody</h3>
       <p className="mt-1 text-muted">They get an email with a link to choose a password. It lasts 72 hours.</p>
       {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
@@ -72,7 +62,7 @@ export function InviteForm({ refused, technicians, here }: Props) {
       <button type="submit" name="intent" value="invite" className="button mt-6" aria-disabled={busy}>
         Send the invitation
       </button>
-    </Form>
+    </PostForm>
   );
 }
 

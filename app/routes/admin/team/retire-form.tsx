@@ -1,5 +1,6 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import type { Technician } from "../../../models/team/team.server.ts";
@@ -16,12 +17,7 @@ interface Props {
 export function RetireForm({ technician: { id, name, version }, refused, here }: Props) {
   const busy = useSending();
   return (
-    <Form
-      method="post"
-      action={`${here}?retire=${id}`}
-      preventScrollReset
-      onSubmit={(event) => busy && event.preventDefault()}
-    >
+    <PostForm action={`${here}?retire=${id}`} preventScrollReset>
       <input type="hidden" name="intent" value="retire" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={refused?.current?.version ?? version} />
@@ -50,6 +46,6 @@ export function RetireForm({ technician: { id, name, version }, refused, here }:
           </div>
         </Alert>
       )}
-    </Form>
+    </PostForm>
   );
 }

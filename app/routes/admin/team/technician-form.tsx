@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { useState } from "react";
+import { Link } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { Field, useFocusOnError } from "../../../components/forms/field.tsx";
+import { AsItStands } from "../../../components/forms/as-it-stands.tsx";
+import { EditCard } from "../../../components/forms/edit-card.tsx";
+import { Field } from "../../../components/forms/field.tsx";
+import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import type { Technician } from "../../../models/team/team.server.ts";
-import { AsItStands } from "./as-it-stands.tsx";
 import { DayHours } from "./day-hours.tsx";
+import { inWords } from "./in-words.ts";
 import { ServiceTicks } from "./service-ticks.tsx";
 import { HERE, type TeamReply } from "./team-reply.ts";
 import { typedFrom } from "./typed-technician.ts";
@@ -24,34 +27,27 @@ interface Props {
 /** A form to add or edit a technician. Typed values stay after a refusal. docs/rules.md 21.7, 21.8 */
 export function TechnicianForm({ technician, services, refused, newKey }: Props) {
   const busy = useSending();
-  const form = useRef<HTMLFormElement>(null);
   const [typed] = useState(refused?.typed ?? typedFrom(technician));
   const seen = refused?.current?.version ?? (refused?.seen || technician?.version);
   const fields = refused?.fields ?? NO_ERRORS;
-  useFocusOnError(form, fields);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [fresh] = useState(!refused);
-  useEffect(() => {
-    if (fresh) heading.current?.focus();
-  }, [fresh]);
   return (
-    <section id={technician?.id ?? "new"} aria-labelledby="form-heading" className="card scroll-mt-6 p-5 sm:p-6">
-      <h2 ref={heading} id="form-heading" tabIndex={-1} className="text-title wrap-anywhere">
-        {technician ? `Edit ${technician.name}` : "Add a technician"}
-      </h2>
+    <EditCard
+      id={technician?.id ?? "new"}
+      heading={technician ? `Edit ${technician.name}` : "Add a technician"}
+      refused={refused}
+    >
       {refused?.message && (
         <Alert about={refused}>
           <p className="font-medium">{refused.message}.</p>
-          {refused.current && <AsItStands technician={refused.current} services={services} />}
+          {refused.current && (
+            <AsItStands says="They are now as follows." values={inWords(refused.current, services)} />
+          )}
         </Alert>
       )}
-      <Form
-        ref={form}
-        method="post"
+      <PostForm
+        errors={fields}
         action={technician ? `${HERE}?edit=${technician.id}` : `${HERE}?add`}
         preventScrollReset
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
       >
         <input type="hidden" name="intent" value={technician ? "edit" : "add"} />
         <input type="hidden" name="id" value={technician?.id ?? ""} />
@@ -98,8 +94,8 @@ export function TechnicianForm({ technician, services, refused, newKey }: Props)
             Cancel
           </Link>
         </div>
-      </Form>
-    </section>
+      </PostForm>
+    </EditCard>
   );
 }
 
