@@ -1,4 +1,4 @@
-import { and, asc, eq, min } from "drizzle-orm";
+import { and, asc, eq, min, ne } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { appointments } from "../database/schema.ts";
 import { phoneKey } from "../kernel/phone.server.ts";
@@ -83,6 +83,7 @@ async function mailboxesOf(database: Database, salonId: string, email: string, s
     .where(
       and(
         eq(appointments.salonId, salonId),
+        ne(appointments.customerEmail, ""),
         email ? eq(appointments.customerEmail, email) : eq(appointments.phoneKey, subject),
       ),
     )

@@ -349,6 +349,9 @@ export const appointments = sqliteTable(
     ),
     index("appointments_of_a_client").on(appointments.salonId, appointments.clientId),
     index("appointments_of_a_mailbox").on(appointments.salonId, appointments.customerEmail),
+    index("appointments_of_a_walk_in")
+      .on(appointments.salonId, appointments.customerName)
+      .where(sql`customer_email = ''`),
     index("appointments_of_a_folded_mailbox").on(appointments.salonId, appointments.mailboxKey),
     index("appointments_of_a_phone").on(appointments.salonId, appointments.phoneKey),
     uniqueIndex("appointments_replaced_once").on(appointments.replacesId),

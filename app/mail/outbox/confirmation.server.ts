@@ -12,23 +12,27 @@ import { queueConfirmation } from "./deliver-due.server.ts";
 
 /**
  * Queues the confirmation of one of the actor's own appointments again; of several that match, the newest. Content and
- * addressee are read from the diary, never from the request. `from` is the network address. docs/rules.md 6.4, 10.20
+ * addressee are read from the diary, never from the request. `from` is the network address. docs/rules.md 6.4, 10.20, 15.7
  */
 export async function confirmAgain(
   salon: Salon,
   { actor, wanted, from }: { actor: Actor; wanted: ConfirmationRequest; from: Sender },
-): Promise<Result<unknown, "not-found" | TooMany>> {
+): Promise<Result<unknown, "not-found" | "no-email" | TooMany>> {
   const found = await fitting(salon.id, wanted);
   const appointment = found.find((appointment) => belongsTo(appointment, actor));
   if (!appointment) return refuse("not-found");
+  if (appointment.customerEmail === "") return refuse("no-email");
   const counted = await countTowardsLimit({ kind: "confirmation", salonId: salon.id, account: appointment.id, from });
   if (!counted.ok) return counted;
-  await queueConfirmation(salon, appointment.id);
-  return { ok: true };
+  return queueConfirmation(salon, appointment.id);
 }
 
 /** Queues the email about an appointment again that one of the staff may change. docs/rules.md 10.19, 21.10 */
-export async function confirmForStaff(salon: Salon, actor: Actor, id: string): Promise<Result<unknown, "not-found">> {
+export async function confirmForStaff(
+  salon: Salon,
+  actor: Actor,
+  id: string,
+): Promise<Result<unknown, "not-found" | "no-email">> {
   const appointment = await appointmentById(primaryDatabase(), salon.id, id);
   return appointment && belongsTo(appointment, actor) ? queueConfirmation(salon, id) : refuse("not-found");
 }

@@ -49,16 +49,20 @@ async function salonById(salonId: string): Promise<Salon> {
 
 /**
  * Queues the email about an appointment again, to the appointment's own address: its cancellation, its change, its
- * completion or its confirmation. Queues nothing for an appointment that was rescheduled, since its successor has
- * emails of its own, or that does not exist. The caller checks whose appointment it is. docs/rules.md 10.19
+ * completion or its confirmation. Refuses for a walk-in without an email. Queues nothing for an appointment that was rescheduled, since its successor has
+ * emails of its own, or that does not exist. The caller checks whose appointment it is. docs/rules.md 10.19, 15.7
  */
-export async function queueConfirmation(salon: Salon, appointmentId: string): Promise<Result<unknown, "not-found">> {
+export async function queueConfirmation(
+  salon: Salon,
+  appointmentId: string,
+): Promise<Result<unknown, "not-found" | "no-email">> {
   const database = primaryDatabase();
   const old = alias(appointments, "old");
   const [found] = await withinTime(
     database
       .select({
         status: appointments.status,
+        customerEmail: appointments.customerEmail,
         replacesId: appointments.replacesId,
         replacedById: appointments.replacedById,
         previousDate: old.date,
@@ -70,6 +74,7 @@ export async function queueConfirmation(salon: Salon, appointmentId: string): Pr
   );
   const cancelled = found?.status === "cancelled";
   if (!found || (cancelled && found.replacedById)) return refuse("not-found");
+  if (found.customerEmail === "") return refuse("no-email");
   const { previousDate, previousMinute } = found;
   const at = now();
   await withinTime(

@@ -43,7 +43,8 @@ export async function deliver(salon: Salon, email: ClaimedEmail): Promise<Delive
         isOvertaken(database, email),
       ]),
     );
-    if (!appointment || overtaken || isStale(email.kind, appointment, salon.timeZone, at)) return drop(email, at);
+    if (!appointment?.customerEmail || overtaken || isStale(email.kind, appointment, salon.timeZone, at))
+      return drop(email, at);
     const earliest = earliestFor(email.kind, appointment, salon.timeZone);
     if (earliest > at) {
       await notePutOff(email, earliest);

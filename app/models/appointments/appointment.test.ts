@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, instantOf } from "../../kernel/clock.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import { type Actor, APPOINTMENT_STATUSES, belongsTo, isOpen, paymentMethodName } from "./appointment.ts";
+import {
+  type AccessGrant,
+  type Actor,
+  APPOINTMENT_STATUSES,
+  belongsTo,
+  byLinkAlone,
+  isOpen,
+  paymentMethodName,
+} from "./appointment.ts";
 import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
 
 const LONDON = "Europe/London";
@@ -130,3 +138,17 @@ test("a payment method is Cash, Bank Transfer or Other", () => {
 function client(userId: string, verifiedEmail: string | null): Extract<Actor, { role: "client" }> {
   return { role: "client", userId, verifiedEmail };
 }
+
+test("the appointment of a walk-in without an email belongs to nobody but staff, whatever email is asked with", () => {
+  const walkIn = { id: "wendy", clientId: null, customerEmail: "" };
+  const grants: (AccessGrant | null)[] = [null, { email: "" }, { email: "ada@example.com" }, { appointmentId: "" }];
+  for (const grant of grants) {
+    for (const verifiedEmail of [null, undefined, "", "ada@example.com"]) {
+      const client: Actor = { role: "client", userId: "ada", email: "", verifiedEmail, grant };
+      expect(belongsTo(walkIn, client), JSON.stringify(client)).toBe(false);
+      expect(byLinkAlone(walkIn, client)).toBe(true === (grant && "appointmentId" in grant));
+    }
+    if (grant) expect(belongsTo(walkIn, { role: "guest", grant }), JSON.stringify(grant)).toBe(false);
+  }
+  expect(belongsTo(walkIn, { role: "admin", userId: "ann" })).toBe(true);
+});

@@ -56,7 +56,15 @@ export function belongsTo(
     return actor.technicianId === undefined || appointment.technicianId === actor.technicianId;
   if (actor.grant && opens(actor.grant, appointment)) return true;
   if (actor.role === "guest") return false;
-  return appointment.clientId === actor.userId || appointment.customerEmail === actor.verifiedEmail;
+  return appointment.clientId === actor.userId || isMailboxOf(appointment, actor.verifiedEmail);
+}
+
+/**
+ * Whether an appointment was booked with an email. Nobody has the empty one of a walk-in, so it equals no other.
+ * docs/rules.md 15.7
+ */
+export function isMailboxOf({ customerEmail }: { customerEmail: string }, email: string | null | undefined): boolean {
+  return customerEmail !== "" && customerEmail === email;
 }
 
 /** Whether only a secret link gives the actor access; the customer's details stay hidden then. docs/rules.md 6.15 */
@@ -72,6 +80,6 @@ export function paymentMethodName(method: string): string {
   return method === "bank_transfer" ? "Bank Transfer" : "Other";
 }
 
-function opens(grant: AccessGrant, { id, customerEmail }: { id: string; customerEmail: string }): boolean {
-  return "email" in grant ? grant.email === customerEmail : grant.appointmentId === id;
+function opens(grant: AccessGrant, appointment: { id: string; customerEmail: string }): boolean {
+  return "email" in grant ? isMailboxOf(appointment, grant.email) : grant.appointmentId === appointment.id;
 }

@@ -30,7 +30,7 @@ export async function pastCustomers(
   const { appointments } = await appointmentList(database, salon, filters, technicianId);
   const found = new Map<string, PastCustomer>();
   for (const { id, customerName, customerEmail, customerPhone } of appointments) {
-    const key = `${customerEmail} ${customerName}`;
+    const key = `${customerEmail || customerPhone} ${customerName}`;
     if (!found.has(key)) {
       found.set(key, { appointmentId: id, name: customerName, email: customerEmail, phone: customerPhone });
     }

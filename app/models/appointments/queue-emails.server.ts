@@ -11,6 +11,8 @@ export type EmailKind = (typeof EMAIL_KINDS)[number];
 interface Due {
   id: string;
   salonId: string;
+  /** Empty for a walk-in, who is sent nothing. docs/rules.md 15.7 */
+  customerEmail: string;
   timeZone: string;
   date: string;
   startsMinute: number;
@@ -26,6 +28,7 @@ export function dueEmails(
   kind: "confirmation" | "status",
   at: number,
 ): BatchItem<"sqlite">[] {
+  if (appointment.customerEmail === "") return [];
   return [
     emailStatement(database, appointment, { kind, dueAt: at, createdAt: at }),
     ...(kind === "confirmation" ? dueReminder(database, appointment, at) : []),
@@ -58,10 +61,11 @@ function dueReminder(database: Database, appointment: Due, at: number): BatchIte
  */
 export function dueCancellation(
   database: Database,
-  appointment: Pick<Due, "id" | "salonId">,
+  appointment: Pick<Due, "id" | "salonId" | "customerEmail">,
   at: number,
   deletedAppointment: EmailSubject | null = null,
 ): BatchItem<"sqlite">[] {
+  if (appointment.customerEmail === "") return [];
   const id = crypto.randomUUID();
   const confirmation = database
     .select({ id: other.id })
@@ -74,8 +78,7 @@ export function dueCancellation(
   ];
 }
 
-type Changed = Due &
-  Pick<EmailSubject, "endsMinute" | "serviceNames" | "pricePence" | "paymentMethod" | "customerEmail" | "calendarUid">;
+type Changed = Due & Pick<EmailSubject, "endsMinute" | "serviceNames" | "pricePence" | "paymentMethod" | "calendarUid">;
 
 /**
  * The statements for the emails about an appointment that has replaced `old`: the change, unless `tell` is false, and a
@@ -86,6 +89,7 @@ export function dueChange(
   database: Database,
   { old, appointment, at, tell }: { old: Changed; appointment: Changed; at: number; tell: boolean },
 ): BatchItem<"sqlite">[] {
+  if (appointment.customerEmail === "") return dueCancellation(database, old, at);
   const id = crypto.randomUUID();
   const { date: previousDate, startsMinute: previousMinute } = old;
   const news = { id, kind: "changed" as const, previousDate, previousMinute, dueAt: at, createdAt: at };

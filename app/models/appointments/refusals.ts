@@ -17,6 +17,7 @@ export type DiaryRefusal =
   | NoBasket
   | "unknown-technician"
   | "not-found"
+  | "no-email"
   | "not-yours"
   | "closed-already"
   | "replaced"
@@ -47,6 +48,7 @@ export const REFUSALS: Refusals<Refusal> = {
     field: "technicianId",
   },
   "not-found": { status: 404, sentence: "There is no such appointment" },
+  "no-email": { status: 409, sentence: "This appointment has no email address" },
   "not-yours": { status: 403, sentence: "This is not your appointment" },
   "closed-already": { status: 409, sentence: "This appointment is already cancelled or completed" },
   replaced: { status: 409, sentence: "Another appointment has taken the place of this one" },

@@ -32,7 +32,7 @@ export async function selectiveFilter(
     return inArray(appointments.id, withTechnician(database, salon.id, technician));
   if (!filters.q || found.length > FEW_MAILBOXES) return null;
   if (found.reduce((sum, customer) => sum + customer.appointments, 0) > FEW) return null;
-  return inArray(appointments.id, withMailboxes(database, salon.id, found));
+  return inArray(appointments.id, ofCustomers(database, salon.id, found));
 }
 
 /** Whether a list is narrowed by status or payment: those have indexes of their own, which the list is read by. */
@@ -54,7 +54,7 @@ export function selectivityReads(database: Database, salon: Salon, q: string, se
   return [
     withService(database, serviceId).limit(FEW + 1),
     database
-      .select({ email: customers.email, appointments: customers.appointments })
+      .select({ name: customers.name, email: customers.email, appointments: customers.appointments })
       .from(customers)
       .where(and(eq(customers.salonId, salon.id), mentions(columns, q, salon.country)))
       .limit(FEW_MAILBOXES + 1),
@@ -79,12 +79,28 @@ function withService(database: Database, serviceId: string) {
     .$dynamic();
 }
 
-function withMailboxes(database: Database, salonId: string, customers: { email: string }[]) {
-  const emails = sql`SELECT value FROM json_each(${JSON.stringify(customers.map(({ email }) => email))})`;
+/**
+ * The appointments with the emails of customers, and those of walk-ins without one by their names, each by an index. The
+ * salon stands in both parts: beside them it would lead D1 to all of the salon's appointments. docs/rules.md 14.8, 15.7
+ */
+export function ofCustomers(database: Database, salonId: string, customers: { name: string; email: string }[]) {
+  const [withEmail, walkIns] = [customers.filter(({ email }) => email), customers.filter(({ email }) => !email)];
+  const emails = oneOf(withEmail.map(({ email }) => email));
+  const names = oneOf(walkIns.map(({ name }) => name));
+  const ofSalon = eq(appointments.salonId, salonId);
   return database
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(eq(appointments.salonId, salonId), sql`${appointments.customerEmail} IN (${emails})`));
+    .where(
+      or(
+        and(ofSalon, sql`${appointments.customerEmail} IN ${emails}`),
+        and(ofSalon, sql`${appointments.customerEmail} = ''`, sql`${appointments.customerName} IN ${names}`),
+      ),
+    );
+}
+
+function oneOf(texts: string[]): SQL {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(texts)}))`;
 }
 
 /**

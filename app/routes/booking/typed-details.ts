@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 const STORED = "lacquer.details:";
-const FIELDS = ["customerName", "customerEmail", "customerPhone", "paymentMethod", "notes"];
+const FIELDS = ["customerName", "customerEmail", "customerPhone", "walkIn", "paymentMethod", "notes"];
 
 /** Stores an account's typed details in this tab only. They survive a step back, a reload and a new sign-in. */
 export function keepTyped(form: HTMLFormElement | null, account: string) {
@@ -23,7 +23,8 @@ export function restoreTyped(form: HTMLFormElement | null, account: string, fiel
     const field = form.elements.namedItem(name);
     const settable =
       field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof RadioNodeList;
-    if (settable && typeof value === "string") field.value = value;
+    if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value !== null;
+    else if (settable && typeof value === "string") field.value = value;
   }
 }
 

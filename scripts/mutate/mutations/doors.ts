@@ -78,7 +78,7 @@ export const DOORS: Mutation[] = [
     rule: "6.12",
     breaks: "a guest sees other mailboxes' appointments",
     file: "app/models/appointments/appointment.ts",
-    find: "grant.email === customerEmail :",
+    find: "isMailboxOf(appointment, grant.email) :",
     put: "true :",
     tests: ["app/models/appointments/appointment.test.ts"],
   },

@@ -26,6 +26,7 @@ import { TEAM } from "./salon/team.ts";
 import { SESSIONS } from "./sessions.ts";
 import { OWN_COLUMN } from "./staff/own-column.ts";
 import { STAFF } from "./staff/staff.ts";
+import { WALK_INS } from "./staff/walk-ins.ts";
 import { TIMES } from "./times.ts";
 import { TRIGGERS } from "./triggers.ts";
 import { VISITS } from "./visits.ts";
@@ -48,6 +49,7 @@ export const MUTATIONS: Mutation[] = [
   ...DOORS,
   ...STAFF,
   ...OWN_COLUMN,
+  ...WALK_INS,
   ...HOLDS,
   ...OVER_HOLDS,
   ...LIVE,

@@ -4,7 +4,7 @@ import { penceFromPounds } from "../../../kernel/money.ts";
 import { MOST_PER_ITEM, type NamedService } from "../../services/basket.ts";
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../appointment.ts";
 import { REFUSALS } from "../refusals.ts";
-import { CUSTOMER_ENTRIES, HOW_TO_PAY } from "./customer-details.ts";
+import { CUSTOMER_ENTRIES, HOW_TO_PAY, WALK_IN_ENTRIES } from "./customer-details.ts";
 
 /** The sentence about a request that names no service. */
 export const LIST_SERVICES = REFUSALS["no-services"].sentence;
@@ -60,29 +60,45 @@ export const StartRequest = v.pipe(
 
 export type StartAsked = v.InferOutput<typeof StartRequest>;
 
+/** What a booking names beside its customer. */
+const BOOKING_ENTRIES = {
+  ...START_ENTRIES,
+  paymentMethod: v.pipe(v.optional(v.string(HOW_TO_PAY), ""), v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
+  servicePrice: v.optional(v.number("Please give the price in pounds")),
+  serviceDuration: v.optional(v.number("Please give the duration in minutes")),
+  status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),
+  paymentStatus: v.optional(v.picklist(PAYMENT_STATUSES, "Please choose a payment status")),
+};
+const NO_OBJECT = "Please send the booking as an object";
+
 /**
  * A booking from a form or the API. Without a technician, or with an empty one, anyone will do. Its price and duration are assertions, never
  * inputs. docs/rules.md 5.1, 3.2, 21.2
  */
 export const BookingRequest = v.pipe(
-  v.object(
-    {
-      ...CUSTOMER_ENTRIES,
-      ...START_ENTRIES,
-      paymentMethod: v.pipe(v.optional(v.string(HOW_TO_PAY), ""), v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
-      servicePrice: v.optional(v.number("Please give the price in pounds")),
-      serviceDuration: v.optional(v.number("Please give the duration in minutes")),
-      status: v.optional(v.picklist(APPOINTMENT_STATUSES, "Please choose a status")),
-      paymentStatus: v.optional(v.picklist(PAYMENT_STATUSES, "Please choose a payment status")),
-    },
-    "Please send the booking as an object",
-  ),
-  v.transform(({ time, servicePrice, serviceDuration, ...booking }) => ({
+  v.object({ ...CUSTOMER_ENTRIES, ...BOOKING_ENTRIES }, NO_OBJECT),
+  v.transform(withAssertions),
+);
+
+/** A walk-in that staff book by the form: the email and the phone may be empty texts. docs/rules.md 15.6 */
+export const WalkInRequest = v.pipe(
+  v.object({ ...WALK_IN_ENTRIES, ...BOOKING_ENTRIES }, NO_OBJECT),
+  v.transform(withAssertions),
+);
+
+export type Booking = v.InferOutput<typeof BookingRequest>;
+
+function withAssertions<Asked extends Asserting>({ time, servicePrice, serviceDuration, ...booking }: Asked) {
+  return {
     ...booking,
     minute: time,
     assertedPricePence: servicePrice === undefined ? undefined : penceFromPounds(servicePrice),
     assertedDuration: serviceDuration,
-  })),
-);
+  };
+}
 
-export type Booking = v.InferOutput<typeof BookingRequest>;
+interface Asserting {
+  time: number;
+  servicePrice?: number | undefined;
+  serviceDuration?: number | undefined;
+}

@@ -40,7 +40,8 @@ function waysToOwn(actor: Customer, column: (column: SQLWrapper) => SQLWrapper =
   return [
     actor.role === "client" ? sql`${clientId} = ${actor.userId}` : [],
     actor.role === "client" && actor.verifiedEmail ? sql`${email} = ${actor.verifiedEmail}` : [],
-    grant && "email" in grant ? sql`${email} = ${grant.email}` : [],
+    // Nothing equals null: nobody has a walk-in's empty email (15.7), and no condition at all would be everything.
+    grant && "email" in grant ? sql`${email} = ${grant.email || null}` : [],
     grant && "appointmentId" in grant ? sql`${id} = ${grant.appointmentId}` : [],
   ].flat();
 }

@@ -114,13 +114,19 @@ function Client({ customerName, customerEmail, customerPhone }: AdminAppointment
         <bdi>{customerName}</bdi>
       </h3>
       <p className={`flex flex-wrap items-center gap-x-3 text-muted md:text-xs ${FOLDED}`}>
-        <a href={`tel:${customerPhone.replace(/[^+\d]/g, "")}`} className="row-action">
-          {customerPhone}
-        </a>
-        <span>
-          {mailbox}
-          <wbr />@{host}
-        </span>
+        {customerPhone && (
+          <a href={`tel:${customerPhone.replace(/[^+\d]/g, "")}`} className="row-action">
+            {customerPhone}
+          </a>
+        )}
+        {customerEmail ? (
+          <span>
+            {mailbox}
+            <wbr />@{host}
+          </span>
+        ) : (
+          <span>{customerPhone ? "No email" : "Walk-in"}</span>
+        )}
       </p>
     </th>
   );

@@ -5,16 +5,18 @@ import { type Command, commandFields } from "./command-form.tsx";
 /** Asks for confirmation before an appointment is cancelled or permanently deleted. docs/rules.md 14.3 */
 export function CommandQuestion({ command, intent }: { command: Command; intent: "cancel" | "delete" }) {
   const { question, yes, known } = WORDS[intent];
+  const { customerEmail, upcoming } = command.appointment;
   return (
     <Question question={question} intent={intent} fields={commandFields(command)} yes={yes} here={command.here} stay>
-      <p className="mt-1">{known}</p>
-      {intent === "delete" && command.appointment.upcoming && (
+      <p className="mt-1">{intent === "cancel" && !customerEmail ? WITHOUT_EMAIL : known}</p>
+      {intent === "delete" && upcoming && customerEmail && (
         <TellTheCustomer>Email the client that the appointment is cancelled</TellTheCustomer>
       )}
     </Question>
   );
 }
 
+const WITHOUT_EMAIL = "There is no email address, so tell the customer yourself.";
 const WORDS = {
   cancel: {
     question: "Are you sure you want to cancel this appointment?",

@@ -33,7 +33,7 @@ export function CustomerSearch({ q, found, here }: Props) {
               preventScrollReset
               className="link inline-flex min-h-11 items-center wrap-anywhere"
             >
-              {name}, {phone}, {email}
+              {[name, phone, email].filter(Boolean).join(", ")}
             </Link>
           </li>
         ))}

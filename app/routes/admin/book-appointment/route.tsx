@@ -10,7 +10,7 @@ import { formOf, keyOf } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { appointmentById, bookAppointment } from "../../../models/appointments/appointment.server.ts";
 import { belongsTo } from "../../../models/appointments/appointment.ts";
-import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
+import { BookingRequest, WalkInRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { calendarLinks } from "../../../models/appointments/own-appointments.server.ts";
 import { customerLike, pastCustomers } from "../../../models/appointments/past-customers.server.ts";
 import { STAFF_DAYS_AHEAD } from "../../../models/opening/availability.ts";
@@ -73,11 +73,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { booked: null, open: { ...read, readAt, customer: customer ?? NOBODY, bookingKey, q, found } };
 }
 
-/** Books for any customer, at any free time that staff choose. docs/rules.md 15.1, 15.3 */
+/** Books for any customer, at any free time that staff choose. docs/rules.md 15.1, 15.3, 15.6 */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
-  const typed = typedIn(form);
-  const booking = parseSubmission(BookingRequest, bookingFrom(form));
+  const walkIn = form.get("walkIn") === "yes";
+  const typed = { ...typedIn(form), ...(walkIn && { walkIn: "yes" }) };
+  const booking = parseSubmission(walkIn ? WalkInRequest : BookingRequest, bookingFrom(form));
   if (!booking.ok) return invalid(booking.fields, typed);
   const key = keyOf(form);
   const salon = context.get(salonContext);

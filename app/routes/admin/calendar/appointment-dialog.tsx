@@ -67,22 +67,31 @@ export function AppointmentDialog({ appointment, team, onMove, onClose }: Props)
 }
 
 /** The address of its row in the table: its day and its customer. docs/rules.md 13.9 */
-function inTheTable({ id, date, customerEmail }: CalendarAppointment): string {
-  return `/admin/appointments?${new URLSearchParams({ from: date, to: date, q: customerEmail })}#${id}`;
+function inTheTable({ id, date, customerName, customerEmail }: CalendarAppointment): string {
+  const q = customerEmail || customerName;
+  return `/admin/appointments?${new URLSearchParams({ from: date, to: date, q })}#${id}`;
 }
 
 function Contact({ customerEmail, customerPhone }: CalendarAppointment) {
   return (
     <>
       <Fact name="Email" wide>
-        <a href={`mailto:${customerEmail}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
-          {customerEmail}
-        </a>
+        {customerEmail ? (
+          <a href={`mailto:${customerEmail}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+            {customerEmail}
+          </a>
+        ) : (
+          "None"
+        )}
       </Fact>
       <Fact name="Phone" wide>
-        <a href={`tel:${customerPhone.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-11 items-center">
-          {customerPhone}
-        </a>
+        {customerPhone ? (
+          <a href={`tel:${customerPhone.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-11 items-center">
+            {customerPhone}
+          </a>
+        ) : (
+          "None"
+        )}
       </Fact>
     </>
   );

@@ -39,7 +39,7 @@ export function PlainDay({ date, days: { appointments, closed } }: { date: strin
             </p>
             {!appointment.ofOthers && (
               <p className="text-muted">
-                {appointment.customerPhone}, {appointment.customerEmail}
+                {[appointment.customerPhone, appointment.customerEmail].filter(Boolean).join(", ") || "Walk-in"}
               </p>
             )}
             {appointment.notes && <p className="whitespace-pre-line">{appointment.notes}</p>}

@@ -24,7 +24,7 @@ export const APPOINTMENT_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/appointments", name: "listAppointments", about, callers: ["admin"] },
     says: "The salon's appointments, newest date first",
-    more: "`q` is searched for in name, email and phone. 100 at a time unless `limit` says otherwise; appointments made meanwhile shift nothing.",
+    more: '`q` is searched for in name, email and phone. 100 at a time unless `limit` says otherwise; appointments made meanwhile shift nothing. What staff have booked by a name alone has `""` for `customerEmail` and perhaps for `customerPhone`: nobody is written to about it, and it belongs to no client.',
     query: AppointmentFilters,
     paged: true,
     answers: { 200: { says: "Appointments", schema: v.array(AppointmentRecord), example: [AN_APPOINTMENT] } },
@@ -157,6 +157,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     answers: {
       202: { says: "It goes out", schema: QueuedRecord, example: { queued: true } },
       404: { says: "No such appointment of the caller's stands" },
+      409: { says: "`This appointment has no email address`: staff booked it by a name alone" },
     },
   },
 ];

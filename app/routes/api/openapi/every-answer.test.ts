@@ -6,7 +6,7 @@ import { addDays } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
-import { aBookedAppointment, aBooking, aReschedule, tomorrow } from "../../../testing/appointments.ts";
+import { aBookedAppointment, aBooking, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { database, without } from "../../../testing/database.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
 import { aBlock, aClosure, aReview, aSalon, aService } from "../../../testing/salons.ts";
@@ -124,7 +124,10 @@ const PLAYS: Record<string, Play> = {
   },
   "POST /api/send-confirmation-email": {
     ...{ as: "client", success: 202, table: "appointments", body: ({ ids }) => ({ appointmentId: ids.appointment }) },
-    after: [[404, ({ salon, client }) => post(salon, "send-confirmation-email", { appointmentId: "no" }, client)]],
+    after: [
+      [404, ({ salon, client }) => post(salon, "send-confirmation-email", { appointmentId: "no" }, client)],
+      [409, async ({ salon, admin }) => post(salon, "send-confirmation-email", await aWalkIn(salon), admin)],
+    ],
   },
   "GET /api/slots": { success: 200, table: "business_hours", query: ({ salon }) => `?date=${tomorrow(salon)}` },
   "GET /api/appointments/availability": { success: 200, table: "appointments" },
@@ -329,6 +332,12 @@ function later(salon: Salon) {
 }
 
 /** A query that every call refuses. */
+async function aWalkIn(salon: Salon) {
+  const appointmentId = crypto.randomUUID();
+  await anAppointment(salon, { id: appointmentId, customerEmail: "", startsMinute: 1080, endsMinute: 1140 });
+  return { appointmentId };
+}
+
 function wrongly(path: string): string {
   return `${path.split("?")[0]}?date=x&from=x&limit=x&email=x&tell=x`;
 }

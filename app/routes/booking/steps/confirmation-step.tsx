@@ -18,7 +18,7 @@ export interface BookedAppointment {
   calendar: { google: string; outlook: string };
   /** Null for a customer who has only the appointment's link. */
   customerName: string | null;
-  /** Where the email goes. Null for the same customer. */
+  /** Where the email goes. Null for the same customer, empty for a walk-in without one. */
   customerEmail: string | null;
   salon: { address: string; directions: string; policy: string } & LimitsNamed;
   items: { name: string; quantity: number }[];
@@ -118,7 +118,8 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
 
 /** That the time is kept, who confirms it, and where the email goes. docs/rules.md 9.10 */
 function whatHappensNow({ customerName, customerEmail, status }: BookedAppointment, byStaff: boolean): string {
-  if (byStaff) return `${customerName} is booked in and told by email.`;
+  if (byStaff)
+    return `${customerName} is booked in${customerEmail ? " and told by email" : ". Nothing is sent without an email"}.`;
   const thanks = customerName ? `Thank you, ${customerName}:` : "Thank you:";
   const known =
     status === "pending" ? "your time is reserved, and the salon will confirm it" : "your time is confirmed";

@@ -4,20 +4,43 @@ import { longDate } from "../../../kernel/dates.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments/appointment.ts";
 import { ONLY_HELD } from "../../../models/appointments/booking/not-booked.ts";
+import { WalkIn } from "./walk-in.tsx";
 
-export function CustomerFields({ typed, errors }: { typed: Record<string, string>; errors: FieldErrors }) {
+interface CustomerProps {
+  typed: Record<string, string>;
+  errors: FieldErrors;
+  /** Whether a name is enough, for staff; null for clients. docs/rules.md 15.6 */
+  walkIn: boolean | null;
+}
+
+/** Who comes. A browser fills in nothing of its own for staff. docs/rules.md 5.1, 15.6 */
+export function CustomerFields({ typed, errors, walkIn }: CustomerProps) {
+  const required = walkIn !== true;
+  const by = (name: "customerName" | "customerEmail" | "customerPhone") => ({
+    ...{ name, defaultValue: typed[name], error: errors[name] },
+    ...(walkIn !== null && { autoComplete: "off" }),
+  });
   return (
     <>
-      <NameField name="customerName" defaultValue={typed.customerName} error={errors.customerName} required />
-      <EmailField name="customerEmail" defaultValue={typed.customerEmail} error={errors.customerEmail} required />
-      <PhoneField name="customerPhone" defaultValue={typed.customerPhone} error={errors.customerPhone} required />
+      {walkIn !== null && <WalkIn ticked={walkIn} />}
+      <NameField {...by("customerName")} required />
+      <EmailField {...by("customerEmail")} required={required} />
+      <PhoneField {...by("customerPhone")} required={required} />
     </>
   );
 }
 
 const WHEN_TO_PAY = { cash: "Pay on the day", bank_transfer: "Pay after your appointment" };
+const WHEN_THEY_PAY = { cash: "They pay on the day", bank_transfer: "They pay after the appointment" };
 
-export function PaymentMethods({ chosen = "cash", error }: { chosen?: string | undefined; error: string | undefined }) {
+interface PaymentProps {
+  chosen?: string | undefined;
+  error: string | undefined;
+  byStaff: boolean;
+}
+
+export function PaymentMethods({ chosen = "cash", error, byStaff }: PaymentProps) {
+  const when = byStaff ? WHEN_THEY_PAY : WHEN_TO_PAY;
   return (
     <fieldset>
       <legend className="mb-2 font-medium">Payment Method</legend>
@@ -36,7 +59,7 @@ export function PaymentMethods({ chosen = "cash", error }: { chosen?: string | u
             />
             <span>
               <span className="block font-medium">{paymentMethodName(method)}</span>
-              <span className="block text-sm text-muted">{WHEN_TO_PAY[method]}</span>
+              <span className="block text-sm text-muted">{when[method]}</span>
             </span>
           </label>
         ))}

@@ -6,7 +6,7 @@ import { TextField, useFocusOnError } from "../../../components/forms/field.tsx"
 import { useSending } from "../../../components/forms/use-sending.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
-import { CustomerDetails } from "../../../models/appointments/booking/customer-details.ts";
+import { CustomerDetails, WalkInDetails } from "../../../models/appointments/booking/customer-details.ts";
 import type { HeldTime } from "../../../models/holds/held.ts";
 import { nearestFreeTimes } from "../../../models/opening/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../models/opening/diary.ts";
@@ -16,12 +16,12 @@ import { DraftFields } from "../draft-fields.tsx";
 import { HeldForYou } from "../hold/held-for-you.tsx";
 import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
-import { keepTyped, OF_THE_APPOINTMENT, restoreTyped } from "../typed-details.ts";
 import { Confirm } from "./confirm.tsx";
 import { AnyHours, CustomerFields, OverHold, PaymentMethods } from "./details-fields.tsx";
 import { notOfferedText } from "./not-offered-text.ts";
 import { stateOfStart } from "./state-of-start.ts";
 import { TimeTaken } from "./time-taken.tsx";
+import { useTyped } from "./use-typed.ts";
 
 interface Props {
   diary: Diary;
@@ -69,12 +69,9 @@ export function DetailsStep(props: Props) {
   const processing = useSending();
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
-  const storedAs = [customer?.email, draft.rescheduling].filter(Boolean).join(" ");
-  useEffect(() => {
-    // Keep the typed notes and payment method when staff look up a customer.
-    if (byStaff) restoreTyped(form.current, "", OF_THE_APPOINTMENT);
-    restoreTyped(form.current, storedAs);
-  }, [byStaff, storedAs]);
+  const storedAs = [customer?.email || customer?.name, draft.rescheduling].filter(Boolean).join(" ");
+  const byName = lastTry?.typed.walkIn === "yes" || (byStaff && Boolean(customer?.name) && !customer?.email);
+  const { walkIn, noteTyped } = useTyped(form, { byStaff, storedAs, byName });
   useFocusOnError(form, errors);
 
   const length = basketLength(draft.basket);
@@ -91,7 +88,7 @@ export function DetailsStep(props: Props) {
 
   function checkFirst(event: FormEvent<HTMLFormElement>) {
     const details = parseSubmission(
-      customer ? CustomerDetails : NotesAlone,
+      customer ? (walkIn ? WalkInDetails : CustomerDetails) : NotesAlone,
       Object.fromEntries(new FormData(event.currentTarget)),
     );
     setErrors(details.ok ? {} : details.fields);
@@ -105,7 +102,7 @@ export function DetailsStep(props: Props) {
       action={draftPath(draft, page)}
       noValidate
       onSubmit={checkFirst}
-      onInput={() => keepTyped(form.current, storedAs)}
+      onInput={noteTyped}
       className="lg:grid lg:grid-cols-[1fr_20rem] lg:items-start lg:gap-10"
     >
       {/* Enter presses the form's first button. This disabled one keeps Enter from booking another time. */}
@@ -139,16 +136,13 @@ export function DetailsStep(props: Props) {
         <div className="mt-8 flex flex-col gap-6">
           {outside && <AnyHours {...wish} />}
           {onlyHeld && <OverHold />}
-          {customer ? <CustomerFields typed={typed} errors={errors} /> : <p>It stays booked for whom it was booked.</p>}
-          <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} />
-          <TextField
-            label="Notes"
-            name="notes"
-            maxLength={1000}
-            placeholder="Allergies, a picture you have in mind, anything we should know"
-            defaultValue={typed.notes}
-            error={errors.notes}
-          />
+          {customer ? (
+            <CustomerFields typed={typed} errors={errors} walkIn={byStaff ? walkIn : null} />
+          ) : (
+            <p>It stays booked for whom it was booked.</p>
+          )}
+          <PaymentMethods chosen={typed.paymentMethod} error={errors.paymentMethod} byStaff={byStaff} />
+          <Notes typed={typed.notes} error={errors.notes} byStaff={byStaff} />
         </div>
       </div>
       <Confirm
@@ -161,9 +155,24 @@ export function DetailsStep(props: Props) {
   );
 }
 
+function Notes({ typed, error, byStaff }: { typed: string | undefined; error: string | undefined; byStaff: boolean }) {
+  return (
+    <TextField
+      label="Notes"
+      name="notes"
+      maxLength={1000}
+      placeholder={byStaff ? NOTES_BY_STAFF : NOTES}
+      defaultValue={typed}
+      error={error}
+    />
+  );
+}
+
 /** The name of the technician asked for, or that it may be anyone. */
 function nameOf(team: TechnicianDiary[], technician: string | null): string {
   return team.find(({ id }) => id === technician)?.name ?? "anyone who is free";
 }
 
+const NOTES = "Allergies, a picture you have in mind, anything we should know";
+const NOTES_BY_STAFF = "Allergies, a picture they have in mind, anything worth knowing";
 const NotesAlone = v.pick(CustomerDetails, ["notes"]);

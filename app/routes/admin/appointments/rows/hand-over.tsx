@@ -33,7 +33,7 @@ export function HandOver({ command, colleagues }: { command: Command; colleagues
           ]}
         />
       </div>
-      <TellTheCustomer>Tell the customer</TellTheCustomer>
+      {command.appointment.customerEmail && <TellTheCustomer>Tell the customer</TellTheCustomer>}
       <button type="submit" name="intent" value="technician" className="button-quiet">
         Give to this technician
       </button>

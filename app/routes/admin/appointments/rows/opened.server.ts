@@ -44,7 +44,8 @@ export async function addressElsewhere(
 ): Promise<string | null> {
   const last = await lastOf(database, salon.id, about.id);
   if (!last || !belongsTo(last, actor)) return null;
-  const { id, date, customerEmail } = last;
-  if (about.id === id && asked.q === customerEmail && asked.from === date) return null;
-  return `${askedAt(pathOf({ from: date, to: date, q: customerEmail }), about.what, id)}#${id}`;
+  const { id, date, customerName, customerEmail } = last;
+  const q = customerEmail || customerName;
+  if (about.id === id && asked.q === q && asked.from === date) return null;
+  return `${askedAt(pathOf({ from: date, to: date, q }), about.what, id)}#${id}`;
 }

@@ -14,8 +14,9 @@ export async function sendAgain(salon: Salon, actor: Actor, id: string) {
   return reply(status, { id, message: sentence });
 }
 
-const EMAIL_REFUSALS: Refusals<"not-found" | "outcome-unknown"> = {
+const EMAIL_REFUSALS: Refusals<"not-found" | "no-email" | "outcome-unknown"> = {
   "not-found": { status: 404, sentence: "No mail goes out about this appointment any more." },
+  "no-email": { status: 409, sentence: "There is no email address to write to." },
   "outcome-unknown": { status: 503, sentence: "Failed to send the mail again. Please try again." },
 };
 

@@ -53,7 +53,9 @@ export function MoveConfirmation({ dropped, team, onMove, onClose }: Props) {
       </dl>
       {overHold && <Alert about={dropped}>{ONLY_HELD}</Alert>}
       <form onSubmit={move}>
-        <TellTheCustomer ticked={!stays || technicianId !== undefined}>Tell the customer</TellTheCustomer>
+        {appointment.customerEmail && (
+          <TellTheCustomer ticked={!stays || technicianId !== undefined}>Tell the customer</TellTheCustomer>
+        )}
         <div className="mt-5 flex flex-wrap gap-3">
           <button type="submit" className="button" aria-disabled={busy}>
             {overHold ? "Move it anyway" : stays && length !== undefined ? "Change length" : "Move appointment"}

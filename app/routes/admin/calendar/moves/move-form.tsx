@@ -105,7 +105,7 @@ export function MoveForm({ appointment, team, onMove }: Props) {
           Move it anyway
         </label>
       )}
-      <TellTheCustomer>Tell the customer</TellTheCustomer>
+      {appointment.customerEmail && <TellTheCustomer>Tell the customer</TellTheCustomer>}
       <button type="submit" className="button mt-4" aria-disabled={busy}>
         Move appointment
       </button>

@@ -1,0 +1,95 @@
+import type { Mutation } from "../../mutation.ts";
+
+const WALK_IN_TEST = "app/routes/admin/book-appointment/walk-in.test.ts";
+
+/** Walk-ins, whose empty email is nobody's. */
+export const WALK_INS: Mutation[] = [
+  {
+    rule: "15.6",
+    breaks: "every booking by staff is one of a walk-in",
+    file: "app/routes/admin/book-appointment/route.tsx",
+    find: 'const walkIn = form.get("walkIn") === "yes";',
+    put: "const walkIn = true;",
+    tests: [WALK_IN_TEST],
+  },
+  {
+    rule: "15.6",
+    breaks: "a walk-in's email is not checked",
+    file: "app/models/appointments/booking/customer-details.ts",
+    find: "(isBlank(given) ? BLANK : entry)",
+    put: "(isBlank(given) ? BLANK : v.string())",
+    tests: [WALK_IN_TEST],
+  },
+  {
+    rule: "15.7",
+    breaks: "an empty email opens the appointments of walk-ins",
+    file: "app/models/appointments/appointment.ts",
+    find: 'customerEmail !== "" && customerEmail === email',
+    put: "customerEmail === email",
+    tests: ["app/models/appointments/appointment.test.ts"],
+  },
+  {
+    rule: "15.7",
+    breaks: "an access grant for an empty email finds walk-ins",
+    file: "app/models/appointments/own/ownership.server.ts",
+    find: "grant.email || null",
+    put: "grant.email",
+    tests: ["app/models/appointments/own/ownership.test.ts"],
+  },
+  {
+    rule: "15.7",
+    breaks: "a code is mailed to a walk-in's empty address",
+    file: "app/auth/manage-code.server.ts",
+    find: 'ne(appointments.customerEmail, ""),',
+    put: "",
+    tests: [WALK_IN_TEST],
+  },
+  {
+    rule: "15.7",
+    breaks: "a booking without an email queues its confirmation",
+    file: "app/models/appointments/queue-emails.server.ts",
+    find: 'if (appointment.customerEmail === "") return [];\n  return [',
+    put: "return [",
+    tests: [WALK_IN_TEST],
+  },
+  {
+    rule: "15.7",
+    breaks: "a cancellation without an email is queued",
+    file: "app/models/appointments/queue-emails.server.ts",
+    find: 'if (appointment.customerEmail === "") return [];\n  const id',
+    put: "const id",
+    tests: [WALK_IN_TEST],
+  },
+  {
+    rule: "15.7",
+    breaks: "a move without an email is queued",
+    file: "app/models/appointments/queue-emails.server.ts",
+    find: 'if (appointment.customerEmail === "") return dueCancellation(database, old, at);',
+    put: "",
+    tests: [WALK_IN_TEST],
+  },
+  {
+    rule: "15.7",
+    breaks: "an email that waits for an empty address is tried",
+    file: "app/mail/outbox/deliver.server.ts",
+    find: "if (!appointment?.customerEmail ||",
+    put: "if (!appointment ||",
+    tests: [WALK_IN_TEST],
+  },
+  {
+    rule: "15.7",
+    breaks: "the confirmation of a walk-in is queued again",
+    file: "app/mail/outbox/deliver-due.server.ts",
+    find: 'if (found.customerEmail === "") return refuse("no-email");',
+    put: "",
+    tests: [WALK_IN_TEST],
+  },
+  {
+    rule: "14.8",
+    breaks: "a search for a walk-in looks through all walk-ins",
+    file: "app/models/appointments/selective-filter.server.ts",
+    find: ", sql`${appointments.customerName} IN ${names}`",
+    put: "",
+    tests: [WALK_IN_TEST],
+  },
+];
