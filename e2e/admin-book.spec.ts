@@ -31,6 +31,19 @@ for (const width of [1280, 375]) {
   });
 }
 
+test("a walk-in is booked by a name alone", async ({ page }) => {
+  await bookForSomebody(page);
+  await goOnToDetails(page);
+  await page.getByLabel("Full Name").fill("Wendy Walker");
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await page.getByLabel("Walk-in: a name is enough").check();
+  await expect(page.getByLabel("Email Address (optional)")).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByText("Wendy Walker is booked in. Nothing is sent without an email.")).toBeVisible();
+});
+
 test("a booking that was left holds nothing for the next customer", async ({ page }) => {
   await bookForSomebody(page);
   await goOnToDetails(page);
