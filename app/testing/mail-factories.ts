@@ -72,8 +72,8 @@ export async function alter(id: string, what: Partial<typeof appointments.$infer
 
 /** The emails that the local mailbox has stored for an address, oldest first. */
 export async function emailsTo(address: string) {
-  const stored = await storedEmails(env.MAILBOX ?? expect.fail("Tests have a mailbox"));
-  return stored.filter(({ to }) => to === address).toReversed();
+  const stored = await storedEmails(env.MAILBOX ?? expect.fail("Tests have a mailbox"), { to: address });
+  return stored.toReversed();
 }
 
 /** Runs something with emails going to Resend, as in a deployment. */

@@ -16,10 +16,15 @@ export function localMailbox(mailbox: KVNamespace): Transport {
       const id = nextId(instant);
       const sentAt = new Date(instant).toISOString();
       const stored: StoredEmail = { id, to, subject, text, html, headers, attachments, sentAt };
-      await mailbox.put(id, JSON.stringify(stored), { expirationTtl: WEEK_S });
+      await mailbox.put(id, JSON.stringify(stored), { expirationTtl: WEEK_S, metadata: { to } satisfies Listed });
       return null;
     },
   };
+}
+
+/** What a list of the keys tells of each email, so that only wanted ones are read. */
+interface Listed {
+  to: string;
 }
 
 const WEEK_S = 7 * 24 * 60 * 60;
@@ -35,10 +40,17 @@ function nextId(instant: number): string {
   return `${String(Number.MAX_SAFE_INTEGER - lastStamp).padStart(16, "0")}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** The newest emails, newest first: `most` of them, or the thousand that KV lists at once. */
-export async function storedEmails(mailbox: KVNamespace, most = 1_000): Promise<StoredEmail[]> {
-  const { keys } = await mailbox.list({ limit: most });
-  const ids = keys.map(({ name }) => name);
+interface Wanted {
+  /** At most so many of the newest; the thousand that KV lists at once, unless told. */
+  most?: number;
+  /** Of the listed emails, those to this address alone. */
+  to?: string | null;
+}
+
+/** The newest emails, newest first. */
+export async function storedEmails(mailbox: KVNamespace, { most = 1_000, to }: Wanted = {}): Promise<StoredEmail[]> {
+  const { keys } = await mailbox.list<Listed>({ limit: most });
+  const ids = keys.filter(({ metadata }) => !to || metadata?.to === to).map(({ name }) => name);
   const emails = [];
   for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
     const read = await mailbox.get<StoredEmail>(ids.slice(start, start + READ_AT_ONCE), "json");

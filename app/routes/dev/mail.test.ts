@@ -53,6 +53,8 @@ describe("/dev/mail.json", () => {
       },
     ]);
     for (const { sentAt } of emails) expect(new Date(sentAt).toISOString()).toBe(sentAt);
+    const toAda = await (await visit(salon, "/dev/mail.json?to=ada%40example.com")).json();
+    expect(toAda).toMatchObject([{ to: "ada@example.com", subject: "One" }]);
   });
 });
 

@@ -14,7 +14,7 @@ export function meta() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { timeZone } = context.get(salonContext);
-  const emails = await storedEmails(context.get(mailboxContext), MOST_SHOWN);
+  const emails = await storedEmails(context.get(mailboxContext), { most: MOST_SHOWN });
   return { emails: emails.map((email) => onShow(email, timeZone)) };
 }
 
