@@ -119,9 +119,9 @@ export class SalonSchedule extends DurableObject<Env> {
     this.ctx.waitUntil(this.#sockets.tell(salonId));
   }
 
-  /** Lets nobody of the staff listen on who may not any more: whoever may comes back. docs/rules.md 6.29, 22.6 */
-  async closeStaff(): Promise<void> {
-    this.#sockets.closeStaff();
+  /** Lets nobody of the staff, or of one session, listen on who may not any more: whoever may comes back. docs/rules.md 6.29, 22.6 */
+  async closeStaff(session?: string): Promise<void> {
+    this.#sockets.closeStaff(session);
   }
 
   /** Opens a socket for a browser that shows the diary. docs/rules.md 22.1 */

@@ -14,7 +14,9 @@ import { now } from "../kernel/clock.ts";
 import { logWarning } from "../kernel/log.ts";
 import { secretFor } from "../kernel/secrets.server.ts";
 import { endOpenSession, nameOfSession, pageWasSent } from "../models/accounts/open-pages.server.ts";
+import { isStaff } from "../models/accounts/staff.ts";
 import { type Identity, readToken, signToken, tokenLifetime } from "../models/accounts/token.server.ts";
+import { endListening } from "../models/salon/salon-schedule.server.ts";
 import { revokeAccessGrant } from "./access-grant.server.ts";
 import { INACTIVITY_MS, isClient } from "./clients.ts";
 import { salonContext } from "./salon.server.ts";
@@ -97,6 +99,11 @@ export async function openSession(account: Identity & { name: string }): Promise
   return new Headers({ "Set-Cookie": endsWithBrowser ? withoutExpiry(cookie) : cookie });
 }
 
+/** When the session of staff ends at the latest, UTC ms. docs/rules.md 6.6 */
+export function endOfStaffSession({ signedInAt }: Visitor): number {
+  return signedInAt + tokenLifetime("admin") * 1000;
+}
+
 /** Whether a client's session ends when its pages are hidden or closed: the salon's setting. docs/rules.md 6.14 */
 export function endsWhenLeft(): boolean {
   return env.END_CLIENT_SESSION_WHEN_HIDDEN !== "false";
@@ -141,6 +148,7 @@ const bookmarkContext = createContext<string | undefined>(undefined);
 async function ended(context: Readonly<RouterContextProvider>): Promise<string> {
   const visitor = context.get(visitorContext);
   if (visitor) await withinTime(endOpenSession(visitor, now()));
+  if (visitor && isStaff(visitor.role)) await endListening(visitor.salonId, visitor.session);
   return sessions().destroySession(context.get(sessionContext));
 }
 

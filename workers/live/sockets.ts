@@ -1,5 +1,6 @@
 import { rootCause } from "../../app/database/calls.server.ts";
 import { primaryDatabase } from "../../app/database/client.server.ts";
+import { now } from "../../app/kernel/clock.ts";
 import { localSetting } from "../../app/kernel/local-settings.ts";
 import { logWarning } from "../../app/kernel/log.ts";
 import { ALL_DATES, changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
@@ -36,7 +37,7 @@ export class Sockets {
    * Refuses more sockets than a salon or a network may have. docs/rules.md 22.3, 21.5
    */
   async open(opening: Opening): Promise<Response> {
-    const { salonId, audience, network, browser, since } = opening;
+    const { salonId, audience, network, browser, since, session } = opening;
     if (this.#state.getWebSockets().length >= MOST) return tooMany(503);
     const fromNetwork = network && localSetting("RATE_LIMITS") !== "off" ? this.#state.getWebSockets(network) : [];
     if (fromNetwork.length >= MOST_OF_A_NETWORK) return tooMany(429);
@@ -49,7 +50,9 @@ export class Sockets {
       audience,
       ...(network ? [network] : []),
       ...(browser ? [tagOf(browser)] : []),
+      ...(session ? [tagOfSession(session.name)] : []),
     ]);
+    if (session) socket.serializeAttachment({ until: session.until } satisfies Lasts);
     const { revision, seen } = this.#freeTimes;
     const missed = audience === "staff" ? written : since === null ? [] : this.#freeTimes.after(since);
     socket.send(JSON.stringify({ revision: audience === "staff" ? seen : revision }));
@@ -63,19 +66,28 @@ export class Sockets {
     await this.#looked(salonId).catch((error) => notLooked(salonId, error));
   }
 
-  /** Closes the sockets of staff. Their pages come back, through the guard. docs/rules.md 22.6 */
-  closeStaff(): void {
-    for (const socket of this.#state.getWebSockets("staff" satisfies Opening["audience"]))
-      socket.close(1012, "Come back");
+  /** Closes the sockets of staff, or of one session. Their pages come back, through the guard. docs/rules.md 22.6 */
+  closeStaff(session?: string): void {
+    const tag = session === undefined ? STAFF : tagOfSession(session);
+    for (const socket of this.#state.getWebSockets(tag)) comeBack(socket);
   }
 
   async #lookAndTell(salonId: string): Promise<void> {
     const { free, written, lost } = await this.#freeTimes.look(salonId);
     this.#send("anyone", free);
-    this.#send("staff", written);
+    if (written.length > 0) this.#closeOver();
+    this.#send(STAFF, written);
     // To others the date may look as it did. docs/rules.md 22.12
     const { revision } = this.#freeTimes;
     for (const { browser, date } of lost) this.#send(tagOf(browser), [{ date, revision }]);
+  }
+
+  /** Closes the sockets of staff whose session is over by now. docs/rules.md 22.6 */
+  #closeOver(): void {
+    for (const socket of this.#state.getWebSockets(STAFF)) {
+      const lasts: Lasts | null = socket.deserializeAttachment();
+      if (!lasts || lasts.until <= now()) comeBack(socket);
+    }
   }
 
   #send(tag: string, changes: DiaryChange[]): void {
@@ -84,6 +96,22 @@ export class Sockets {
       for (const message of messages) sendTo(socket, message);
     }
   }
+}
+
+const STAFF: Opening["audience"] = "staff";
+
+/** What is stored with a socket of staff: until when its session lasts, UTC ms. */
+interface Lasts {
+  until: number;
+}
+
+function comeBack(socket: WebSocket): void {
+  socket.close(1012, "Come back");
+}
+
+/** The tag of the sockets of a session. */
+function tagOfSession(name: string): string {
+  return `session ${name}`;
 }
 
 /** The tag of the sockets of a browser. */

@@ -11,23 +11,34 @@ export interface Opening {
   browser: string;
   /** The number of the last message that the browser has, or null when it has none. */
   since: number | null;
+  /** The session of staff, which the socket does not outlive. docs/rules.md 22.6 */
+  session?: ListeningSession | undefined;
+}
+
+/** A session by its name, which does not open it, and the time until which it lasts at most, UTC ms. */
+export interface ListeningSession {
+  name: string;
+  until: number;
 }
 
 /** The address by which the Worker asks the salon's object for a socket. No browser can reach it. */
-export function openingAddress({ salonId, audience, network, browser, since }: Opening): string {
-  const asked = { salonId, audience, network, browser, ...(since !== null && { since: `${since}` }) };
+export function openingAddress({ salonId, audience, network, browser, since, session }: Opening): string {
+  const lasting = session && { session: session.name, until: `${session.until}` };
+  const asked = { salonId, audience, network, browser, ...(since !== null && { since: `${since}` }), ...lasting };
   return `https://schedule/live?${new URLSearchParams(asked)}`;
 }
 
 /** What such an address asks for. */
 export function openingIn(address: string): Opening {
   const { searchParams } = new URL(address);
+  const name = searchParams.get("session");
   return {
     salonId: searchParams.get("salonId") ?? "",
     audience: searchParams.get("audience") === "staff" ? "staff" : "anyone",
     network: searchParams.get("network") ?? "",
     browser: searchParams.get("browser") ?? "",
     since: numberIn(searchParams.get("since")),
+    session: name === null ? undefined : { name, until: Number(searchParams.get("until")) },
   };
 }
 

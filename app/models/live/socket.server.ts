@@ -1,7 +1,7 @@
 import { networksOf } from "../accounts/sender.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
-import { type Audience, numberIn, openingAddress } from "./opening.ts";
+import { type Audience, type ListeningSession, numberIn, openingAddress } from "./opening.ts";
 
 /**
  * Opens a socket to the salon's object, for a page of this site. Refuses a request that is no WebSocket's (426), one from
@@ -11,7 +11,7 @@ export async function openSocket(
   request: Request,
   url: URL,
   salon: Salon,
-  { audience, browser = "" }: { audience: Audience; browser?: string | undefined },
+  { audience, browser = "", session }: Listener,
 ): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
     return refusal(426, "This address is for WebSockets", { Upgrade: "websocket" });
@@ -26,10 +26,17 @@ export async function openSocket(
     network: networksOf(request)[0] ?? "",
     browser,
     since,
+    session,
   });
   const answer = await salonSchedule(salon).fetch(address, { headers: { Upgrade: "websocket" } });
   const { webSocket, status, headers } = answer;
   return webSocket ? new Response(null, { status, webSocket }) : new Response(answer.body, { status, headers });
+}
+
+interface Listener {
+  audience: Audience;
+  browser?: string | undefined;
+  session?: ListeningSession;
 }
 
 function refusal(status: number, error: string, headers: Record<string, string> = {}): Response {

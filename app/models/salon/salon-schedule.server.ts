@@ -85,12 +85,12 @@ export async function writeAndTell<Written>(
 }
 
 /**
- * Ends what a former sign-in still hears: all pages of staff have to come back, through their guard. When the object can't
- * be reached nobody hears anything either. docs/rules.md 6.29, 22.6
+ * Ends what a former sign-in still hears: all pages of staff have to come back, through their guard, or those of one session
+ * by its name. When the object can't be reached nobody hears anything either. docs/rules.md 6.29, 22.6
  */
-export async function endListening(salonId: string): Promise<void> {
+export async function endListening(salonId: string, session?: string): Promise<void> {
   const schedule = salonSchedule({ id: salonId, locationHint: "" });
-  await schedule.closeStaff().catch((error) => noMessageSent(salonId, error));
+  await schedule.closeStaff(session).catch((error) => noMessageSent(salonId, error));
 }
 
 function noMessageSent(salonId: string, error: unknown): void {

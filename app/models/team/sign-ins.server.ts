@@ -60,6 +60,7 @@ export function setStaffRole(
         .set({ staffRole })
         .where(and(admin, staffRole === "owner" ? undefined : notTheLastOwner(database, salonId))),
     );
+    await endListening(salonId);
     return stillThere(database, salonId, userId, (signIn) => signIn?.staffRole !== staffRole, true);
   });
 }

@@ -10,6 +10,7 @@ import { DOORS } from "./doors.ts";
 import { HOLDS } from "./live/holds.ts";
 import { LIVE } from "./live/live.ts";
 import { OVER_HOLDS } from "./live/over-holds.ts";
+import { LIVE_STAFF } from "./live/staff.ts";
 import { MAIL } from "./mail.ts";
 import { MENU } from "./menu.ts";
 import { OUTBOX } from "./outbox.ts";
@@ -53,6 +54,7 @@ export const MUTATIONS: Mutation[] = [
   ...HOLDS,
   ...OVER_HOLDS,
   ...LIVE,
+  ...LIVE_STAFF,
   ...MAIL,
   ...OUTBOX,
   ...AFTER_VISITS,
