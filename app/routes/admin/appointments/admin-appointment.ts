@@ -25,6 +25,12 @@ export interface TypedPayment {
   version: number | null;
 }
 
+/** An appointment that was not given to somebody only because a client holds their start. docs/rules.md 22.12 */
+export interface HeldUp {
+  technicianId: string;
+  tell: boolean;
+}
+
 /** The reply to a command on an appointment: what was done, or why it was refused. */
 export interface CommandReply extends FormReply<TypedPayment | null> {
   id: string | null;
@@ -33,6 +39,8 @@ export interface CommandReply extends FormReply<TypedPayment | null> {
   completed: boolean;
   /** The version that an appointment has since it was marked as paid, for taking that back. */
   paidAs: number | null;
+  /** Whom the appointment was not given to, because a client holds their start. */
+  held: HeldUp | null;
 }
 
 export const NOTHING_DONE: CommandReply = {
@@ -43,6 +51,7 @@ export const NOTHING_DONE: CommandReply = {
   notice: null,
   completed: false,
   paidAs: null,
+  held: null,
 };
 
 /** An entry of an appointment's history. `when` is on the salon's clock: `Saturday, November 21st, 2026, 10:15`. */

@@ -11,6 +11,7 @@ import { EmailStatus } from "./email.tsx";
 import { History } from "./history.tsx";
 import { Payment } from "./payment.tsx";
 import { PaymentEdit } from "./payment-edit.tsx";
+import { GiveAnyway } from "./rows/give-anyway.tsx";
 import { HandOver, type TeamMember } from "./rows/hand-over.tsx";
 import { NotPaid } from "./rows/not-paid.tsx";
 import type { Opened } from "./rows/opened.server.ts";
@@ -76,6 +77,7 @@ export function AppointmentRow({ command, asking, stale, history, opened, team, 
         <tr {...AS_ROW} className="max-md:block">
           <td {...AS_CELL} colSpan={team.length > 1 ? 7 : 6} className="pb-4 max-md:block">
             {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
+            {refused?.held && <GiveAnyway command={command} held={refused.held} team={team} />}
             {stale && asking !== "history" && (
               <p role="status" className="notice mt-3">
                 Somebody else has changed this appointment meanwhile. Close this to see it as it is now.

@@ -92,9 +92,9 @@ const COLUMNS = [
 /** The same with the technicians'. docs/rules.md 14.10 */
 const TEAM_COLUMNS = [
   ["When", "md:w-[13%] lg:w-[11%]"],
-  ["Client", "md:w-[20%] lg:w-[21%]"],
+  ["Client", "md:w-[19%] lg:w-[21%]"],
   ["Services", "md:w-[14%] lg:w-[15%]"],
-  ["Technician", "md:w-[12%] lg:w-[11%]"],
+  ["Technician", "md:w-[13%] md:max-lg:tracking-normal lg:w-[11%]"],
   ["Payment", "md:w-[14%] lg:w-[13%]"],
   ["Status", "md:w-[15%] lg:w-[12%]"],
   ["Actions", "md:w-[12%] lg:w-[17%]"],

@@ -7,6 +7,7 @@ import { anAccount } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";
 import { textOf } from "../../../testing/html.ts";
+import { aBrowser, heldIn } from "../../../testing/live/holding-browser.ts";
 import { rowOf, standingOf } from "../../../testing/rows.ts";
 import { aTechnician } from "../../../testing/salons.ts";
 
@@ -40,6 +41,26 @@ test("an appointment is given to another technician at its time, unless they are
   expect((await give(bea, "1")).status).toBe(200);
   const given = { replacesId: id, technicianId: bea, date, startsMinute: 600, endsMinute: 660 };
   expect(await standingOf(salon)).toContainEqual(expect.objectContaining(given));
+});
+
+test("an appointment is given over a client's hold once staff say so", async () => {
+  const { salon, date, send } = await aSalonWithAdmin();
+  const id = await aBookedAppointment(salon, await anAccount(salon), { technicianId: salon.id });
+  const bea = `${salon.id}-bea`;
+  await aTechnician(salon, { id: bea, name: "Bea" });
+  const browser = await aBrowser(salon);
+  heldIn(await browser.holds(date, "10:00", { technician: bea }));
+  const give = (more: Record<string, string> = {}) =>
+    send(TABLE, { intent: "technician", id, version: "1", technicianId: bea, key: crypto.randomUUID(), ...more });
+  const refused = await give({ tell: "on" });
+  expect(refused.status).toBe(409);
+  const words = await textOf(refused);
+  expect(words).toContain("Somebody is about to book this start.");
+  const anyway = words.split("Give to Bea anyway")[0]?.split("<form").at(-1) ?? "";
+  const fields = [...anyway.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...pair]) => pair);
+  expect(Object.fromEntries(fields)).toMatchObject({ technicianId: bea, overHold: "yes", tell: "on", version: "1" });
+  expect((await give({ overHold: "yes" })).status).toBe(200);
+  expect(await standingOf(salon)).toContainEqual(expect.objectContaining({ replacesId: id, technicianId: bea }));
 });
 
 test("names who can take an appointment first, then the others with the reason, and chooses nobody", async () => {

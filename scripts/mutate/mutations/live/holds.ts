@@ -93,4 +93,12 @@ export const HOLDS: Mutation[] = [
     put: "",
     tests: OVER_HTTP,
   },
+  {
+    rule: "22.12",
+    breaks: "staff who give an appointment to a technician are not offered to do it over a hold",
+    file: "app/routes/admin/appointments/rows/listed.ts",
+    find: 'outcome.reason === "held"',
+    put: 'outcome.reason === "taken"',
+    tests: ["app/routes/admin/appointments/team.test.ts"],
+  },
 ];

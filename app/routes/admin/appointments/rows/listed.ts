@@ -56,7 +56,7 @@ export async function listWithEmails(
   return { appointments: listed, next };
 }
 
-/** Gives an appointment to another technician at its time: the notice, or why not. docs/rules.md 13.6, 14.10 */
+/** Gives an appointment to another technician at its time: the notice, or why not. docs/rules.md 13.6, 14.10, 22.12 */
 export async function handOver(salon: Salon, actor: StaffActor, form: FormData) {
   const id = text(form, "id");
   const old = await appointmentById(primaryDatabase(), salon.id, id);
@@ -69,6 +69,10 @@ export async function handOver(salon: Salon, actor: StaffActor, form: FormData) 
   const outcome = await moveAppointment(salon, { actor, key: `${keyOf(form)} technician`, move: move.value });
   if (outcome.ok) return { status: 200, notice: "Appointment given to another technician." };
   const { status, sentence } = MOVE_REFUSALS[outcome.reason];
+  if (outcome.reason === "held") {
+    const { technicianId, tell } = move.value;
+    return { status, message: sentence, held: { technicianId, tell } };
+  }
   const words = (await technicianInTheWay(salon, move.value, outcome.reason)) ?? sentence;
   return { status, message: words.endsWith(".") ? words : `${words}.` };
 }
