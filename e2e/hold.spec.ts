@@ -79,9 +79,18 @@ test("a visitor holds a start on the way to an account, and gives it back on the
   await free(page).check();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText(/^(5:00|4:[345]\d)$/);
   await expect(taken(other)).toBeDisabled();
   await page.goBack();
   await expect(free(page)).toBeVisible();
+  await expect(free(other)).toBeEnabled();
+
+  await free(page).check();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect(taken(other)).toBeDisabled();
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page.getByRole("timer")).toHaveCount(0);
   await expect(free(other)).toBeEnabled();
 });
 

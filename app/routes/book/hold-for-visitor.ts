@@ -1,17 +1,26 @@
 import { useEffect } from "react";
 import { ask } from "../../kernel/api-client.ts";
+import { clockTime, now } from "../../kernel/clock.ts";
 import { type Draft, draftPairs } from "../booking/draft.ts";
+import { giveBack } from "../booking/hold/give-back.ts";
 import type { HoldAnswer } from "../booking/hold/hold-answer.server.ts";
+import { hideHeld, showHeld } from "./show-held.ts";
 
-/** The hold of a visitor who has gone on to the account forms in this document. */
-let token = "";
+/** What a visitor holds who has gone on to the account forms in this document. */
+let held: { token: string; time: string; ends: number } | null = null;
+
+let ticking = 0;
 
 /** Holds a start while its visitor signs in. The details step takes it over from there. docs/rules.md 22.9 */
 export async function holdForVisitor(draft: Draft): Promise<void> {
   try {
     const body = new URLSearchParams(draftPairs(draft));
     const answer = await ask<HoldAnswer>("/book/hold", { method: "POST", body, keepalive: true });
-    if ("token" in answer) token = answer.token;
+    if (!("token" in answer)) return;
+    held = { token: answer.token, time: clockTime(draft.minute ?? 0), ends: now() + answer.left };
+    clearInterval(ticking);
+    ticking = window.setInterval(tick, 1_000);
+    addEventListener("pagehide", end);
   } catch {
     // Booking works without a hold.
   }
@@ -19,9 +28,31 @@ export async function holdForVisitor(draft: Draft): Promise<void> {
 
 /** Gives it back when the visitor returns to the free times. docs/rules.md 22.10 */
 export function useNoHold(): void {
-  useEffect(() => {
-    const given = token;
-    token = "";
-    if (given) import("../booking/hold/holding.ts").then(({ giveBack }) => giveBack(given));
-  }, []);
+  useEffect(end, []);
+}
+
+/** Says beside the account forms how long the start is still held. It ends when the visitor leaves them. docs/rules.md 22.10 */
+function tick(): void {
+  const { pathname, search } = location;
+  // Until the account forms have come, the free times are still shown. Once left, they give it back themselves.
+  if (!held || pathname === "/book") return;
+  if (pathname === "/booking") forget();
+  else if (pathname !== "/" || !search.includes("next=")) end();
+  else {
+    const seconds = Math.max(0, Math.ceil((held.ends - now()) / 1000));
+    showHeld(held.time, seconds);
+    if (seconds === 0) forget();
+  }
+}
+
+function end(): void {
+  if (held) giveBack(held.token);
+  hideHeld();
+  forget();
+}
+
+function forget(): void {
+  held = null;
+  clearInterval(ticking);
+  removeEventListener("pagehide", end);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { clockTime } from "../../../kernel/clock.ts";
 import { type Draft, draftPairs, useBookingPage } from "../draft.ts";
+import { announcement, countdown, STILL_BOOKABLE } from "./words.ts";
 
 interface Props {
   draft: Draft;
@@ -10,7 +11,7 @@ interface Props {
 
 /**
  * Holds the chosen start while the details are typed, and says for how long. The line has its place before anything is
- * held, so nothing moves. docs/rules.md 22.9, 22.10
+ * held and is never longer than one on a phone, so nothing moves. docs/rules.md 22.9, 22.10
  */
 export function HeldForYou({ draft, taken }: Props) {
   const seconds = useHold(draft, taken);
@@ -21,22 +22,21 @@ export function HeldForYou({ draft, taken }: Props) {
         <p>
           We are holding {time} for you:{" "}
           <span role="timer" aria-live="off" className="font-semibold text-ink tabular-nums">
-            {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+            {countdown(seconds)}
           </span>
         </p>
       )}
-      {seconds === 0 && <p>We no longer hold {time} for you. You can still book it while nobody else does.</p>}
+      {seconds === 0 && (
+        <p>
+          We no longer hold {time} for you.
+          <span className="max-sm:sr-only"> {STILL_BOOKABLE}</span>
+        </p>
+      )}
       <p role="status" className="sr-only">
         {seconds !== null && announcement(seconds, time)}
       </p>
     </div>
   );
-}
-
-/** What is announced in the last minute and at the end. */
-function announcement(seconds: number, time: string): string {
-  if (seconds > 60) return "";
-  return seconds > 0 ? `We are holding ${time} for you for one more minute.` : `We no longer hold ${time} for you.`;
 }
 
 /** The seconds for which the start is held, 0 once that is over, or null when it is not held. */

@@ -1,5 +1,6 @@
 import { ask } from "../../../kernel/api-client.ts";
 import { MINUTE_MS, now } from "../../../kernel/clock.ts";
+import { BY_TOKEN, giveBack } from "./give-back.ts";
 import type { HoldAnswer } from "./hold-answer.server.ts";
 
 /** What a page holds, and whom it tells. */
@@ -13,9 +14,6 @@ export interface Holding {
   /** Is called when the start is not free any more. */
   taken: () => void;
 }
-
-/** Where a hold is given back or extended by its token. */
-const BY_TOKEN = "/book/hold";
 
 /** Somebody who does something when less than this is left gets the longer time. docs/rules.md 22.10 */
 const EXTENDED_WITHIN_MS = 2 * MINUTE_MS;
@@ -81,11 +79,6 @@ export function hold({ asked, address, show, taken }: Holding): () => void {
     listening.abort();
     leave();
   };
-}
-
-/** Gives a hold back. A page that is being closed can't wait for an answer. docs/rules.md 22.10 */
-export function giveBack(token: string): void {
-  navigator.sendBeacon(BY_TOKEN, new URLSearchParams({ release: token }));
 }
 
 /** Without a connection, or without the salon's object, nothing is held. */

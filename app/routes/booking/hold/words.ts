@@ -1,0 +1,13 @@
+/** The time that is left, as a countdown shows it: `4:05`. */
+export function countdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Said beside the end of a hold where there is room for it. */
+export const STILL_BOOKABLE = "You can still book it while nobody else does.";
+
+/** What is announced of a held time in the last minute and at the end. docs/rules.md 22.10 */
+export function announcement(seconds: number, time: string): string {
+  if (seconds > 60) return "";
+  return seconds > 0 ? `We are holding ${time} for you for one more minute.` : `We no longer hold ${time} for you.`;
+}
