@@ -59,6 +59,8 @@ export function whileOpen(id: string, end: () => void): () => void {
   function leave() {
     leaving = true;
     navigator.sendBeacon(PATH, report("closed"));
+    // The next page of this tab names this one, also when it comes before the first report was answered.
+    if (!loggingOut) sessionStorage.setItem(THIS_TAB, thisPage.id);
   }
 }
 
