@@ -25,12 +25,12 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   // Two browsers and the server share two cores: on a busy machine a journey takes ten times what it takes alone.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: process.env.SHAKEN_MS || process.env.SLOW_PAGES ? 600_000 : 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["./e2e/open-salons.ts"], ["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     baseURL: `http://localhost:${port}`,
     // Recording every journey takes a quarter of the machine: add `--trace on` to look into one that fails.
     trace: "off",
@@ -53,7 +53,7 @@ export default defineConfig({
   ],
   webServer: {
     command: "exec node scripts/start.ts",
-    env: { PORT: port },
+    env: { PORT: process.env.SERVER_PORT ?? port },
     wait: { stdout: /^Ready on /m },
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

@@ -1,5 +1,13 @@
 import dns from "node:dns";
-import { test as base } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type APIResponse,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type Page,
+  type Route,
+} from "@playwright/test";
 import { salonOfJourney } from "./journey-salon.ts";
 
 export { expect } from "@playwright/test";
@@ -9,7 +17,16 @@ export { BUSY } from "./journey-salon.ts";
  * Each journey has a salon to itself, at `baseURL`. No other journey books its times, counts its reviews or changes its
  * hours, whatever runs beside it or has run before.
  */
-export const test = base.extend({
+export const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => prepared(await newContext(options));
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
+  request: async ({ request }, use) => use(withoutKeeping(request)),
   baseURL: async ({ baseURL }, use) => {
     const address = new URL(baseURL ?? "");
     address.hostname = salon().host;
@@ -28,3 +45,36 @@ Object.assign(dns.promises, {
   lookup: (name: string, options: dns.LookupAllOptions) =>
     lookup(name.endsWith(".localhost") ? "localhost" : name, options),
 });
+
+function prepared(context: BrowserContext): BrowserContext {
+  withoutKeeping(context.request);
+  if (SLOW_PAGES > 1) context.on("page", (page) => slowDown(page).catch(() => {}));
+  return context;
+}
+
+/**
+ * Lets each request of a journey have a connection of its own: one that is kept may be closed by the server at the moment
+ * when it is used again.
+ */
+function withoutKeeping(request: APIRequestContext): APIRequestContext {
+  const fetch = request.fetch.bind(request);
+  const unkept: typeof fetch = (address, options) =>
+    fetch(address, { ...options, headers: { ...OF_ITS_OWN, ...options?.headers } });
+  return Object.assign(request, { fetch: unkept });
+}
+
+/** Asks the server what a page has asked, in the same way. */
+export function answerTo(route: Route): Promise<APIResponse> {
+  return route.fetch({ headers: { ...route.request().headers(), ...OF_ITS_OWN } });
+}
+
+const OF_ITS_OWN = { Connection: "close" };
+
+/** Pages get the processor that many times less: docs/tests.md. */
+const SLOW_PAGES = Number(process.env.SLOW_PAGES ?? 1);
+
+/** A page that is closed at once needs no less of it, and fails here. */
+async function slowDown(page: Page) {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_PAGES });
+}

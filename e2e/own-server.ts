@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
-import getPort from "get-port";
+import { aFreePort } from "../scripts/free-port.ts";
 import { prepareLocalDatabase } from "../scripts/local/database.ts";
 import { startServer, untilReady } from "../scripts/local/server.ts";
 import type { LocalSettings } from "../scripts/local/settings.ts";
@@ -35,7 +35,7 @@ export const test = base.extend<object, { ownServer: OwnServer }>({
 /** A free port, and a new state with the demo salon and an empty diary. */
 export async function ownSettings(): Promise<LocalSettings> {
   const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-own-server-"));
-  const settings = { port: await getPort(), stateDirectory, minimal: true };
+  const settings = { port: await aFreePort(), stateDirectory, minimal: true };
   await prepareLocalDatabase(settings);
   return settings;
 }

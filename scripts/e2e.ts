@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import getPort from "get-port";
 import { findOrInstallChromium } from "./chromium.ts";
+import { aFreePort } from "./free-port.ts";
 import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts";
 import { folderOfTestDatabases } from "./test-run/memory.ts";
+import { holdBackAtRandom } from "./test-run/shaken.ts";
 
 await runLeavingNothingBehind(runJourneys, 1);
 
@@ -11,10 +12,14 @@ await runLeavingNothingBehind(runJourneys, 1);
 async function runJourneys(): Promise<number> {
   const stateDirectory = mkdtempSync(join(folderOfTestDatabases(), "lacquer-journeys-"));
   process.on("exit", () => rmSync(stateDirectory, { recursive: true, force: true }));
+  const [port, serverPort] = [await aFreePort(), await aFreePort()];
+  const shakenMs = Number(process.env.SHAKEN_MS ?? 0);
+  if (shakenMs > 0) await holdBackAtRandom(port, serverPort, shakenMs);
   const environment = {
     ...process.env,
     CHROMIUM_PATH: findOrInstallChromium(),
-    PORT: `${await getPort()}`,
+    PORT: `${port}`,
+    SERVER_PORT: `${shakenMs > 0 ? serverPort : port}`,
     STATE_DIR: stateDirectory,
     // Journeys sign in a hundred times, so hashing is cheap here. password.test.ts tests a deployment's cost.
     PASSWORD_COST: "2",
