@@ -79,5 +79,5 @@ for (const width of [1280, 375]) {
 async function lost(page: Page, act: () => Promise<void>) {
   await page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   await act();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
 }

@@ -19,7 +19,7 @@ test.describe("at 320 px", () => {
   }) => {
     const refused: string[] = [];
     const asked: string[] = [];
-    await page.exposeFunction("notice", (what: string) => refused.push(what));
+    await page.exposeFunction("told", (what: string) => refused.push(what));
     await page.addInitScript(
       "document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => told(violatedDirective + ' ' + blockedURI))",
     );

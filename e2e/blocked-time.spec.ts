@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, salon, test } from "./journey.ts";
-import { book, dayAhead, gelPolish, openAccount, openAdmin, rows } from "./salon.ts";
+import { book, dayAhead, gelPolish, goTo, openAccount, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* Breaks, blocked time and the rules that a salon sets, on a phone. */
@@ -32,7 +32,7 @@ test("a lunch is blocked every week, and an afternoon over an appointment once t
   expect(await timesOn(client, date)).toEqual(expect.not.arrayContaining(["12:15", "13:00", "13:15"]));
   expect(await timesOn(client, date)).toEqual(expect.arrayContaining(["12:00", "13:30"]));
 
-  await page.goto(`/admin/blocked-time?date=${date}&from=14:00&to=18:00`);
+  await goTo(page, `/admin/blocked-time?date=${date}&from=14:00&to=18:00`);
   await page.getByRole("button", { name: "Block Time" }).click();
   await expect(page.getByText("1 appointment is booked in that time.")).toBeVisible();
   await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();
@@ -72,7 +72,7 @@ test("a break is added to a day by one tap, and rules are saved below it", async
   await page.getByLabel("Days ahead that clients can book").fill("5");
   await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText("Rules saved. They hold from now on.")).toBeVisible();
-  await client.goto(`/booking?step=datetime&service=${gelPolish()}&date=${date}`);
+  await goTo(client, `/booking?step=datetime&service=${gelPolish()}&date=${date}`);
   await expect(client.locator("label:has([name=time])")).toHaveCount(0);
 });
 
@@ -87,7 +87,7 @@ test.describe("without JavaScript", () => {
     await monday.getByRole("button", { name: "Remove" }).click();
     await expect(monday.getByLabel("Opens again")).toHaveCount(0);
     const date = dayAhead(12);
-    await page.goto(`/admin/blocked-time?date=${date}`);
+    await goTo(page, `/admin/blocked-time?date=${date}`);
     await page.getByLabel("All day").check();
     await page.getByRole("button", { name: "Block Time" }).click();
     await expect(page.getByText("Time blocked successfully")).toBeVisible();
@@ -97,7 +97,7 @@ test.describe("without JavaScript", () => {
 
 /** The free times offered to a client for Gel Polish on a date. */
 async function timesOn(client: Page, date: string): Promise<string[]> {
-  await client.goto(`/booking?step=datetime&service=${gelPolish()}&date=${date}`);
+  await goTo(client, `/booking?step=datetime&service=${gelPolish()}&date=${date}`);
   await expect(client.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeVisible();
   return client.locator("label:has([name=time]:not(:disabled))").allTextContents();
 }

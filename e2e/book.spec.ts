@@ -119,6 +119,7 @@ for (const viewport of [
       await expect(page.getByRole("alert")).toBeVisible();
       await expectUsable(page);
       await page.getByRole("alert").getByRole("link").first().click();
+      await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
       await page.getByRole("button", { name: "Continue", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
       await expectUsable(page);

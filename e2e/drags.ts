@@ -6,13 +6,11 @@ export interface Point {
   y: number;
 }
 
-/** A finger rests so long before it drags, ms: docs/rules.md 13.6. */
-const RESTS_MS = 450;
 const STEPS = 10;
 
 /** Drags from a point to another one by the mouse, or by a finger that has rested. */
 export async function drag(page: Page, from: Point, to: Point, byTouch: boolean) {
-  if (byTouch) return finger(page, from, to, RESTS_MS);
+  if (byTouch) return finger(page, from, to, true);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: STEPS });
@@ -21,15 +19,16 @@ export async function drag(page: Page, from: Point, to: Point, byTouch: boolean)
 
 /** Swipes from a point to another one, as one scrolls. */
 export function swipe(page: Page, from: Point, to: Point) {
-  return finger(page, from, to, 0);
+  return finger(page, from, to, false);
 }
 
-async function finger(page: Page, from: Point, to: Point, restsMs: number) {
+/** Moves a finger, which rests first until it has taken hold of something. docs/rules.md 13.6 */
+async function finger(page: Page, from: Point, to: Point, rests: boolean) {
   const browser = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove", { x, y }: Point) =>
     browser.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
   await touch("touchStart", from);
-  await page.waitForTimeout(restsMs);
+  if (rests) await page.locator(".drop-preview").waitFor();
   for (let step = 1; step <= STEPS; step++) {
     const part = step / STEPS;
     await touch("touchMove", { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });

@@ -145,6 +145,7 @@ test.describe("at 320 px", () => {
     await expectUsable(page);
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+    await expect(page).toHaveURL("/");
     await goTo(page, "/admin");
     await signIn(page, "admin@salon.test", "demo-admin");
     await expect(page.getByLabel("Code")).toBeFocused();

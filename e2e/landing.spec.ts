@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import type { Response } from "@playwright/test";
 import * as v from "valibot";
 import { BUSY, expect, salon, test } from "./journey.ts";
 import { dayAhead, goTo, openAdmin } from "./salon.ts";
@@ -53,9 +54,11 @@ test("the page comes back whole when the router opens it, and forms still work",
 });
 
 test("the browser loads no code for what the server renders", async ({ page }) => {
-  const scripts: string[] = [];
-  page.on("response", async (response) => response.url().endsWith(".js") && scripts.push(await response.text()));
-  await page.goto("/", { waitUntil: "networkidle" });
+  const answers: Response[] = [];
+  page.on("response", (answer) => answer.url().endsWith(".js") && answers.push(answer));
+  await goTo(page, "/");
+  await page.waitForLoadState("networkidle");
+  const scripts = await Promise.all(answers.map((answer) => answer.text()));
   expect(scripts.length).toBeGreaterThan(3);
   for (const words of ["The menu", "Popular services", "Happy Customer", "NailSalon"])
     expect(scripts.filter((script) => script.includes(words))).toEqual([]);

@@ -55,7 +55,7 @@ test("a browser that encodes no WebP, as Safari, uploads WebP all the same", asy
   await page.evaluate(RECORDING);
   const row = page.getByRole("listitem").filter({ hasText: "French Gel Polish" });
   await choose(row, "photo.jpg", photo);
-  await expect(row.getByText("The picture is in place.")).toBeVisible({ timeout: 30_000 });
+  await expect(row.getByText("The picture is in place.")).toBeVisible({ timeout: 60_000 });
   const sent = await page.evaluate<string>("window.sent");
   expect(sent.match(/RIFF/g)).toHaveLength(3);
   expect(sent).not.toContain(NOTED);
@@ -92,6 +92,8 @@ test("what is no picture, or no good one, is refused with a sentence; what is un
     await choose(slot, name, bytes);
     const picture = page.getByRole("img", { name: words });
     await expect(picture).toBeVisible();
+    // Only then the words are cleared for the next one.
+    await expect(slot.getByText("The picture is in place.")).toBeVisible();
     expect([await picture.getAttribute("width"), await picture.getAttribute("height")]).toEqual(size);
   };
   await taken("panorama.jpg", await drawn(page, 9000, 1000, "image/jpeg"), ["1600", "533"]);

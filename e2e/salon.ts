@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { dayAndMonth } from "../app/kernel/dates.ts";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 import { expect, salon } from "./journey.ts";
 
@@ -81,9 +82,8 @@ export async function reload(page: Page) {
 }
 
 async function hydrated(page: Page) {
-  if (await page.evaluate("matchMedia('(scripting: none)').matches")) return;
   // A page that goes on to another one while it is asked has not been hydrated.
-  const takenOver = () => page.evaluate(TAKEN_OVER).catch(() => false);
+  const takenOver = () => page.evaluate(`matchMedia("(scripting: none)").matches || ${TAKEN_OVER}`).catch(() => false);
   await expect.poll(takenOver, { intervals: [20, 50, 100] }).toBe(true);
 }
 
@@ -97,9 +97,21 @@ export function gelPolish(): string {
   return `${salon().idPrefix}gel-polish-classic`;
 }
 
-/** The date so many days ahead in London, where the salon is. */
+/** The date in London at this moment. */
+export function today(): string {
+  return londonDate(Date.now());
+}
+
+/** Days ahead are counted from here, so that a journey keeps its days while London's midnight passes. */
+const BEGUN = Date.now();
+
+/** The date so many days ahead in London, where the salon is, as it was when the journeys began. */
 export function dayAhead(days: number): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(Date.now() + days * 86_400_000);
+  return londonDate(BEGUN + days * 86_400_000);
+}
+
+function londonDate(instant: number): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(instant);
 }
 
 /** The time that `book` books, far enough ahead to be changed; minutes of the day. */
@@ -139,14 +151,17 @@ export async function goToTimes(page: Page) {
 async function goToLaterDay(page: Page) {
   await expect(page.getByRole("heading", { name: "Select Date & Time for Your Services" })).toBeVisible();
   await chooseDay(page, booked().date);
-  await expect(page.getByRole("heading", { name: /^Available Times for/ })).toBeVisible();
 }
 
-/** Chooses a day in the calendar's current month or the next one. */
+/** Chooses a day in the calendar's current month or the next one, and waits for its times. */
 export async function chooseDay(page: Page, date: string) {
-  const day = page.getByRole("grid").locator(`button[value="${date}"]:enabled`);
+  const month = page.getByRole("grid");
+  await expect(month).toBeVisible();
+  const day = month.locator(`button[value="${date}"]:enabled`);
   if ((await day.count()) === 0) await page.getByRole("button", { name: /next month/i }).click();
   await day.click();
+  // The times of another day stood there until now.
+  await expect(page.getByRole("heading", { name: `Available Times for ${dayAndMonth(date)}` })).toBeVisible();
 }
 
 /** Goes from the services to the details of two o'clock on a later day, and answers the time in minutes. */

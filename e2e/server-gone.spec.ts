@@ -94,6 +94,7 @@ test("a busy button shows progress within 300 ms, and keeps its width", async ({
   const button = page.getByRole("button", { name: "Sign In" });
   await page.getByLabel("Email Address").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("wrong-password");
+  await page.evaluate(() => document.fonts.ready);
   const width = (await button.boundingBox())?.width;
   const answerAll = await holdBack(page, "**/*.data*");
   await button.click();
@@ -124,7 +125,7 @@ async function holdBack(page: Page, pattern: string) {
   });
   return async () => {
     await Promise.all(held.map((route) => route.continue()));
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: "wait" });
   };
 }
 

@@ -18,6 +18,7 @@ test("a first booking from the landing page takes nine taps, with an account mad
     .tap();
   await page.getByRole("button", { name: "Continue to Date & Time" }).tap();
   await page.getByRole("region", { name: "Soonest" }).getByRole("link").first().tap();
+  await expect(page).toHaveURL(/time=/);
   const start = new URL(page.url()).searchParams;
   await page.getByRole("button", { name: "Continue", exact: true }).tap();
   await expect(page.getByLabel("Full Name")).toBeFocused();
@@ -42,6 +43,7 @@ test("a returning client books the last visit again with two taps", { tag: BUSY 
   const taps = await countedTaps(page);
   await goTo(page, "/");
   await page.getByRole("link", { name: "Book this time" }).tap();
+  await expect(page).toHaveURL(/time=/);
   const start = new URL(page.url()).searchParams;
   await page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").tap();
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
