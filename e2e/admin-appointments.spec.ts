@@ -7,7 +7,7 @@ import { expectUsable } from "./usable.ts";
 const COLUMNS = ["When", "Client", "Services", "Payment", "Status", "Actions"];
 const OF = "SELECT status, price_pence, payment_status, payment_method FROM appointments WHERE customer_email = ?";
 const UNSENT = `SELECT outbox.id FROM outbox JOIN appointments ON appointments.id = appointment_id
-  WHERE customer_email = ? AND sent_at IS NULL`;
+  WHERE customer_email = ? AND kind = 'confirmation' AND sent_at IS NULL`;
 
 for (const width of [1280, 375]) {
   test.describe(`at ${width} px`, () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { aBookedClient, goToTimes, openAdmin, reload, rows } from "./salon.ts";
+import { aBookedClient, booked, goToTimes, openAdmin, reload, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const OF = "SELECT customer_name, client_id FROM appointments WHERE customer_email = ? ORDER BY created_at";
@@ -12,6 +12,7 @@ for (const width of [1280, 375]) {
     test("staff book for somebody who has been here before, after hours, and say so", async ({ page, request }) => {
       const { name, email } = await aBookedClient(request);
       await bookForSomebody(page);
+      await expect(page.getByLabel("Any other day")).toHaveValue(booked().date);
       await page.getByLabel("Any other time").fill(width > 500 ? "21:45" : "23:00");
       await page.getByRole("button", { name: "Continue with this time" }).click();
       await expect(page.getByText("is outside the opening hours. Book it anyway.")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { booked, clock, gelPolish, goTo, openAccount, openAdmin, startBooking } from "./salon.ts";
+import { booked, clock, gelPolish, goLive, goTo, openAccount, openAdmin, startBooking } from "./salon.ts";
 
 /* A start that is held while its details are typed: docs/rules.md 22.9 to 22.12 */
 
@@ -119,10 +119,3 @@ test("staff book over a hold once they say so, and its holder has the three near
   await page.getByRole("alert").getByRole("button").first().click();
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
 });
-
-/** Opens a page and waits until it listens. */
-async function goLive(page: Page, path: string) {
-  const listening = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
-  await goTo(page, path);
-  await listening;
-}

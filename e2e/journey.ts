@@ -17,7 +17,7 @@ export { BUSY } from "./journey-salon.ts";
  * Each journey has a salon to itself, at `baseURL`. No other journey books its times, counts its reviews or changes its
  * hours, whatever runs beside it or has run before.
  */
-export const test = base.extend<object, { browser: Browser }>({
+export const test = base.extend<{ tidied: void }, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
@@ -25,6 +25,14 @@ export const test = base.extend<object, { browser: Browser }>({
       await use(browser);
     },
     { scope: "worker" },
+  ],
+  tidied: [
+    async ({ browser }, use) => {
+      await use();
+      // Pages of others than the visitor stay open, listen and work otherwise.
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
   ],
   request: async ({ request }, use) => use(withoutKeeping(request)),
   baseURL: async ({ baseURL }, use) => {

@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { aBookedClient, booked, clock, dayAhead, gelPolish, goTo, openAdmin, rows, startBooking } from "./salon.ts";
+import {
+  aBookedClient,
+  booked,
+  clock,
+  dayAhead,
+  gelPolish,
+  goLive,
+  goTo,
+  openAdmin,
+  rows,
+  startBooking,
+} from "./salon.ts";
 
 /* Pages that are open while others book: docs/rules.md 22 */
 
@@ -151,13 +162,6 @@ test("the landing page's next free time moves on when it is taken", async ({ pag
   await expect(soonest).not.toHaveText(before);
   await expect(soonest).toBeFocused();
 });
-
-/** Opens a page and waits until it listens. */
-async function goLive(page: Page, path: string) {
-  const listening = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
-  await goTo(page, path);
-  await listening;
-}
 
 function at(hour: number): NonNullable<Parameters<typeof aBookedClient>[1]> {
   return { date: booked().date, minute: hour * 60 };

@@ -75,6 +75,15 @@ export async function goTo(page: Page, path: string) {
   await hydrated(page);
 }
 
+/** Goes to a page and waits until it listens to the diary. The page that is left may begin to listen as well. */
+export async function goLive(page: Page, path: string) {
+  const arrived = page.waitForEvent("framenavigated");
+  const listening = arrived.then(() => page.waitForEvent("websocket"));
+  const heard = listening.then((socket) => socket.waitForEvent("framereceived"));
+  await goTo(page, path);
+  await heard;
+}
+
 /** Loads the page again, and waits in the same way. */
 export async function reload(page: Page) {
   await page.reload();
