@@ -93,10 +93,16 @@ export class Holds {
     }
   }
 
-  /** Removes the holds whose start has gone on these dates, and answers who held them. docs/rules.md 22.12 */
-  dropLost(diary: Diary, dates: string[]): Pick<Hold, "browser" | "date">[] {
+  /**
+   * Removes the holds whose start has gone on these dates, also with its technician if the active ones are given, and answers
+   * who held them. docs/rules.md 22.12
+   */
+  dropLost(diary: Diary, dates: string[], team?: { id: string }[]): Pick<Hold, "browser" | "date">[] {
     const at = salonTime(diary.timeZone, now());
-    const lost = this.#current().filter((hold) => dates.includes(hold.date) && isLost(hold, diary, at));
+    const hasLeft = ({ technicianId }: Hold) => technicianId !== null && team?.every(({ id }) => id !== technicianId);
+    const lost = this.#current().filter(
+      (hold) => dates.includes(hold.date) && (hasLeft(hold) || isLost(hold, diary, at)),
+    );
     for (const hold of lost) this.#kv.delete(keyOf(hold));
     return lost.map(({ browser, date }) => ({ browser, date }));
   }

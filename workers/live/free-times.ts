@@ -115,7 +115,7 @@ export class FreeTimes {
     );
     // From here on nothing is awaited, so all of it is stored or nothing.
     const shown = menu ? shownOf(...menu) : { menu: known?.menu ?? "", longestBuffer: known?.longestBuffer ?? 0 };
-    const lost = diary ? this.#holds.dropLost(diary, dates) : [];
+    const lost = diary ? this.#holds.dropLost(diary, dates, menu?.[1]) : [];
     const { byOthers: held } = this.#holds.seenBy();
     const numbers = risingFrom(known?.revision ?? 0);
     const free = diary

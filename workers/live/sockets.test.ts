@@ -1,4 +1,5 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { technicians } from "#app/database/schema.ts";
 import { addDays } from "#app/kernel/clock.ts";
@@ -13,11 +14,12 @@ import { anAccount, aStaffMember, cookieOf } from "#app/testing/accounts.ts";
 import { aSalonWithAdmin } from "#app/testing/admin.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "#app/testing/appointments.ts";
 import { database, without } from "#app/testing/database.ts";
+import { aBrowser, heldIn } from "#app/testing/live/holding-browser.ts";
 import { datesHeard, listen } from "#app/testing/live/listener.ts";
 import { anUpdate, bookAndDie } from "#app/testing/mail-factories.ts";
 import { visit } from "#app/testing/requests.ts";
 import { insideObject, objectOf } from "#app/testing/salon-object.ts";
-import { aClosure, aSalon } from "#app/testing/salons.ts";
+import { aClosure, aSalon, aTechnician } from "#app/testing/salons.ts";
 
 /* The sockets of browsers that show the diary: docs/rules.md 22 */
 
@@ -148,6 +150,19 @@ test.for<[string, (world: World, former: User) => Promise<unknown>]>([
   const back = await visit(salon, "/admin/live", { headers: { Upgrade: "websocket", Cookie } });
   expect(back.status).toBe(302);
   await listen(salon, "/admin/live", { Cookie: await cookieOf(admin) });
+});
+
+test("a hold ends when its technician retires, and takes nothing from the others", async () => {
+  const salon = await aSalon();
+  const second = `${salon.id}-second`;
+  await aTechnician(salon, { id: second });
+  const browser = await aBrowser(salon);
+  heldIn(await browser.holds(tomorrow(salon), "10:00", { technician: second }));
+  const listener = await listen(salon);
+  await database.update(technicians).set({ active: false }).where(eq(technicians.id, second));
+  await objectOf(salon).tell(salon.id);
+  await vi.waitFor(() => expect(datesHeard(listener)).toContain(tomorrow(salon)));
+  expect(await objectOf(salon).heldByOthers()).toEqual([]);
 });
 
 test("only pages of the site may listen, only by WebSocket, and only staff at the door of staff", async () => {

@@ -214,7 +214,7 @@ const reopen: Play = async (salon) => {
 };
 
 const hours: Play = (salon, random) => {
-  const day = () => ({ isOpen: random() < 0.9, opensMinute: 480, closesMinute: oneOf(random, [1200, 1205, 1440]) });
+  const day = () => ({ isOpen: random() < 0.9, opensMinute: 480, closesMinute: oneOf(random, [1200, 1205, 1425]) });
   return setOpeningTimes(salon.id, { week: Array.from({ length: 7 }, day), finishByClosing: random() < 0.3 });
 };
 

@@ -101,4 +101,12 @@ export const HOLDS: Mutation[] = [
     put: 'outcome.reason === "taken"',
     tests: ["app/routes/admin/appointments/team.test.ts"],
   },
+  {
+    rule: "22.12",
+    breaks: "a hold outlives its technician, and takes the time of the others",
+    file: "workers/holds/holds.ts",
+    find: "(hasLeft(hold) || isLost(hold, diary, at))",
+    put: "isLost(hold, diary, at)",
+    tests: ["workers/live/sockets.test.ts"],
+  },
 ];
