@@ -32,6 +32,7 @@ export async function bookingsOf(port: number, salon: BenchSalon): Promise<Book>
   };
   return (time) => {
     const body = JSON.stringify({ ...booking, ...time });
-    return call(port, salon.host, "/api/appointments", { method: "POST", headers, body });
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    return call(port, salon.host, "/api/appointments", { method: "POST", headers: { ...headers, ...key }, body });
   };
 }

@@ -10,7 +10,7 @@ import { FreeTimes } from "./free-times.ts";
 import { sharedRuns } from "./shared-runs.ts";
 
 /** Under load the diary is looked at this often, ms, and not after each command. */
-const APART_MS = 100;
+const APART_MS = 200;
 
 /** The most sockets of a salon, and of one network. docs/rules.md 22.5 */
 const MOST = 20_000;

@@ -2,55 +2,46 @@ import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import type { Duplex } from "node:stream";
 import pMap from "p-map";
+import { instant } from "./instant.ts";
 
-/** Browsers that listen to a salon's diary. */
-export interface Listeners {
-  /** Resolves once each of them has got one more message than when this was called. */
-  allHear: () => Promise<void>;
-  close: () => void;
-}
-
+/*
+ * A process of browsers that listen to a salon's diary: node bench/live/listening.ts <port> <host> <count>. It is a
+ * process of its own, so that its processor time is not counted as the server's or as that of the clients who book. It
+ * says "listening" once all sockets are open. Asked "next", it says "waiting", and then when the last of them has got one
+ * more message. Node's own WebSocket can't set the host.
+ */
 const AT_A_TIME = 50;
 
-/** Opens sockets to the salon at `host`. Node's own WebSocket can't set the host. */
-export async function openSockets(port: number, host: string, count: number): Promise<Listeners> {
-  const heard = new Array<number>(count).fill(0);
-  let arrived = () => {};
-  const sockets = await pMap(
-    heard.keys(),
-    (number) =>
-      openSocket(port, host, (messages) => {
-        heard[number] = (heard[number] ?? 0) + messages;
-        arrived();
-      }),
-    { concurrency: AT_A_TIME },
-  );
-  return {
-    allHear() {
-      const wanted = heard.map((messages) => messages + 1);
-      let missing = count;
-      const reached = wanted.map(() => false);
-      const all = Promise.withResolvers<void>();
-      arrived = () => {
-        for (const [number, messages] of heard.entries()) {
-          if (reached[number] || messages < (wanted[number] ?? 0)) continue;
-          reached[number] = true;
-          missing--;
-        }
-        if (missing > 0) return;
-        arrived = () => {};
-        all.resolve();
-      };
-      return all.promise;
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-    },
+const [port = "", host = "", count = "0"] = process.argv.slice(2);
+const heard = new Array<number>(Number(count)).fill(0);
+let arrived = () => {};
+
+await pMap(
+  heard.keys(),
+  (number) =>
+    openSocket((messages) => {
+      heard[number] = (heard[number] ?? 0) + messages;
+      arrived();
+    }),
+  { concurrency: AT_A_TIME },
+);
+process.on("message", sayWhenAllHear);
+process.on("disconnect", () => process.exit());
+process.send?.("listening");
+
+function sayWhenAllHear(): void {
+  const wanted = heard.map((messages) => messages + 1);
+  arrived = () => {
+    const at = instant();
+    if (heard.some((messages, number) => messages < (wanted[number] ?? 0))) return;
+    arrived = () => {};
+    process.send?.(at);
   };
+  process.send?.("waiting");
 }
 
 /** Opens one socket, and waits for its first message. `hear` is told how many more came together. */
-function openSocket(port: number, host: string, hear: (messages: number) => void): Promise<Duplex> {
+function openSocket(hear: (messages: number) => void): Promise<Duplex> {
   const headers = {
     host,
     Connection: "Upgrade",
@@ -66,7 +57,7 @@ function openSocket(port: number, host: string, hear: (messages: number) => void
       let first = true;
       let rest: Buffer = Buffer.alloc(0);
       const read = (bytes: Buffer) => {
-        const { frames, left } = framesIn(Buffer.concat([rest, bytes]));
+        const { frames, left } = framesIn(rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes);
         rest = left;
         if (frames === 0) return;
         if (!first) return hear(frames);
