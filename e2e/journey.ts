@@ -17,7 +17,7 @@ export { BUSY } from "./journey-salon.ts";
  * Each journey has a salon to itself, at `baseURL`. No other journey books its times, counts its reviews or changes its
  * hours, whatever runs beside it or has run before.
  */
-export const test = base.extend<{ tidied: void }, { browser: Browser }>({
+export const test = base.extend<{ tidied: undefined }, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
@@ -28,7 +28,7 @@ export const test = base.extend<{ tidied: void }, { browser: Browser }>({
   ],
   tidied: [
     async ({ browser }, use) => {
-      await use();
+      await use(undefined);
       // Pages of others than the visitor stay open, listen and work otherwise.
       for (const context of browser.contexts()) await context.close();
     },

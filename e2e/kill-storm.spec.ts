@@ -26,7 +26,7 @@ const OVERLAPS = `SELECT a.id FROM appointments a JOIN appointments b
   WHERE a.status <> 'cancelled' AND b.status <> 'cancelled'`;
 
 test("a server that is killed in the middle of bookings loses none and sells no time twice", async () => {
-  test.setTimeout(ROUNDS * 120_000);
+  test.setTimeout(ROUNDS * 300_000);
   const settings = await ownSettings();
   const address = `http://localhost:${settings.port}`;
   let server = await serve(settings);

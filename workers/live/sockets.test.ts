@@ -32,7 +32,7 @@ test("a booking is told to everybody who listens, as its date and a number and n
   const client = await anAccount(salon);
   const [one, other] = [await listen(salon), await listen(salon)];
   await aBookedAppointment(salon, client);
-  await vi.waitFor(() => expect(other.messages).toHaveLength(2));
+  await vi.waitFor(() => expect(other.messages).toHaveLength(2), 30_000);
   expect(one.messages).toEqual(other.messages);
   const [first, ...rest] = one.messages;
   expect(first).toMatch(/^\{"revision":\d+\}$/);
@@ -44,7 +44,7 @@ test("hours, closures and the menu are told too: closures by their dates, a menu
   const dates = bookableDates(addDays(tomorrow(salon), -1));
   const listener = await listen(salon);
   const hears = async (expected: string[]) => {
-    await vi.waitFor(() => expect(datesHeard(listener)).toHaveLength(expected.length));
+    await vi.waitFor(() => expect(datesHeard(listener)).toHaveLength(expected.length), 30_000);
     expect(datesHeard(listener).sort()).toEqual(expected);
     listener.messages.length = 1;
   };
@@ -78,7 +78,7 @@ test("an object that was evicted wakes with its sockets and goes on counting", a
   const at = listener.last();
   await evictDurableObject(objectOf(salon));
   await aBookedAppointment(salon, client);
-  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([tomorrow(salon)]));
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([tomorrow(salon)]), 30_000);
   expect(listener.last()).toBeGreaterThan(at);
 });
 
@@ -88,7 +88,7 @@ test("a write whose Worker dies before it can tell is told by the alarm", async 
   await objectOf(salon).expectWrite(salon.id);
   await aClosure(salon, tomorrow(salon));
   expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
-  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([tomorrow(salon)]));
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([tomorrow(salon)]), 30_000);
 });
 
 test("a command whose outcome is unknown is told if it was executed", async () => {
@@ -112,7 +112,7 @@ test("while D1 can't be read a socket opens all the same, and hears later what i
   const back = await without("diary_changes", () => listen(salon, `/live?since=${listener.last()}`));
   expect(datesHeard(back)).toEqual([]);
   await objectOf(salon).tell(salon.id);
-  await vi.waitFor(() => expect(datesHeard(back)).toEqual([tomorrow(salon)]));
+  await vi.waitFor(() => expect(datesHeard(back)).toEqual([tomorrow(salon)]), 30_000);
 });
 
 test("staff hear of every write, and others only of free times", async () => {
@@ -122,14 +122,17 @@ test("staff hear of every write, and others only of free times", async () => {
   const anyone = await listen(salon);
   const pays = anUpdate(salon, id, { what: "payment" as const, paymentStatus: "paid" as const });
   await objectOf(salon).update(pays);
-  await vi.waitFor(() => expect(datesHeard(staff)).toEqual([tomorrow(salon)]));
+  await vi.waitFor(() => expect(datesHeard(staff)).toEqual([tomorrow(salon)]), 30_000);
   await setOpeningTimes(salon.id, { week: WEEK });
-  await vi.waitFor(() => expect(staff.messages.slice(2)).toEqual([expect.stringMatching(/^\{"revision":\d+\}$/)]));
+  await vi.waitFor(
+    () => expect(staff.messages.slice(2)).toEqual([expect.stringMatching(/^\{"revision":\d+\}$/)]),
+    30_000,
+  );
   const back = await listen(salon, `/admin/live?since=${JSON.parse(staff.messages[0] ?? "").revision}`, {
     Cookie: await cookieOf(admin),
   });
   expect(back.messages.slice(1)).toEqual(staff.messages.slice(1));
-  await vi.waitFor(() => expect(datesHeard(anyone)).toHaveLength(31));
+  await vi.waitFor(() => expect(datesHeard(anyone)).toHaveLength(31), 30_000);
 });
 
 test.for<[string, (world: World, former: User) => Promise<unknown>]>([

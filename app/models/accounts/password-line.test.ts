@@ -96,7 +96,7 @@ test("a try that loses its place does not count", async () => {
   const open = Promise.withResolvers<void>();
   const strangers = Array.from({ length: 7 }, () => bring(aStranger(), "stranger", [], open.promise));
   const losing = mine();
-  await vi.waitFor(() => expect(hasPlaceFor(action)).toBe(false));
+  await vi.waitFor(() => expect(hasPlaceFor(action)).toBe(false), 30_000);
   const newcomer = bring(aStranger(), "newcomer");
   expect(await losing).toEqual({ ok: false, reason: "too-many-attempts", retryAfter: 3 });
   open.resolve();

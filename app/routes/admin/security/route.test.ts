@@ -279,7 +279,10 @@ async function passwordTyped(salon: Salon, { email }: User, Cookie = "") {
 async function resetInBrowser(salon: Salon, { email }: User): Promise<Response> {
   const path = "/?index&mode=reset";
   const asked = cookiesAfter("", await postForm(salon, path, { email }));
-  const mail = await vi.waitFor(async () => (await emailsTo(email)).at(-1) ?? expect.fail("No code was mailed"));
+  const mail = await vi.waitFor(
+    async () => (await emailsTo(email)).at(-1) ?? expect.fail("No code was mailed"),
+    30_000,
+  );
   const code = /\b\d{8}\b/.exec(mail.text)?.[0] ?? "";
   return postForm(salon, path, { email, code, password: PASSWORD, confirmPassword: PASSWORD }, { Cookie: asked });
 }

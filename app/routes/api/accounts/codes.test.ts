@@ -204,7 +204,7 @@ describe("managing appointments without an account", () => {
     await vi.waitFor(async () => {
       const codes = await database.select().from(oneTimeCodes).where(eq(oneTimeCodes.salonId, salon.id));
       expect(new Set(codes.map(({ mailbox }) => mailbox))).toEqual(new Set(mailboxes.slice(0, 3)));
-    });
+    }, SOON);
     expect(await mailsTo(mailboxes[3] ?? "", salon)).toEqual([]);
   });
 

@@ -101,20 +101,20 @@ test("those who listen hear of a hold, of its release, and by the alarm of its e
   const { salon, date, holder } = await aSalonTomorrow();
   const listener = await listen(salon);
   const { token } = heldIn(await holder.holds(date, "10:00"));
-  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date]));
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date]), 30_000);
   await holder.releases(token);
-  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date, date]));
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date, date]), 30_000);
   const later = MONDAY + 2 * HOLD_MS;
   itIs(later);
   heldIn(await holder.holds(date, "10:00"));
-  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date, date, date]));
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date, date, date]), 30_000);
   expect(await alarmOf(salon)).toBe(MONDAY + HOLD_MS);
   expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await alarmOf(salon)).toBe(later + HOLD_MS);
   itIs(later + HOLD_MS);
   await evictDurableObject(objectOf(salon));
   expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
-  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date, date, date, date]));
+  await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date, date, date, date]), 30_000);
 });
 
 test("a browser holds two starts, and a third takes the place of the oldest", async () => {
@@ -269,7 +269,7 @@ test("whoever held a start that staff have booked or closed hears of it, and nob
   const customer = { customerName: "Ada", customerEmail: "ada@example.com", customerPhone: "07700 900456" };
   const path = `/admin/book-appointment?step=details&service=${salon.id}-gel&date=${date}&time=10:00`;
   expect((await send(path, { ...booking, ...customer, overHold: "yes" })).status).toBe(302);
-  await vi.waitFor(() => expect(datesHeard(theirs)).toEqual([date]));
+  await vi.waitFor(() => expect(datesHeard(theirs)).toEqual([date]), 30_000);
   await others.heard();
   expect(datesHeard(others)).toEqual([]);
   expect(theirs.messages[1]).toMatch(/^\{"date":"[\d-]+","revision":\d+\}$/);
@@ -287,7 +287,7 @@ test("while the salon's object does not answer, pages show the free times that D
   const { salon, date, other } = await aSalonTomorrow();
   const gate = Promise.withResolvers<void>();
   const busy = runInDurableObject(objectOf(salon), (_, state) => state.blockConcurrencyWhile(() => gate.promise));
-  await vi.waitFor(() => expect(busy).toBeDefined());
+  await vi.waitFor(() => expect(busy).toBeDefined(), 30_000);
   expect(await other.sees(date, "10:00")).toBe(true);
   gate.resolve();
   await busy;
