@@ -36,7 +36,9 @@ test("by keyboard, the menu leads into booking with that service chosen, within 
   const service = page.getByRole("link", { name: "Book Gel Polish", exact: true });
   await service.focus();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/book?service=${salon().idPrefix}gel-polish-classic`);
+  await expect(page).toHaveURL(
+    `/book?service=${salon().idPrefix}gel-polish-classic#${salon().idPrefix}gel-polish-classic`,
+  );
   await expect(page.getByRole("checkbox", { name: /^Gel Polish,? ?/ }).first()).toBeChecked();
   expect(await page.evaluate("window.sameDocument")).toBe(true);
 });
@@ -109,7 +111,7 @@ test("on another site with a strict policy, embed.js adds a link that leads into
   page.on("console", (message) => message.type() === "error" && blocked.push(message.text()));
   await page.goto(`http://localhost:${port}/`);
   const link = page.getByRole("link", { name: "Book now" });
-  await expect(link).toHaveAttribute("href", `${baseURL}/book?service=${service}`);
+  await expect(link).toHaveAttribute("href", `${baseURL}/book?service=${service}#${service}`);
   await expect(link).toHaveCSS("background-color", "rgb(140, 47, 85)");
   const inTab = page.getByRole("link", { name: "In a tab (opens in a new tab)" });
   await expect(inTab).toHaveAttribute("target", "_blank");

@@ -34,6 +34,9 @@ test("a client sees their own list and cancels, and the news is gone after three
   await expectGoneAfterThreeSeconds(page, "Appointment cancelled successfully!", () =>
     page.getByRole("button", { name: "Yes, cancel it" }).click(),
   );
+  await page.getByRole("link", { name: "Book the same again" }).click();
+  await expect(page.getByText("Gel Polish · 45 min")).toBeVisible();
+  await goTo(page, "/cancel");
   await expect(page.getByText("All found appointments are already cancelled or completed.")).toBeVisible();
   expect(rows(STATUSES, email)).toMatchObject([{ status: "cancelled" }]);
   await emailTo(page.request, email, /cancelled/i);

@@ -4,7 +4,10 @@
   const { label = "Book an appointment", service, newTab, plain } = script.dataset;
   const link = document.createElement("a");
   const address = new URL("/book", script.src);
-  if (service) address.searchParams.set("service", service);
+  if (service) {
+    address.searchParams.set("service", service);
+    address.hash = service;
+  }
   link.href = address.href;
   link.textContent = label;
   link.className = "book-online";

@@ -1,4 +1,4 @@
-import { mannerOf, variantOf } from "../models/services/drawn-nail.ts";
+import { nailAddress } from "../models/services/drawn-nail.ts";
 import type { Service } from "../models/services/service.ts";
 import { Picture } from "./picture.tsx";
 
@@ -17,14 +17,7 @@ export function ServicePicture({ service, className = "size-14 rounded-xl", size
       {service.picture ? (
         <Picture picture={service.picture} sizes={sizes} alt="" />
       ) : (
-        <img
-          src={`/nails/${mannerOf(service)}.svg#${variantOf(service)}`}
-          alt=""
-          width="96"
-          height="96"
-          loading="lazy"
-          decoding="async"
-        />
+        <img src={nailAddress(service)} alt="" width="96" height="96" loading="lazy" decoding="async" />
       )}
     </span>
   );

@@ -1,10 +1,10 @@
-import { type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Field } from "./field.tsx";
 import { useScriptArrived } from "./use-script-arrived.ts";
 
 interface Props extends ComponentProps<typeof Field> {
-  /** How to choose a good password, shown beforehand. */
-  advice?: string | undefined;
+  /** How to choose a good password, shown beforehand, or the way to a new one. */
+  advice?: ReactNode;
 }
 
 /** A password field whose text can be shown. */

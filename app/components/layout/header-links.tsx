@@ -12,7 +12,7 @@ export interface HeaderProps {
   links?: AdminLinks | undefined;
 }
 
-const LINK =
+export const LINK =
   "flex min-h-12 items-center px-2.5 whitespace-nowrap hover:text-berry lg:px-2 lg:text-[0.9375rem] xl:px-2.5 xl:text-base";
 const CURRENT = "underline decoration-berry decoration-2 underline-offset-8";
 

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { Picture } from "../picture.tsx";
 import { ComingAndGoing, type HeaderProps, Places } from "./header-links.tsx";
+import { VisitorActions } from "./visitor-actions.tsx";
 
 /**
  * The salon's name and navigation in one row; the many links of staff get a second one. On a phone everything folds
@@ -42,6 +43,7 @@ export function SiteHeader(props: HeaderProps) {
             <ComingAndGoing {...props} />
           </ul>
         </nav>
+        <VisitorActions {...props} />
         <button
           type="button"
           popoverTarget="menu"
@@ -58,6 +60,7 @@ export function SiteHeader(props: HeaderProps) {
           className="card inset-[4.25rem_1rem_auto_auto] max-h-[calc(100dvh-5rem)] w-64 max-w-[calc(100vw-2rem)] overflow-y-auto p-2 text-ink shadow-lg sm:right-6 lg:hidden"
         >
           <ul className="flex flex-col">
+            <VisitorActions {...props} inMenu />
             <Places {...props} />
             <ComingAndGoing {...props} />
           </ul>

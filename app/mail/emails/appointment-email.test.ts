@@ -161,7 +161,7 @@ Your appointment is booked
 
 Hello Ada Lovelace,
 
-Thank you for booking with us. We look forward to seeing you.
+Thank you for booking. This time is yours, and we look forward to seeing you.
 
 Date: Tuesday, November 24th, 2026
 Time: 10:00 to 11:30
@@ -173,7 +173,7 @@ Open the map: https://maps.petal.test/here
 
 See, change or cancel: ${LINK}
 
-You can sign in and change it until 48 hours before it starts, and cancel it at any time. The link opens it without signing in, so please keep this email to yourself.
+If your plans change, you can sign in and change it until 48 hours before it starts, and cancel it at any time. The link opens it without signing in, so please keep this email to yourself.
 
 For your calendar, open the attached appointment.ics, or use:
 Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE&text=Builder%20Gel%2C%20Nail%20Art%20%C3%97%205%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&dates=20261124T100000Z%2F20261124T113000Z
@@ -226,7 +226,8 @@ describe("a change", () => {
     const previous = { date: "2026-11-23", startsMinute: 870 };
     const email = appointmentEmail("changed", theFacts({ sequence: 1 }, { previous }));
     expect(email.subject).toBe("Changed: Tuesday, November 24th, 2026 at 10:00");
-    const moved = "It was on Monday, November 23rd, 2026 at 14:30. It is now on Tuesday, November 24th, 2026 at 10:00.";
+    const moved =
+      "It was on Monday, November 23rd, 2026 at 14:30. We now see you on Tuesday, November 24th, 2026 at 10:00.";
     expectToSay(email, ["Your appointment has changed", moved, ...WHOLE_BOOKING]);
     const [file] = email.attachments;
     expect(calendarFactsOf(file)).toEqual({
@@ -239,7 +240,7 @@ describe("a change", () => {
 
   test.for([null, { date: "2026-11-24", startsMinute: 600 }])("of the services alone says so, from %j", (previous) => {
     const email = appointmentEmail("changed", theFacts({}, { previous }));
-    expectToSay(email, ["The time has stayed the same. This is what is booked now:", ...WHOLE_BOOKING]);
+    expectToSay(email, ["Your time has stayed the same. This is what is booked now:", ...WHOLE_BOOKING]);
     expect(email.text).not.toContain("It was on");
   });
 });
@@ -288,7 +289,11 @@ describe("a status that staff have set", () => {
   test("back to pending is told as waiting", () => {
     const email = appointmentEmail("status", theFacts({ status: "pending" }));
     expect(email.subject).toBe("Waiting to be confirmed: Tuesday, November 24th, 2026 at 10:00");
-    expectToSay(email, ["Your appointment is waiting to be confirmed", "Your time is kept for you.", ...WHOLE_BOOKING]);
+    expectToSay(email, [
+      "Your appointment is waiting to be confirmed",
+      "The time stays yours, and there is nothing that you need to do.",
+      ...WHOLE_BOOKING,
+    ]);
     expect(calendarFactsOf(email.attachments[0])).toMatchObject({ method: "REQUEST", status: "TENTATIVE" });
   });
 
@@ -399,7 +404,8 @@ describe("a reminder", () => {
 });
 
 describe("what can still be done", () => {
-  const CHANGE = "You can sign in and change it until 48 hours before it starts, and cancel it at any time.";
+  const CHANGE =
+    "If your plans change, you can sign in and change it until 48 hours before it starts, and cancel it at any time.";
   const CALL = "It starts in less than 48 hours: to change it now, please call us.";
 
   test.for([

@@ -57,7 +57,7 @@ function confirmation(facts: AppointmentFacts): EmailContent {
   return standing(facts, {
     subject: `Booked: ${startOf(facts.appointment)}`,
     heading: "Your appointment is booked",
-    news: "Thank you for booking with us. We look forward to seeing you.",
+    news: "Thank you for booking. This time is yours, and we look forward to seeing you.",
   });
 }
 
@@ -66,11 +66,11 @@ function changed(facts: AppointmentFacts): EmailContent {
   const { appointment, previous } = facts;
   const now = startOf(appointment);
   const before = previous ? startOf(previous) : now;
-  const sameTime = "The time has stayed the same. This is what is booked now:";
+  const sameTime = "Your time has stayed the same. This is what is booked now:";
   return standing(facts, {
     subject: `Changed: ${now}`,
     heading: "Your appointment has changed",
-    news: before === now ? sameTime : `It was on ${before}. It is now on ${now}.`,
+    news: before === now ? sameTime : `It was on ${before}. We now see you on ${now}.`,
   });
 }
 
@@ -82,11 +82,11 @@ function cancelled(facts: AppointmentFacts): EmailContent {
     subject: `Cancelled: ${startOf(facts.appointment)}`,
     heading: "Your appointment is cancelled",
     parts: [
-      "This appointment will not take place:",
+      "This appointment was cancelled, so we do not expect you:",
       whatItWas(facts),
       ...(facts.appointment.lateCancellation ? [late] : []),
       "To take it out of your calendar, open the attached appointment.ics.",
-      "We would be glad to see you another time. You can book on our website whenever you like, or call us.",
+      "We would love to see you another time. You can book on our website whenever you like, or call us.",
       ...bookAgain(facts),
     ],
     attachments: [calendarAttachment(facts, "CANCEL")],
@@ -108,13 +108,13 @@ function status(facts: AppointmentFacts): EmailContent {
     return standing(facts, {
       subject: `Confirmed: ${startOf(appointment)}`,
       heading: "Your appointment is confirmed",
-      news: "We have confirmed it and look forward to seeing you.",
+      news: "It is all set, and we look forward to seeing you.",
     });
   }
   return standing(facts, {
     subject: `Waiting to be confirmed: ${startOf(appointment)}`,
     heading: "Your appointment is waiting to be confirmed",
-    news: "Your time is kept for you. We will write again as soon as we have confirmed it.",
+    news: "The time stays yours, and there is nothing that you need to do. We will write again once we have confirmed it.",
   });
 }
 

@@ -89,7 +89,7 @@ describe("after the booking has gone", () => {
     await move(await move(back, "12:00"), "14:00");
     expect(await read()).toEqual(["Changed: Tuesday, June 17th, 2036 at 14:00"]);
     const [email] = (await emailsTo(TO)).slice(-1);
-    expect(email?.text).toContain("It was on Tuesday, June 17th, 2036 at 10:00. It is now on");
+    expect(email?.text).toContain("It was on Tuesday, June 17th, 2036 at 10:00. We now see you on");
   });
 
   test("a move back with another price is mailed", async () => {

@@ -13,6 +13,7 @@ import {
   type OpenDay,
   openDays,
   PARTS_OF_DAY,
+  soonestStart,
   soonestStarts,
   wishOn,
 } from "./free-days.ts";
@@ -75,11 +76,20 @@ test("a date is kept as long as what is chosen has a free start there", () => {
 });
 
 describe("the soonest starts", () => {
-  test("are the first ones of the next parts of a day", () => {
+  test("are the first one, that of the next part of a day, and that of a later day", () => {
     const at = (minute: number) => soonestStarts(openDays(aDiary(), 60, { date: TODAY, minute }));
-    expect(at(9 * 60)).toEqual([start(0, "09:15"), start(0, "12:00"), start(0, "17:00")]);
-    expect(at(16 * 60 + 50)).toEqual([start(0, "17:00"), start(1, "08:00"), start(1, "12:00")]);
-    expect(at(20 * 60)).toEqual([start(1, "08:00"), start(1, "12:00"), start(1, "17:00")]);
+    expect(at(9 * 60)).toEqual([start(0, "09:15"), start(0, "12:00"), start(1, "08:00")]);
+    expect(at(16 * 60 + 50)).toEqual([start(0, "17:00"), start(1, "08:00"), start(2, "08:00")]);
+    expect(at(20 * 60)).toEqual([start(1, "08:00"), start(1, "12:00"), start(2, "08:00")]);
+  });
+
+  test("pass over a full day, and are of one day where no later one has any", () => {
+    const busy = Object.fromEntries(bookableDates(TODAY).map((date) => [date, ALL_DAY]));
+    busy[TODAY] = [];
+    const soonest = () => soonestStarts(openDays(aDiary({ busy }), 60, { date: TODAY, minute: 540 }));
+    expect(soonest()).toEqual([start(0, "09:15"), start(0, "12:00"), start(0, "17:00")]);
+    busy[addDays(TODAY, 3)] = [{ start: 0, end: 15 * 60 }];
+    expect(soonest()).toEqual([start(0, "09:15"), start(0, "12:00"), start(3, "15:00")]);
   });
 
   test("are fewer where there are fewer", () => {
@@ -89,7 +99,7 @@ describe("the soonest starts", () => {
     expect(soonestStarts(openDays(aDiary({ busy }), 60, NIGHT))).toEqual([start(5, "15:00"), start(5, "17:00")]);
   });
 
-  test("begin with the very first free start, are free, and pass over no part of a day", () => {
+  test("begin with the very first free start, are free and in order, and only the third passes over parts of a day", () => {
     fc.assert(
       fc.property(
         diaries,
@@ -104,8 +114,13 @@ describe("the soonest starts", () => {
           const partOf = (one: { date: string; minute: number }) =>
             `${one.date} ${PARTS_OF_DAY.findIndex(({ from, to }) => one.minute >= from && one.minute <= to)}`;
           const parts = [...new Set(all.map(partOf))];
-          expect(soonest.map(partOf)).toEqual(parts.slice(0, 3));
+          expect(soonest.slice(0, 2).map(partOf)).toEqual(parts.slice(0, 2));
+          expect(soonest).toHaveLength(Math.min(3, parts.length));
           for (const one of soonest) expect(all).toContainEqual(one);
+          const [, second, third] = soonest;
+          const later = all.find(({ date }) => second && date > second.date);
+          if (third) expect(third).toEqual(later ?? all.find((one) => partOf(one) === parts[2]));
+          expect(soonestStart(days)).toEqual(all[0]);
         },
       ),
       { numRuns: runs(200) },

@@ -55,20 +55,31 @@ export function wishOn(days: Map<string, OpenDay>, { date, minute }: Wish): Wish
   return { date, minute: minute !== null && free.includes(minute) ? minute : null };
 }
 
+/** The very first free start, or undefined. docs/rules.md 9.8 */
+export function soonestStart(days: Map<string, OpenDay>): SalonTime | undefined {
+  const [first] = firstOfEachPart(days);
+  return first;
+}
+
 /**
- * The soonest starts: the first free one, and the first ones of the next parts of a day that have any. Two starts of one
- * morning are no choice. docs/rules.md 9.8
+ * Soon starts that differ, three at most: the first free one; the first one of the next part of a day that has any; and the
+ * first one of a later date than that, or else of the part after it. Two starts of one morning are no choice, and three of
+ * one day are little. docs/rules.md 9.8
  */
-export function soonestStarts(days: Map<string, OpenDay>, count = 3): SalonTime[] {
-  const firsts: SalonTime[] = [];
+export function soonestStarts(days: Map<string, OpenDay>): SalonTime[] {
+  const [first, second, ...others] = firstOfEachPart(days);
+  const third = others.find(({ date }) => second && date > second.date) ?? others[0];
+  return [first, second, third].filter((start) => start !== undefined);
+}
+
+/** The first free start of each part of a day that has any, in order. */
+function* firstOfEachPart(days: Map<string, OpenDay>): Generator<SalonTime, undefined> {
   for (const [date, { free }] of days) {
     for (const { from, to } of PARTS_OF_DAY) {
       const minute = free.find((start) => start >= from && start <= to);
-      if (minute !== undefined) firsts.push({ date, minute });
-      if (firsts.length === count) return firsts;
+      if (minute !== undefined) yield { date, minute };
     }
   }
-  return firsts;
 }
 
 /** How free a day is: by thirds of its starts, whether these are past, taken or free. docs/rules.md 9.8 */

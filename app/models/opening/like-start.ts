@@ -1,6 +1,6 @@
 import { type SalonTime, weekdayOf } from "../../kernel/clock.ts";
 import type { Diary } from "./diary.ts";
-import { openDays, soonestStarts } from "./free-days.ts";
+import { openDays, soonestStart } from "./free-days.ts";
 
 /** Starts up to this far from the hour of the last visit are like it, minutes. docs/rules.md 9.11 */
 const LIKE_MINUTES = 60;
@@ -19,5 +19,5 @@ export function likeStart(diary: Diary, last: SalonTime, length: number, now: Sa
     const [minute] = like.toSorted((one, other) => apart(one) - apart(other));
     if (minute !== undefined) return { date, minute };
   }
-  return soonestStarts(days, 1)[0] ?? null;
+  return soonestStart(days) ?? null;
 }

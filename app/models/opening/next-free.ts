@@ -2,7 +2,7 @@ import type { SalonTime } from "../../kernel/clock.ts";
 import { basketLength, type Choice, wantedOf } from "../services/basket.ts";
 import { isExtra, type Service } from "../services/service.ts";
 import { type Diary, diaryFor } from "./diary.ts";
-import { openDays, soonestStarts } from "./free-days.ts";
+import { openDays, soonestStart } from "./free-days.ts";
 
 /** Why the salon has no free time to offer. */
 export type NothingFree = "fully-booked" | "closed" | "no-services";
@@ -23,7 +23,7 @@ export function nextFree(menu: Service[], diary: Diary, now: SalonTime): SalonTi
       Math.min(...group.map((basket) => basketLength(basket))),
       now,
     );
-    return { soonest: soonestStarts(days, 1)[0], isOpen: days.size > 0 };
+    return { soonest: soonestStart(days), isOpen: days.size > 0 };
   });
   const [soonest] = found.flatMap(({ soonest }) => soonest ?? []).toSorted(inTime);
   return soonest ?? (found.some(({ isOpen }) => isOpen) ? "fully-booked" : "closed");

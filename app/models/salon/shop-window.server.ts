@@ -13,7 +13,9 @@ import { popularServices } from "../opening/popular.ts";
 import { salonPicturesFrom, shownPictures } from "../pictures/picture.server.ts";
 import { approvedReviews, ratingsFrom, tallies } from "../reviews/review.server.ts";
 import { activeServices } from "../services/service.server.ts";
+import { teamOf } from "../team/team.server.ts";
 import type { Salon } from "./salon.server.ts";
+import { shownTeam } from "./shown-team.ts";
 
 /** The number of reviews that the landing page quotes. */
 const REVIEWS_QUOTED = 3;
@@ -32,7 +34,7 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
     held,
   ]);
   const read = together ?? (await byParts(database, salon.id, statements));
-  const { services, closures, tallied, reviews, shown } = read;
+  const { services, closures, tallied, reviews, shown, technicians } = read;
   const diary = read.diary && withHeld(read.diary, byOthers);
   const open = diary && closures && { ...diary, closures: closures.map(({ date }) => date) };
   const rating = tallied && ratingsFrom(tallied);
@@ -43,6 +45,10 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
     services: services ?? [],
     next: services && diary ? nextFree(services, diary, now) : null,
     popular: popularServices(services ?? [], diary, now),
+    team:
+      diary && services && technicians
+        ? shownTeam(diary, services, new Map(technicians.map(({ id, colour }) => [id, colour])))
+        : [],
     opening: open && openingInWords(openingAt(open, now), now.date),
     week: diary && namedWeek(diary),
     closures: togetherInRows(closures ?? []),
@@ -60,7 +66,7 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
   };
 }
 
-/** The statements for all parts: five, and those of the diary. */
+/** The statements for all parts: six, and those of the diary. */
 function shopWindowReads(database: Database, { id, bookableDays }: Salon, today: string) {
   const parts = [
     activeServices(database, id),
@@ -68,6 +74,7 @@ function shopWindowReads(database: Database, { id, bookableDays }: Salon, today:
     tallies(database, id),
     approvedReviews(database, id, REVIEWS_QUOTED),
     shownPictures(database, id),
+    teamOf(database, id),
   ] as const satisfies BatchItem<"sqlite">[];
   return { parts, diary: diaryReads(database, id, today, bookableDates(today, bookableDays).at(-1) ?? today) };
 }
@@ -76,19 +83,23 @@ type ShopWindowReads = ReturnType<typeof shopWindowReads>;
 
 /** All parts in one round trip. */
 async function atOnce(database: Database, { parts, diary }: ShopWindowReads) {
-  const [services, closures, tallied, reviews, shown, ...rows] = await database.batch([...parts, ...diary]);
-  return { services, closures, tallied, reviews, shown, diary: diaryFrom(rows) };
+  const [services, closures, tallied, reviews, shown, technicians, ...rows] = await database.batch([
+    ...parts,
+    ...diary,
+  ]);
+  return { services, closures, tallied, reviews, shown, technicians, diary: diaryFrom(rows) };
 }
 
 /** The same, part by part. What can't be read is null. */
 async function byParts(database: Database, salonId: string, { parts, diary }: ShopWindowReads) {
-  const [services, closures, tallied, reviews, shown] = parts;
-  const [menu, closed, counted, quoted, pictures, rows] = await Promise.all([
+  const [services, closures, tallied, reviews, shown, team] = parts;
+  const [menu, closed, counted, quoted, pictures, technicians, rows] = await Promise.all([
     readOrNull("services-not-read", salonId, services),
     readOrNull("closures-not-read", salonId, closures),
     readOrNull("reviews-not-counted", salonId, tallied),
     readOrNull("reviews-not-read", salonId, reviews),
     readOrNull("pictures-not-read", salonId, shown),
+    readOrNull("team-not-read", salonId, team),
     readOrNull("availability-failed", salonId, database.batch(diary)),
   ]);
   return {
@@ -97,6 +108,7 @@ async function byParts(database: Database, salonId: string, { parts, diary }: Sh
     tallied: counted,
     reviews: quoted,
     shown: pictures,
+    technicians,
     diary: rows && diaryFrom(rows),
   };
 }

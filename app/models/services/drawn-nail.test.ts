@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEMO_MENU } from "../../../scripts/demo/demo-menu.ts";
-import { type Manner, mannerOf, VARIANTS, variantOf } from "./drawn-nail.ts";
+import { type Manner, mannerOf, nailAddress, nailsOnShow, VARIANTS, variantOf } from "./drawn-nail.ts";
 import { SERVICE_CATEGORIES } from "./service.ts";
 
 /* Which nail is drawn beside a service that has no picture of its own: docs/decisions/0019-drawn-nails-and-type.md */
@@ -80,4 +80,15 @@ test("a drawing needs nothing but itself", () => {
     for (const address of named) expect(drawing).toContain(`id="${address.slice(1)}"`);
     expect(drawing).not.toMatch(/<script|<image|<foreignObject|\son\w+=/i);
   }
+});
+
+test("a salon shows five nails of its menu, each of another manner, what is put on them first", () => {
+  const menu = ["Broken nail", "Gel Polish", "Shellac", "Chrome", "French", "Soak off"].map((name) => ({ name }));
+  const shown = ["Gel Polish", "Chrome", "French", "Broken nail", "Soak off"].map((name) => nailAddress({ name }));
+  expect(nailsOnShow(menu)).toEqual(shown);
+  expect(nailsOnShow([...menu, { name: "Cat Eye" }])).toContain(nailAddress({ name: "Cat Eye" }));
+  expect(nailsOnShow([...menu, { name: "Cat Eye" }])).toHaveLength(5);
+  expect(nailsOnShow([])).toEqual([]);
+  const two = [{ name: "Gel Polish" }, { name: "Gel Polish in red" }];
+  expect(nailsOnShow(two)).toEqual([...new Set(two.map(nailAddress))]);
 });

@@ -40,11 +40,14 @@ test("a free start leads to an account with everything chosen, and from there to
   const next = `/booking?${chosen}`;
   expect([led.status, led.headers.get("Location")]).toEqual([
     302,
-    `/?${new URLSearchParams({ mode: "signup", next })}#account`,
+    `/?${new URLSearchParams({ mode: "signup", next })}`,
   ]);
   const form = await open(salon, led.headers.get("Location") ?? "");
-  expect(form).toContain("Create Account");
+  for (const words of ["Create Account", "Booking steps", "Gel Polish, Gems × 3 · 1 hr · £", "Premium Nail Services"])
+    expect(form).toContain(words);
   expect(form).toContain(`${longDate(date)} at 10:00`);
+  expect(form).toContain(`href="/book?${chosen.replace("details", "datetime")}"`.replaceAll("&", "&amp;"));
+  expect(form).not.toContain("The menu");
   const account = {
     name: "Ada Lovelace",
     email: `${crypto.randomUUID()}@example.com`,

@@ -17,6 +17,7 @@ import { LeftOut } from "../booking/left-out.tsx";
 import { useLatest } from "../booking/live/use-latest.ts";
 import { Progress } from "../booking/progress.tsx";
 import { ServiceStep } from "../booking/steps/services/service-step.tsx";
+import { TechnicianAsked } from "../booking/steps/services/technician-asked.tsx";
 import { DatetimeStep } from "../booking/steps/times/datetime-step.tsx";
 import { useSalonTime } from "../booking/use-salon-time.ts";
 import { modePath } from "../home/modes.ts";
@@ -56,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const draft = startChosen(searchParams, reading.services, behind, salonTime(behind.timeZone, readAt));
   if (draft) {
     const mode = isKnownBrowser(context) ? "signin" : "signup";
-    throw redirect(`${modePath(mode, draftPath(draft))}#account`);
+    throw redirect(modePath(mode, draftPath(draft)));
   }
   return { ...reading, salonName: salon.name };
 }
@@ -79,7 +80,10 @@ export default function Book({ loaderData }: Route.ComponentProps) {
       <Progress current={draft.step === "service" ? 0 : 1} />
       <LeftOut services={services} />
       {draft.step === "service" ? (
-        <ServiceStep byStaff={false} {...step} services={services} total={basketTotal(draft.basket)} />
+        <>
+          <TechnicianAsked asked={chosen} draft={draft} team={shown.technicians} />
+          <ServiceStep byStaff={false} {...step} services={services} total={basketTotal(draft.basket)} />
+        </>
       ) : (
         <DatetimeStep {...step} team={team} live={live} byStaff={false} />
       )}

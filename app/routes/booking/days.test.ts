@@ -51,10 +51,10 @@ test("the times offered instead are written with their whole date", async () => 
   expect(page).toContain(`Book ${longDate(date)} at ${clockTime(660)}`);
 });
 
-test("a confirmation says that the salon will confirm a pending appointment by email", async () => {
+test("a confirmation says what Pending means to the client, as long as it is that", async () => {
   const { salon, client, date, open } = await aClient();
   const id = await aBookedAppointment(salon, client, { date });
-  const sentence = "your time is reserved, and the salon will confirm it";
+  const sentence = "This time is yours. It stays “Pending” until we have looked at it";
   expect(await open(`booked=${id}`)).toContain(sentence);
   const confirmed = crypto.randomUUID();
   await anAppointment(salon, { id: confirmed, clientId: client.id, startsMinute: 800, endsMinute: 860 });

@@ -17,6 +17,7 @@ import { Progress } from "./progress.tsx";
 import { RescheduleBanner } from "./reschedule-banner.tsx";
 import { DetailsStep } from "./steps/details-step.tsx";
 import { ServiceStep } from "./steps/services/service-step.tsx";
+import { TechnicianAsked } from "./steps/services/technician-asked.tsx";
 import { DatetimeStep } from "./steps/times/datetime-step.tsx";
 import { useFreshStart } from "./typed-details.ts";
 import { useSalonTime } from "./use-salon-time.ts";
@@ -83,6 +84,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
           <SameAgainCard again={again} today={salonTime.date} title="Same again" />
         </div>
       )}
+      {draft.step === "service" && <TechnicianAsked {...{ asked: chosen, draft, team: wholeDiary.technicians }} />}
       {draft.step === "service" && <ServiceStep {...step} services={services} byStaff={byStaff} />}
       {draft.step === "datetime" && (
         <DatetimeStep {...step} team={team} live={live} byStaff={byStaff} around={rescheduling?.date} />

@@ -3,7 +3,7 @@ const STEPS = ["Service", "Date & Time", "Details", "Confirmation"];
 /** The four steps as numbered dots. `current` counts from 0. */
 export function Progress({ current }: { current: number }) {
   return (
-    <ol aria-label="Booking steps" className="mb-8 flex items-start sm:mb-10">
+    <ol aria-label="Booking steps" className="-mt-3 mb-5 flex items-start sm:mt-0 sm:mb-10">
       {STEPS.map((name, index) => (
         <li
           key={name}

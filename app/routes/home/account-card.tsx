@@ -14,8 +14,6 @@ import { takesFocus } from "./takes-focus.ts";
 interface Props {
   mode: AccountMode;
   next: string | null;
-  /** The start that the visitor has chosen, in words, if any. docs/rules.md 9.9 */
-  chosen: string | null;
   /** A notice on arrival, if any. */
   notice: string | null;
   /** Whether the visitor came back with an emailed code. */
@@ -26,7 +24,7 @@ interface Props {
 }
 
 /** The form that signs in, creates an account or resets a password. A typed email stays from one to the other. */
-export function AccountCard({ mode, chosen, notice, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
+export function AccountCard({ mode, notice, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
   const lastTry = tried ?? { ...NOT_TRIED, codeSent: hasCode && mode === "reset" };
   const { next, rescheduling } = useReturnPath(props.next);
   const [typedEmail, keepEmail] = useState("");
@@ -41,17 +39,7 @@ export function AccountCard({ mode, chosen, notice, hasCode, signUpKey, lastTry:
         required
       />
     ),
-    notice: (
-      <>
-        {lastTry.message === null && <ArrivalNotice notice={notice} />}
-        {chosen && (
-          <p className="mt-3">
-            You chose <strong className="font-semibold">{chosen}</strong>. Create an account or sign in to book it: your
-            choice is kept, and the time is yours once you confirm.
-          </p>
-        )}
-      </>
-    ),
+    notice: lastTry.message === null && <ArrivalNotice notice={notice} />,
   };
   const card = useRef<HTMLElement>(null);
   const modeBefore = useRef<AccountMode>(null);
@@ -63,10 +51,10 @@ export function AccountCard({ mode, chosen, notice, hasCode, signUpKey, lastTry:
     if (begins) card.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus();
   }, [mode, tried, props.next]);
   return (
-    <section ref={card} aria-labelledby="account" className="card self-start p-6 sm:p-8 lg:py-11.5">
-      <p className="notice mb-6">Booking System Access Required</p>
+    <section ref={card} aria-labelledby="account" className="card self-start p-5 sm:p-8">
+      <p className="notice mb-4 sm:mb-6">Booking System Access Required</p>
       {rescheduling && (
-        <div className="notice -mt-3 mb-6">
+        <div className="notice -mt-2 mb-4 sm:mb-6">
           <p className="font-semibold">Changing Your Appointment</p>
           <p>Please sign in to complete your appointment change</p>
           <Link to="/cancel" onClick={forgetReschedule} className={LINK}>

@@ -51,17 +51,17 @@ export function AccountForm({ heading, action, lastTry, intro, children, links }
       </h2>
       {intro}
       {lastTry.message && <Alert about={lastTry}>{lastTry.message}</Alert>}
-      <PostForm errors={lastTry.fields} action={`${action}#account`} className="mt-6 flex flex-col gap-5">
+      <PostForm errors={lastTry.fields} action={`${action}#account`} className="mt-4 flex flex-col gap-3.5 sm:gap-5">
         {children}
       </PostForm>
-      <p className="mt-6 text-center text-muted">{links}</p>
+      <p className="mt-3 text-center text-muted">{links}</p>
     </>
   );
 }
 
 export function SubmitButton({ children }: { children: string }) {
   return (
-    <button type="submit" className="button mt-2" aria-disabled={useSending()}>
+    <button type="submit" className="button" aria-disabled={useSending()}>
       {children}
     </button>
   );

@@ -6,9 +6,9 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment } from "../../testing/appointments.ts";
 import { database, without } from "../../testing/database.ts";
-import { unescaped } from "../../testing/html.ts";
+import { textOf, unescaped } from "../../testing/html.ts";
 import { callApi, visit } from "../../testing/requests.ts";
-import { aClosure, aReview, aSalon, aService, openingHours } from "../../testing/salons.ts";
+import { aClosure, aReview, aSalon, aService, aTechnician, openingHours } from "../../testing/salons.ts";
 
 /* What the landing page shows to anybody: docs/rules.md 20 */
 
@@ -76,7 +76,22 @@ describe("a visitor without an account sees", () => {
     expect(page).toContain("Book Nail Art £4.50 each");
     expect(page).toContain("Extras Book Gems £1.50 each Book Book Matte Top £5");
     expect(page).not.toContain("Old Thing");
-    expect(await pageAt(salon)).toContain(`href="/book?service=${salon.id}-gel"`);
+    expect(await pageAt(salon)).toContain(`href="/book?service=${salon.id}-gel#${salon.id}-gel"`);
+  });
+
+  test("the team with what each does, where there are several, and the way to book with each", async () => {
+    const salon = await aSalon();
+    expect(await textAt(salon)).not.toContain("Who does your nails");
+    await aTechnician(salon, { id: `${salon.id}-b`, name: "Bea", services: [`${salon.id}-gel`], colour: "#2f6f62" });
+    expect(await textAt(salon)).toMatch(/Who does your nails .* Everything on the menu .* Bea Gel Polish/);
+    const page = await pageAt(salon);
+    expect(page).toContain(`href="/book?technician=${salon.id}-b"`);
+    expect(page).toContain('fill="#2f6f62"');
+    const services = await textOf(visit(salon, `/book?technician=${salon.id}-b`));
+    expect(services).toContain("With Bea.");
+    const other = await textOf(visit(salon, `/book?technician=${salon.id}-b&service=${salon.id}-art`));
+    expect(other).toContain("Bea does not do all of this");
+    expect(await without("technicians", () => textAt(salon))).not.toContain("Who does your nails");
   });
 
   test("the popular services, each with its own next free time, where the menu has them", async () => {

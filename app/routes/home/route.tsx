@@ -36,7 +36,7 @@ import type { Route } from "./+types/route.ts";
 import { AccountCard } from "./account-card.tsx";
 import { NOT_TRIED } from "./account-form.tsx";
 import { FORM_REFUSALS } from "./account-refusals.ts";
-import { chosenStart } from "./chosen-start.server.ts";
+import { chosenStart } from "./chosen/chosen-start.server.ts";
 import { type AccountMode, modeOf } from "./modes.ts";
 
 const FirstRun = import.meta.env.SSR
@@ -52,7 +52,8 @@ const ShopWindow = import.meta.env.SSR
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site;
   if (!loaderData || !site) return [{ title: "Nail appointments" }];
-  const { mode, salon, shown } = loaderData;
+  const { mode, shownHere } = loaderData;
+  const { salon, shown } = shownHere;
   const description = `${salon.tagline || "Premium nail care services with online booking."} ${salon.address}`;
   const picture = shown.hero ? pictureAddress(shown.hero.id, shown.hero.width) : undefined;
   return publicPage({ site, salonName: salon.name, title: MODE_TITLES[mode], description, path: "/", picture });
@@ -70,12 +71,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     mode: modeOf(url),
     next: url.searchParams.get("next"),
-    chosen: chosenStart(url.searchParams.get("next")),
     notice: url.searchParams.get("notice"),
     hasCode: url.searchParams.get("step") === "code",
     signUpKey: crypto.randomUUID(),
-    salon: { ...shownOf(salon), site: publicSite(context, url) },
-    shown,
+    shownHere: {
+      salon: { ...shownOf(salon), site: publicSite(context, url) },
+      shown,
+      chosen: chosenStart(url.searchParams.get("next"), shown.services, shown.team),
+    },
     missing: notOpen ? await readOrNull("salon-not-read", salon.id, missingOf(readDatabase(), salon.id)) : null,
   };
 }
@@ -107,7 +110,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { salon, shown, missing, ...account } = loaderData;
+  const { shownHere, missing, ...account } = loaderData;
+  // What the server rendered stays as it came, so another arrival needs another place.
+  const key = shownHere.chosen ? 1 : 2;
   useEffect(() => {
     const following = import("./live-starts.ts").then(({ followStarts }) => followStarts());
     return () => void following.then((stop) => stop());
@@ -116,17 +121,17 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
     <>
       {missing && (
         <ServerRendered>
-          <FirstRun missing={missing} name={salon.name} />
+          <FirstRun missing={missing} name={shownHere.salon.name} />
         </ServerRendered>
       )}
-      <div className="grid gap-10 lg:grid-cols-[1fr_27rem] lg:gap-x-16">
+      <div key={key} className="arrival">
         <ServerRendered>
-          <Hero salon={salon} shown={shown} />
+          <Hero {...shownHere} />
         </ServerRendered>
         <AccountCard key={account.notice} {...account} lastTry={actionData} />
       </div>
-      <ServerRendered>
-        <ShopWindow salon={salon} shown={shown} />
+      <ServerRendered key={-key}>
+        <ShopWindow {...shownHere} />
       </ServerRendered>
     </>
   );

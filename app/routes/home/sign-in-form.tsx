@@ -21,12 +21,17 @@ export function SignInForm({ lastTry, next, email, notice }: AccountFormProps) {
       }
     >
       {email}
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={lastTry.fields.password} />
-      <p className="-mt-3 text-right">
-        <Link to={modePath("reset", next)} preventScrollReset className={LINK}>
-          Forgot your password?
-        </Link>
-      </p>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={lastTry.fields.password}
+        advice={
+          <Link to={modePath("reset", next)} preventScrollReset className="link">
+            Forgot your password?
+          </Link>
+        }
+      />
       <SubmitButton>Sign In</SubmitButton>
     </AccountForm>
   );

@@ -8,6 +8,7 @@ import { statusLook } from "../../components/statuses.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { hours, type LimitsNamed, whatHasPassed } from "../../models/appointments/booking/limits-in-words.ts";
+import { PENDING_IN_WORDS } from "../../models/appointments/own/pending-in-words.ts";
 import type { OwnAppointment } from "../../models/appointments/own-appointments.server.ts";
 import { AppointmentFacts } from "./appointment-facts.tsx";
 
@@ -46,6 +47,7 @@ export function AppointmentCard({ appointment, cancelling, commandKey, here, nex
             {looks.name}
           </span>
         </p>
+        {status === "pending" && <p className="mt-2 max-w-prose text-sm text-pretty text-muted">{PENDING_IN_WORDS}</p>}
       </div>
       <div className="min-w-0">
         <AppointmentFacts appointment={appointment} salon={salon} />

@@ -44,7 +44,13 @@ test("changes nothing by being opened, in whatever way", async () => {
 test("cancels when that is sent, and then opens nothing more", async () => {
   const { salon, id, path } = await aLink();
   const sent = await send(salon, path, { intent: "cancel", key: "k" });
-  expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/cancel?notice=cancelled"]);
+  expect([sent.status, sent.headers.get("Location")]).toEqual([302, `/cancel?notice=cancelled&cancelled=${id}`]);
+  const Cookie = sent.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+  const shown = await textOf(visit(salon, `/cancel?notice=cancelled&cancelled=${id}`, { headers: { Cookie } }));
+  expect(shown).toContain("Book the same again");
   expect((await rowOf(id))?.status).toBe("cancelled");
   expect((await visit(salon, path)).status).toBe(404);
   expect((await visit(salon, `${path}/calendar.ics`)).status).toBe(404);

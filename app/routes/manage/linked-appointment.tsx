@@ -14,6 +14,7 @@ import { ownAppointments } from "../../models/appointments/own-appointments.serv
 import { REFUSALS } from "../../models/appointments/refusals.ts";
 import type { Route } from "./+types/linked-appointment.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
+import { cancelledPath } from "./notice.tsx";
 import { aboutSalon } from "./read-own.server.ts";
 
 export function meta() {
@@ -61,7 +62,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     appointmentId: appointment.id,
     update: { what: "cancel" },
   });
-  if (outcome.ok) return redirect("/cancel?notice=cancelled");
+  if (outcome.ok) {
+    const headers = await giveAccessGrant(request, actor.grant, salon.id);
+    return redirect(cancelledPath(appointment.id), { headers });
+  }
   if (outcome.reason === "too-late-to-cancel") {
     const { status, sentence } = inSalonsWords(REFUSALS[outcome.reason], salon);
     return reply(status, { message: `${sentence}.` });

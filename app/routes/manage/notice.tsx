@@ -4,6 +4,11 @@ import { beforehand, type LimitsNamed } from "../../models/appointments/booking/
 
 const SUCCESS = "cancelled";
 
+/** Where a cancellation leads: the notice, and what was cancelled. docs/rules.md 5.27 */
+export function cancelledPath(id: string): string {
+  return `/cancel?${new URLSearchParams({ notice: SUCCESS, cancelled: id })}`;
+}
+
 const SENTENCES = new Map(
   Object.entries({
     [SUCCESS]: "Appointment cancelled successfully!",
@@ -15,13 +20,16 @@ const SENTENCES = new Map(
   }),
 );
 
+interface Props {
+  children: string;
+  limits: LimitsNamed;
+  /** The page's address without the notice. */
+  here: string;
+}
+
 /** A notice on arrival. */
-export function Notice({ children: what, limits }: { children: string; limits: LimitsNamed }) {
+export function Notice({ children: what, limits, here }: Props) {
   const sentence = SENTENCES.get(what)?.replace("{change}", beforehand(limits.changeCutoffHours));
   if (!sentence) return null;
-  return what === SUCCESS ? (
-    <PassingNews here="/cancel">{sentence}</PassingNews>
-  ) : (
-    <Alert about={what}>{sentence}</Alert>
-  );
+  return what === SUCCESS ? <PassingNews here={here}>{sentence}</PassingNews> : <Alert about={what}>{sentence}</Alert>;
 }

@@ -1,6 +1,7 @@
 import type { Database } from "../../database/client.server.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import type { Actor } from "../../models/appointments/appointment.ts";
+import { cancelledAppointment } from "../../models/appointments/own/cancelled.server.ts";
 import { type PastVisit, pastVisits } from "../../models/appointments/own/past-visits.server.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
@@ -12,29 +13,36 @@ import { likeLastVisit, readBooking } from "../booking/read-booking.server.ts";
 /** How many past visits are shown at first, and at most. docs/rules.md 5.25 */
 const VISITS = { first: 5, most: 200 };
 
+interface Asked {
+  allVisits: boolean;
+  /** The appointment that the address names as cancelled, or null. */
+  cancelledId: string | null;
+}
+
 /**
- * What Manage Appointments lists: upcoming appointments, past visits, newest first, whether there are more of these, and
- * the last visit again when nothing is booked. docs/rules.md 5.24, 5.25, 9.11
+ * What Manage Appointments lists: upcoming appointments, past visits, newest first, whether there are more of these, what
+ * has just been cancelled, and otherwise the last visit again when nothing is booked. docs/rules.md 5.24, 5.25, 5.27, 9.11
  */
 export async function readOwn(
   database: Database,
   salon: Salon,
   actor: Exclude<Actor, { role: "admin" | "stripe" }>,
-  allVisits: boolean,
+  { allVisits, cancelledId }: Asked,
 ) {
   const at = now();
   const most = allVisits ? VISITS.most : VISITS.first;
-  const [own, visits] = await Promise.all([
+  const [own, visits, cancelled] = await Promise.all([
     ownAppointments(database, salon, actor, at),
     pastVisits(database, salon, actor, at, most + 1),
+    cancelledId === null ? null : cancelledAppointment(database, salon.id, actor, cancelledId),
   ]);
-  const nothingBooked = own.upcoming.length === 0 && visits.length > 0 && actor.role === "client";
+  const nothingBooked = !cancelled && own.upcoming.length === 0 && visits.length > 0 && actor.role === "client";
   const again = nothingBooked
     ? likeLastVisit(visits, await readBooking(database, heldByOthers(salon, undefined), salon, actor.userId, at), at)
     : null;
   const shown = visits.slice(0, most).map((visit) => ({ ...visit, review: reviewOf(visit) }));
   const { date: today } = salonTime(salon.timeZone, at);
-  return { ...own, visits: shown, more: visits.length > most, again, today };
+  return { ...own, cancelled, visits: shown, more: visits.length > most, again, today };
 
   /** Where a visit can be reviewed, or null: it is too late for it, or there is a review. docs/rules.md 12.8 */
   function reviewOf(visit: PastVisit): string | null {

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
-import { accessGrants, appointments, users } from "../../database/schema.ts";
-import { addDays, now } from "../../kernel/clock.ts";
+import { accessGrants, appointments, outbox, users } from "../../database/schema.ts";
+import { addDays, clockTime, now } from "../../kernel/clock.ts";
+import { longDate } from "../../kernel/dates.ts";
 import type { AccessGrant } from "../../models/appointments/appointment.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
@@ -206,11 +207,37 @@ test("opening any page changes nothing; cancelling does, once, and says so", asy
   const asked = await textOf(visit(salon, `/cancel?cancel=${id}`, { headers: { Cookie } }));
   expect(asked).toContain("Are you sure you want to cancel this appointment?");
   for (const answer of [await cancelling(salon, id, Cookie), await cancelling(salon, id, Cookie)]) {
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/cancel?notice=cancelled"]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/cancel?notice=cancelled&cancelled=${id}`]);
   }
   expect((await rowOf(id))?.status).toBe("cancelled");
-  const shown = await textOf(visit(salon, "/cancel?notice=cancelled", { headers: { Cookie } }));
+  const shown = await textOf(visit(salon, `/cancel?notice=cancelled&cancelled=${id}`, { headers: { Cookie } }));
   expect(shown).toContain("Appointment cancelled successfully!");
+});
+
+test("what was cancelled is named to its owner alone, with the email that says so and the way to book it again", async () => {
+  const salon = await aSalon();
+  const client = await anAccount(salon);
+  const date = addDays(tomorrow(salon), 5);
+  const [own] = await anAppointment(salon, { clientId: client.id, status: "pending", date }).returning();
+  const id = own?.id ?? "";
+  const seenBy = async (account: typeof client) =>
+    textOf(visit(salon, `/cancel?cancelled=${id}`, { headers: { Cookie: await cookieOf(account) } }));
+  expect(await seenBy(client)).not.toContain("Book the same again");
+  await cancelling(salon, id, await cookieOf(client));
+  const shown = await seenBy(client);
+  for (const words of [
+    longDate(date),
+    clockTime(own?.startsMinute ?? 0),
+    "is on its way to you",
+    "Book the same again",
+  ])
+    expect(shown).toContain(words);
+  expect(shown).not.toContain("All found appointments");
+  expect(await seenBy(await anAccount(salon))).not.toContain("Book the same again");
+  await database.delete(outbox).where(eq(outbox.appointmentId, id));
+  const silent = await seenBy(client);
+  expect(silent).toContain("Book the same again");
+  expect(silent).not.toContain("is on its way to you");
 });
 
 test("who asks to cancel what stands no more is told so, and sees what does", async () => {

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, Link, redirect, useSearchParams } from "react-router";
 import { giveAccessGrant, revokeAccessGrant } from "../../auth/access-grant.server.ts";
 import { actorOf } from "../../auth/actor.server.ts";
 import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
@@ -21,9 +21,10 @@ import { inSalonsWords } from "../../models/appointments/booking/limits-in-words
 import { REFUSALS } from "../../models/appointments/refusals.ts";
 import type { Route } from "./+types/route.ts";
 import { AppointmentCard, RescheduleLink } from "./appointment-card.tsx";
+import { Cancelled } from "./cancelled.tsx";
 import { ListFailed } from "./list-failed.tsx";
 import { NothingBooked } from "./nothing-booked.tsx";
-import { Notice } from "./notice.tsx";
+import { cancelledPath, Notice } from "./notice.tsx";
 import { PastVisits } from "./past-visits.tsx";
 import { aboutSalon, readOwn } from "./read-own.server.ts";
 import { NOT_SEARCHED, notSearched, type Search, SearchForm } from "./search-form.tsx";
@@ -48,7 +49,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     return { ...asked, own: null, failed: false, guest: null, key: "", client, unconfirmed, about };
   }
   const guest = actor.role === "guest" ? ("email" in actor.grant ? masked(actor.grant.email) : "") : null;
-  const read = readOwn(readDatabase(bookmarkOfVisitor(context)), salon, actor, url.searchParams.has("visits"));
+  const shown = { allVisits: url.searchParams.has("visits"), cancelledId: url.searchParams.get("cancelled") };
+  const read = readOwn(readDatabase(bookmarkOfVisitor(context)), salon, actor, shown);
   const own = await readOrNull("appointments-not-read", salon.id, read);
   const gone = own && asked.cancelling !== null && !own.upcoming.some(({ id }) => id === asked.cancelling);
   const notice = asked.notice ?? (gone ? "not-open" : null);
@@ -76,6 +78,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
   const { own, failed, notice, cancelling, guest, key, client, unconfirmed, about } = loaderData;
+  const [search] = useSearchParams();
+  const here = search.has("cancelled")
+    ? `/cancel?${new URLSearchParams({ cancelled: search.get("cancelled") ?? "" })}`
+    : "/cancel";
   const heading = useFocusWhenOpened<HTMLHeadingElement>(own !== null || failed ? "list" : "search");
   return (
     <div className="mx-auto max-w-3xl">
@@ -83,7 +89,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
         Manage Appointments
       </h1>
       {notice && (
-        <Notice key={notice} limits={about.limits}>
+        <Notice key={notice} limits={about.limits} here={here}>
           {notice}
         </Notice>
       )}
@@ -94,7 +100,8 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
           {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
           {guest !== null && <GuestNote mailbox={guest} />}
           <OtherTimeZone timeZone={about.timeZone} />
-          {own.upcoming.length === 0 && <NothingBooked own={own} />}
+          {own.cancelled && <Cancelled cancelled={own.cancelled} />}
+          {own.upcoming.length === 0 && !own.cancelled && <NothingBooked own={own} />}
           {own.upcoming.length > 0 && (
             <ul className="mt-8 grid gap-6">
               {own.upcoming.map((appointment, place) => (
@@ -148,7 +155,7 @@ async function cancel(request: Request, context: Context, form: FormData) {
     appointmentId: text(form, "id"),
     update: { what: "cancel" },
   });
-  if (outcome.ok) return redirect("/cancel?notice=cancelled", { headers: await sawWrite(outcome.bookmark) });
+  if (outcome.ok) return redirect(cancelledPath(text(form, "id")), { headers: await sawWrite(outcome.bookmark) });
   if (outcome.reason === "closed-already" || outcome.reason === "begun") return redirect("/cancel?notice=not-open");
   if (outcome.reason === "too-late-to-cancel") {
     const { status, sentence } = inSalonsWords(REFUSALS[outcome.reason], salon);

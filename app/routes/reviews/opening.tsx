@@ -1,4 +1,6 @@
-import { Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { useScriptArrived } from "../../components/forms/use-script-arrived.ts";
 
 export interface OpeningProps {
   rating: { average: number; count: number; byStars: number[] } | null;
@@ -68,23 +70,38 @@ function Histogram({ byStars, count }: { byStars: number[]; count: number }) {
 
 const STARS = [5, 4, 3, 2, 1];
 
-/** A plain form, so it works without script. docs/rules.md 12.9 */
+/** A plain form with a button; with script, choosing a service is enough. docs/rules.md 12.9 */
 function ServiceFilter({ reviewed, chosen }: Pick<OpeningProps, "reviewed" | "chosen">) {
+  const submit = useSubmit();
+  const scriptArrived = useScriptArrived();
+  const select = useRef<HTMLSelectElement>(null);
+  const shown = useRef<string>(null);
+  useEffect(() => {
+    if (!select.current) return;
+    // What was chosen before the script arrived counts; afterwards the select follows the address, as on the way back.
+    if (shown.current === null && select.current.value !== (chosen ?? "")) submit(select.current.form);
+    else select.current.value = chosen ?? "";
+    shown.current = chosen ?? "";
+  }, [chosen, submit]);
   const services = chosen && !reviewed.includes(chosen) ? [...reviewed, chosen] : reviewed;
   return (
-    <form action="/reviews" className="mt-4 flex flex-wrap items-end gap-3">
+    <Form
+      action="/reviews"
+      onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
+      className="mt-4 flex flex-wrap items-end gap-3"
+    >
       <label className="min-w-0 flex-1 sm:max-w-xs">
         <span className="mb-1 block font-medium">Reviews of</span>
-        <select name="service" defaultValue={chosen ?? ""} className="field-input">
+        <select ref={select} name="service" className="field-input" autoComplete="off" defaultValue={chosen ?? ""}>
           <option value="">All services</option>
           {services.map((service) => (
             <option key={service}>{service}</option>
           ))}
         </select>
       </label>
-      <button type="submit" className="button-quiet">
+      <button type="submit" className={`button-quiet ${scriptArrived ? "invisible" : ""}`}>
         Show
       </button>
-    </form>
+    </Form>
   );
 }

@@ -108,7 +108,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
     <div className="lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14 xl:gap-20">
       <section aria-labelledby="reviews" className="min-w-0">
         {opening ? (
-          <Opening key={chosen} {...opening} />
+          <Opening {...opening} />
         ) : (
           <h1 id="reviews" className="text-display">
             Customer Reviews

@@ -186,4 +186,12 @@ export const TIMES: Mutation[] = [
     put: "const asSeen = undefined;",
     tests: ["app/routes/admin/business-hours/route.test.ts"],
   },
+  {
+    rule: "9.8",
+    breaks: "the third of the soonest starts is of the second one's day",
+    file: "app/models/opening/free-days.ts",
+    find: "second && date > second.date",
+    put: "second && date >= second.date",
+    tests: ["app/models/opening/free-days.test.ts"],
+  },
 ];

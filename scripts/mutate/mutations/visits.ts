@@ -41,7 +41,7 @@ export const VISITS: Mutation[] = [
     rule: "9.11",
     breaks: "without a like start nothing is proposed",
     file: "app/models/opening/like-start.ts",
-    find: "return soonestStarts(days, 1)[0] ?? null;",
+    find: "return soonestStart(days) ?? null;",
     put: "return null;",
     tests: ["app/models/opening/like-start.test.ts"],
   },

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { clockTime } from "../../../kernel/clock.ts";
-import { longDate } from "../../../kernel/dates.ts";
+import { shortDate, shortWeekday } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { Summary } from "./summary.tsx";
@@ -35,17 +35,17 @@ export function Confirm({ draft, total, processing, technician }: Props) {
           Choose another time
         </Link>
       </aside>
-      <div className="bottom-bar z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 sm:-mx-6 sm:px-6 lg:hidden">
-        {draft.date && draft.minute !== null && (
-          <p className="w-full text-sm text-muted">
-            {longDate(draft.date)} at {clockTime(draft.minute)}
-          </p>
-        )}
-        <p>
+      <div className="bottom-bar z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-2.5 sm:-mx-6 sm:px-6 lg:hidden">
+        <p className="leading-tight">
           <span className="sr-only">Total </span>
           <span className="font-serif text-xl tabular-nums">{formatPounds(total)}</span>
+          {draft.date && draft.minute !== null && (
+            <span className="block text-sm whitespace-nowrap text-muted">
+              {shortWeekday(draft.date)}, {shortDate(draft.date)}, {clockTime(draft.minute)}
+            </span>
+          )}
         </p>
-        <button type="submit" className="button min-w-0 grow" aria-disabled={processing}>
+        <button type="submit" className="button min-w-0 grow px-4" aria-disabled={processing}>
           {confirm}
         </button>
       </div>

@@ -7,6 +7,7 @@ import { longDate, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { type AppointmentStatus, paymentMethodName } from "../../../models/appointments/appointment.ts";
 import { type LimitsNamed, waysLeft } from "../../../models/appointments/booking/limits-in-words.ts";
+import { PENDING_IN_WORDS } from "../../../models/appointments/own/pending-in-words.ts";
 import { useBookingPage } from "../draft.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { forgetTyped } from "../typed-details.ts";
@@ -116,14 +117,13 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
   );
 }
 
-/** That the time is kept, who confirms it, and where the email goes. docs/rules.md 9.10 */
+/** That the time is theirs, what "Pending" means, and where the email goes. docs/rules.md 9.10 */
 function whatHappensNow({ customerName, customerEmail, status }: BookedAppointment, byStaff: boolean): string {
   if (byStaff)
     return `${customerName} is booked in${customerEmail ? " and told by email" : ". Nothing is sent without an email"}.`;
-  const thanks = customerName ? `Thank you, ${customerName}:` : "Thank you:";
-  const known =
-    status === "pending" ? "your time is reserved, and the salon will confirm it" : "your time is confirmed";
-  return `${thanks} ${known}${customerEmail ? `. All of this is on its way to ${customerEmail}` : ""}.`;
+  const thanks = customerName ? `Thank you, ${customerName}.` : "Thank you.";
+  const known = status === "pending" ? PENDING_IN_WORDS : "This time is yours.";
+  return [thanks, known, customerEmail && `All of this is on its way to ${customerEmail}.`].filter(Boolean).join(" ");
 }
 
 /** Until when the appointment can be changed and cancelled, and the salon's own policy. docs/rules.md 5.6, 5.7 */

@@ -133,7 +133,7 @@ export function DetailsStep(props: Props) {
             own={own}
           />
         )}
-        <div className="mt-8 flex flex-col gap-6">
+        <div className="mt-4 flex flex-col gap-4 sm:mt-8 sm:gap-6">
           {outside && <AnyHours {...wish} />}
           {onlyHeld && <OverHold />}
           {customer ? (

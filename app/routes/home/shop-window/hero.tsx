@@ -1,13 +1,19 @@
-import { HeroArt } from "../../../components/hero-art.tsx";
 import { Picture } from "../../../components/picture.tsx";
 import { formatPounds } from "../../../kernel/money.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
 import { isExtra, isPerItem, type Service } from "../../../models/services/service.ts";
+import { Chosen } from "../chosen/chosen.tsx";
+import { OnShow } from "./on-show.tsx";
 import type { ShopWindowProps } from "./props.ts";
+import { Rating } from "./rating.tsx";
 import { NONE, SOONEST, startsInWords } from "./starts.ts";
 
-/** The salon's name, what clients think of it, when it is open, where it is, and the way to book. docs/rules.md 20.1 */
-export default function Hero({ salon, shown }: ShopWindowProps) {
+/**
+ * The salon's name, what clients think of it, when it is open, where it is, and the way to book. In the middle of a booking
+ * its steps and what is chosen stand here instead. docs/rules.md 9.9, 20.1
+ */
+export default function Hero({ salon, shown, chosen }: ShopWindowProps) {
+  if (chosen) return <Chosen chosen={chosen} rating={shown.rating} />;
   return (
     <section aria-labelledby="salon" className="flex h-full flex-col">
       <h1 id="salon" className="text-hero wrap-anywhere text-balance">
@@ -26,7 +32,7 @@ export default function Hero({ salon, shown }: ShopWindowProps) {
           className={`max-h-96 min-h-56 object-cover ${PICTURE}`}
         />
       ) : (
-        <HeroArt className={`object-cover object-[50%_55%] ${PICTURE}`} />
+        <OnShow services={shown.services} className={PICTURE} />
       )}
     </section>
   );
@@ -36,7 +42,7 @@ export default function Hero({ salon, shown }: ShopWindowProps) {
 const PICTURE = "mt-8 w-full rounded-3xl lg:mt-6 lg:h-0 lg:max-h-120 lg:min-h-76 lg:grow";
 
 /** From when there is a free time, or why there is none and whom to call. docs/rules.md 20.3, 22.8 */
-function WayToBook({ salon, shown }: ShopWindowProps) {
+function WayToBook({ salon, shown }: Pick<ShopWindowProps, "salon" | "shown">) {
   const { texts, links, until } = startsInWords(shown, salon);
   return (
     <p
@@ -68,17 +74,13 @@ function menuInShort(services: Service[]): string {
   return prices.length > 0 ? `See the menu, from ${formatPounds(Math.min(...prices))}` : "See the menu";
 }
 
-function Facts({ salon, shown: { rating, opening } }: ShopWindowProps) {
+function Facts({ salon, shown: { rating, opening } }: Pick<ShopWindowProps, "salon" | "shown">) {
   return (
     <ul className="mt-6 border-line max-sm:border-t sm:flex sm:flex-wrap sm:gap-x-8 sm:border-y sm:py-1">
       {rating && (
         <Fact>
           <a href="/reviews" className={FACT_LINK}>
-            <span aria-hidden="true" className="mr-2 inline-block text-gold">
-              ★
-            </span>
-            <strong className="font-semibold">{rating.average.toFixed(1)}</strong> out of 5, by {rating.count}{" "}
-            {rating.count === 1 ? "Happy Customer" : "Happy Customers"}
+            <Rating {...rating} />
           </a>
         </Fact>
       )}

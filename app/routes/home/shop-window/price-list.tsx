@@ -42,13 +42,14 @@ function Group({ name, services }: { name: string; services: Service[] }) {
   );
 }
 
+/** The fragment shows the service among all others. docs/rules.md 9.9 */
 function Line({ service }: { service: Service }) {
-  const { name, pricePence } = service;
+  const { id, name, pricePence } = service;
   return (
     <li className="group/line relative">
       <div className="flex flex-wrap items-baseline gap-x-2 @min-[12rem]:flex-nowrap">
         <a
-          href={`/book?${new URLSearchParams({ service: service.id })}`}
+          href={`/book?${new URLSearchParams({ service: id })}#${id}`}
           className="min-w-0 py-1 font-serif text-xl wrap-anywhere group-hover/line:text-berry after:absolute after:inset-0"
         >
           <span className="sr-only">Book </span>

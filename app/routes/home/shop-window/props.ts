@@ -1,5 +1,6 @@
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
+import type { ChosenStart } from "../chosen/chosen-start.server.ts";
 
 /** What the parts of the landing page show. A text or a link that the salon has not set is empty. */
 export interface ShopWindowProps {
@@ -19,4 +20,6 @@ export interface ShopWindowProps {
     | "bookableDays"
   > & { /** The address of the salon's site. */ site: string };
   shown: ShopWindow;
+  /** What the visitor has chosen, in the middle of a booking. docs/rules.md 9.9 */
+  chosen: ChosenStart | null;
 }

@@ -5,13 +5,26 @@ import type { ShopWindowProps } from "./props.ts";
 import { Quotes } from "./quotes.tsx";
 import { Reasons } from "./reasons.tsx";
 import { StructuredData } from "./structured-data.tsx";
+import { Team } from "./team.tsx";
 import { Visit } from "./visit.tsx";
 
-/** What anybody sees of a salon under its name: menu, reviews, hours and the way there. docs/rules.md 20.1 */
+/**
+ * What anybody sees of a salon under its name: menu, team, reviews, hours and the way there. In the middle of a booking it
+ * is brief. docs/rules.md 9.9, 20.1
+ */
 export default function ShopWindow(props: ShopWindowProps) {
+  if (props.chosen) {
+    return (
+      <div className="mt-14 flex flex-col gap-16 sm:mt-20">
+        <Reasons salon={props.salon} />
+        <Popular {...props} />
+      </div>
+    );
+  }
   return (
     <div className="mt-14 flex flex-col gap-16 sm:mt-20 sm:gap-24">
       <Popular {...props} />
+      <Team {...props} />
       <PriceList services={props.shown.services} />
       <Gallery gallery={props.shown.gallery} />
       <Quotes reviews={props.shown.reviews} />

@@ -75,5 +75,5 @@ function inWords({ date, minute }: SalonTime, today: string): string {
 function bookingOf({ service, next }: PopularService): string {
   if (!service) return "/book";
   const start = next && { step: "datetime", date: next.date, time: clockTime(next.minute) };
-  return `/book?${new URLSearchParams({ service: service.id, ...start })}`;
+  return `/book?${new URLSearchParams({ service: service.id, ...start })}${next ? "" : `#${service.id}`}`;
 }

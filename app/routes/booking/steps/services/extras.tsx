@@ -28,7 +28,7 @@ export function Extras({ services, main, typed, quantityIn, choose }: Props) {
       {extras.length === 0 && <p className="notice mt-4">No extras available.</p>}
       <ul className="service-list mt-3">
         {extras.map((service) => (
-          <li key={service.id} hidden={!typed(service)}>
+          <li key={service.id} id={service.id} hidden={!typed(service)}>
             <ServiceRow service={service} quantity={quantityIn(service)} choose={choose} compact />
           </li>
         ))}

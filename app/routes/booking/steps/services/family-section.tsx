@@ -24,7 +24,7 @@ export function FamilySection({ family: { name, services }, typed, quantityIn, c
       </h2>
       <ul className="service-list">
         {services.map((service) => (
-          <li key={service.id} hidden={!typed(service)}>
+          <li key={service.id} id={service.id} hidden={!typed(service)}>
             <ServiceRow service={service} quantity={quantityIn(service)} choose={choose} />
             {service === after && extras}
           </li>

@@ -5,7 +5,7 @@ export function Legend() {
   return (
     <ul
       aria-label="Marks"
-      className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-2 pt-3 text-sm text-muted"
+      className="mt-2 flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-2 pt-2 text-sm text-muted sm:mt-3 sm:pt-3"
     >
       {(["plenty", "some", "few"] as const).map((freeness) => (
         <li key={freeness} className="flex items-center gap-1.5">

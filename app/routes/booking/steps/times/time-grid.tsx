@@ -28,7 +28,7 @@ export function TimeGrid({ date, minutes, taken, selected, choose, children }: P
   return (
     <fieldset className="min-w-0">
       <legend>
-        <h2 className="text-title" aria-live="polite">
+        <h2 className="text-xl sm:text-title" aria-live="polite">
           Available Times for {dayAndMonth(date)}
         </h2>
       </legend>
@@ -41,9 +41,11 @@ export function TimeGrid({ date, minutes, taken, selected, choose, children }: P
       {parts
         .filter((part) => part.minutes.length > 0)
         .map((part) => (
-          <div key={part.name} className="mt-5">
-            <h3 className="overline-label font-sans">{part.name}</h3>
-            <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
+          <div key={part.name} className="mt-4 sm:mt-5">
+            <h3 className="overline-label flex justify-between font-sans">
+              {part.name} <span className="tracking-normal normal-case">{countFree(part.minutes, taken)}</span>
+            </h3>
+            <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-1.5 sm:mt-3 sm:grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] sm:gap-2">
               {part.minutes.map((minute) => (
                 <li key={minute} className="enter">
                   <label className={`start ${taken.includes(minute) ? "start-taken" : ""}`}>
@@ -66,4 +68,9 @@ export function TimeGrid({ date, minutes, taken, selected, choose, children }: P
         ))}
     </fieldset>
   );
+}
+
+/** How many starts of a part of the day are free, in words. */
+function countFree(minutes: number[], taken: number[]): string {
+  return `${minutes.filter((minute) => !taken.includes(minute)).length} free`;
 }

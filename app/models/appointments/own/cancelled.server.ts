@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../../database/client.server.ts";
+import { outbox } from "../../../database/schema.ts";
+import { bookedServices } from "../../services/booked-services.ts";
+import { ownAppointment } from "../own-appointments.server.ts";
+import type { Customer } from "./ownership.server.ts";
+
+/** What a customer reads of the appointment that they have just cancelled. */
+export interface CancelledAppointment {
+  date: string;
+  startsMinute: number;
+  serviceNames: string;
+  items: { serviceId: string; quantity: number }[];
+  /** Whether an email says so: none does when the booking's own had not gone yet. docs/rules.md 10.24 */
+  mailed: boolean;
+}
+
+/** The actor's own appointment, if it is cancelled; null otherwise, also for somebody else's. docs/rules.md 5.11, 5.27 */
+export async function cancelledAppointment(
+  database: Database,
+  salonId: string,
+  actor: Customer,
+  id: string,
+): Promise<CancelledAppointment | null> {
+  const own = await ownAppointment(database, salonId, actor, id);
+  if (own?.status !== "cancelled") return null;
+  const [email] = await database
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.appointmentId, id), eq(outbox.kind, "cancelled")))
+    .limit(1);
+  const { date, startsMinute } = own;
+  const items = own.items.map(({ serviceId, quantity }) => ({ serviceId, quantity }));
+  return { date, startsMinute, serviceNames: bookedServices(own), items, mailed: email !== undefined };
+}

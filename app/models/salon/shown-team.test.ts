@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { Diary, TechnicianDiary } from "../opening/diary.ts";
+import type { Service } from "../services/service.ts";
+import { shownTeam } from "./shown-team.ts";
+
+/* Who stands on the landing page: docs/rules.md 20.7 */
+
+const MENU = [
+  aService("gel", "Gel Polish"),
+  aService("builder", "Builder Gel"),
+  aService("infill", "Builder Gel Infill"),
+  aService("gems", "Nail Art", 0),
+];
+const COLOURS = new Map([
+  ["n", "#9d3c5a"],
+  ["b", "#2f6f62"],
+]);
+
+test("a team is shown in its order, each with the families of what they do, and without any when they do it all", () => {
+  const team = [aTechnician("n", null), aTechnician("b", ["infill", "builder", "gems"])];
+  expect(shownTeam(aDiary(team), MENU, COLOURS)).toEqual([
+    { id: "n", name: "N", colour: "#9d3c5a", does: null },
+    { id: "b", name: "B", colour: "#2f6f62", does: ["Builder Gel"] },
+  ]);
+  const all = [aTechnician("b", ["gel", "builder", "infill"]), aTechnician("n", ["gel"])];
+  expect(shownTeam(aDiary(all), MENU, COLOURS).map(({ id, does }) => [id, does])).toEqual([
+    ["b", null],
+    ["n", ["Gel Polish"]],
+  ]);
+});
+
+test("nobody is shown where there is one technician, or one alone who does something on the menu", () => {
+  expect(shownTeam(aDiary(undefined), MENU, COLOURS)).toEqual([]);
+  expect(shownTeam(aDiary([aTechnician("n", null)]), MENU, COLOURS)).toEqual([]);
+  expect(shownTeam(aDiary([aTechnician("n", null), aTechnician("b", ["gems"])]), MENU, COLOURS)).toEqual([]);
+});
+
+function aTechnician(id: string, services: string[] | null): TechnicianDiary {
+  return { id, name: id.toUpperCase(), services, week: {}, busy: {}, blocked: [] };
+}
+
+function aDiary(technicians: TechnicianDiary[] | undefined): Diary {
+  const diary = { timeZone: "Europe/London", finishByClosing: false, week: {}, closures: [], busy: {} };
+  return { ...diary, ...(technicians && { technicians }) };
+}
+
+function aService(id: string, category: string, durationMinutes = 45): Service {
+  return { id, name: id, description: "", category, pricePence: 3500, durationMinutes, active: true, picture: null };
+}

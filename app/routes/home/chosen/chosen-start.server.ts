@@ -1,0 +1,40 @@
+import { isCalendarDate, minuteOf } from "../../../kernel/clock.ts";
+import { duration, longDate, named } from "../../../kernel/dates.ts";
+import { formatPounds } from "../../../kernel/money.ts";
+import type { ShownTechnician } from "../../../models/salon/shown-team.ts";
+import { basketLength, basketTotal } from "../../../models/services/basket.ts";
+import type { Service } from "../../../models/services/service.ts";
+import { draftFrom, draftPath } from "../../booking/draft.ts";
+
+/** A start that a visitor has chosen, in words, and the address of its date step. */
+export interface ChosenStart {
+  when: string;
+  /** What is chosen, with its length and, unless it is a change, its price; empty while the menu can't be read. */
+  what: string;
+  /** The technician asked for, or null. */
+  technician: string | null;
+  /** Null in a change, whose times only its own client sees. */
+  otherTimes: string | null;
+}
+
+const BOOKING = "/booking?";
+
+/** What the visitor has chosen when `next` leads to booking it, null otherwise. docs/rules.md 9.9 */
+export function chosenStart(next: string | null, menu: Service[], team: ShownTechnician[]): ChosenStart | null {
+  const asked = new URLSearchParams(next?.startsWith(BOOKING) ? next.slice(BOOKING.length) : "");
+  const [date, time] = [asked.get("date") ?? "", asked.get("time") ?? ""];
+  if (asked.get("step") !== "details" || !isCalendarDate(date) || minuteOf(time) === null) return null;
+  const draft = draftFrom(asked, menu);
+  const { basket } = draft;
+  const names = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
+  return {
+    when: `${longDate(date)} at ${time}`,
+    what:
+      names &&
+      [names, duration(basketLength(basket)), ...(draft.rescheduling ? [] : [formatPounds(basketTotal(basket))])].join(
+        " · ",
+      ),
+    technician: team.find(({ id }) => id === draft.technician)?.name ?? null,
+    otherTimes: draft.rescheduling ? null : draftPath({ ...draft, step: "datetime" }, "/book"),
+  };
+}

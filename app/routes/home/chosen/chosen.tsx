@@ -1,0 +1,40 @@
+import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
+import { Progress } from "../../booking/progress.tsx";
+import { Rating } from "../shop-window/rating.tsx";
+import type { ChosenStart } from "./chosen-start.server.ts";
+
+interface Props {
+  chosen: ChosenStart;
+  rating: ShopWindow["rating"];
+}
+
+/** The steps of the booking under way, what has been chosen, and what comes next. docs/rules.md 9.9 */
+export function Chosen({ chosen: { when, what, technician, otherTimes }, rating }: Props) {
+  return (
+    <div className="under-way">
+      <Progress current={2} />
+      <h1 className="text-title">Nearly yours</h1>
+      <div className="mt-3 flex items-start justify-between gap-x-4 border-y border-line py-3">
+        <p className="min-w-0 wrap-anywhere">
+          <strong className="block font-semibold text-balance">{when}</strong>
+          {what && <span className="block text-muted">{what}</span>}
+          {technician && <span className="block text-muted">With {technician}</span>}
+        </p>
+        {otherTimes && (
+          <a href={otherTimes} className="link -my-2.5 shrink-0 py-2.5">
+            Change
+          </a>
+        )}
+      </div>
+      <p className="mt-3 text-pretty">
+        Create an account or sign in: your choice stays as it is. Then comes the last step, your phone number and how
+        you would like to pay.
+      </p>
+      {rating && (
+        <p className="mt-1 text-muted max-sm:hidden">
+          <Rating {...rating} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ShownTechnician } from "../../../models/salon/shown-team.ts";
+import type { ShopWindowProps } from "./props.ts";
+
+/** The technicians, each with their colour, what they do, and the way to book with them. docs/rules.md 20.7 */
+export function Team({ shown: { team } }: Pick<ShopWindowProps, "shown">) {
+  if (team.length === 0) return null;
+  return (
+    <section aria-labelledby="team-heading">
+      <h2 id="team-heading" className="text-display">
+        Who does your nails
+      </h2>
+      <ul className="mt-8 grid gap-x-12 border-t border-line sm:mt-10 sm:grid-cols-2 lg:grid-cols-3">
+        {team.map((technician) => (
+          <Technician key={technician.id} {...technician} />
+        ))}
+      </ul>
+      <p className="mt-5 text-muted">Anyone is fine too: then you see the free times of the whole team.</p>
+    </section>
+  );
+}
+
+function Technician({ id, name, colour, does }: ShownTechnician) {
+  return (
+    <li className="group relative flex items-center gap-4 border-b border-line py-4">
+      <PaintedNail colour={colour} />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <a
+          href={`/book?${new URLSearchParams({ technician: id })}`}
+          className="font-serif text-xl leading-tight group-hover:text-berry after:absolute after:inset-0"
+        >
+          <span className="sr-only">Book with </span>
+          {name}
+        </a>
+        <p className="mt-1 text-muted">{does === null ? "Everything on the menu" : does.join(", ")}</p>
+      </div>
+      <span aria-hidden="true" className="link shrink-0 text-sm">
+        Book
+      </span>
+    </li>
+  );
+}
+
+/** A nail in the technician's colour. */
+function PaintedNail({ colour }: { colour: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="-26 -75 52 90" className="h-16 shrink-0">
+      <path d="M-16-10C-20-34-12-67 0-67S20-34 16-10C14 2 8 6 0 6S-14 2-16-10Z" fill={colour} className="stroke-line" />
+      <path
+        d="M-12-12C-13-20-13-27-12-32L-8-32C-8-26-8-20-8-14ZM13-13C14-26 12-39 9-50 13-39 15-26 13-13Z"
+        fill="#fff8"
+      />
+      <path d="M-12-35C-11-43-9-50-5-55-6-49-7-42-7-35Z" fill="#fffc" />
+    </svg>
+  );
+}
