@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { Response } from "@playwright/test";
 import * as v from "valibot";
 import { BUSY, expect, salon, test } from "./journey.ts";
-import { dayAhead, goTo, openAdmin } from "./salon.ts";
+import { dayAhead, goTo, openAdmin, today } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* The landing page: docs/rules.md 20 */
@@ -82,7 +82,7 @@ test.describe("without script", () => {
 
 test("a salon that is closed for the next 30 days says so, and whom to call", async ({ page }) => {
   await openAdmin(page);
-  const closed = { date: dayAhead(0), until: dayAhead(32), reason: "A long summer", key: crypto.randomUUID() };
+  const closed = { date: today(), until: dayAhead(32), reason: "A long summer", key: crypto.randomUUID() };
   await page.request.post("/admin/closure-dates", { form: { ...closed, intent: "add" } });
   await page.setViewportSize({ width: 320, height: 700 });
   await goTo(page, "/");
