@@ -213,7 +213,7 @@ test.describe("on a phone", () => {
       .nth(30)
       .evaluate((row) => row.scrollIntoView());
     const [above, shown] = await page.evaluate<[string, string]>(`[
-      document.elementsFromPoint(100, 40).find(({ tagName }) => tagName === 'TIME')?.dateTime,
+      document.elementsFromPoint(100, 30).find(({ tagName }) => tagName === 'TIME')?.dateTime,
       [...document.querySelectorAll('td time')].find((time) => time.closest('tr').getBoundingClientRect().top > 40)?.dateTime,
     ]`);
     expect(above).toBe(shown);

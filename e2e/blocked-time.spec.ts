@@ -20,7 +20,7 @@ test("a lunch is blocked every week, and an afternoon over an appointment once t
   const email = await openAccount(client.request, "Ottilie Brandt");
   await book(client.request, email, "Ottilie Brandt", { date, minute: 16 * 60 });
   await openAdmin(page, "/admin/business-hours");
-  await page.getByRole("link", { name: "Blocked Time" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Blocked Time" }).click();
   await page.getByLabel("Date", { exact: true }).fill(date);
   await page.getByLabel("From").fill("13");
   await page.getByLabel("To", { exact: true }).fill("13.30");

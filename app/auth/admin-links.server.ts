@@ -15,12 +15,8 @@ type AdminLink = readonly [to: string, name: string];
  */
 export function adminLinks(staff: StaffRole | null): AdminLinks {
   const opens = ([to]: AdminLink) => mayOpen(staff, to);
-  const blocking = mayOpen(staff, "/admin/business-hours") ? [] : BLOCKING;
-  return { work: [...WORK, ...blocking].filter(opens), salon: SALON.filter(opens) };
+  return { work: WORK.filter(opens), salon: SALON.filter(opens) };
 }
-
-/** For those who have no page of hours, which leads there. */
-const BLOCKING: AdminLink[] = [["/admin/blocked-time", "Blocked Time"]];
 
 /** The specification's eight links. */
 const WORK: AdminLink[] = [
@@ -35,6 +31,7 @@ const WORK: AdminLink[] = [
 ];
 
 const SALON: AdminLink[] = [
+  ["/admin/blocked-time", "Blocked Time"],
   ["/admin/salon", "Salon page"],
   ["/admin/team", "Team"],
   ["/admin/security", "Security"],

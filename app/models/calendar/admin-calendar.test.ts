@@ -11,6 +11,7 @@ import {
   drawnEnd,
   firstViewAt,
   spanOf,
+  spanOfDay,
   spanWith,
   viewsAt,
 } from "./admin-calendar.ts";
@@ -100,3 +101,14 @@ function aDrawn(startsMinute: number, endsMinute: number) {
     lateCancellation: false,
   };
 }
+
+test("a day by itself begins with the hour in which it opens, and a closed one as the week does: docs/rules.md 13.1", () => {
+  const span = { start: 420, end: 1260 };
+  const tuesday = "2026-11-24";
+  expect(spanOfDay(span, { 2: { isOpen: true, opensMinute: 630, closesMinute: 1200 } }, tuesday)).toEqual({
+    ...span,
+    start: 600,
+  });
+  expect(spanOfDay(span, {}, tuesday)).toEqual({ ...span, start: 480 });
+  expect(spanOfDay(span, { 2: { isOpen: false, opensMinute: 630, closesMinute: 1200 } }, tuesday)).toEqual(span);
+});

@@ -112,6 +112,12 @@ export function spanOf(week: Week): DaySpan {
   };
 }
 
+/** The span of one day by itself, as a phone draws it: from the hour in which the day opens. docs/rules.md 13.1 */
+export function spanOfDay(span: DaySpan, week: Week, date: string): DaySpan {
+  const { isOpen, opensMinute } = week[weekdayOf(date)] ?? DEFAULT_HOURS;
+  return isOpen ? { ...span, start: Math.max(span.start, Math.floor(opensMinute / HOUR) * HOUR) } : span;
+}
+
 /** The span, extended in whole hours to hold every appointment as drawn. docs/rules.md 13.1 */
 export function spanWith(span: DaySpan, appointments: CalendarAppointment[], realLengths: boolean): DaySpan {
   const starts = appointments.map(({ startsMinute }) => Math.floor(startsMinute / HOUR) * HOUR);

@@ -25,7 +25,7 @@ export function shadesOf(
   const isClosed = closed.some((day) => day.date === date);
   const open = isClosed ? [span] : cut(spansOf(week[weekdayOf(date)] ?? DEFAULT_HOURS), technician, date);
   const blocked = blocksOn(blocks, date).filter(
-    ({ technicianId }) => technicianId === null || technicianId === technician?.id,
+    ({ technicianId, end }) => (technicianId === null || technicianId === technician?.id) && end > span.start,
   );
   return [
     ...gapsBetween(open, span).map((gap) => ({ ...gap, blocked: false, reason: "" })),

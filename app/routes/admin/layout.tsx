@@ -66,8 +66,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <PageLayout layout={loaderData.layout} links={links} pendingReviews={pendingReviews}>
       {loaderData.missing && isFirstPage && <SetUpNotice />}
-      {loaderData.proposed && isFirstPage && <SecondFactorNotice />}
       <Outlet />
+      {loaderData.proposed && isFirstPage && <SecondFactorNotice />}
     </PageLayout>
   );
 }

@@ -6,7 +6,7 @@ export function SecondFactorNotice() {
     <Form
       method="post"
       action="/admin/security"
-      className="-mt-4 mb-4 flex flex-wrap items-center gap-x-4 text-sm text-muted sm:-mt-6"
+      className="mt-6 flex flex-wrap items-center gap-x-4 text-sm text-muted"
     >
       <p>Your password alone opens your clients' details.</p>
       <span className="flex flex-wrap gap-x-4">

@@ -173,7 +173,7 @@ describe.for(["manager", "technician"] as const)("%s", (staff) => {
     const headers = { Cookie: await cookiesOf(salon, staff) };
     const page = await (await visit(salon, "/admin/security", { headers })).text();
     const led = new Set(Array.from(page.matchAll(/<a [^>]*href="(\/admin\/[^"?]*)"/g), ([, path = ""]) => path));
-    expect(led.size).toBe({ manager: 10, technician: 5 }[staff]);
+    expect(led.size).toBe({ manager: 11, technician: 5 }[staff]);
     for (const path of led) expect((await visit(salon, path, { headers })).status, path).toBe(200);
   });
 

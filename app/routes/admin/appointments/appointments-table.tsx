@@ -36,7 +36,7 @@ export function AppointmentsTable(props: Props) {
   return (
     <table
       {...AS_TABLE}
-      className="mt-4 w-full border-separate border-spacing-0 text-left max-md:block md:table-fixed md:text-sm"
+      className="mt-4 w-full max-md:mt-1 border-separate border-spacing-0 text-left max-md:block md:table-fixed md:text-sm"
     >
       <thead {...AS_ROWS} className="max-md:sr-only">
         <tr {...AS_ROW}>

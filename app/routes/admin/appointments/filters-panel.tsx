@@ -25,14 +25,17 @@ export function FiltersPanel({ asked, errors, services, team }: Props) {
   const { q, from, to, ...others } = errors;
   const more = Object.keys(asked).some((name) => !["from", "to", "sort", "cursor"].includes(name) && asked[name]);
   return (
-    <section aria-label="Filters" className="mt-4">
+    <section aria-label="Filters" className="contents">
       {Object.values(others).map((error) => (
-        <p key={error} role="alert" className="alert mb-4">
+        <p key={error} role="alert" className="alert w-full">
           {error}.
         </p>
       ))}
-      <details className="border-b border-line" open={more || Object.keys(errors).length > 0}>
-        <summary className="flex min-h-12 items-center justify-between font-medium">
+      <details
+        className="border-line open:w-full max-md:open:border-b md:w-full md:border-b"
+        open={more || Object.keys(errors).length > 0}
+      >
+        <summary className="flex min-h-12 items-center justify-between gap-2 font-medium">
           All filters <span aria-hidden="true" className="chevron" />
         </summary>
         <Form

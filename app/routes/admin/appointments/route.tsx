@@ -34,6 +34,7 @@ import { PaidNotice } from "./paid-notice.tsx";
 import { PendingReviews } from "./pending-reviews.tsx";
 import { Periods } from "./periods.tsx";
 import { handOver, listWithEmails } from "./rows/listed.ts";
+import { NextClient } from "./rows/next-client.tsx";
 import { addressElsewhere, NOTHING_OPENED, openedFor } from "./rows/opened.server.ts";
 import { sendAgain } from "./rows/send-again.server.ts";
 
@@ -47,13 +48,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const database = primaryDatabase();
   const actor = staffActor(context.get(accountContext));
   const at = now();
-  const today = salonTime(salon.timeZone, at).date;
+  const readAt = salonTime(salon.timeZone, at);
+  const today = readAt.date;
   const periods = periodsFrom(today);
   const { about, ...rest } = askedIn(url);
   const asked = Object.keys(rest).length === 0 ? { ...periods[0]?.query } : rest;
   const filters = parseSubmission(AdminFilters, asked);
   const errors = filters.ok ? {} : filters.fields;
-  const shown = { asked, about, periods, errors, today, commandKey: crypto.randomUUID() };
+  const shown = { asked, about, periods, errors, readAt, timeZone: salon.timeZone, commandKey: crypto.randomUUID() };
   const nothing = {
     ...shown,
     services: [],
@@ -141,18 +143,19 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, about, periods, errors, services, team, appointments, next, history, unread, commandKey } = loaderData;
-  const { today, opened, gone } = loaderData;
+  const { readAt, timeZone, opened, gone } = loaderData;
   const { id, notice, paidAs } = actionData ?? NOTHING_DONE;
   const here = pathOf(asked);
+  const fromToday = queryOf(asked) === queryOf(periods[0]?.query ?? {});
   const { rows, stale, news } = useLiveRows(appointments, queryOf(asked), about?.what === "history" ? null : about?.id);
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <h1 className="text-display">Appointments</h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-md:-mt-4 max-md:gap-y-0">
+        <h1 className="text-display max-md:w-full">Appointments</h1>
         <Periods asked={asked} periods={periods} />
+        <FiltersPanel asked={asked} errors={errors} services={services} team={team} />
       </div>
       <PendingReviews count={useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
-      <FiltersPanel asked={asked} errors={errors} services={services} team={team} />
       {notice && paidAs === null && <Toast key={`${commandKey} ${notice}`}>{notice}</Toast>}
       {notice && id && paidAs !== null && (
         <PaidNotice
@@ -175,6 +178,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         <Alert about={actionData}>{actionData.message}</Alert>
       )}
       {unread && <Unreadable what="Appointments" />}
+      {fromToday && <NextClient key={commandKey} appointments={rows} readAt={readAt} timeZone={timeZone} />}
       {appointments.length === 0 && !unread && <p className="notice mt-8">No appointments found.</p>}
       {appointments.length > 0 && (
         <AppointmentsTable
@@ -187,8 +191,8 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           refused={actionData}
           here={here}
           commandKey={commandKey}
-          today={today}
-          fromToday={queryOf(asked) === queryOf(periods[0]?.query ?? {})}
+          today={readAt.date}
+          fromToday={fromToday}
         />
       )}
       {!unread && <ChangedElsewhere news={news} />}

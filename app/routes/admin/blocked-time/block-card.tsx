@@ -21,11 +21,11 @@ export function BlockCard({ blocked, whose, today, removable, removing }: Props)
   const [id] = blocked.ids;
   const remove = useFocusBack(removing);
   return (
-    <li id={id} className="card scroll-mt-6 p-5 sm:px-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <li id={id} className="scroll-mt-6 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
-          <h3 className="text-xl">{daysOf(blocked, today)}</h3>
-          <p className="mt-1 wrap-anywhere text-muted">
+          <h3 className="text-lg">{daysOf(blocked, today)}</h3>
+          <p className="wrap-anywhere text-muted">
             {[blockedHours(blocked), whose, blocked.reason].filter(Boolean).join(", ")}
           </p>
         </div>

@@ -23,7 +23,7 @@ export function ComingBlocks({ blocks, team, own, today, removing }: Props) {
       <h2 className="mt-10 text-title">To come</h2>
       {blocks === null && <p className="alert mt-4">Failed to load blocked time</p>}
       {blocks?.length === 0 && <p className="notice mt-4">No time is blocked</p>}
-      <ul className="mt-4 grid gap-3">
+      <ul className="mt-4 divide-y divide-line border-y border-line empty:hidden">
         {blocksInRows(blocks ?? []).map((blocked) => (
           <BlockCard
             key={blocked.ids[0]}

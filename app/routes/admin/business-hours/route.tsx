@@ -121,6 +121,16 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
           Blocked Time
         </Link>
         .
+        {loaderData.rules && (
+          <>
+            {" "}
+            How far ahead clients book, and until when they change and cancel, is set below:{" "}
+            <a href="#rules" className="link">
+              Rules for bookings
+            </a>
+            .
+          </>
+        )}
       </p>
       {loaderData.notice && !actionData && <News key={visit}>{loaderData.notice}</News>}
       {message && !rules && <Alert about={actionData}>{message}</Alert>}

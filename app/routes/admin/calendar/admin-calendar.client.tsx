@@ -8,6 +8,7 @@ import {
   type ClosedDay,
   type DaySpan,
   firstViewAt,
+  spanOfDay,
   spanWith,
   viewsAt,
 } from "../../../models/calendar/admin-calendar.ts";
@@ -58,7 +59,9 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
   const [chosen, choose] = useState<string | null>(null);
   const [openedId, open] = useState<string | null>(null);
   const [free, press] = useState<FreeTime | null>(null);
-  const scrollToNow = useScrollToNow(view === "day" && width < 640 && date === now.date);
+  const phone = width < 640;
+  const drawn = phone && view === "day" ? spanOfDay(span, days.week, date) : span;
+  const scrollToNow = useScrollToNow(view === "day" && phone && date === now.date);
   const opened = days.appointments.find(({ id }) => id === openedId);
   const appointments = days.appointments.map((appointment) =>
     appointment.id === dropped?.appointment.id ? movedTo(appointment, dropped) : appointment,
@@ -77,7 +80,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
   };
 
   return (
-    <div className="admin-calendar mt-6">
+    <div className="admin-calendar sm:mt-6 max-sm:-mt-4">
       <Toolbar
         title={calendarTitle(view, date)}
         views={viewsAt(width)}
@@ -91,19 +94,19 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
         onNext={() => setDate(dateAfter(view, date, 1))}
       />
       {failed && <NotRefreshed unread={unread} onRetry={refresh} />}
-      <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:my-1">
         {several && (
           <TeamChoices team={days.team} chosen={chosen} onChoose={choose} {...{ byTechnician, setByTechnician }} />
         )}
-        <RealLengths shown={realLengths} onChange={setRealLengths} />
+        {!phone && <RealLengths shown={realLengths} onChange={setRealLengths} />}
         <CalendarLinks date={view === "day" && date > now.date ? date : now.date} technician={own ?? grid.chosen} />
       </div>
       <ClosedOn days={closedOnShow(days.closed, view, range)} />
       <div aria-busy={unread && !failed} className={unread ? "is-unread" : ""}>
         {view === "month" ? (
-          <MonthGrid {...grid} month={date.slice(0, 7)} most={width < 640 ? 3 : 5} />
+          <MonthGrid {...grid} month={date.slice(0, 7)} most={phone ? 3 : 5} />
         ) : (
-          <TimeGrid {...grid} width={width} span={spanWith(span, appointments, realLengths)} onFree={press} />
+          <TimeGrid {...grid} width={width} span={spanWith(drawn, appointments, realLengths)} onFree={press} />
         )}
       </div>
       {(problem || notice) && (
@@ -113,6 +116,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
         </div>
       )}
       <div className="mt-4">
+        {phone && <RealLengths shown={realLengths} onChange={setRealLengths} />}
         <Legend technicians={grid.byTechnician ? days.team : []} />
       </div>
       {opened && (

@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Calendar({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="text-display">Calendar</h1>
+      <h1 className="text-display max-sm:sr-only">Calendar</h1>
       {loaderData ? <Days {...loaderData} /> : <Unreadable what="Appointments" />}
     </>
   );

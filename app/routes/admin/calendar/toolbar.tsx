@@ -14,7 +14,7 @@ interface Props {
 /** The calendar's toolbar: previous, today, next, and the views that fit the screen. docs/rules.md 13.1 */
 export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNext }: Props) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <div className="flex flex-wrap items-center gap-2">
         <Arrow name={`Previous ${view}`} onClick={onPrevious}>
           ‹

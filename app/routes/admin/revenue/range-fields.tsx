@@ -58,7 +58,7 @@ interface ChoiceProps {
 function Choice({ label, name, chosen, error, options }: ChoiceProps) {
   return (
     <div className="grow sm:grow-0">
-      <label htmlFor={name} className="mb-2 block font-medium">
+      <label htmlFor={name} className="mb-2 block font-medium max-sm:sr-only">
         {label}
       </label>
       <Select

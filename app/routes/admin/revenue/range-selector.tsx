@@ -23,7 +23,7 @@ export function RangeSelector({ asked, range, errors, today, team, technician }:
   const kind = range?.range ?? (isKind(asked.range) ? asked.range : "month");
   const whose = technician && `&technician=${technician}`;
   return (
-    <section aria-label="Range" className="mt-6">
+    <section aria-label="Range" className="mt-6 max-sm:mt-0">
       <ul className="tabs">
         {KINDS.map(([of, name]) => (
           <li key={of}>
@@ -42,7 +42,7 @@ export function RangeSelector({ asked, range, errors, today, team, technician }:
         key={new URLSearchParams(asked).toString()}
         method="get"
         noValidate
-        className="mt-5 flex flex-wrap items-start gap-4"
+        className="mt-5 flex flex-wrap items-start gap-4 max-sm:mt-3 max-sm:gap-2"
       >
         <input type="hidden" name="range" value={kind} />
         <RangeFields kind={kind} asked={{ ...strings(range), ...asked }} errors={errors} today={today} />
@@ -59,7 +59,10 @@ export function RangeSelector({ asked, range, errors, today, team, technician }:
             />
           </div>
         )}
-        <button type="submit" className="button w-full sm:mt-8 sm:w-auto">
+        <button
+          type="submit"
+          className={`button sm:mt-8 sm:w-auto ${kind === "month" && team.length < 2 ? "max-sm:grow" : "w-full"}`}
+        >
           Show
         </button>
       </Form>
@@ -96,7 +99,7 @@ function Neighbours({ range, today, whose }: { range: RevenueRange; today: strin
   const nameOf = (range: RevenueRange) =>
     range.range === "financial-year" ? financialYear(range.year) : rangeName(range);
   return (
-    <p className="mt-3 flex flex-wrap justify-between gap-x-4">
+    <p className="mt-3 flex flex-wrap justify-between gap-x-4 max-sm:mt-1">
       {before && (
         <Link to={`?${queryOf(before)}${whose}`} className="link inline-flex min-h-11 items-center">
           <span aria-hidden="true">←&nbsp;</span>

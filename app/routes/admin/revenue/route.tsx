@@ -75,48 +75,43 @@ export default function Revenue({
   const query = (shown: NonNullable<typeof range>) => `${queryOf(shown)}${technician && `&technician=${technician}`}`;
   return (
     <>
-      <h1 className="text-display">Revenue</h1>
+      <h1 className="text-display max-sm:-mt-4">Revenue</h1>
       <RangeSelector asked={asked} range={range} errors={errors} today={today} team={team} technician={technician} />
       {range && (
-        <section aria-labelledby="range" className="mt-8">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2 id="range" className="text-title">
-              {rangeName(range)}
-            </h2>
-            <div className="flex flex-wrap items-center gap-3">
-              <Link to={`?${query(range)}`} replace preventScrollReset className="button-quiet">
-                Refresh
-              </Link>
-              {exports && (
-                <>
-                  <a href={`${EXPORT}?${query(range)}`} className="button-quiet">
-                    Export CSV
-                  </a>
-                  <a href={`${EXPORT}?${query(range)}&lines=appointments`} className="button-quiet">
-                    Export appointments
-                  </a>
-                </>
-              )}
-              <p role="status" className="text-sm text-muted">
-                As of {readAt}
-              </p>
-            </div>
-          </div>
+        <section aria-labelledby="range" className="mt-8 max-sm:mt-3">
+          <h2 id="range" className="text-title">
+            {rangeName(range)}
+          </h2>
           {!revenue && <Unreadable what="Revenue" />}
-          {revenue && (
-            <>
-              <SummaryCards summary={revenue.summary} previously={revenue.previously} range={range} />
-              {revenue.days.length === 0 ? (
-                <p className="notice mt-6">{emptyRange(range)}</p>
-              ) : (
-                <>
-                  <RevenueChart bars={revenue.bars} range={range} />
-                  {areMonths(revenue.bars) && <MonthsTable bars={revenue.bars} />}
-                  <DaysTable days={revenue.days} />
-                </>
-              )}
-            </>
-          )}
+          {revenue && <SummaryCards summary={revenue.summary} previously={revenue.previously} range={range} />}
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <Link to={`?${query(range)}`} replace preventScrollReset className="button-quiet">
+              Refresh
+            </Link>
+            {exports && (
+              <>
+                <a href={`${EXPORT}?${query(range)}`} className="button-quiet">
+                  Export CSV
+                </a>
+                <a href={`${EXPORT}?${query(range)}&lines=appointments`} className="button-quiet">
+                  Export appointments
+                </a>
+              </>
+            )}
+            <p role="status" className="text-sm text-muted">
+              As of {readAt}
+            </p>
+          </div>
+          {revenue &&
+            (revenue.days.length === 0 ? (
+              <p className="notice mt-6">{emptyRange(range)}</p>
+            ) : (
+              <>
+                <RevenueChart bars={revenue.bars} range={range} />
+                {areMonths(revenue.bars) && <MonthsTable bars={revenue.bars} />}
+                <DaysTable days={revenue.days} />
+              </>
+            ))}
         </section>
       )}
     </>

@@ -20,7 +20,7 @@ export function SummaryCards({ summary, previously, range }: Props) {
   ];
   const before = rangeName(yearBefore(range));
   return (
-    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
+    <dl className="mt-6 grid max-sm:mt-2 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
       <div className="col-span-full">
         <dt className="overline-label">Total revenue</dt>
         <dd className="mt-1 font-serif text-display wrap-anywhere tabular-nums">

@@ -13,11 +13,13 @@ interface Props {
   /** The version of what is stored. */
   seen: string;
   zones: string[];
+  /** Until when clients change and cancel, as the landing page says it. */
+  ways: string;
   refused: ProfileReply;
 }
 
 /** The form of what the salon says of itself, and how it would look. docs/rules.md 18.1 to 18.3 */
-export function ProfileSection({ stored, seen, zones, refused: { typed, fields, current, ...refused } }: Props) {
+export function ProfileSection({ stored, seen, zones, ways, refused: { typed, fields, current, ...refused } }: Props) {
   const busy = useSending();
   const [shown, show] = useState(typed ?? stored);
   const values = typed ?? stored;
@@ -55,6 +57,13 @@ export function ProfileSection({ stored, seen, zones, refused: { typed, fields, 
         />
         <div className="sm:col-span-2">
           <TextField label="Policy: cancelling, being late, repairs" {...field("policy")} rows={6} />
+          <p className="mt-2 text-sm text-muted">
+            Beside it clients read “{ways}” That is set under Business Hours, as{" "}
+            <a href="/admin/business-hours#rules" className="link">
+              Rules for bookings
+            </a>
+            .
+          </p>
         </div>
         <ColourFields typed={values} fields={fields} />
         <button type="submit" className="button sm:col-span-2 sm:justify-self-start" aria-disabled={busy}>

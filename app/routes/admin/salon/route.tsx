@@ -11,6 +11,7 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
+import { waysInShort } from "../../../models/appointments/booking/limits-in-words.ts";
 import { moveInGallery } from "../../../models/pictures/gallery-order.server.ts";
 import { salonPictures } from "../../../models/pictures/picture.server.ts";
 import { PICTURE_REFUSALS } from "../../../models/pictures/picture-refusals.ts";
@@ -30,7 +31,7 @@ export function meta() {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { id } = context.get(salonContext);
+  const { id, ...salon } = context.get(salonContext);
   const database = primaryDatabase();
   const [stored, pictures, services] = await Promise.all([
     readOrNull("salon-not-read", id, profileOf(database, id)),
@@ -43,6 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     pictures,
     services: (services ?? []).map(({ id, name, category, picture }) => ({ id, name, category, picture })),
     zones: timeZones(),
+    ways: waysInShort(salon),
     site: publicSite(context, url),
     notice: url.searchParams.get("notice"),
   };
@@ -88,7 +90,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const shouldRevalidate = afterConflict;
 
 export default function SalonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { stored, seen, pictures, services, zones, site, notice } = loaderData;
+  const { stored, seen, pictures, services, zones, ways, site, notice } = loaderData;
   const refused = actionData ?? NOTHING_TYPED;
   const visit = useLocation().key;
   const sentence = notice && !actionData ? SENTENCES.get(notice) : undefined;
@@ -101,7 +103,7 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
       {sentence && <News key={visit}>{sentence}</News>}
       {refused.message && <Alert about={actionData}>{refused.message}</Alert>}
       {stored ? (
-        <ProfileSection key={refused.typed ? "typed" : seen} {...{ stored, seen, zones, refused }} />
+        <ProfileSection key={refused.typed ? "typed" : seen} {...{ stored, seen, zones, ways, refused }} />
       ) : (
         <Unreadable what="The salon's page" />
       )}

@@ -20,7 +20,10 @@ export function Confirm({ draft, total, processing, technician }: Props) {
   const confirm = processing ? "Processing..." : "Confirm Appointment";
   return (
     <>
-      <aside aria-label="Your booking" className="card mt-8 p-6 lg:sticky lg:top-6 lg:mt-0">
+      <aside
+        aria-label={page === "/admin/book-appointment" ? "The booking" : "Your booking"}
+        className="card mt-8 p-6 lg:sticky lg:top-6 lg:mt-0"
+      >
         <h2 className="text-2xl">Booking Summary</h2>
         <div className="mt-2 mb-6">
           <Summary basket={draft.basket} total={total} {...{ technician }} date={draft.date} minute={draft.minute} />

@@ -21,7 +21,7 @@ export function DayHeading({ columns, date, today, empty }: DayProps) {
             {...AS_ROW_HEADING}
             scope="rowgroup"
             colSpan={columns}
-            className="pt-6 pb-2 text-left font-normal max-md:block"
+            className="pt-6 pb-2 text-left max-md:pt-4 font-normal max-md:block"
           >
             <h2 className="text-lg md:text-xl">
               {near && <span className="text-berry">{near} </span>}

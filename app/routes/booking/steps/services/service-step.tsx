@@ -34,6 +34,7 @@ interface Props {
 export function ServiceStep({ services, diary, salonTime, draft, setDraft, total, byStaff }: Props) {
   const { basket } = draft;
   const [search, setSearch] = useState("");
+  const whose = byStaff ? "The booking" : "Your booking";
   const main = services.filter((service) => !isExtra(service));
   const families = familiesOf(main);
   const choose = (service: Service, quantity: number) =>
@@ -78,7 +79,7 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, total
         {!first && extras}
       </div>
       <aside
-        aria-label="Your booking"
+        aria-label={whose}
         className="bottom-bar z-10 -mx-4 mt-6 hidden group-has-[[name=service]:checked]/flow:block sm:-mx-6 lg:sticky lg:top-6 lg:bottom-auto lg:mx-0 lg:mt-0"
       >
         <div className="border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
@@ -86,7 +87,7 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, total
           <ContinueButton />
         </div>
         <div className="card hidden p-6 lg:block">
-          <h2 className="text-title">Your booking</h2>
+          <h2 className="text-title">{whose}</h2>
           <div className="mt-2 mb-6">{basket.length > 0 && <Summary basket={basket} total={total} />}</div>
           <ContinueButton />
         </div>
