@@ -33,6 +33,7 @@ export interface FailedReads {
   "phone-not-read": SalonFailure;
   /** The salon's pictures could not be read: the landing page is shown without them. */
   "pictures-not-read": SalonFailure;
+  /** The team could not be read: the landing page is shown without it. */
   "team-not-read": SalonFailure;
   /** The revenue of a range could not be read. */
   "revenue-not-read": SalonFailure;

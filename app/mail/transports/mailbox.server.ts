@@ -44,13 +44,13 @@ interface Wanted {
   /** At most so many of the newest; the thousand that KV lists at once, unless told. */
   most?: number;
   /** Of the listed emails, those to this address alone. */
-  to?: string | null;
+  to?: string | undefined;
 }
 
 /** The newest emails, newest first. */
 export async function storedEmails(mailbox: KVNamespace, { most = 1_000, to }: Wanted = {}): Promise<StoredEmail[]> {
   const { keys } = await mailbox.list<Listed>({ limit: most });
-  const ids = keys.filter(({ metadata }) => !to || metadata?.to === to).map(({ name }) => name);
+  const ids = keys.filter(({ metadata }) => to === undefined || metadata?.to === to).map(({ name }) => name);
   const emails = [];
   for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
     const read = await mailbox.get<StoredEmail>(ids.slice(start, start + READ_AT_ONCE), "json");

@@ -53,7 +53,9 @@ test("another technician leaves the chosen start, or the day, or opens on their 
   const day = await linkTo("Asha", "time=10:00");
   expect([day.get("date"), day.get("time")]).toEqual([date, null]);
 
-  await aBlock(salon, { technicianId: asha, date, startsMinute: 0, endsMinute: 24 * 60 });
+  // Today as well: until the salon closes, she would be free today.
+  for (const blocked of [addDays(date, -1), date])
+    await aBlock(salon, { technicianId: asha, date: blocked, startsMinute: 0, endsMinute: 24 * 60 });
   expect((await linkTo("Asha", "time=11:00")).has("date")).toBe(false);
   const withAsha = await textOf(visit(salon, `/book?${step}&technician=${asha}`));
   expect(withAsha).toContain(`Asha is free from ${longDate(addDays(date, 1))}.`);

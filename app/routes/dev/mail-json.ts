@@ -4,7 +4,7 @@ import type { Route } from "./+types/mail-json.ts";
 
 /** The stored emails as JSON, with `?to=` those to one address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const emails = await storedEmails(context.get(mailboxContext), { to: url.searchParams.get("to") });
+  const emails = await storedEmails(context.get(mailboxContext), { to: url.searchParams.get("to") ?? undefined });
   return Response.json(
     emails.map(({ to, subject, text, html, attachments, sentAt }) => ({
       to,

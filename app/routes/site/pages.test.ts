@@ -453,12 +453,12 @@ describe("the layout", () => {
     }
   });
 
-  test("of the admin pages have its eight pages, the way out, and how many reviews wait", async () => {
+  test("of the admin pages have their pages, the way out, and how many reviews wait", async () => {
     const salon = await aSalon();
     const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
     const adminPage = [
       ...["Appointments", "Calendar", "Book Appointment", "Services", "Revenue", "Business Hours", "Closure Dates"],
-      ...["Reviews", "Salon page", "Team", "Security", "Customer View"],
+      ...["Reviews", "Blocked Time", "Salon page", "Team", "Security", "Customer View"],
     ];
     const page = await pageAt(salon, "/admin/appointments", Cookie);
     expect(navigationOf(page)).toEqual(adminPage);
