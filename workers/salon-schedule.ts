@@ -119,7 +119,10 @@ export class SalonSchedule extends DurableObject<Env> {
     this.ctx.waitUntil(this.#sockets.tell(salonId));
   }
 
-  /** Lets nobody of the staff, or of one session, listen on who may not any more: whoever may comes back. docs/rules.md 6.29, 22.6 */
+  /**
+   * Lets nobody of the staff, or of one session, listen on who may not any more: whoever may comes back. docs/rules.md
+   * 6.29, 22.6
+   */
   async closeStaff(session?: string): Promise<void> {
     this.#sockets.closeStaff(session);
   }

@@ -20,9 +20,9 @@ import {
 
 /**
  * Name, contacts, place, time zone and settings of each salon. The salon with `host` null serves unknown hosts. Four
- * settings limit what clients may do, and the five from `noticeMinutes` on when they may do it (0: no limit). `tagline` to `colourPaper` are what its own page says and wears; a link that is
- * not set is empty, a colour (`#rrggbb`) null. `version` rises with every edit of that page. docs/rules.md 5.20, 5.21, 18,
- * 21.6
+ * settings limit what clients may do, and the five from `noticeMinutes` on when they may do it (0: no limit). `tagline`
+ * to `colourPaper` are what its own page says and wears; a link that is not set is empty, a colour (`#rrggbb`) null.
+ * `version` rises with every edit of that page. docs/rules.md 5.20, 5.21, 18, 21.6
  */
 export const salons = sqliteTable("salons", {
   id: text("id").primaryKey(),

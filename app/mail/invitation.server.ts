@@ -12,8 +12,8 @@ import { invitationEmail } from "./emails/invitation-email.ts";
 import { sendEmail } from "./transports/mailer.server.ts";
 
 /**
- * Invites somebody to the salon's staff by email at `at` (UTC ms). When the email can't be sent, the owner is told so and invites again.
- * docs/rules.md 6.28
+ * Invites somebody to the salon's staff by email at `at` (UTC ms). When the email can't be sent, the owner is told so
+ * and invites again. docs/rules.md 6.28
  */
 export async function inviteByEmail(
   salon: Salon,

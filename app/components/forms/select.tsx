@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
 import { Labelled, type LabelledProps } from "./labelled.tsx";
 
-/** The options of a choice: a value with the words shown for it, and whether it can't be chosen; or words that are their own value. */
+/**
+ * The options of a choice: a value with the words shown for it, and whether it can't be chosen; or words that are their
+ * own value.
+ */
 export type Options = readonly (string | readonly [value: string | number, shown: string, disabled?: boolean])[];
 
 /** A choice of one option. */

@@ -49,8 +49,9 @@ async function salonById(salonId: string): Promise<Salon> {
 
 /**
  * Queues the email about an appointment again, to the appointment's own address: its cancellation, its change, its
- * completion or its confirmation. Refuses for a walk-in without an email. Queues nothing for an appointment that was rescheduled, since its successor has
- * emails of its own, or that does not exist. The caller checks whose appointment it is. docs/rules.md 10.19, 15.7
+ * completion or its confirmation. Refuses for a walk-in without an email. Queues nothing for an appointment that was
+ * rescheduled, since its successor has emails of its own, or that does not exist. The caller checks whose appointment
+ * it is. docs/rules.md 10.19, 15.7
  */
 export async function queueConfirmation(
   salon: Salon,

@@ -5,7 +5,10 @@ import { isStaff } from "./staff.ts";
 
 const ROLES = ["admin", "technician", "client", "user", "guest"] as const;
 
-/** `admin` is an owner or a manager. `user` has the rights of `client`; a `guest` has access to one mailbox's appointments. docs/rules.md 6.5 */
+/**
+ * `admin` is an owner or a manager. `user` has the rights of `client`; a `guest` has access to one mailbox's
+ * appointments. docs/rules.md 6.5
+ */
 export type Role = (typeof ROLES)[number];
 
 /** The account in a session or token. A reset or a demotion raises `sessionVersion` and so ends older ones. */

@@ -48,7 +48,10 @@ export interface EmailState {
   reason: string | null;
 }
 
-/** The state of the newest email about each appointment, reminders and requests for reviews excluded, by appointment id. docs/rules.md 14.5 */
+/**
+ * The state of the newest email about each appointment, reminders and requests for reviews excluded, by appointment id.
+ * docs/rules.md 14.5
+ */
 export async function emailStates(database: Database, appointmentIds: string[]): Promise<Map<string, EmailState>> {
   if (appointmentIds.length === 0) return new Map();
   const emails = await database

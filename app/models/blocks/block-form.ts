@@ -41,8 +41,9 @@ export function blockRequest(today: string) {
 }
 
 /**
- * Blocked time from the form: a date, or with `until` the first of several days, from time to time; with `weekly` each of
- * these days, seven at most, comes back every week. An empty `technicianId` stands for all. `today` is the salon's date. docs/rules.md 21.5
+ * Blocked time from the form: a date, or with `until` the first of several days, from time to time; with `weekly` each
+ * of these days, seven at most, comes back every week. An empty `technicianId` stands for all. `today` is the salon's
+ * date. docs/rules.md 21.5
  */
 export function blockForm(today: string) {
   return v.pipe(

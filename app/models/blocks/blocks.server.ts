@@ -52,8 +52,8 @@ export async function blocksAndTeam(database: Database, salonId: string, today: 
 }
 
 /**
- * Removes those blocks that there are; of these a technician, `own`, only their own. Refuses when there is none. docs/rules.md
- * 21.5, 21.10
+ * Removes those blocks that there are; of these a technician, `own`, only their own. Refuses when there is none.
+ * docs/rules.md 21.5, 21.10
  */
 export async function removeBlocks(
   salonId: string,

@@ -13,7 +13,10 @@ export interface BlockedTime extends Block {
   reason: string;
 }
 
-/** A block as it is asked for: on each day from date to date, both included; with `weekly` also on their weekdays from then on. */
+/**
+ * A block as it is asked for: on each day from date to date, both included; with `weekly` also on their weekdays from
+ * then on.
+ */
 export interface BlockAsked extends Pick<BlockedTime, "technicianId" | "start" | "end" | "weekly" | "reason"> {
   from: string;
   to: string;

@@ -102,7 +102,10 @@ const STATUS = {
 
 const ALARM_SECONDS_BEFORE = 2 * 60 * 60;
 
-/** An appointment's title in a calendar, with who does it where the salon has several technicians. docs/rules.md 3.8, 21.20 */
+/**
+ * An appointment's title in a calendar, with who does it where the salon has several technicians. docs/rules.md 3.8,
+ * 21.20
+ */
 export function titleOf({ name }: Pick<Salon, "name">, entry: CalendarEntry): string {
   return `${whatAndWho(entry)} at ${name}`;
 }

@@ -36,8 +36,8 @@ export interface Hold extends OwnHold, HeldTime, Holder {
 }
 
 /**
- * Whether a hold's start has gone: staff have booked, blocked or closed it. `diary` is that of its date, without anything held.
- * A hold for a change can't be judged by it. docs/rules.md 22.12
+ * Whether a hold's start has gone: staff have booked, blocked or closed it. `diary` is that of its date, without
+ * anything held. A hold for a change can't be judged by it. docs/rules.md 22.12
  */
 export function isLost({ date, start, end, technicianId, changes }: Hold, diary: Diary, now: SalonTime): boolean {
   if (changes) return false;
@@ -52,8 +52,8 @@ export function stillHeld(holds: Hold[], instant: number): Hold[] {
 }
 
 /**
- * The hold of the same browser whose place a new one takes: that of the same start, else the oldest when the browser has as many as
- * it may. docs/rules.md 22.9, 22.11
+ * The hold of the same browser whose place a new one takes: that of the same start, else the oldest when the browser
+ * has as many as it may. docs/rules.md 22.9, 22.11
  */
 export function replacedBy(wanted: HeldTime, { browser }: Holder, current: Hold[]): { same?: Hold; oldest?: Hold } {
   const own = current.filter((hold) => hold.browser === browser);

@@ -11,8 +11,8 @@ export interface GoneTo {
 }
 
 /**
- * The last month, `yyyy-MM`, that is read for staff: the one that clients' days end in unless they set others, or the later one
- * that staff have gone to. docs/rules.md 15.5
+ * The last month, `yyyy-MM`, that is read for staff: the one that clients' days end in unless they set others, or the
+ * later one that staff have gone to. docs/rules.md 15.5
  */
 export function lastMonthRead(today: string, { month, date }: GoneTo): string {
   const months = [addDays(today, BOOKABLE_DAYS_AHEAD), date ?? "", month ?? ""].map((day) => day.slice(0, 7));

@@ -17,7 +17,10 @@ export async function bookingRules(database: Database, salonId: string): Promise
   return rules;
 }
 
-/** Sets the rules of a salon; the last save wins. They are for what is booked, changed or cancelled from now on. docs/rules.md 21.6 */
+/**
+ * Sets the rules of a salon; the last save wins. They are for what is booked, changed or cancelled from now on.
+ * docs/rules.md 21.6
+ */
 export function setBookingRules(
   salonId: string,
   rules: BookingRules,

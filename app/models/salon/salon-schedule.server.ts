@@ -68,9 +68,10 @@ export async function wakeSchedule(salon: Pick<Salon, "id" | "locationHint">): P
 }
 
 /**
- * The result of a write to what decides the free times that is no command: hours, closures, the menu, the team. A failed one is
- * logged and refused. The salon's object is asked before to look at the diary soon, in case this Worker dies, and
- * afterwards to tell of it at once. It is written even if the object can't be reached. docs/rules.md 7.2, 22.4
+ * The result of a write to what decides the free times that is no command: hours, closures, the menu, the team. A
+ * failed one is logged and refused. The salon's object is asked before to look at the diary soon, in case this Worker
+ * dies, and afterwards to tell of it at once. It is written even if the object can't be reached. docs/rules.md 7.2,
+ * 22.4
  */
 export async function writeAndTell<Written>(
   event: keyof FailedWrites,

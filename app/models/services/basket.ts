@@ -87,7 +87,10 @@ export function holdsExactly(basket: Choice[], items: BookedService[]): boolean 
   return basket.length === items.length && basket.every(isIn);
 }
 
-/** Sum of the durations, minutes; per-item services count by quantity if the salon says so, else not. docs/rules.md 3.5, 21.18 */
+/**
+ * Sum of the durations, minutes; per-item services count by quantity if the salon says so, else not. docs/rules.md 3.5,
+ * 21.18
+ */
 export function basketDuration(basket: Choice[]): number {
   return basket.reduce((sum, { service, quantity }) => {
     if (!isPerItem(service)) return sum + service.durationMinutes;

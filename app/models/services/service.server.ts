@@ -138,8 +138,8 @@ export function moveService(salonId: string, id: string, to: MoveTo): Promise<Me
 }
 
 /**
- * Deletes a service for good, and removes its picture. Appointments keep their copy of the service. With `seen`, its `updatedAt` when it was shown, it
- * refuses to delete a service that was changed since. docs/rules.md 2.5, 2.8
+ * Deletes a service for good, and removes its picture. Appointments keep their copy of the service. With `seen`, its
+ * `updatedAt` when it was shown, it refuses to delete a service that was changed since. docs/rules.md 2.5, 2.8
  */
 export function deleteService(salonId: string, id: string, seen?: number): Promise<MenuResult> {
   return saved(salonId, async (database) => {

@@ -166,7 +166,10 @@ export async function requireActor(
   return { role: "client", userId, email, verifiedEmail: emailVerifiedAt === null ? null : email, networks };
 }
 
-/** Whether the caller is of the staff and has the right at this moment. Decides what a public list shows. docs/rules.md 6.7 */
+/**
+ * Whether the caller is of the staff and has the right at this moment. Decides what a public list shows. docs/rules.md
+ * 6.7
+ */
 export async function callerMay(context: Call["context"], right: Right): Promise<boolean> {
   const caller = context.get(callerContext);
   const account = isStaff(caller?.role) && caller ? await accountStill(caller) : null;

@@ -31,7 +31,10 @@ export function useNoHold(): void {
   useEffect(end, []);
 }
 
-/** Says beside the account forms how long the start is still held. It ends when the visitor leaves them. docs/rules.md 22.10 */
+/**
+ * Says beside the account forms how long the start is still held. It ends when the visitor leaves them. docs/rules.md
+ * 22.10
+ */
 function tick(): void {
   const { pathname, search } = location;
   // Until the account forms have come, the free times are still shown. Once left, they give it back themselves.

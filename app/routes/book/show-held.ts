@@ -1,8 +1,9 @@
 import { announcement, countdown, STILL_BOOKABLE } from "../booking/hold/words.ts";
 
 /**
- * Says under the start that is chosen, above the account forms, how many seconds it is still held, 0 once that is over. The landing page
- * has no code for it: these words are put into its paragraph, go with it, and are written anew. docs/rules.md 22.10
+ * Says under the start that is chosen, above the account forms, how many seconds it is still held, 0 once that is over.
+ * The landing page has no code for it: these words are put into its paragraph, go with it, and are written anew.
+ * docs/rules.md 22.10
  */
 export function showHeld(time: string, seconds: number): void {
   const chosen = document.querySelector(".under-way strong")?.closest("p");

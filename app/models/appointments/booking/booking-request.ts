@@ -72,8 +72,8 @@ const BOOKING_ENTRIES = {
 const NO_OBJECT = "Please send the booking as an object";
 
 /**
- * A booking from a form or the API. Without a technician, or with an empty one, anyone will do. Its price and duration are assertions, never
- * inputs. docs/rules.md 5.1, 3.2, 21.2
+ * A booking from a form or the API. Without a technician, or with an empty one, anyone will do. Its price and duration
+ * are assertions, never inputs. docs/rules.md 5.1, 3.2, 21.2
  */
 export const BookingRequest = v.pipe(
   v.object({ ...CUSTOMER_ENTRIES, ...BOOKING_ENTRIES }, NO_OBJECT),

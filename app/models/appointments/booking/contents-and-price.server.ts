@@ -29,7 +29,10 @@ type Item = Pick<
 /** An appointment that a change replaces. */
 export type Replaced = typeof appointments.$inferSelect & { items: Item[] };
 
-/** The contents of an appointment. `length` and `buffer` are in minutes. `asBefore`: a change that keeps services and quantities. */
+/**
+ * The contents of an appointment. `length` and `buffer` are in minutes. `asBefore`: a change that keeps services and
+ * quantities.
+ */
 export interface Contents {
   items: Item[];
   serviceNames: string;

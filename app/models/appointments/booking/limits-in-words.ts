@@ -50,7 +50,10 @@ export interface StillPossible {
   tooLateToCancel: boolean;
 }
 
-/** What a client is told beside an appointment that can't be changed or cancelled any more, or null. docs/rules.md 5.6, 5.7 */
+/**
+ * What a client is told beside an appointment that can't be changed or cancelled any more, or null. docs/rules.md 5.6,
+ * 5.7
+ */
 export function whatHasPassed({ late, tooLateToCancel }: StillPossible, limits: LimitsNamed): string | null {
   const { changeCutoffHours, cancelCutoffHours } = limits;
   if (late && tooLateToCancel)

@@ -12,8 +12,8 @@ export function withThoseBefore(salonId: string, appointmentId: string): SQL {
 }
 
 /**
- * The appointment itself, or the last one that it has moved to, whether it is cancelled or not. Null when that one is deleted.
- * docs/rules.md 10.17, 14.11
+ * The appointment itself, or the last one that it has moved to, whether it is cancelled or not. Null when that one is
+ * deleted. docs/rules.md 10.17, 14.11
  */
 export async function lastOf(
   database: Database,

@@ -21,7 +21,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** An appointment's details, with a form to move it. A technician sees less of others'. docs/rules.md 13.4, 13.6, 13.9, 21.10 */
+/**
+ * An appointment's details, with a form to move it. A technician sees less of others'. docs/rules.md 13.4, 13.6, 13.9,
+ * 21.10
+ */
 export function AppointmentDialog({ appointment, team, onMove, onClose }: Props) {
   const { customerName, serviceNames, date, startsMinute, endsMinute, ofOthers = false } = appointment;
   const technician = team.length > 1 ? team.find(({ id }) => id === appointment.technicianId) : undefined;

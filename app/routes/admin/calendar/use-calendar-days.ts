@@ -5,10 +5,10 @@ import { ask } from "../../../kernel/api-client.ts";
 import type { CalendarDays, CalendarRange } from "../../../models/calendar/admin-calendar.ts";
 
 /**
- * The days of a range. They are read when the range changes, when somebody has written to the diary, every minute while the
- * tab is visible, and when it becomes visible again. `refresh` ends once a reading has ended that began no earlier than it. If
- * reading fails, the last days stay and `failed` is true. `unread` is true while some days of the range have never been
- * read. docs/rules.md 13.2
+ * The days of a range. They are read when the range changes, when somebody has written to the diary, every minute while
+ * the tab is visible, and when it becomes visible again. `refresh` ends once a reading has ended that began no earlier
+ * than it. If reading fails, the last days stay and `failed` is true. `unread` is true while some days of the range
+ * have never been read. docs/rules.md 13.2
  */
 export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
   const [{ days, read }, show] = useState({ days: known, read: range });

@@ -9,8 +9,8 @@ import { earningsIn, revenueOfTechnician } from "../../../models/revenue/technic
 import type { Route } from "./+types/file.ts";
 
 /**
- * Downloads a range's revenue as a file, streamed line by line: a line for each day, or with `lines=appointments` one for each
- * appointment. With `technician` it is theirs alone. docs/rules.md 16.7, 16.11, 16.12
+ * Downloads a range's revenue as a file, streamed line by line: a line for each day, or with `lines=appointments` one
+ * for each appointment. With `technician` it is theirs alone. docs/rules.md 16.7, 16.11, 16.12
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);

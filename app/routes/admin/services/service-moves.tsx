@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Moves a service to any position of its section, or one up or down, by keys as well as by pointer. The used button keeps the focus, and the new position is announced.
- * docs/rules.md 2.10
+ * Moves a service to any position of its section, or one up or down, by keys as well as by pointer. The used button
+ * keeps the focus, and the new position is announced. docs/rules.md 2.10
  */
 export function Moves({ service: { id, name }, place, like, here, menu }: Props) {
   const field = useId();

@@ -8,7 +8,10 @@ import { BLOCK_REFUSALS, type BlockOutcome, blocksOf } from "../../../models/blo
 import { answer, idempotencyKey, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
 import { blockRecord } from "../representations.ts";
 
-/** Blocked time, for staff alone: its reason is nobody else's business. A technician has their own. docs/rules.md 21.5, 21.10, 21.11 */
+/**
+ * Blocked time, for staff alone: its reason is nobody else's business. A technician has their own. docs/rules.md 21.5,
+ * 21.10, 21.11
+ */
 export const loader = answer({
   async GET({ context }) {
     const account = await requireStaff(context, "blocked time");

@@ -8,7 +8,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what was moved and where, with an undo button. It is announced and takes the focus, and scrolls nothing. docs/rules.md 13.6 */
+/**
+ * Says what was moved and where, with an undo button. It is announced and takes the focus, and scrolls nothing.
+ * docs/rules.md 13.6
+ */
 export function MoveNotice({ notice, onUndo, onClose }: Props) {
   const message = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
