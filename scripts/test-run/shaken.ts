@@ -1,5 +1,6 @@
 import { createServer, request } from "node:http";
 import { connect, type Socket } from "node:net";
+import { pipeline } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 
 /*
@@ -20,10 +21,10 @@ export async function holdBackAtRandom(port: number, serverPort: number, longest
       await pause(whole * (1 - before));
       const { connection, "keep-alive": _, ...headers } = answered.headers;
       answer.writeHead(answered.statusCode ?? 502, answered.statusMessage, headers);
-      answered.pipe(answer);
+      pipeline(answered, answer, brokenOff);
     });
     sent.on("error", () => answer.destroy());
-    asked.pipe(sent);
+    pipeline(asked, sent, brokenOff);
   });
   line.on("upgrade", (asked, page: Socket) => {
     const server = connect(serverPort, "localhost");
@@ -34,6 +35,9 @@ export async function holdBackAtRandom(port: number, serverPort: number, longest
   });
   await new Promise<void>((listening) => line.listen(port, "localhost", listening));
 }
+
+/** What breaks off on one side has been ended on the other one too. Nothing more is to be done. */
+function brokenOff(): void {}
 
 /** Passes on what one end sends to the other one, and its end, in order. */
 function passOn(from: Socket, to: Socket, aWhile: () => number): void {

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { outbox } from "../../../database/schema.ts";
@@ -149,8 +150,8 @@ async function reminders(id: string | undefined) {
   return (await emailsOf(id ?? "")).filter(({ kind }) => kind === "reminder");
 }
 
-async function emailsIn(salonId: string) {
-  return (await database.select().from(outbox)).filter((email) => email.salonId === salonId);
+function emailsIn(salonId: string) {
+  return database.select().from(outbox).where(eq(outbox.salonId, salonId));
 }
 
 async function aReception() {

@@ -17,7 +17,9 @@ interface CustomerProps {
 export function CustomerFields({ typed, errors, walkIn }: CustomerProps) {
   const required = walkIn !== true;
   const by = (name: "customerName" | "customerEmail" | "customerPhone") => ({
-    ...{ name, defaultValue: typed[name], error: errors[name] },
+    name,
+    defaultValue: typed[name],
+    error: errors[name],
     ...(walkIn !== null && { autoComplete: "off" }),
   });
   return (

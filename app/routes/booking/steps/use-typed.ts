@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import { keepTyped, OF_THE_APPOINTMENT, restoreTyped } from "../typed-details.ts";
 
 interface Typing {
@@ -12,14 +12,15 @@ interface Typing {
 /** Stores what is typed and restores it, and tells whether a name is enough by now. docs/rules.md 9.3, 15.6 */
 export function useTyped(form: RefObject<HTMLFormElement | null>, { byStaff, storedAs, byName }: Typing) {
   const [walkIn, setWalkIn] = useState(byName);
-  const readWalkIn = () => form.current && setWalkIn(new FormData(form.current).has("walkIn"));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read anew whenever something else is restored.
+  const readWalkIn = useCallback(() => {
+    if (form.current) setWalkIn(new FormData(form.current).has("walkIn"));
+  }, [form]);
   useEffect(() => {
     // Keep the typed notes and payment method when staff look up a customer.
     if (byStaff) restoreTyped(form.current, "", OF_THE_APPOINTMENT);
     restoreTyped(form.current, storedAs);
     readWalkIn();
-  }, [byStaff, storedAs]);
+  }, [form, byStaff, storedAs, readWalkIn]);
   function noteTyped() {
     keepTyped(form.current, storedAs);
     readWalkIn();

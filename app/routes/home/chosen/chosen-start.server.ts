@@ -27,13 +27,10 @@ export function chosenStart(next: string | null, menu: Service[], team: ShownTec
   const draft = draftFrom(asked, menu);
   const { basket } = draft;
   const names = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
+  const price = draft.rescheduling ? [] : [formatPounds(basketTotal(basket))];
   return {
     when: `${longDate(date)} at ${time}`,
-    what:
-      names &&
-      [names, duration(basketLength(basket)), ...(draft.rescheduling ? [] : [formatPounds(basketTotal(basket))])].join(
-        " · ",
-      ),
+    what: names && [names, duration(basketLength(basket)), ...price].join(" · "),
     technician: team.find(({ id }) => id === draft.technician)?.name ?? null,
     otherTimes: draft.rescheduling ? null : draftPath({ ...draft, step: "datetime" }, "/book"),
   };

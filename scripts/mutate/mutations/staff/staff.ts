@@ -170,4 +170,20 @@ export const STAFF: Mutation[] = [
     put: 'if (actor.role === "stripe")',
     tests: ["app/routes/site/lost-rights.test.ts"],
   },
+  {
+    rule: "14.12",
+    breaks: "who comes this very minute is not the next client any more",
+    file: "app/routes/admin/appointments/rows/next-client.tsx",
+    find: "booked.startsMinute >= minute",
+    put: "booked.startsMinute > minute",
+    tests: ["app/routes/admin/appointments/rows/next-client.test.ts"],
+  },
+  {
+    rule: "14.12",
+    breaks: "who has cancelled is the next client",
+    file: "app/routes/admin/appointments/rows/next-client.tsx",
+    find: " && isOpen(booked)",
+    put: "",
+    tests: ["app/routes/admin/appointments/rows/next-client.test.ts"],
+  },
 ];
