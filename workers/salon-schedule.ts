@@ -120,8 +120,8 @@ export class SalonSchedule extends DurableObject<Env> {
   }
 
   /**
-   * Lets nobody of the staff, or of one session, listen on who may not any more: whoever may comes back. docs/rules.md
-   * 6.29, 22.6
+   * Lets nobody of the staff, or of one session, listen on who may not any more: whoever may comes back.
+   * docs/rules.md 6.29, 22.6
    */
   async closeStaff(session?: string): Promise<void> {
     this.#sockets.closeStaff(session);

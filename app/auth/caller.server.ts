@@ -11,8 +11,8 @@ export const callerContext = createContext<Identity | null>(null);
 export const networksContext = createContext<string[]>([]);
 
 /**
- * Reads the bearer token and ignores cookies, so that another site can't act through a user's browser. docs/rules.md
- * 6.9
+ * Reads the bearer token and ignores cookies, so that another site can't act through a user's browser.
+ * docs/rules.md 6.9
  */
 export const withCaller: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   context.set(networksContext, networksOf(request));

@@ -63,8 +63,8 @@ export interface Denied {
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Checks in D1 on each request that the account is still valid: a reset or a demotion ends its access. docs/rules.md
- * 6.7
+ * Checks in D1 on each request that the account is still valid: a reset or a demotion ends its access.
+ * docs/rules.md 6.7
  */
 function letIn(
   roles: Role[],

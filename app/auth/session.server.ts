@@ -216,8 +216,8 @@ function bookmarkCookie() {
 }
 
 /**
- * No script can read it, no other site's request carries it, and its signature proves that it is ours. docs/rules.md
- * 6.6
+ * No script can read it, no other site's request carries it, and its signature proves that it is ours.
+ * docs/rules.md 6.6
  */
 function hostCookie() {
   return {

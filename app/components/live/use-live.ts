@@ -5,8 +5,8 @@ import type { Listening } from "./listen.ts";
 const AFTER_MS = 300;
 
 /**
- * Listens for free times that have changed since `readAt` (UTC ms). Without a connection nothing happens. docs/rules.md
- * 22.1
+ * Listens for free times that have changed since `readAt` (UTC ms). Without a connection nothing happens.
+ * docs/rules.md 22.1
  */
 export function useLiveDates(readAt: number, changed: Listening["changed"]): void {
   useListening({ path: "/live", readAt, changed });

@@ -12,8 +12,8 @@ import { nextTryAt } from "./outbox.ts";
 export type ClaimedEmail = typeof outbox.$inferSelect;
 
 /**
- * Longer than reading, writing and sending an email can take, including the transport's ten seconds. docs/rules.md
- * 10.18
+ * Longer than reading, writing and sending an email can take, including the transport's ten seconds.
+ * docs/rules.md 10.18
  */
 const LEASE_MS = 60_000;
 

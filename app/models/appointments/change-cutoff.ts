@@ -1,8 +1,8 @@
 import { HOUR_MS, instantAt } from "../../kernel/clock.ts";
 
 /**
- * Clients may change an appointment until this many hours before its start, unless the salon sets others. docs/rules.md
- * 5.6
+ * Clients may change an appointment until this many hours before its start, unless the salon sets others.
+ * docs/rules.md 5.6
  */
 export const CHANGE_CUTOFF_HOURS = 48;
 

@@ -46,8 +46,8 @@ export type AppointmentFilters = v.InferOutput<typeof AppointmentFilters>;
 export const ADMIN_PAGE = 50;
 
 /**
- * The same for the admin table, which also filters by service and technician and sorts in either order. docs/rules.md
- * 14.1
+ * The same for the admin table, which also filters by service and technician and sorts in either order.
+ * docs/rules.md 14.1
  */
 export const AdminFilters = v.pipe(
   v.record(v.string(), v.string()),

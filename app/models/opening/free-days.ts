@@ -49,8 +49,8 @@ export interface Wish {
 }
 
 /**
- * What remains of a wish on other days: the start if it is free, or else its day if that has another one. docs/rules.md
- * 21.20
+ * What remains of a wish on other days: the start if it is free, or else its day if that has another one.
+ * docs/rules.md 21.20
  */
 export function wishOn(days: Map<string, OpenDay>, { date, minute }: Wish): Wish {
   const free = (date && days.get(date)?.free) || [];

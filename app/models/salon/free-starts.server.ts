@@ -13,8 +13,8 @@ import type { ShopWindow } from "./shop-window.server.ts";
 export type FreeStarts = Pick<ShopWindow, "today" | "next" | "popular">;
 
 /**
- * The next free starts as the landing page shows them, at `instant` (UTC ms), besides what is `held`. docs/rules.md
- * 20.3, 22.8
+ * The next free starts as the landing page shows them, at `instant` (UTC ms), besides what is `held`.
+ * docs/rules.md 20.3, 22.8
  */
 export async function readFreeStarts(
   database: Database,

@@ -167,8 +167,8 @@ export async function requireActor(
 }
 
 /**
- * Whether the caller is of the staff and has the right at this moment. Decides what a public list shows. docs/rules.md
- * 6.7
+ * Whether the caller is of the staff and has the right at this moment. Decides what a public list shows.
+ * docs/rules.md 6.7
  */
 export async function callerMay(context: Call["context"], right: Right): Promise<boolean> {
   const caller = context.get(callerContext);

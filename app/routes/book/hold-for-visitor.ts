@@ -32,8 +32,8 @@ export function useNoHold(): void {
 }
 
 /**
- * Says beside the account forms how long the start is still held. It ends when the visitor leaves them. docs/rules.md
- * 22.10
+ * Says beside the account forms how long the start is still held. It ends when the visitor leaves them.
+ * docs/rules.md 22.10
  */
 function tick(): void {
   const { pathname, search } = location;

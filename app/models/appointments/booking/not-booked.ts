@@ -4,8 +4,8 @@ import type { NotOffered } from "../../opening/availability.ts";
 /* The sentences that pages show without asking the server. They load these and not the table of all refusals. */
 
 /**
- * Why a start is not offered, in the booking page's words, with `{days}` for the salon's bookable days. docs/rules.md
- * 4.13
+ * Why a start is not offered, in the booking page's words, with `{days}` for the salon's bookable days.
+ * docs/rules.md 4.13
  */
 export const NOT_OFFERED: Refusals<NotOffered> = {
   taken: { status: 409, sentence: "This time slot is no longer available. Please select a different time." },

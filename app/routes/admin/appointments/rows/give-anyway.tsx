@@ -3,8 +3,8 @@ import { type Command, CommandForm } from "../command-form.tsx";
 import type { TeamMember } from "./hand-over.tsx";
 
 /**
- * Gives an appointment to the same technician after all, though somebody is about to book their start. docs/rules.md
- * 22.12
+ * Gives an appointment to the same technician after all, though somebody is about to book their start.
+ * docs/rules.md 22.12
  */
 export function GiveAnyway({ command, held, team }: { command: Command; held: HeldUp; team: TeamMember[] }) {
   const name = team.find(({ id }) => id === held.technicianId)?.name ?? "this technician";
