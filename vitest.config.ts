@@ -11,6 +11,9 @@ if (!process.env.SEED) {
   console.log(`Random values come from SEED=${process.env.SEED}, which draws the same ones again.`);
 }
 
+/* React as it is deployed: its development build notes a stack for each element, and tests rendered half as fast. */
+process.env.NODE_ENV = "production";
+
 /* Miniflare keeps its databases there. */
 process.env.TMPDIR = folderOfTestDatabases();
 
@@ -27,12 +30,13 @@ const PREBUNDLED = [
   "react",
   "react-dom/server",
   "react-router",
-  "react/jsx-dev-runtime",
+  "react/jsx-runtime",
   "stripe",
 ];
 
 /** Tests run in workerd with the real D1, KV and Durable Object, through the real router. */
 export default defineConfig({
+  mode: "production",
   plugins: [
     reactRouter(),
     cloudflareTest(async () => ({
@@ -61,7 +65,7 @@ export default defineConfig({
     })),
   ],
   // Packages give the variants for the Workers runtime, as in a build, and not those for Node.
-  environments: { ssr: { resolve: { conditions: ["workerd", "worker", "module", "browser", "development"] } } },
+  environments: { ssr: { resolve: { conditions: ["workerd", "worker", "module", "browser", "production"] } } },
   test: {
     include: ["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"],
     setupFiles: ["./app/testing/set-up.ts"],

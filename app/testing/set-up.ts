@@ -1,3 +1,4 @@
+import "./one-prototype.ts";
 import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";

@@ -13,13 +13,19 @@ export function runLint(): Promise<Part> {
   return runWholeCheck("lint", "lint");
 }
 
-/** The tests in workerd that match the word, or all. */
+/**
+ * The tests in workerd that match the word, or all. They have one worker here: the journeys keep the other core busy,
+ * and a second worker would load and compile the product once more.
+ */
 export function runWorkerTests(word?: string): Promise<Part> {
   const reports = ["--reporter=default", "--reporter=json", "--outputFile.json=test-results/workerd.json"];
   const chosen = choose(WORKER_TESTS, word, "-t");
   if (!chosen) return nothingMatches("workerd");
-  return runPart("workerd", "node_modules/.bin/vitest", ["run", ...reports, ...chosen], ({ code, output }) =>
-    workerResults("test-results/workerd.json", code, output),
+  return runPart(
+    "workerd",
+    "node_modules/.bin/vitest",
+    ["run", "--maxWorkers=1", ...reports, ...chosen],
+    ({ code, output }) => workerResults("test-results/workerd.json", code, output),
   );
 }
 
