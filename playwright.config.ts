@@ -10,9 +10,20 @@ const LAUNCH = { executablePath: process.env.CHROMIUM_PATH, args: ["--disable-gp
  * Journeys on screens without pictures, and those that are about steps, texts and the diary: they say nothing of how a
  * page looks. Drawing the nails of the menu takes a quarter of what the browser needs to show a page.
  */
-const WITHOUT_PICTURES = ["accounts", "booking", "focus", "manage", "server-gone", "tab-closed", "taps"].map(
-  (name) => `e2e/${name}.spec.ts`,
-);
+const WITHOUT_PICTURES = [
+  "accounts",
+  "admin-account",
+  "admin-lost-connection",
+  "booking",
+  "focus",
+  "hold",
+  "live",
+  "manage",
+  "new-salon",
+  "server-gone",
+  "tab-closed",
+  "taps",
+].map((name) => `e2e/${name}.spec.ts`);
 
 /** `npm run test:e2e` chooses the browser, the port and the state that the journeys use: see scripts/e2e.ts. */
 export default defineConfig({

@@ -1,6 +1,8 @@
 /*
  * The files that the browser's script is split into, besides one for each page. Few, because many small ones take more
- * bytes and requests together. docs/decisions/0025-what-a-page-weighs.md
+ * bytes and requests together: the booking page began with 39 files. What a group names goes into one file, with all
+ * that it imports, unless an earlier group names that. A module that `/`, `/reviews` or `/cancel` starts with must not
+ * stand in a group that they don't need. docs/decisions/0025-what-a-page-weighs.md
  */
 
 /** What every page loads of the libraries. It changes only with them, so a deployment leaves it in the cache. */
@@ -25,4 +27,42 @@ const VISIT = {
   test: /app\/(components\/(news|pending-reschedule|forms\/password-field)|models\/services\/booking-path)\./,
 };
 
-export const chunks = { groups: [FRAMEWORK, SHELL, VISIT] };
+/** How dates, prices, services and states are written. */
+const WORDS = shared(
+  "words",
+  "kernel/(dates|money)",
+  "models/(opening/hours|services/drawn-nail|appointments/(refusals|booking/limits-in-words))",
+  "components/(service-picture|other-time-zone|unreadable|statuses)",
+);
+
+/** What reads a diary and checks what is typed, wherever appointments are made, moved or limited. */
+const DIARY = shared(
+  "diary",
+  "kernel/(parsing|typed-time|api-client|clock)",
+  "models/(opening/(diary|shifts)|services/(service|basket))",
+  "models/appointments/(appointment|booking/(customer-details|not-booked))",
+  "components/(live/use-live|forms/(date-field|time-input))",
+  "../node_modules/(valibot|@date-fns)",
+);
+
+/** A client's own appointments. */
+const OWN = shared("own", "components/(same-again|calendar-links)", "models/appointments/own", "routes/manage");
+
+/** Booking, as a client, a visitor or staff. */
+const BOOKING = shared("booking", "routes/book(ing)?", "models/(opening/(?!closures)|services|holds)");
+
+/** What several admin pages need. */
+const ADMIN = shared(
+  "admin",
+  "components/(stranded-warning|use-each-minute|forms/(edit-card|as-it-stands|tell-the-customer))",
+  "models/(team|salon/(contrast|colours))",
+  "routes/admin/team",
+);
+
+export const chunks = { groups: [FRAMEWORK, SHELL, VISIT, WORDS, DIARY, OWN, BOOKING, ADMIN] };
+
+/** One file for the modules under `app/` that begin like one of `paths` and that several pages need. */
+function shared(name: string, ...paths: string[]) {
+  const places = paths.map((path) => (path.startsWith("../") ? path.slice(3) : `app/${path}`));
+  return { name, minShareCount: 2, test: new RegExp(String.raw`(${places.join("|")})\b`) };
+}
