@@ -68,7 +68,7 @@ export default defineConfig({
   environments: { ssr: { resolve: { conditions: ["workerd", "worker", "module", "browser", "production"] } } },
   test: {
     include: ["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"],
-    setupFiles: ["./app/testing/set-up.ts"],
+    setupFiles: ["./app/testing/set-up/set-up.ts"],
     // One isolate for all files of a worker: each test has a salon of its own.
     isolate: false,
     maxWorkers: 2,

@@ -2,9 +2,9 @@ import "./one-prototype.ts";
 import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
+import { runs, SEED } from "../thoroughness.ts";
 import { migrated } from "./migrated.ts";
 import { setClockAhead } from "./shifted-clock.ts";
-import { runs, SEED } from "./thoroughness.ts";
 
 declare global {
   namespace Cloudflare {
