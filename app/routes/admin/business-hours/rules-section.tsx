@@ -13,7 +13,7 @@ interface Props {
 
 const NUMBERS = [
   ["bookableDays", "Days ahead that clients can book", "You can always book a year ahead."],
-  ["noticeMinutes", "Notice before a start (minutes)", "0: until the start itself."],
+  ["noticeMinutes", "Notice before a start (minutes)", "60 is an hour, 1440 a day, 0 until the start itself."],
   ["changeCutoffHours", "Clients can change until (hours before)", "0: until it begins."],
   ["cancelCutoffHours", "Clients can cancel until (hours before)", "0: until it begins."],
 ] as const;
