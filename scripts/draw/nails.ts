@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { type Manner, VARIANTS } from "#app/models/services/drawn-nail.ts";
 import * as on from "./finishes.ts";
 import { lightIn, outlineOf, POLISH, type Shade, type Shape } from "./paint.ts";
@@ -80,8 +80,15 @@ const DRAWINGS: Record<Manner, Drawing> = {
   natural: { shape: "oval", nail: on.BARE_NAIL + on.VELVET, shades: ["nude"] },
 };
 
+/** The whole square of a picture beside a service. */
+const SQUARE = "0 0 96 96";
+/** One nail that stands in an arch, with the shadow beside and below it. */
+const STANDING = "-28 -84 60 102";
+/** The bottle in a view of the same size. */
+const BOTTLE_STANDING = "20 -1 60 102";
+
 /** A drawing whose address may name a variant, as in `french.svg#b`. */
-function drawn({ shape, nail, shades, lay = ALONE, under = "", over = "", behind }: Drawing): string {
+function drawn({ shape, nail, shades, lay = ALONE, under = "", over = "", behind }: Drawing, view = SQUARE): string {
   const colours = shades.map((shade, index) => {
     const second = behind?.[index];
     return `--c:${POLISH[shade]}${second ? `;--e:${POLISH[second]}` : ""}`;
@@ -102,9 +109,20 @@ function drawn({ shape, nail, shades, lay = ALONE, under = "", over = "", behind
   });
   const picture = under + nails.join("") + over;
   const defs = lightIn(picture) + (lay.length > 0 ? outlineOf(shape) : "");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><style>${style.join("")}</style>${open.join("")}${defs}${picture}${"</g>".repeat(open.length)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}"><style>${style.join("")}</style>${open.join("")}${defs}${picture}${"</g>".repeat(open.length)}</svg>`;
 }
 
+/** What stands in an arch of the landing page: the drawing's nail alone, or its bottle. */
+function standing(drawing: Drawing): string {
+  if (drawing.lay?.length === 0) return drawn(drawing, BOTTLE_STANDING);
+  const { shape, nail, shades } = drawing;
+  return drawn({ shape, nail, shades, lay: ["rotate(4)"] }, STANDING);
+}
+
+const written = (drawing: string) => drawing.replace(/(\.\d)00\b/g, "$1");
+
+mkdirSync("public/nails/standing", { recursive: true });
 for (const [manner, drawing] of Object.entries(DRAWINGS)) {
-  writeFileSync(`public/nails/${manner}.svg`, drawn(drawing).replace(/(\.\d)00\b/g, "$1"));
+  writeFileSync(`public/nails/${manner}.svg`, written(drawn(drawing)));
+  writeFileSync(`public/nails/standing/${manner}.svg`, written(standing(drawing)));
 }

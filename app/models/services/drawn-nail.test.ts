@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEMO_MENU } from "../../../scripts/demo/demo-menu.ts";
-import { type Manner, mannerOf, nailAddress, nailsOnShow, VARIANTS, variantOf } from "./drawn-nail.ts";
+import { type Manner, mannerOf, nailsOnShow, VARIANTS, variantOf } from "./drawn-nail.ts";
 import { SERVICE_CATEGORIES } from "./service.ts";
 
 /* Which nail is drawn beside a service that has no picture of its own: docs/decisions/0019-drawn-nails-and-type.md */
@@ -62,11 +62,12 @@ test("services of one manner come in each of its shades, and keep theirs", () =>
   expect(variantOf({ name: "💅".repeat(50) })).toMatch(/^[abc]$/);
 });
 
-const FILES = import.meta.glob<string>("/public/nails/*.svg", { query: "?raw", import: "default", eager: true });
+const FILES = import.meta.glob<string>("/public/nails/**/*.svg", { query: "?raw", import: "default", eager: true });
 
-test("each manner has its drawing", () => {
+test("each manner has its drawing, and one of its nail standing alone", () => {
   const drawn = Object.keys(FILES).map((path) => path.slice("/public/nails/".length, -".svg".length));
-  expect(drawn.sort()).toEqual([...new Set(DRAWN_AS.map(([, manner]) => manner))].sort());
+  const manners = [...new Set(DRAWN_AS.map(([, manner]) => manner))];
+  expect(drawn.sort()).toEqual([...manners, ...manners.map((manner) => `standing/${manner}`)].sort());
 });
 
 test("a drawing has under 2 kB", () => {
@@ -84,11 +85,15 @@ test("a drawing needs nothing but itself", () => {
 
 test("a salon shows five nails of its menu, each of another manner, what is put on them first", () => {
   const menu = ["Broken nail", "Gel Polish", "Shellac", "Chrome", "French", "Soak off"].map((name) => ({ name }));
-  const shown = ["Gel Polish", "Chrome", "French", "Broken nail", "Soak off"].map((name) => nailAddress({ name }));
+  const shown = ["Gel Polish", "Chrome", "French", "Broken nail", "Soak off"].map(standing);
   expect(nailsOnShow(menu)).toEqual(shown);
-  expect(nailsOnShow([...menu, { name: "Cat Eye" }])).toContain(nailAddress({ name: "Cat Eye" }));
+  expect(nailsOnShow([...menu, { name: "Cat Eye" }])).toContain(standing("Cat Eye"));
   expect(nailsOnShow([...menu, { name: "Cat Eye" }])).toHaveLength(5);
   expect(nailsOnShow([])).toEqual([]);
   const two = [{ name: "Gel Polish" }, { name: "Gel Polish in red" }];
-  expect(nailsOnShow(two)).toEqual([...new Set(two.map(nailAddress))]);
+  expect(nailsOnShow(two)).toEqual([...new Set(two.map(({ name }) => standing(name)))]);
 });
+
+function standing(name: string): string {
+  return `/nails/standing/${mannerOf({ name })}.svg#${variantOf({ name })}`;
+}

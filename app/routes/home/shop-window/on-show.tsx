@@ -17,22 +17,22 @@ export function OnShow({ services, className }: Props) {
   return (
     <div
       aria-hidden="true"
-      className={`relative h-52 overflow-hidden bg-linear-to-br from-blush to-sand sm:h-80 ${className}`}
+      className={`relative h-56 overflow-hidden bg-linear-to-br from-blush to-sand sm:h-80 ${className}`}
     >
       <span className="absolute -top-1/3 -right-6 aspect-square w-5/12 rounded-full bg-berry opacity-20" />
       <span className="absolute inset-x-0 bottom-0 h-1/6 bg-surface opacity-60" />
-      <div className="absolute inset-x-[5%] top-0 bottom-[8%] flex items-end justify-center gap-[2%]">
+      <div className="absolute inset-x-[4%] top-0 bottom-[8%] flex items-end justify-center gap-[3%] sm:gap-[2%]">
         {nails.map((nail, place) => (
           <span
             key={nail}
-            className={`relative max-w-36 flex-1 overflow-hidden rounded-t-full rounded-b-lg border border-line ${place === 2 ? "bg-blush" : "bg-surface"} ${HEIGHTS[place]}`}
+            className={`relative max-w-22 flex-1 overflow-hidden rounded-t-[3.5rem] rounded-b-lg sm:max-w-28 ${place === 2 ? NICHE : PALE} ${HEIGHTS[place]} ${nails.length > 3 && AT_THE_ENDS.includes(place) ? "max-sm:hidden" : ""}`}
           >
             <img
               src={nail}
               alt=""
-              width="96"
-              height="96"
-              className="absolute bottom-[2%] -left-[14%] w-[128%] max-w-none"
+              width="60"
+              height="102"
+              className="absolute bottom-0 -left-[10%] h-auto w-[120%] max-w-none"
             />
           </span>
         ))}
@@ -41,4 +41,13 @@ export function OnShow({ services, className }: Props) {
   );
 }
 
-const HEIGHTS = ["h-[60%]", "h-[76%]", "h-[90%]", "h-[72%]", "h-[56%]"];
+/* An arch is at least so high that the longest nail, which is as wide as the arch lets it be, stays below its top. */
+const HEIGHTS = ["h-[74%]", "h-[84%]", "h-[94%]", "h-[82%]", "h-[72%]"];
+
+/** A phone shows three arches, so that the nails in them are larger. */
+const AT_THE_ENDS = [0, 4];
+
+/* Both are lighter than the wall in dark mode too. A light behind the nail keeps a berry one in sight. */
+const PALE = "bg-surface dark:bg-[color-mix(in_srgb,var(--color-ink)_22%,var(--color-surface))]";
+const NICHE =
+  "bg-berry bg-radial-[at_50%_62%] from-surface/70 to-transparent to-75% dark:bg-[color-mix(in_srgb,var(--color-berry)_50%,var(--color-surface))] dark:from-berry/90";
