@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { longDate } from "../app/kernel/dates.ts";
 import { BUSY, expect, test } from "./journey.ts";
-import { aBookedClient, goTo, openAdmin, rows, today, withoutSocket } from "./salon.ts";
+import { aBookedClient, goTo, openAdmin, rows, signInAsAdmin, today, withoutSocket } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const COLUMNS = ["When", "Client", "Services", "Payment", "Status", "Actions"];
@@ -193,6 +193,22 @@ test("the arrow keys pass over a status on the way to another, and set none befo
   expect(rows(OF, email)).toMatchObject([{ status: "completed" }]);
   await expect(status).toBeFocused();
   await expect(page.getByRole("button", { name: "Set", exact: true })).toHaveCount(0);
+});
+
+test("a status that is chosen before the script has come has a button too", async ({ page, request }) => {
+  const { name, email } = await aBookedClient(request);
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await signInAsAdmin(page.request);
+  await page.goto("/admin/appointments");
+  await page.getByLabel(`Status of ${name}`).selectOption("Confirmed");
+  scripts.resolve();
+  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await expect(page.getByText("Appointment status updated.")).toBeVisible();
+  expect(rows(OF, email)).toMatchObject([{ status: "confirmed" }]);
 });
 
 test.describe("on a phone", () => {

@@ -126,7 +126,7 @@ test("the calendar starts on Sunday, and past and closed days can't be chosen", 
   await expect(page.getByRole("button", { name: /previous month/i })).toBeDisabled();
   const days = await page
     .getByRole("grid")
-    .getByRole("button")
+    .locator("button")
     .evaluateAll((buttons) =>
       buttons.map((day) => [day.getAttribute("aria-label") ?? "", day.matches(":disabled")] as const),
     );

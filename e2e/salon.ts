@@ -52,8 +52,13 @@ export async function startBooking(page: Page, name?: string): Promise<string> {
 
 /** Signs in as an admin, and goes to one of the admin pages. */
 export async function openAdmin(page: Page, path = "/admin/appointments") {
-  await send(page.request, "/admin", DEMO_ACCOUNTS.admin);
+  await signInAsAdmin(page.request);
   await goTo(page, path);
+}
+
+/** Signs this browser in as an admin. */
+export function signInAsAdmin(browser: APIRequestContext) {
+  return send(browser, "/admin", DEMO_ACCOUNTS.admin);
 }
 
 /** Adds a technician to the team, as the admin signed in to this browser. */

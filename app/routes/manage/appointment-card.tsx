@@ -35,11 +35,11 @@ export function AppointmentCard({ appointment, cancelling, commandKey, here, nex
   return (
     <li
       id={id}
-      className={`grid scroll-mt-6 gap-x-10 gap-y-5 ${next ? "card p-5 sm:p-8" : "border-t border-line py-8 sm:px-8 lg:grid-cols-[16rem_1fr]"}`}
+      className={`grid scroll-mt-6 gap-x-10 gap-y-5 ${next ? "card p-5 sm:p-8" : "border-t border-line py-8 lg:grid-cols-[16rem_1fr]"}`}
     >
       <div className="@container min-w-0">
         {next && <p className="overline-label mb-3">Next</p>}
-        <h2 className={next ? "card-title" : "text-title"}>{longDate(date)}</h2>
+        <h2 className={next ? "text-title lg:text-4xl" : "text-2xl"}>{longDate(date)}</h2>
         <p className="mt-2 flex flex-wrap items-baseline gap-x-4 text-xl tabular-nums">
           {clockTime(startsMinute)} to {clockTime(endsMinute)}
           <span className={`text-base font-semibold ${looks.text}`}>

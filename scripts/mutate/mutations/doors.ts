@@ -48,7 +48,7 @@ export const DOORS: Mutation[] = [
     file: "app/routes/api/answer.server.ts",
     find: "if (!kind || !kinds.includes(kind)) throw",
     put: "if (!kind) throw",
-    tests: ["app/routes/api/staff-records.test.ts"],
+    tests: ["app/routes/api/appointments/owners.test.ts"],
   },
   {
     rule: "6.7",

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef, useState } from "react";
+import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { statusLook } from "../../../components/statuses.ts";
@@ -12,7 +12,8 @@ import { type Command, CommandForm } from "./command-form.tsx";
 
 /**
  * Sets the status as soon as it is chosen by pointer; cancelling asks first. Arrow keys pass through other statuses,
- * and each would email the customer. A status chosen by keyboard, or without script, therefore has a button.
+ * and each would email the customer. A status chosen by keyboard, before the script has come, or without it, therefore
+ * has a button.
  * docs/rules.md 5.8
  */
 export function StatusChoice({ command }: { command: Command }) {
@@ -23,6 +24,7 @@ export function StatusChoice({ command }: { command: Command }) {
   const byKey = useRef(false);
   const [byKeys, passOver] = useState<Passed | null>(null);
   const select = useRef<HTMLSelectElement>(null);
+  useChosenEarly(select, appointment.status, (status) => passOver({ status, version: appointment.version }));
   const passed = byKeys?.version === appointment.version ? byKeys.status : null;
   const sending = useNavigation().formData;
   const sent = sending?.get("id") === appointment.id ? statusNamed(sending.get("status")) : null;
@@ -43,6 +45,7 @@ export function StatusChoice({ command }: { command: Command }) {
         ref={select}
         id={id}
         name="status"
+        autoComplete="off"
         {...(scripted ? { value: shown, onChange: choose } : { defaultValue: shown })}
         onKeyDown={() => {
           byKey.current = true;
@@ -73,7 +76,22 @@ export function StatusChoice({ command }: { command: Command }) {
   );
 }
 
-/** The status reached by arrow keys, and the appointment's version at that time. */
+/** Tells of a status that was chosen while the page's script was still on its way. */
+function useChosenEarly(
+  select: RefObject<HTMLSelectElement | null>,
+  stored: AppointmentStatus,
+  chosen: (status: AppointmentStatus) => void,
+): void {
+  const looked = useRef(false);
+  useEffect(() => {
+    if (looked.current) return;
+    looked.current = true;
+    const status = statusNamed(select.current?.value ?? null);
+    if (status !== null && status !== stored) chosen(status);
+  });
+}
+
+/** The status reached by arrow keys or chosen early, and the appointment's version at that time. */
 interface Passed {
   status: AppointmentStatus | null;
   version: number;

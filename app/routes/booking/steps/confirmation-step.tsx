@@ -112,6 +112,11 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
             Book Another Appointment
           </Link>
         )}
+        {byStaff && (
+          <Link to={`/admin/calendar?date=${date}`} className="button-quiet grow sm:grow-0">
+            See it in the calendar
+          </Link>
+        )}
       </div>
     </section>
   );
@@ -119,11 +124,15 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
 
 /** That the time is theirs, what "Pending" means, and where the email goes. docs/rules.md 9.10 */
 function whatHappensNow({ customerName, customerEmail, status }: BookedAppointment, byStaff: boolean): string {
-  if (byStaff)
-    return `${customerName} is booked in${customerEmail ? " and told by email" : ". Nothing is sent without an email"}.`;
+  if (byStaff) return inStaffsWords(`${customerName}`, customerEmail, status);
   const thanks = customerName ? `Thank you, ${customerName}.` : "Thank you.";
   const known = status === "pending" ? PENDING_IN_WORDS : "This time is yours.";
   return [thanks, known, customerEmail && `All of this is on its way to ${customerEmail}.`].filter(Boolean).join(" ");
+}
+
+function inStaffsWords(customerName: string, email: string | null, status: AppointmentStatus): string {
+  const how = email ? " and told by email" : ". Nothing is sent without an email";
+  return `${customerName} is booked in${how}.${status === "pending" ? " It stands as Pending until you confirm it." : ""}`;
 }
 
 /** Until when the appointment can be changed and cancelled, and the salon's own policy. docs/rules.md 5.6, 5.7 */

@@ -77,7 +77,7 @@ export function DatePicker({ days, today, selected, month, last: lastOfAll, goTo
         </thead>
         <tbody>
           {weeksOf(shown).map((week) => (
-            <tr key={week.join()} className={isOver(week, today) ? "max-sm:hidden" : ""}>
+            <tr key={week.join()} className={isOver(week, today) ? "hidden" : ""}>
               {week.map((date, weekday) => (
                 <td key={WEEKDAYS[weekday]} className="p-0.5">
                   {date && (
@@ -99,7 +99,7 @@ export function DatePicker({ days, today, selected, month, last: lastOfAll, goTo
   );
 }
 
-/** A week that is over takes no room on a phone. */
+/** A week that is over takes no room. */
 function isOver(week: (string | null)[], today: string): boolean {
   return week.every((date) => date === null || date < today);
 }

@@ -4,6 +4,7 @@ import { OtherTimeZone } from "../../../../components/other-time-zone.tsx";
 import { addDays, clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
 import { duration, longDate, named } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
+import { formatPounds } from "../../../../kernel/money.ts";
 import { nextDays } from "../../../../models/appointments/booking/limits-in-words.ts";
 import { BOOKABLE_DAYS_AHEAD, nearestFreeTimes, STAFF_DAYS_AHEAD } from "../../../../models/opening/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../../models/opening/diary.ts";
@@ -14,7 +15,7 @@ import {
   openDays,
   soonestStarts,
 } from "../../../../models/opening/free-days.ts";
-import { basketLength } from "../../../../models/services/basket.ts";
+import { basketLength, basketTotal } from "../../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
 import { LostStart } from "../../live/lost-start.tsx";
@@ -82,6 +83,7 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
       <StepHeading>Select Date & Time for Your Services</StepHeading>
       <p className="mt-3 wrap-anywhere text-muted">
         {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
+        {!around && ` · ${formatPounds(basketTotal(draft.basket))}`}
       </p>
       {team && <TechnicianChoice {...{ draft, diary, salonTime, team, byStaff }} />}
       <OtherTimeZone timeZone={diary.timeZone} />
@@ -119,7 +121,7 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
               setDraft({ ...draft, date: day, minute: null });
             }}
           />
-          <Legend />
+          <Legend until={byStaff ? null : addDays(today, diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)} />
         </Form>
         <Form
           method="get"

@@ -1,7 +1,8 @@
+import { monthAndDay } from "../../../../kernel/dates.ts";
 import { FreenessMark } from "./day.tsx";
 
-/** What the marks under the days mean. docs/rules.md 9.8 */
-export function Legend() {
+/** What the marks under the days mean, and the last day that can be booked, if there is one. docs/rules.md 9.8 */
+export function Legend({ until }: { until: string | null }) {
   return (
     <ul
       aria-label="Marks"
@@ -16,6 +17,7 @@ export function Legend() {
       <li>
         <s>Full</s>
       </li>
+      {until && <li>Booking is open until {monthAndDay(until)}</li>}
     </ul>
   );
 }

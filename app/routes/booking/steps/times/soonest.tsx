@@ -18,7 +18,7 @@ export function Soonest({ starts, draft, today }: Props) {
       <h2 id="soonest" className="overline-label font-sans">
         Soonest
       </h2>
-      <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 sm:max-w-xl">
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
         {starts.map(({ date, minute }) => (
           <li key={`${date} ${minute}`} className="grid">
             <Link

@@ -28,7 +28,7 @@ export function TimeGrid({ date, minutes, taken, selected, choose, children }: P
   return (
     <fieldset className="min-w-0">
       <legend>
-        <h2 className="text-xl sm:text-title" aria-live="polite">
+        <h2 className="text-xl sm:text-2xl" aria-live="polite">
           Available Times for {dayAndMonth(date)}
         </h2>
       </legend>
