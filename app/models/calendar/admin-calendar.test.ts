@@ -29,6 +29,18 @@ test.for([
   expect([firstViewAt(width), viewsAt(width)]).toEqual([first, views]);
 });
 
+test.for([
+  [639, "week", "day"],
+  [640, null, "day"],
+  [1023, null, "day"],
+  [1023, "week", "week"],
+  [767, "week", "day"],
+  [1024, null, "week"],
+  [1024, "month", "week"],
+] as const)("with several technicians %d pixels and the choice of %s start with the %s", ([width, chosen, first]) => {
+  expect(firstViewAt(width, true, chosen)).toBe(first);
+});
+
 test("the day spans from an hour before the earliest opening to an hour after the last closing", () => {
   expect(spanOf({})).toEqual({ start: 7 * 60, end: 21 * 60 });
   const late = { isOpen: true, opensMinute: 9 * 60 + 30, closesMinute: 22 * 60 };

@@ -96,9 +96,13 @@ export function viewsAt(width: number): CalendarView[] {
   return width < 768 ? ["month", "day"] : ["month", "week", "day"];
 }
 
-/** The first view in a window of this width in pixels. docs/rules.md 13.1 */
-export function firstViewAt(width: number): CalendarView {
+/**
+ * The first view in a window of this width in pixels. Several technicians have no room side by side in a narrow week: their
+ * salon starts with the day, or with the view that was chosen last. docs/rules.md 13.1
+ */
+export function firstViewAt(width: number, several = false, chosen: string | null = null): CalendarView {
   if (width < 640) return "day";
+  if (several && width < 1024) return viewsAt(width).find((view) => view === chosen) ?? "day";
   return width < 768 ? "month" : "week";
 }
 

@@ -28,7 +28,7 @@ import { useMoves } from "./moves/use-moves.ts";
 import { TeamChoices } from "./team-choices.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useCalendarDays } from "./use-calendar-days.ts";
-import { useRealLengths, useTechnicianColours } from "./use-remembered.ts";
+import { useChosenView, useRealLengths, useTechnicianColours } from "./use-remembered.ts";
 import { useSalonNow } from "./use-salon-now.ts";
 import { useScrollToNow } from "./use-scroll-to-now.ts";
 import { useWindowWidth } from "./use-window-width.ts";
@@ -46,7 +46,8 @@ interface Props {
 /** The admin calendar. Its times are the salon's wall clock, wherever the browser is. docs/rules.md 13 */
 export default function AdminCalendar({ date: first, days: known, span, timeZone, own }: Props) {
   const width = useWindowWidth();
-  const [wished, setView] = useState<CalendarView>(() => firstViewAt(width));
+  const [chosenView, rememberView] = useChosenView();
+  const [wished, setView] = useState<CalendarView>(() => firstViewAt(width, known.team.length > 1, chosenView));
   const [date, setDate] = useState(first);
   const view = viewsAt(width).includes(wished) ? wished : "day";
   const range = daysShown(view, date);
@@ -85,7 +86,10 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
         title={calendarTitle(view, date)}
         views={viewsAt(width)}
         view={view}
-        onView={setView}
+        onView={(chosen) => {
+          setView(chosen);
+          rememberView(chosen);
+        }}
         onPrevious={() => setDate(dateAfter(view, date, -1))}
         onToday={() => {
           setDate(now.date);

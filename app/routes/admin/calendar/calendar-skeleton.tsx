@@ -6,7 +6,7 @@ export function CalendarSkeleton() {
         <span className="skeleton h-12 w-44" />
         <span className="skeleton h-12 w-52" />
       </div>
-      <div className="skeleton mt-4 h-[52rem]" />
+      <div className="calendar-blank" />
     </div>
   );
 }

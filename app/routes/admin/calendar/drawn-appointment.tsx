@@ -22,7 +22,9 @@ export function DrawnAppointment({ appointment, view, lines, narrow, technician 
     const noName = narrow && view === "month";
     return (
       <span className={`appointment-line ${noName ? "is-narrow" : "is-alone"}`}>
-        <span aria-hidden="true">{sign} </span>
+        <span aria-hidden="true" className="appointment-sign">
+          {sign}{" "}
+        </span>
         <span className="sr-only">{name} </span>
         {time} <span className={noName ? "sr-only" : "appointment-name"}>{customerName}</span>
       </span>

@@ -13,10 +13,10 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
       ref={dialog}
       aria-labelledby="dialog-title"
       onClose={onClose}
-      className="card enter m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto p-6 text-ink backdrop:bg-black/50"
+      className="card enter m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] scroll-pt-24 overflow-y-auto text-ink backdrop:bg-black/50"
     >
       {/* The button goes above a title that large text leaves no room beside it. */}
-      <div className="flex flex-wrap-reverse items-end justify-end gap-x-4">
+      <div className="sticky top-0 z-10 flex flex-wrap-reverse items-end justify-end gap-x-4 border-b border-line bg-surface px-6 pt-6 pb-3 [@media(max-height:20rem)]:static">
         <h2 id="dialog-title" className="min-w-0 flex-[1_1_9rem] text-title break-words">
           {title}
         </h2>
@@ -29,7 +29,7 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
           <span className="sr-only">Close</span>
         </button>
       </div>
-      {children}
+      <div className="px-6 pb-6">{children}</div>
     </dialog>
   );
 }

@@ -14,6 +14,11 @@ export function useTechnicianColours(): [boolean, (byTechnician: boolean) => voi
   return [chosen === "technician", (byTechnician) => remember(byTechnician ? "technician" : "status")];
 }
 
+/** The view that this browser has chosen last, and the setter. docs/rules.md 13.1 */
+export function useChosenView(): [string | null, (view: string) => void] {
+  return useRemembered("calendar-view");
+}
+
 /** A choice that this browser remembers, null before there is one. Without access to storage nothing is remembered. */
 function useRemembered(key: string): [string | null, (chosen: string) => void] {
   return [useSyncExternalStore(onChange, () => remembered(key)), (chosen) => remember(key, chosen)];

@@ -25,9 +25,11 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** The height of a line in each view, and of both borders, px. */
+/** The height of a line in each view, and of both borders with the room above the first line, px. */
 const LINE_PX = { day: 15.6, week: 15, month: 15 };
-const BORDERS_PX = 2;
+const EDGES_PX = 6;
+/** A lower box has no room above its line. */
+const SHORT_PX = 24;
 
 /** An appointment of the calendar, as a button that opens its details. docs/rules.md 13.3 */
 export const AppointmentButton = memo(function AppointmentButton({ appointment, box, onOpen, ...look }: Props) {
@@ -40,7 +42,7 @@ export const AppointmentButton = memo(function AppointmentButton({ appointment, 
       data-movable={movable || undefined}
       data-resizable={(movable && resizable) || undefined}
       onClick={() => onOpen(appointment.id)}
-      className={`appointment ${statusLook(appointment.status).look} ${box ? "is-placed" : ""} ${held ? "is-held" : ""}`}
+      className={`appointment ${statusLook(appointment.status).look} ${placed(box)} ${held ? "is-held" : ""}`}
       style={{
         ...(colour && { "--edge": colour }),
         ...(box && {
@@ -54,10 +56,15 @@ export const AppointmentButton = memo(function AppointmentButton({ appointment, 
       <DrawnAppointment
         appointment={appointment}
         view={view}
-        lines={box ? Math.max(1, Math.floor((box.height - BORDERS_PX) / LINE_PX[view])) : 1}
+        lines={box ? Math.max(1, Math.floor((box.height - EDGES_PX) / LINE_PX[view])) : 1}
         narrow={narrow}
         technician={technician}
       />
     </button>
   );
 });
+
+function placed(box: Props["box"]): string {
+  if (!box) return "";
+  return `is-placed ${box.height < SHORT_PX ? "is-short" : ""} ${box.of > 2 ? "is-thin" : ""}`;
+}
