@@ -31,7 +31,7 @@ for (const width of [1280, 375]) {
         row.getByRole("rowheader").boundingBox(),
       ]);
       // A card on a phone shows the status beside the time, above the client.
-      if (width < 768) expect(status?.y).toBeLessThan(client?.y ?? 0);
+      if (width < 960) expect(status?.y).toBeLessThan(client?.y ?? 0);
 
       await row.getByLabel(`Status of ${name}`).selectOption("Confirmed");
       await expect(page.getByText("Appointment status updated.")).toBeVisible();

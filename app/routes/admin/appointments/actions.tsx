@@ -13,15 +13,15 @@ export function Actions({ command, asking }: { command: Command; asking: Asking 
   const { appointment } = command;
   const [open] = useState(asking === "history" || asking === "delete");
   return (
-    <div className="flex flex-wrap items-start gap-x-5 md:gap-x-3">
-      <details className="more w-full md:order-last md:w-auto md:open:w-full" open={open}>
+    <div className="flex flex-wrap items-start gap-x-5 wide:gap-x-3">
+      <details className="more w-full wide:order-last wide:w-auto wide:open:w-full" open={open}>
         <summary
           aria-label={`More: ${appointment.customerName}`}
-          className="row-action flex! ml-auto w-fit gap-1.5 px-1 text-muted hover:text-berry md:ml-0 md:px-0"
+          className="row-action flex! ml-auto w-fit gap-1.5 px-1 text-muted hover:text-berry wide:ml-0 wide:px-0"
         >
           More <span aria-hidden="true" className="chevron" />
         </summary>
-        <ul className="flex flex-wrap gap-x-5 md:gap-x-3">
+        <ul className="flex flex-wrap gap-x-5 wide:gap-x-3">
           <li>
             <Ask command={command} what="history" asking={asking}>
               History
@@ -34,7 +34,7 @@ export function Actions({ command, asking }: { command: Command; asking: Asking 
           </li>
         </ul>
       </details>
-      <ul className={`flex flex-wrap gap-x-5 md:gap-x-3 ${FOLDED}`}>
+      <ul className={`flex flex-wrap gap-x-5 wide:gap-x-3 ${FOLDED}`}>
         {!appointment.moved && (
           <li>
             <Ask command={command} what="edit" asking={asking} name="Edit payment">

@@ -40,11 +40,11 @@ export function AppointmentRow({ command, asking, stale, history, opened, team, 
     <tbody
       {...AS_ROWS}
       id={id}
-      className="group/row scroll-mt-16 max-md:block max-md:border-t max-md:border-line max-md:pt-2 max-md:pb-1"
+      className="group/row scroll-mt-16 max-wide:block max-wide:border-t max-wide:border-line max-wide:pt-2 max-wide:pb-1"
     >
-      <tr {...AS_ROW} className="flex flex-wrap items-baseline gap-x-2 md:table-row">
-        <Cell className="max-md:w-[calc(100%-8.5rem)]">
-          <p className="text-lg font-semibold tabular-nums md:text-base">
+      <tr {...AS_ROW} className="flex flex-wrap items-baseline gap-x-2 wide:table-row">
+        <Cell className="max-wide:w-[calc(100%-8.5rem)]">
+          <p className="text-lg font-semibold tabular-nums wide:text-base">
             {clockTime(startsMinute)}–{clockTime(endsMinute)}
           </p>
           <p className="sr-only">
@@ -52,30 +52,30 @@ export function AppointmentRow({ command, asking, stale, history, opened, team, 
           </p>
         </Cell>
         <Client {...appointment} />
-        <Cell className="max-md:order-3">
+        <Cell className="max-wide:order-3">
           <p>{serviceNames}</p>
           {notes && (
-            <p dir="auto" className="text-sm whitespace-pre-line text-muted md:text-xs">
+            <p dir="auto" className="text-sm whitespace-pre-line text-muted wide:text-xs">
               {notes}
             </p>
           )}
         </Cell>
-        {team.length > 1 && <Cell className="max-md:order-3">{appointment.technicianName}</Cell>}
-        <Cell className="max-md:relative max-md:z-[1] max-md:order-3 max-md:w-[calc(100%-4.5rem)]">
+        {team.length > 1 && <Cell className="max-wide:order-3">{appointment.technicianName}</Cell>}
+        <Cell className="max-wide:relative max-wide:z-[1] max-wide:order-3 max-wide:w-[calc(100%-4.5rem)]">
           <Payment command={command} />
         </Cell>
-        <Cell className="max-md:order-1 max-md:w-32">
+        <Cell className="max-wide:order-1 max-wide:w-32">
           {moved ? <p className="font-medium text-brick">Moved to another time</p> : <StatusChoice command={command} />}
           {appointment.lateCancellation && <p className="font-medium text-brick">Late cancellation</p>}
         </Cell>
-        <Cell className="max-md:order-3 max-md:-mt-11 max-md:w-full">
+        <Cell className="max-wide:order-3 max-wide:-mt-11 max-wide:w-full">
           <Actions command={command} asking={asking} />
           <EmailStatus command={command} />
         </Cell>
       </tr>
       {(asking || refused?.message) && (
-        <tr {...AS_ROW} className="max-md:block">
-          <td {...AS_CELL} colSpan={team.length > 1 ? 7 : 6} className="pb-4 max-md:block">
+        <tr {...AS_ROW} className="max-wide:block">
+          <td {...AS_CELL} colSpan={team.length > 1 ? 7 : 6} className="pb-4 max-wide:block">
             {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
             {refused?.held && <GiveAnyway command={command} held={refused.held} team={team} />}
             {stale && asking !== "history" && (
@@ -98,7 +98,7 @@ export function AppointmentRow({ command, asking, stale, history, opened, team, 
 }
 
 const CELL =
-  "block min-w-0 align-top font-normal wrap-anywhere md:table-cell md:border-t md:border-line md:px-2 md:py-2 md:first:pl-0 md:last:pr-0";
+  "block min-w-0 align-top font-normal wrap-anywhere wide:table-cell wide:border-t wide:border-line wide:px-2 wide:py-2 wide:first:pl-0 wide:last:pr-0";
 
 function Cell({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
@@ -111,11 +111,15 @@ function Cell({ className = "", children }: { className?: string; children: Reac
 function Client({ customerName, customerEmail, customerPhone }: AdminAppointment) {
   const [mailbox, host] = customerEmail.split("@");
   return (
-    <th {...AS_ROW_HEADING} scope="row" className={`${CELL} max-md:order-2 max-md:group-has-[.more[open]]/row:w-full`}>
-      <h3 className="font-sans text-base font-semibold tracking-normal text-ink md:text-sm">
+    <th
+      {...AS_ROW_HEADING}
+      scope="row"
+      className={`${CELL} max-wide:order-2 max-wide:group-has-[.more[open]]/row:w-full`}
+    >
+      <h3 className="font-sans text-base font-semibold tracking-normal text-ink wide:text-sm">
         <bdi>{customerName}</bdi>
       </h3>
-      <p className={`flex flex-wrap items-center gap-x-3 text-muted md:text-xs ${FOLDED}`}>
+      <p className={`flex flex-wrap items-center gap-x-3 text-muted wide:text-xs ${FOLDED}`}>
         {customerPhone && (
           <a href={`tel:${customerPhone.replace(/[^+\d]/g, "")}`} className="row-action">
             {customerPhone}

@@ -36,9 +36,9 @@ export function AppointmentsTable(props: Props) {
   return (
     <table
       {...AS_TABLE}
-      className="mt-4 w-full max-md:mt-1 border-separate border-spacing-0 text-left max-md:block md:table-fixed md:text-sm"
+      className="mt-4 w-full max-wide:mt-1 border-separate border-spacing-0 text-left max-wide:block wide:table-fixed wide:text-sm"
     >
-      <thead {...AS_ROWS} className="max-md:sr-only">
+      <thead {...AS_ROWS} className="max-wide:sr-only">
         <tr {...AS_ROW}>
           {(team.length > 1 ? TEAM_COLUMNS : COLUMNS).map(([name, width]) => (
             <th
@@ -82,20 +82,20 @@ function askedAbout(id: string, about: Props["about"], refused: CommandReply | u
 }
 
 const COLUMNS = [
-  ["When", "md:w-[14%] lg:w-[12%]"],
-  ["Client", "md:w-[23%] lg:w-[24%]"],
-  ["Services", "md:w-[17%] lg:w-[19%]"],
-  ["Payment", "md:w-[16%] lg:w-[15%]"],
-  ["Status", "md:w-[17%] lg:w-[12%]"],
-  ["Actions", "md:w-[13%] lg:w-[18%]"],
+  ["When", "wide:w-[14%] lg:w-[12%]"],
+  ["Client", "wide:w-[23%] lg:w-[24%]"],
+  ["Services", "wide:w-[17%] lg:w-[19%]"],
+  ["Payment", "wide:w-[16%] lg:w-[15%]"],
+  ["Status", "wide:w-[17%] lg:w-[12%]"],
+  ["Actions", "wide:w-[13%] lg:w-[18%]"],
 ];
 /** The same with the technicians'. docs/rules.md 14.10 */
 const TEAM_COLUMNS = [
-  ["When", "md:w-[13%] lg:w-[11%]"],
-  ["Client", "md:w-[19%] lg:w-[21%]"],
-  ["Services", "md:w-[14%] lg:w-[15%]"],
-  ["Technician", "md:w-[13%] md:max-lg:tracking-normal lg:w-[11%]"],
-  ["Payment", "md:w-[14%] lg:w-[13%]"],
-  ["Status", "md:w-[15%] lg:w-[12%]"],
-  ["Actions", "md:w-[12%] lg:w-[17%]"],
+  ["When", "wide:w-[13%] lg:w-[11%]"],
+  ["Client", "wide:w-[19%] lg:w-[21%]"],
+  ["Services", "wide:w-[14%] lg:w-[15%]"],
+  ["Technician", "wide:w-[13%] wide:max-lg:tracking-normal lg:w-[11%]"],
+  ["Payment", "wide:w-[14%] lg:w-[13%]"],
+  ["Status", "wide:w-[15%] lg:w-[12%]"],
+  ["Actions", "wide:w-[12%] lg:w-[17%]"],
 ];

@@ -6,7 +6,7 @@ import { type Command, CommandForm } from "./command-form.tsx";
 export function Payment({ command }: { command: Command }) {
   const { pricePence, paymentMethod, paymentStatus, moved } = command.appointment;
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-4 md:block">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 wide:block">
       <p className="flex flex-wrap gap-x-2 tabular-nums">
         <span className="font-semibold">{formatPounds(pricePence)}</span>
         <span className="text-muted">{paymentMethodName(paymentMethod)}</span>
@@ -14,7 +14,7 @@ export function Payment({ command }: { command: Command }) {
       {paymentStatus === "pending" && !moved && (
         <CommandForm command={command}>
           <input type="hidden" name="paymentStatus" value="paid" />
-          <button type="submit" name="intent" value="payment" className="link row-action text-left md:text-xs">
+          <button type="submit" name="intent" value="payment" className="link row-action text-left wide:text-xs">
             {MARK_PAID[paymentMethod]}
           </button>
         </CommandForm>

@@ -8,4 +8,4 @@ export const AS_ROW_HEADING = { role: "rowheader" } as const;
 export const AS_CELL = { role: "cell" } as const;
 
 /** The class of what a card on a phone shows only while its "More" is open. A wide table shows it always. */
-export const FOLDED = "max-md:hidden max-md:group-has-[.more[open]]/row:flex";
+export const FOLDED = "max-wide:hidden max-wide:group-has-[.more[open]]/row:flex";

@@ -15,15 +15,15 @@ export function DayHeading({ columns, date, today, empty }: DayProps) {
   const near = NEAR.get(dayInWords(date, today));
   return (
     <>
-      <tbody {...AS_ROWS} className="day-heading max-md:block">
-        <tr {...AS_ROW} className="max-md:block">
+      <tbody {...AS_ROWS} className="day-heading max-wide:block">
+        <tr {...AS_ROW} className="max-wide:block">
           <th
             {...AS_ROW_HEADING}
             scope="rowgroup"
             colSpan={columns}
-            className="pt-6 pb-2 text-left max-md:pt-4 font-normal max-md:block"
+            className="pt-6 pb-2 text-left max-wide:pt-4 font-normal max-wide:block"
           >
-            <h2 className="text-lg md:text-xl">
+            <h2 className="text-lg wide:text-xl">
               {near && <span className="text-berry">{near} </span>}
               <time dateTime={date}>{longDate(date)}</time>
             </h2>
@@ -31,9 +31,13 @@ export function DayHeading({ columns, date, today, empty }: DayProps) {
         </tr>
       </tbody>
       {empty && (
-        <tbody {...AS_ROWS} className="max-md:block">
-          <tr {...AS_ROW} className="max-md:block">
-            <td {...AS_CELL} colSpan={columns} className="border-t border-line py-4 text-base text-muted max-md:block">
+        <tbody {...AS_ROWS} className="max-wide:block">
+          <tr {...AS_ROW} className="max-wide:block">
+            <td
+              {...AS_CELL}
+              colSpan={columns}
+              className="border-t border-line py-4 text-base text-muted max-wide:block"
+            >
               {empty}
             </td>
           </tr>
