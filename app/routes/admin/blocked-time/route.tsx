@@ -66,7 +66,7 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
   const active = team.filter((technician) => technician.active);
   const formKey = `${JSON.stringify(asked)} ${blocks?.map(({ id }) => id).join()}`;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="text-display">Blocked Time</h1>
       <p className="mt-4 max-w-prose text-muted">
         Lunches, afternoons off and holidays: clients are not offered that time, and you can still book it.{" "}

@@ -112,7 +112,7 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
   const seen = sent.seen ?? loaderData.seen;
   const visit = useLocation().key;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="text-display">Business Hours</h1>
       <p className="mt-4 max-w-prose text-muted">
         When clients can book, week by week. Single days off are set under Closure Dates, lunches and afternoons off

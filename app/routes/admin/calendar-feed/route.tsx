@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CalendarFeed({ loaderData: { since }, actionData }: Route.ComponentProps) {
   const address = actionData?.address;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="text-display">Your own calendar</h1>
       <p className="mt-4 max-w-prose text-muted">
         Subscribe to the salon's appointments in Apple Calendar, Google Calendar or Outlook, on any phone. It shows who

@@ -65,7 +65,7 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
   const { today, closures, removing, notice, skipped, newKey } = loaderData;
   const { message, stranded, typed, fields, key: sentKey } = actionData ?? NOTHING_TYPED;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="text-display">Closure Dates</h1>
       <p className="mt-4 max-w-prose text-muted">
         Days on which nobody can book: holidays, training, redecorating. They come on top of the business hours.

@@ -95,7 +95,7 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
   const visit = useLocation().key;
   const sentence = notice && !actionData ? SENTENCES.get(notice) : undefined;
   return (
-    <div className="mx-auto max-w-4xl lg:max-w-none">
+    <div className="max-w-4xl lg:max-w-none">
       <h1 className="text-display">Salon page</h1>
       <p className="mt-4 max-w-prose text-muted">
         What visitors see: your name and contact details, colours and pictures. A change shows within a minute.

@@ -64,7 +64,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const { recoveryCodes, message, fields } = actionData ?? UNSENT;
   const setUp = actionData?.setUp ?? loaderData.setUp;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <h1 className="text-display">Sign-in security</h1>
       <p className="mt-4 max-w-prose text-muted">
         With a second factor, signing in takes your password and a code from an authenticator app on your phone. A

@@ -103,7 +103,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
   const form = { refused: ofForm, newKey };
   useWayBack(open, notice);
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-display">Services</h1>
         {open !== "new" && (

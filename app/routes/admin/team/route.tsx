@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, redirect, useLocation } from "react-router";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
@@ -120,6 +121,9 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { technicians, services, signIns, invitations, me, adding, editing, asking, removing, notice, newKey } =
     loaderData;
   const visit = useLocation().key;
+  // The form to invite starts afresh once an invitation has gone.
+  const [sentVisit, setSentVisit] = useState(visit);
+  if (notice === "invited" && sentVisit !== visit) setSentVisit(visit);
   const refused = actionData ?? null;
   const ofForm = refused && (refused.intent === "add" || refused.intent === "edit") ? refused : null;
   const ofSignIns = refused && !ofForm && !technicians?.some(({ id }) => id === refused.id) ? refused : null;
@@ -130,7 +134,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const cards = { services, signIns, asking, here: HERE };
   const form = { services, refused: ofForm, newKey };
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-display">Team</h1>
         {open !== "new" && (
@@ -190,7 +194,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         <SignInsSection
           {...{ signIns, invitations, me, removing, refused: ofSignIns, here: HERE }}
           technicians={active}
-          newKey={newKey}
+          invited={sentVisit}
         />
       )}
     </div>

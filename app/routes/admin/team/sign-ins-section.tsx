@@ -16,12 +16,13 @@ interface Props {
   /** The id of the account about whose removal the page asks. */
   removing: string | null;
   refused: TeamReply | null;
-  newKey: string;
+  /** Another one after each sent invitation: the form is empty again. */
+  invited: string;
   here: string;
 }
 
 /** Who can sign in, with which role, who is invited, and the form to invite. docs/rules.md 6.28, 6.29, 21.9 */
-export function SignInsSection({ signIns, invitations, technicians, me, removing, refused, here }: Props) {
+export function SignInsSection({ signIns, invitations, technicians, me, removing, refused, invited, here }: Props) {
   const ofInvite = refused?.intent === "invite" ? refused : null;
   return (
     <section id="sign-ins" aria-labelledby="sign-ins-heading" className="mt-14 scroll-mt-6">
@@ -55,6 +56,7 @@ export function SignInsSection({ signIns, invitations, technicians, me, removing
         ))}
       </ul>
       <InviteForm
+        key={invited}
         refused={ofInvite}
         technicians={technicians.filter(({ id }) => !signIns.some(({ technicianId }) => technicianId === id))}
         here={here}
