@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { Field } from "./field.tsx";
+import type { Field } from "./field.tsx";
+import { Labelled } from "./labelled.tsx";
 import { useScriptArrived } from "./use-script-arrived.ts";
 
 interface Props extends ComponentProps<typeof Field> {
@@ -7,33 +8,41 @@ interface Props extends ComponentProps<typeof Field> {
   advice?: ReactNode;
 }
 
-/** A password field whose text can be shown. */
-export function PasswordField({ advice, required = true, ...props }: Props) {
+/** A password field whose text can be shown, by a button inside it. */
+export function PasswordField({ advice, label, error, required = true, ...input }: Props) {
   const id = useId();
   const [shown, show] = useState(false);
-  // Reserve the button's space before the script arrives, so that nothing below it moves.
   const waits = useScriptArrived() ? "" : "invisible";
   return (
-    <Field
-      {...props}
-      id={id}
-      type={shown ? "text" : "password"}
-      required={required}
-      spellCheck={false}
-      autoCapitalize="none"
-      hint={
-        <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
-          {advice && <p className="py-2 text-muted">{advice}</p>}
+    <Labelled
+      label={label}
+      error={error}
+      control={{ id }}
+      optional={!required}
+      hint={advice && <p className="pt-2 text-sm text-muted">{advice}</p>}
+    >
+      {(links) => (
+        <div className="relative">
+          <input
+            className="field-input pr-18"
+            {...input}
+            {...links}
+            type={shown ? "text" : "password"}
+            required={required}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
           <button
             type="button"
             aria-controls={id}
             onClick={() => show(!shown)}
-            className={`min-h-11 font-medium text-berry ${waits}`}
+            className={`absolute inset-y-0 right-0 px-4 text-sm font-medium text-berry ${waits}`}
           >
-            {shown ? "Hide password" : "Show password"}
+            {shown ? "Hide" : "Show"}
+            <span className="sr-only"> password</span>
           </button>
         </div>
-      }
-    />
+      )}
+    </Labelled>
   );
 }

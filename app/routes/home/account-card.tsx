@@ -48,10 +48,12 @@ export function AccountCard({ mode, notice, hasCode, signUpKey, lastTry: tried, 
     const led = location.hash === "#account" || props.next !== null;
     const begins = takesFocus({ mode, before: modeBefore.current, led, typing, tried: tried !== undefined });
     modeBefore.current = mode;
-    if (begins) card.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus();
+    if (!begins) return;
+    card.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus({ preventScroll: true });
+    card.current?.scrollIntoView();
   }, [mode, tried, props.next]);
   return (
-    <section ref={card} aria-labelledby="account" className="card self-start p-5 sm:p-8">
+    <section ref={card} id="account" aria-labelledby="account-heading" className="card self-start p-5 sm:p-8">
       <p className="notice mb-4 sm:mb-6">Booking System Access Required</p>
       {rescheduling && (
         <div className="notice -mt-2 mb-4 sm:mb-6">

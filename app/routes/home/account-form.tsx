@@ -46,7 +46,7 @@ interface Props {
 export function AccountForm({ heading, action, lastTry, intro, children, links }: Props) {
   return (
     <>
-      <h2 id="account" className="scroll-mt-6 text-title">
+      <h2 id="account-heading" className="text-title">
         {heading}
       </h2>
       {intro}
