@@ -51,15 +51,15 @@ export function Opening({ rating, reviewed, chosen, facebookUrl }: OpeningProps)
 /** A bar and a number for each rating, from five stars down. */
 function Histogram({ byStars, count }: { byStars: number[]; count: number }) {
   return (
-    <ul aria-label="Reviews by stars" className="w-full max-w-md">
+    <ul aria-label="Reviews by stars" className="w-full">
       {byStars.map((many, index) => (
         <li key={STARS[index]} className="grid grid-cols-[4.5rem_1fr_3rem] items-center gap-x-3 py-0.5 text-sm">
           <span>
             {STARS[index]} {STARS[index] === 1 ? "star" : "stars"}
           </span>
-          <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="h-2 w-full">
-            <rect width="100" height="1" className="fill-sand" />
-            <rect width={(100 * many) / count} height="1" className="fill-gold" />
+          <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="bar">
+            <path d="M0 .5H100" className="stroke-sand" />
+            {many > 0 && <path d={`M0 .5H${(100 * many) / count}`} className="stroke-gold" />}
           </svg>
           <span className="text-right tabular-nums text-muted">{many}</span>
         </li>

@@ -75,22 +75,22 @@ test("shows five, and then 20 at a time, and leads to the next without script", 
   expect(seen.flat()).toEqual(Array.from({ length: 45 }, (_, turn) => `Number ${45 - turn}.`));
 });
 
-test("counts the approved reviews by stars, each number beside its bar", async () => {
+test("counts the approved reviews by stars, each number beside its bar, and none beside no bar", async () => {
   const salon = await aSalon();
   for (const rating of [5, 5, 5, 3]) await aReview(salon, { rating });
   for (const status of ["pending", "rejected"] as const) await aReview(salon, { rating: 1, status });
   const page = await textOf(visit(salon, "/reviews"));
   const rows = [
     ...page.matchAll(
-      /<span>(\d stars?)<\/span><svg.*?width="([\d.]+)" height="1" class="fill-gold".*?<span[^>]*>(\d+)</g,
+      /<span>(\d stars?)<\/span><svg.*?stroke-sand"><\/path>(?:<path d="M0 .5H([\d.]+)" class="stroke-gold"><\/path>)?<\/svg><span[^>]*>(\d+)</g,
     ),
   ];
   expect(rows.map(([, ...row]) => row)).toEqual([
     ["5 stars", "75", "3"],
-    ["4 stars", "0", "0"],
+    ["4 stars", undefined, "0"],
     ["3 stars", "25", "1"],
-    ["2 stars", "0", "0"],
-    ["1 star", "0", "0"],
+    ["2 stars", undefined, "0"],
+    ["1 star", undefined, "0"],
   ]);
 });
 
