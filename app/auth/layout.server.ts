@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { coloursOf, sheetAddress } from "../models/salon/colour-sheet.ts";
 import { darkShades, lightShades } from "../models/salon/colours.ts";
+import { withPostcodeWhole } from "../models/salon/postcode.ts";
 import { salonContext } from "./salon.server.ts";
 import { endsWhenLeft, leftAdminContext, pageContext, visitorContext } from "./session.server.ts";
 
@@ -11,7 +12,7 @@ export function layoutData(context: Readonly<RouterContextProvider>) {
   const colours = coloursOf(salon);
   const visitor = context.get(visitorContext);
   return {
-    salon: { name, tagline, email, phone, address, instagramUrl, facebookUrl, logo },
+    salon: { name, tagline, email, phone, address: withPostcodeWhole(address), instagramUrl, facebookUrl, logo },
     colourSheet: colours && sheetAddress(colours),
     papers: colours && { light: lightShades(colours).paper, dark: darkShades(colours).paper },
     visitor: visitor && { name: visitor.name, role: visitor.role },

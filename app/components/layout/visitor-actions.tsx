@@ -15,7 +15,7 @@ export function VisitorActions({ layout: { visitor }, pendingReviews, inMenu }: 
   );
   if (inMenu) return <li>{manage}</li>;
   return (
-    <p className="ml-auto flex shrink-0 items-center lg:ml-2">
+    <p className="ml-auto flex shrink-0 items-center lg:-mr-2 lg:ml-2 xl:-mr-2.5">
       {manage}
       <Link to="/book" discover="none" className={`${LINK} font-semibold text-berry`}>
         Book

@@ -1,6 +1,7 @@
 import { Picture } from "../../../components/picture.tsx";
 import { formatPounds } from "../../../kernel/money.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
+import { withPostcodeWhole } from "../../../models/salon/postcode.ts";
 import { isExtra, isPerItem, type Service } from "../../../models/services/service.ts";
 import { Chosen } from "../chosen/chosen.tsx";
 import { OnShow } from "./on-show.tsx";
@@ -76,7 +77,7 @@ function menuInShort(services: Service[]): string {
 
 function Facts({ salon, shown: { rating, opening } }: Pick<ShopWindowProps, "salon" | "shown">) {
   return (
-    <ul className="mt-6 border-line max-sm:border-t sm:flex sm:flex-wrap sm:gap-x-8 sm:border-y sm:py-1">
+    <ul className="mt-6 border-line max-sm:border-t sm:grid sm:auto-cols-fr sm:grid-flow-col sm:border-y sm:py-3">
       {rating && (
         <Fact>
           <a href="/reviews" className={FACT_LINK}>
@@ -93,7 +94,7 @@ function Facts({ salon, shown: { rating, opening } }: Pick<ShopWindowProps, "sal
       )}
       <Fact>
         <a href={mapLink(salon)} rel="noreferrer" className={FACT_LINK}>
-          {salon.address}
+          {withPostcodeWhole(salon.address)}
           <span className="sr-only">, on the map</span>
         </a>
       </Fact>
@@ -105,7 +106,7 @@ const FACT_LINK = "underline decoration-control decoration-1 underline-offset-4 
 
 function Fact({ children }: { children: React.ReactNode }) {
   return (
-    <li className="flex min-h-11 items-center border-line py-2 wrap-anywhere *:py-1 max-sm:border-b sm:py-0.5">
+    <li className="flex min-h-11 items-center border-line py-2 wrap-anywhere text-balance *:py-1 max-sm:border-b sm:px-5 sm:py-0.5 sm:not-first:border-l sm:first:pl-0 sm:last:pr-0">
       {children}
     </li>
   );

@@ -5,6 +5,7 @@ import type { ClosedDays } from "../../../models/opening/closures.ts";
 import { WEEKDAYS } from "../../../models/opening/hours.ts";
 import { hoursInWords } from "../../../models/opening/opening.ts";
 import { mapLink } from "../../../models/salon/map-link.ts";
+import { withPostcodeWhole } from "../../../models/salon/postcode.ts";
 import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
 import type { ShopWindowProps } from "./props.ts";
 
@@ -27,7 +28,7 @@ export function Visit({ salon, shown: { week, closures, today } }: ShopWindowPro
         )}
         <Part heading="Where">
           <address className="flex flex-col items-start not-italic wrap-anywhere">
-            <span className="py-1">{salon.address}</span>
+            <span className="py-1.5">{withPostcodeWhole(salon.address)}</span>
             <Away href={mapLink(salon)}>Open the map</Away>
             <Away href={`tel:${salon.phone.replaceAll(" ", "")}`}>{salon.phone}</Away>
             <Away href={`mailto:${salon.email}`}>{salon.email}</Away>
@@ -37,7 +38,7 @@ export function Visit({ salon, shown: { week, closures, today } }: ShopWindowPro
         </Part>
         {salon.policy && (
           <Part heading="Good to know">
-            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{salon.policy}</p>
+            <p className="max-w-prose py-1.5 whitespace-pre-line wrap-anywhere">{salon.policy}</p>
           </Part>
         )}
       </div>
@@ -91,7 +92,7 @@ function Closures({ closures }: { closures: ClosedDays[] }) {
 
 function Away({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} rel="noreferrer" className="link inline-flex min-h-11 items-center">
+    <a href={href} rel="noreferrer" className="link inline-flex min-h-11 items-center md:pointer-fine:min-h-9">
       {children}
     </a>
   );
