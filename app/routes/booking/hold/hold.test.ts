@@ -285,11 +285,20 @@ test("nobody but staff books over a hold, whatever they send", async () => {
 
 test("while the salon's object does not answer, pages show the free times that D1 has", async () => {
   const { salon, date, other } = await aSalonTomorrow();
-  const gate = Promise.withResolvers<void>();
-  const busy = runInDurableObject(objectOf(salon), (_, state) => state.blockConcurrencyWhile(() => gate.promise));
-  await vi.waitFor(() => expect(busy).toBeDefined(), 30_000);
-  expect(await other.sees(date, "10:00")).toBe(true);
-  gate.resolve();
+  const gate = Promise.withResolvers<"in time" | "late">();
+  let blocked = false;
+  const busy = runInDurableObject(objectOf(salon), (_, state) =>
+    state.blockConcurrencyWhile(() => {
+      blocked = true;
+      return gate.promise;
+    }),
+  );
+  await vi.waitFor(() => expect(blocked).toBe(true), 30_000);
+  // A page that waits for the object is let go then.
+  const answers = setTimeout(gate.resolve, 20_000, "late");
+  expect(await Promise.race([other.sees(date, "10:00"), gate.promise])).toBe(true);
+  clearTimeout(answers);
+  gate.resolve("in time");
   await busy;
 });
 

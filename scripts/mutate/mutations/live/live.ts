@@ -59,7 +59,7 @@ export const LIVE: Mutation[] = [
     file: "app/models/live/offers.ts",
     find: "busy.filter(({ end }) => end > first)",
     put: "busy.filter(({ end }) => end > 0)",
-    tests: STRANGERS,
+    tests: ["app/models/live/offers.test.ts"],
   },
   {
     rule: "22.3",
