@@ -58,13 +58,7 @@ export async function visitOf(
       .from(appointments)
       .innerJoin(salons, eq(salons.id, appointments.salonId))
       .leftJoin(appointmentItems, eq(appointmentItems.appointmentId, appointments.id))
-      .where(
-        and(
-          eq(appointments.salonId, salonId),
-          eq(appointments.id, appointmentId),
-          eq(appointments.status, "completed"),
-        ),
-      )
+      .where(and(eq(appointments.salonId, salonId), eq(appointments.id, appointmentId)))
       .orderBy(desc(appointmentItems.durationMinutes), asc(appointmentItems.position))
       .limit(1),
   );

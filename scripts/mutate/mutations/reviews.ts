@@ -166,8 +166,8 @@ export const REVIEWS: Mutation[] = [
     rule: "12.8",
     breaks: "the link opens the form of a visit that did not take place",
     file: "app/models/reviews/visit-link.server.ts",
-    find: '          eq(appointments.status, "completed"),\n',
-    put: "",
+    find: 'status === "completed" && since >= 0',
+    put: "since >= 0",
     tests: ["app/routes/reviews/visit.test.ts"],
   },
   {
