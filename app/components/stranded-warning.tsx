@@ -36,7 +36,9 @@ export function StrandedWarning({ stranded, when = "when the salon would be clos
         Nothing is cancelled by this: {one ? "it stays" : "they stay"} in the diary, and whoever comes has to be told.
       </p>
       <details open={appointments.length <= MOST_AT_ONCE} className="mt-3">
-        <summary className="py-2.5 font-medium">Who is coming</summary>
+        <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
+          Who is coming ({appointments.length}) <span aria-hidden="true" className="chevron" />
+        </summary>
         <ul className="grid gap-2">
           {appointments.map((appointment) => (
             <StrandedRow key={appointment.id} appointment={appointment} />
