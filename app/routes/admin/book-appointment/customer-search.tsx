@@ -19,13 +19,18 @@ export function CustomerSearch({ q, found, here }: Props) {
         {chosen.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <Field label="Somebody who has been here before" name="q" type="search" defaultValue={q ?? ""} oneOfTwo />
-        <button type="submit" className="button-quiet">
+        <div className="min-w-0 flex-[1_1_11rem]">
+          <Field label="Somebody who has been here before" name="q" type="search" defaultValue={q ?? ""} oneOfTwo />
+        </div>
+        <button
+          type="submit"
+          className="min-h-[calc(3rem+2px)] rounded-xl border border-control bg-surface px-5 font-semibold hover:border-berry hover:text-berry"
+        >
           Find
         </button>
       </Form>
       {q !== null && found.length === 0 && <p className="mt-3 text-muted">Nobody found. Type the details below.</p>}
-      <ul className="mt-2">
+      <ul className="mt-2 empty:hidden">
         {found.map(({ appointmentId, name, email, phone }) => (
           <li key={appointmentId}>
             <Link

@@ -127,7 +127,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
         <section key={heading} aria-label={heading} className="mt-10">
           <div className="flex flex-wrap items-end justify-between gap-x-4 border-b border-line pb-2">
             <h2 className="text-title">{heading}</h2>
-            <span aria-hidden="true" className="overline-label mr-11 sm:hidden">
+            <span aria-hidden="true" className="overline-label mr-8 sm:hidden">
               Active
             </span>
           </div>

@@ -41,11 +41,11 @@ export function ServiceCard({ service, place, like, deleting, refused, here }: P
     <li id={id} tabIndex={-1} className="@container relative scroll-mt-6 border-b border-line">
       <details name="service" open={unfolded}>
         <summary className="grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] @max-[16rem]:grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 py-2 pr-22 hover:text-berry @max-[16rem]:pr-0 sm:pr-40">
-          <span className="row-span-2 @max-[16rem]:hidden">
+          <span className="row-span-2 self-start pt-0.5 @max-[16rem]:hidden">
             <ServicePicture service={service} className="size-11 rounded-lg" sizes="44px" />
           </span>
           <h3 className="text-lg leading-snug wrap-anywhere">{name}</h3>
-          <span aria-hidden="true" className="row-span-2 px-1 text-muted">
+          <span aria-hidden="true" className="row-span-2 flex h-12 items-center self-start px-1 text-muted">
             <span className="chevron" />
           </span>
           <span className="flex flex-wrap gap-x-3 text-sm text-muted">
