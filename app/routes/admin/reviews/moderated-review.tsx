@@ -36,7 +36,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
   const name = `review by ${customerName}`;
   const deleteLink = useFocusBack(deleting);
   return (
-    <li id={id} className="min-w-0 scroll-mt-6 border-t border-line py-4">
+    <li id={id} className="min-w-0 scroll-mt-6 border-t border-line py-4 first:border-t-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="flex min-h-11 items-center gap-3">
           {status === "pending" && (

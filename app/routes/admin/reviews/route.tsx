@@ -111,17 +111,9 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       {counts === null && <Unreadable what="Reviews" />}
       {reviews.length === 0 && counts !== null && <NoReviews filter={filter} older={before !== null} />}
       <PostForm action={here} preventScrollReset className="group/moderated">
-        {reviews.some(({ status }) => status === "pending") && (
-          <div className="invisible mt-6 flex flex-wrap gap-3 group-has-[[name=selected]:checked]/moderated:visible">
-            <button type="submit" name="intent" value="approved-selected" className="button-quiet" aria-disabled={busy}>
-              Approve the selected ones
-            </button>
-            <button type="submit" name="intent" value="rejected-selected" className="button-quiet" aria-disabled={busy}>
-              Reject the selected ones
-            </button>
-          </div>
-        )}
-        <ul ref={list} tabIndex={-1} className="mt-6 grid gap-2">
+        {/* Enter on a checkbox presses the form's first button. This disabled one keeps Enter from moderating. */}
+        <button type="submit" disabled hidden />
+        <ul ref={list} tabIndex={-1} className="mt-2 grid gap-2">
           {reviews.map((review) => (
             <ModeratedReview
               key={review.id}
@@ -132,6 +124,17 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
             />
           ))}
         </ul>
+        {/* It comes at the bottom, so that nothing moves when a review is selected. */}
+        {reviews.some(({ status }) => status === "pending") && (
+          <div className="bottom-bar hidden flex-wrap gap-x-6 border-t border-line bg-paper py-2 group-has-[[name=selected]:checked]/moderated:flex">
+            <button type="submit" name="intent" value="approved-selected" className="button-quiet" aria-disabled={busy}>
+              Approve the selected ones
+            </button>
+            <button type="submit" name="intent" value="rejected-selected" className="button-quiet" aria-disabled={busy}>
+              Reject the selected ones
+            </button>
+          </div>
+        )}
       </PostForm>
       {next && (
         <Link to={pathTo(filter, next)} className="button-quiet mt-6">
