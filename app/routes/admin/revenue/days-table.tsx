@@ -34,10 +34,10 @@ function Day({ day }: { day: RevenueDay }) {
   return (
     <tr className="group/day grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-1 border-b border-line max-lg:has-[[open]]:pb-4 sm:grid-cols-2 lg:table-row lg:align-top">
       <th scope="row" className="font-medium max-lg:col-span-full lg:min-w-44 lg:py-3">
-        <span className="max-lg:hidden">{longDate(day.date)}</span>
+        <span className="whitespace-nowrap max-lg:hidden">{longDate(day.date)}</span>
         <details className="lg:hidden">
           <summary className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
-            <span className="flex-1">{longDate(day.date)}</span>
+            <span className="flex-1 max-sm:text-sm">{longDate(day.date)}</span>
             <span className="font-semibold">{formatToThePenny(totalOf(day))}</span>
             <span aria-hidden="true" className="chevron text-muted" />
           </summary>

@@ -20,7 +20,9 @@ export function RevenueChart({ bars, range }: { bars: Bar[]; range: RevenueRange
         <span className="overline-label">Revenue by {by}</span>
         <span className="flex flex-wrap gap-x-4 text-sm">
           <Key className="bg-berry">{rangeName(range)}</Key>
-          <Key className="border border-control">{rangeName(yearBefore(range))}</Key>
+          {bars.some(({ pencePreviously }) => pencePreviously > 0) && (
+            <Key className="border border-control">{rangeName(yearBefore(range))}</Key>
+          )}
         </span>
       </figcaption>
       <div className="mt-4 grid grid-cols-[auto_1fr] gap-x-3 text-xs text-muted tabular-nums">

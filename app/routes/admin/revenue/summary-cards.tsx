@@ -23,7 +23,7 @@ export function SummaryCards({ summary, previously, range }: Props) {
     <dl className="mt-6 grid max-sm:mt-2 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
       <div className="col-span-full">
         <dt className="overline-label">Total revenue</dt>
-        <dd className="mt-1 font-serif text-display wrap-anywhere tabular-nums">
+        <dd className="mt-1 font-sans text-display font-medium tracking-tight wrap-anywhere">
           {formatToThePenny(summary.totalPence)}
         </dd>
         <dd className="mt-1 text-muted">{comparison(summary.totalPence, previously.totalPence, before)}</dd>
@@ -32,7 +32,7 @@ export function SummaryCards({ summary, previously, range }: Props) {
       {cards.map(([name, value, valueBefore]) => (
         <div key={name} className="border-t border-line pt-3 pb-2">
           <dt className="overline-label">{name}</dt>
-          <dd className="mt-1 font-serif text-title wrap-anywhere tabular-nums">{value}</dd>
+          <dd className="mt-1 font-sans text-title font-medium tracking-tight wrap-anywhere">{value}</dd>
           {previously.appointments > 0 && <dd className="mt-1 text-sm text-muted">{valueBefore} the year before</dd>}
         </div>
       ))}
