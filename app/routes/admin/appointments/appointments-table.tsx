@@ -94,7 +94,7 @@ const TEAM_COLUMNS = [
   ["When", "wide:w-[13%] lg:w-[11%]"],
   ["Client", "wide:w-[19%] lg:w-[21%]"],
   ["Services", "wide:w-[14%] lg:w-[15%]"],
-  ["Technician", "wide:w-[13%] wide:max-lg:tracking-normal lg:w-[11%]"],
+  ["Technician", "wide:w-[13%] max-xl:tracking-wide lg:w-[11%]"],
   ["Payment", "wide:w-[14%] lg:w-[13%]"],
   ["Status", "wide:w-[15%] lg:w-[12%]"],
   ["Actions", "wide:w-[12%] lg:w-[17%]"],

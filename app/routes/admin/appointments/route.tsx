@@ -30,6 +30,7 @@ import { AppointmentsTable } from "./appointments-table.tsx";
 import { FiltersPanel } from "./filters-panel.tsx";
 import { ChangedElsewhere } from "./live/changed-elsewhere.tsx";
 import { useLiveRows } from "./live/use-live-rows.ts";
+import { NothingFound } from "./nothing-found.tsx";
 import { PaidNotice } from "./paid-notice.tsx";
 import { PendingReviews } from "./pending-reviews.tsx";
 import { Periods } from "./periods.tsx";
@@ -179,7 +180,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
       )}
       {unread && <Unreadable what="Appointments" />}
       {fromToday && <NextClient key={commandKey} appointments={rows} readAt={readAt} timeZone={timeZone} />}
-      {appointments.length === 0 && !unread && <p className="notice mt-8">No appointments found.</p>}
+      {appointments.length === 0 && !unread && <NothingFound filtered={queryOf(asked) !== ""} />}
       {appointments.length > 0 && (
         <AppointmentsTable
           appointments={rows}
