@@ -21,6 +21,7 @@ interface Props {
 /** The form of what the salon says of itself, and how it would look. docs/rules.md 18.1 to 18.3 */
 export function ProfileSection({ stored, seen, zones, ways, refused: { typed, fields, current, ...refused } }: Props) {
   const busy = useSending();
+  const scripted = useScriptArrived();
   const [shown, show] = useState(typed ?? stored);
   const values = typed ?? stored;
   const field = (name: Exclude<keyof TypedProfile, "ownColours">) => ({
@@ -56,7 +57,12 @@ export function ProfileSection({ stored, seen, zones, ways, refused: { typed, fi
           required
         />
         <div className="sm:col-span-2">
-          <TextField label="Policy: cancelling, being late, repairs" {...field("policy")} rows={6} />
+          <TextField
+            label="Policy: cancelling, being late, repairs"
+            {...field("policy")}
+            rows={9}
+            className="field-input field-sizing-content min-h-44"
+          />
           <p className="mt-2 text-sm text-muted">
             Beside it clients read “{ways}” That is set under Business Hours, as{" "}
             <a href="/admin/business-hours#rules" className="link">
@@ -65,12 +71,12 @@ export function ProfileSection({ stored, seen, zones, ways, refused: { typed, fi
             .
           </p>
         </div>
-        <ColourFields typed={values} fields={fields} />
+        <ColourFields typed={values} shown={scripted ? shown : null} fields={fields} />
         <button type="submit" className="button sm:col-span-2 sm:justify-self-start" aria-disabled={busy}>
           Save
         </button>
       </section>
-      {useScriptArrived() && <Preview typed={shown} />}
+      {scripted && <Preview typed={shown} />}
     </PostForm>
   );
 }
