@@ -51,6 +51,30 @@ test("a form that a guard leads to takes the focus, unless its visitor is typing
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 
+test("an account form is whole on a phone, and a refusal beside the salon's name moves nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await goTo(page, "/");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  const top = () => page.evaluate("Math.round(document.querySelector('#account').getBoundingClientRect().top)");
+  await expect.poll(top).toBe(16);
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page.getByLabel("Email Address")).toBeFocused();
+  await page.getByLabel("Email Address").fill(`${crypto.randomUUID()}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("not-mine");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect.poll(top).toBe(16);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await goTo(page, "/");
+  await page.getByLabel("Email Address").fill(`${crypto.randomUUID()}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("not-mine");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect.poll(() => page.evaluate("scrollY")).toBe(0);
+});
+
 test("the search and its code, and the sign-in that a change asks for, take the focus", async ({ page, request }) => {
   const { email } = await aBookedClient(request);
   await goTo(page, "/cancel");
