@@ -49,8 +49,9 @@ export function AccountCard({ mode, notice, hasCode, signUpKey, lastTry: tried, 
     const begins = takesFocus({ mode, before: modeBefore.current, led, typing, tried: tried !== undefined });
     modeBefore.current = mode;
     if (!begins) return;
-    card.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus({ preventScroll: true });
-    card.current?.scrollIntoView();
+    const from = card.current?.parentElement?.querySelector(".under-way") ?? card.current;
+    from?.scrollIntoView();
+    card.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus();
   }, [mode, tried, props.next]);
   return (
     <section ref={card} id="account" aria-labelledby="account-heading" className="card self-start p-5 sm:p-8">
