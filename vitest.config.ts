@@ -39,6 +39,8 @@ export default defineConfig({
   mode: "production",
   plugins: [
     reactRouter(),
+    // After React Router's own setting, which a test run would give the development one.
+    { name: "jsx-as-deployed", enforce: "post", config: () => ({ oxc: { jsx: { development: false } } }) },
     cloudflareTest(async () => ({
       remoteBindings: false,
       wrangler: { configPath: "./wrangler.toml" },
@@ -56,6 +58,7 @@ export default defineConfig({
           // The limits hold, and nobody waits for them.
           RATE_LIMITS: "undelayed",
           RUNS_LOCALLY: "yes",
+          NODE_ENV: "production",
           TEST_SEED: `${process.env.SEED}`,
           TORTURE: process.env.TORTURE ?? "",
           TEST_CLOCK: process.env.TEST_CLOCK ?? "",

@@ -30,39 +30,38 @@ const VISIT = {
 /** How dates, prices, services and states are written. */
 const WORDS = shared(
   "words",
-  "kernel/(dates|money)",
-  "models/(opening/hours|services/drawn-nail|appointments/(refusals|booking/limits-in-words))",
-  "components/(service-picture|other-time-zone|unreadable|statuses)",
+  "app/kernel/(dates|money)",
+  "app/models/(opening/hours|services/drawn-nail|appointments/(refusals|booking/limits-in-words))",
+  "app/components/(service-picture|other-time-zone|unreadable|statuses)",
 );
 
 /** What reads a diary and checks what is typed, wherever appointments are made, moved or limited. */
 const DIARY = shared(
   "diary",
-  "kernel/(parsing|typed-time|api-client|clock)",
-  "models/(opening/(diary|shifts)|services/(service|basket))",
-  "models/appointments/(appointment|booking/(customer-details|not-booked))",
-  "components/(live/use-live|forms/(date-field|time-input))",
-  "../node_modules/(valibot|@date-fns)",
+  "app/kernel/(parsing|typed-time|api-client|clock)",
+  "app/models/(opening/(diary|shifts)|services/(service|basket))",
+  "app/models/appointments/(appointment|booking/(customer-details|not-booked))",
+  "app/components/(live/use-live|forms/(date-field|time-input))",
+  "node_modules/(valibot|@date-fns)",
 );
 
 /** A client's own appointments. */
-const OWN = shared("own", "components/(same-again|calendar-links)", "models/appointments/own", "routes/manage");
+const OWN = shared("own", "app/components/(same-again|calendar-links)", "app/models/appointments/own", "app/routes/manage");
 
 /** Booking, as a client, a visitor or staff. */
-const BOOKING = shared("booking", "routes/book(ing)?", "models/(opening/(?!closures)|services|holds)");
+const BOOKING = shared("booking", "app/routes/book(ing)?", "app/models/(opening/(?!closures)|services|holds)");
 
 /** What several admin pages need. */
 const ADMIN = shared(
   "admin",
-  "components/(stranded-warning|use-each-minute|forms/(edit-card|as-it-stands|tell-the-customer))",
-  "models/(team|salon/(contrast|colours))",
-  "routes/admin/team",
+  "app/components/(stranded-warning|use-each-minute|forms/(edit-card|as-it-stands|tell-the-customer))",
+  "app/models/(team|salon/(contrast|colours))",
+  "app/routes/admin/team",
 );
 
 export const chunks = { groups: [FRAMEWORK, SHELL, VISIT, WORDS, DIARY, OWN, BOOKING, ADMIN] };
 
-/** One file for the modules under `app/` that begin like one of `paths` and that several pages need. */
+/** One file for the modules that begin like one of `paths`, from the project's root, and that several pages need. */
 function shared(name: string, ...paths: string[]) {
-  const places = paths.map((path) => (path.startsWith("../") ? path.slice(3) : `app/${path}`));
-  return { name, minShareCount: 2, test: new RegExp(String.raw`(${places.join("|")})\b`) };
+  return { name, minShareCount: 2, test: new RegExp(String.raw`(${paths.join("|")})\b`) };
 }

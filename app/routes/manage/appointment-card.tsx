@@ -37,7 +37,7 @@ export function AppointmentCard({ appointment, cancelling, commandKey, here, nex
       id={id}
       className={`grid scroll-mt-6 gap-x-10 gap-y-5 ${next ? "card p-5 sm:p-8" : "border-t border-line py-8 lg:grid-cols-[16rem_1fr]"}`}
     >
-      <div className="@container min-w-0">
+      <div className="min-w-0">
         {next && <p className="overline-label mb-3">Next</p>}
         <h2 className={next ? "text-title lg:text-4xl" : "text-2xl"}>{longDate(date)}</h2>
         <p className="mt-2 flex flex-wrap items-baseline gap-x-4 text-xl tabular-nums">

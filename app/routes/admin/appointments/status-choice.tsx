@@ -13,8 +13,7 @@ import { type Command, CommandForm } from "./command-form.tsx";
 /**
  * Sets the status as soon as it is chosen by pointer; cancelling asks first. Arrow keys pass through other statuses,
  * and each would email the customer. A status chosen by keyboard, before the script has come, or without it, therefore
- * has a button.
- * docs/rules.md 5.8
+ * has a button. docs/rules.md 5.8
  */
 export function StatusChoice({ command }: { command: Command }) {
   const { appointment } = command;

@@ -12,7 +12,8 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
     <dialog
       ref={dialog}
       aria-labelledby="dialog-title"
-      onClose={onClose}
+      // React's strict mode closes it and opens it again at once, and the event comes afterwards.
+      onClose={() => dialog.current?.open || onClose()}
       className="card enter m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] scroll-pt-24 overflow-y-auto text-ink backdrop:bg-black/50"
     >
       {/* The button goes above a title that large text leaves no room beside it. */}
