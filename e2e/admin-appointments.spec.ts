@@ -1,7 +1,17 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { longDate } from "../app/kernel/dates.ts";
 import { BUSY, expect, test } from "./journey.ts";
-import { aBookedClient, goTo, openAdmin, rows, signInAsAdmin, today, withoutSocket } from "./salon.ts";
+import {
+  AT_A_DESK,
+  aBookedClient,
+  goTo,
+  ON_A_PHONE,
+  openAdmin,
+  rows,
+  signInAsAdmin,
+  today,
+  withoutSocket,
+} from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const COLUMNS = ["When", "Client", "Services", "Payment", "Status", "Actions"];
@@ -9,74 +19,70 @@ const OF = "SELECT status, price_pence, payment_status, payment_method FROM appo
 const UNSENT = `SELECT outbox.id FROM outbox JOIN appointments ON appointments.id = appointment_id
   WHERE customer_email = ? AND kind = 'confirmation' AND sent_at IS NULL`;
 
-for (const width of [1280, 375]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+test("staff find an appointment, confirm it, price it, take the money, cancel it and delete it", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(ON_A_PHONE);
+  const { name, email } = await aBookedClient(request);
+  await expect.poll(() => rows(UNSENT, email)).toEqual([]);
+  await openAdmin(page);
+  await find(page, email);
+  const row = page.getByRole("rowgroup").filter({ hasText: email });
+  await expect(row).toContainText("Mail sent");
+  await expect(page.getByRole("table").getByRole("columnheader")).toHaveText(COLUMNS);
+  await expect(row.getByRole("rowheader")).toContainText(name);
+  await expect(row.getByRole("cell")).toHaveCount(COLUMNS.length - 1);
+  const [status, client] = await Promise.all([
+    row.getByLabel(`Status of ${name}`).boundingBox(),
+    row.getByRole("rowheader").boundingBox(),
+  ]);
+  // A card on a phone shows the status beside the time, above the client.
+  expect(status?.y).toBeLessThan(client?.y ?? 0);
 
-    test("staff find an appointment, confirm it, price it, take the money, cancel it and delete it", async ({
-      page,
-      request,
-    }) => {
-      const { name, email } = await aBookedClient(request);
-      await expect.poll(() => rows(UNSENT, email)).toEqual([]);
-      await openAdmin(page);
-      await find(page, email);
-      const row = page.getByRole("rowgroup").filter({ hasText: email });
-      await expect(row).toContainText("Mail sent");
-      await expect(page.getByRole("table").getByRole("columnheader")).toHaveText(COLUMNS);
-      await expect(row.getByRole("rowheader")).toContainText(name);
-      await expect(row.getByRole("cell")).toHaveCount(COLUMNS.length - 1);
-      const [status, client] = await Promise.all([
-        row.getByLabel(`Status of ${name}`).boundingBox(),
-        row.getByRole("rowheader").boundingBox(),
-      ]);
-      // A card on a phone shows the status beside the time, above the client.
-      if (width < 960) expect(status?.y).toBeLessThan(client?.y ?? 0);
+  await row.getByLabel(`Status of ${name}`).selectOption("Confirmed");
+  await expect(page.getByText("Appointment status updated.")).toBeVisible();
+  expect(rows(OF, email)).toMatchObject([{ status: "confirmed" }]);
 
-      await row.getByLabel(`Status of ${name}`).selectOption("Confirmed");
-      await expect(page.getByText("Appointment status updated.")).toBeVisible();
-      expect(rows(OF, email)).toMatchObject([{ status: "confirmed" }]);
+  await more(row).click();
+  await row.getByRole("link", { name: `Edit payment: ${name}` }).click();
+  await row.getByLabel("Price in £").fill("-3");
+  await row.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please give the price in pounds and whole pence")).toBeVisible();
+  await expect(row.getByLabel("Price in £")).toHaveValue("-3");
+  await row.getByLabel("Price in £").fill("41.50");
+  await row.getByLabel("Payment method").selectOption("Bank Transfer");
+  await row.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Payment details updated successfully.")).toBeVisible();
+  await expect(row.getByText("£41.50")).toBeVisible();
+  await page.setViewportSize(AT_A_DESK);
+  await row.getByRole("button", { name: "Mark Transfer Received" }).click();
+  await expect(page.getByText("Payment marked as received.")).toBeVisible();
+  await expect(row.getByText("Paid", { exact: true })).toBeVisible();
+  expect(rows(OF, email)).toEqual([
+    { status: "confirmed", price_pence: 4150, payment_status: "paid", payment_method: "bank_transfer" },
+  ]);
 
-      await more(row).click();
-      await row.getByRole("link", { name: `Edit payment: ${name}` }).click();
-      await row.getByLabel("Price in £").fill("-3");
-      await row.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Please give the price in pounds and whole pence")).toBeVisible();
-      await expect(row.getByLabel("Price in £")).toHaveValue("-3");
-      await row.getByLabel("Price in £").fill("41.50");
-      await row.getByLabel("Payment method").selectOption("Bank Transfer");
-      await row.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Payment details updated successfully.")).toBeVisible();
-      await expect(row.getByText("£41.50")).toBeVisible();
-      await row.getByRole("button", { name: "Mark Transfer Received" }).click();
-      await expect(page.getByText("Payment marked as received.")).toBeVisible();
-      await expect(row.getByText("Paid", { exact: true })).toBeVisible();
-      expect(rows(OF, email)).toEqual([
-        { status: "confirmed", price_pence: 4150, payment_status: "paid", payment_method: "bank_transfer" },
-      ]);
-
-      await row.getByRole("link", { name: `History: ${name}` }).click();
-      await expect(row.getByText(/booked by Iris/)).toBeVisible();
-      await row.getByRole("link", { name: "Close" }).click();
-      await row.getByRole("link", { name: `Cancel: ${name}` }).click();
-      await row.getByRole("link", { name: "Keep it" }).click();
-      await expect(row.getByRole("link", { name: `Cancel: ${name}` })).toBeFocused();
-      await row.getByRole("link", { name: `Cancel: ${name}` }).click();
-      await expect(row.getByRole("alert")).toBeFocused();
-      await page.keyboard.press("Escape");
-      await expect(row.getByRole("link", { name: `Cancel: ${name}` })).toBeFocused();
-      await row.getByRole("link", { name: `Cancel: ${name}` }).click();
-      await row.getByRole("button", { name: "Yes, cancel it" }).click();
-      await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
-      await expect(row.getByRole("link", { name: /^Cancel/ })).toHaveCount(0);
-      await row.getByRole("link", { name: `Delete: ${name}` }).click();
-      await row.getByRole("button", { name: "Yes, delete it for ever" }).click();
-      await expect(page.getByText("Appointment permanently deleted from the system.")).toBeVisible();
-      await expect(page.getByText("No appointments found.")).toBeVisible();
-      expect(rows(OF, email)).toEqual([]);
-    });
-  });
-}
+  await row.getByRole("link", { name: `History: ${name}` }).click();
+  await expect(row.getByText(/booked by Iris/)).toBeVisible();
+  await row.getByRole("link", { name: "Close" }).click();
+  await row.getByRole("link", { name: `Cancel: ${name}` }).click();
+  await row.getByRole("link", { name: "Keep it" }).click();
+  await expect(row.getByRole("link", { name: `Cancel: ${name}` })).toBeFocused();
+  await row.getByRole("link", { name: `Cancel: ${name}` }).click();
+  await expect(row.getByRole("alert")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(row.getByRole("link", { name: `Cancel: ${name}` })).toBeFocused();
+  await row.getByRole("link", { name: `Cancel: ${name}` }).click();
+  await row.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
+  await expect(row.getByRole("link", { name: /^Cancel/ })).toHaveCount(0);
+  await row.getByRole("link", { name: `Delete: ${name}` }).click();
+  await row.getByRole("button", { name: "Yes, delete it for ever" }).click();
+  await expect(page.getByText("Appointment permanently deleted from the system.")).toBeVisible();
+  await expect(page.getByText("No appointments found.")).toBeVisible();
+  expect(rows(OF, email)).toEqual([]);
+});
 
 test("a price that was refused can be mended and saved before the page has been read again", async ({
   page,

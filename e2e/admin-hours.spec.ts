@@ -2,7 +2,18 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
-import { book, clock, dayAhead, gelPolish, goTo, openAccount, openAdmin, rows } from "./salon.ts";
+import {
+  AT_A_DESK,
+  book,
+  clock,
+  dayAhead,
+  gelPolish,
+  goTo,
+  ON_A_PHONE,
+  openAccount,
+  openAdmin,
+  rows,
+} from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* Business hours and closure dates in a browser. */
@@ -16,92 +27,89 @@ const REASON = "The floor is being laid";
 /** The salon's closing time, minutes of the day. */
 const CLOSES = 20 * 60;
 
-for (const [device, viewport] of [
-  ["a wide screen", { width: 1280, height: 800 }],
-  ["a phone", { width: 375, height: 700 }],
-] as const) {
-  test.describe(`on ${device}`, () => {
-    test.use({ viewport });
+/* On a phone first, then at a desk. */
 
-    test("narrower hours name whom they strand, are saved when that is agreed to, and hide their times from clients", async ({
-      page,
-      browser,
-      request,
-    }) => {
-      const date = dayAhead(25);
-      const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
-      const [latest, earlier] = [clock(CLOSES), clock(CLOSES - 15)];
-      const client = await browser.newPage();
-      const email = await ottilieBooks(client, date);
-      const week = await (await request.get("/api/business-hours")).json();
-      await openAdmin(page, "/admin/business-hours");
-      const closing = page.getByRole("group", { name: WEEK[weekday] ?? "" }).getByLabel("Closing time");
-      await closing.fill("03:00");
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(
-        page.getByText(`Invalid hours for ${WEEK[weekday]}: opening time must be before closing time`),
-      ).toBeVisible();
-      await expect(closing).toHaveValue("03:00");
-      await closing.fill(earlier);
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();
-      await expect(page.getByRole("alert")).toBeFocused();
-      expect(rows(HOURS, `${weekday}`, salon().id)).toMatchObject([{ closes_minute: CLOSES }]);
-      await page.getByRole("link", { name: "Keep the old hours" }).click();
-      await expect(closing).toHaveValue(latest);
+test("narrower hours name whom they strand, are saved when that is agreed to, and hide their times from clients", async ({
+  page,
+  browser,
+  request,
+}) => {
+  await page.setViewportSize(ON_A_PHONE);
+  const date = dayAhead(25);
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
+  const [latest, earlier] = [clock(CLOSES), clock(CLOSES - 15)];
+  const client = await browser.newPage();
+  const email = await ottilieBooks(client, date);
+  const week = await (await request.get("/api/business-hours")).json();
+  await openAdmin(page, "/admin/business-hours");
+  const closing = page.getByRole("group", { name: WEEK[weekday] ?? "" }).getByLabel("Closing time");
+  await closing.fill("03:00");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(
+    page.getByText(`Invalid hours for ${WEEK[weekday]}: opening time must be before closing time`),
+  ).toBeVisible();
+  await expect(closing).toHaveValue("03:00");
+  await closing.fill(earlier);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();
+  await expect(page.getByRole("alert")).toBeFocused();
+  expect(rows(HOURS, `${weekday}`, salon().id)).toMatchObject([{ closes_minute: CLOSES }]);
+  await page.setViewportSize(AT_A_DESK);
+  await page.getByRole("link", { name: "Keep the old hours" }).click();
+  await expect(closing).toHaveValue(latest);
 
-      await closing.fill(earlier.replace(":", ""));
-      await closing.press("Enter");
-      await page.getByRole("button", { name: "Save anyway" }).click();
-      await expect(page.getByText("Business hours updated successfully!")).toBeVisible();
-      expect(rows(BOOKED, email)).toMatchObject([{ status: "pending" }]);
-      for (const { id } of rows(BOOKED, email)) await asAdmin(request, "delete", `appointments/${id}`);
-      expect((await timesOn(client, date)).at(-1)).toBe(earlier);
-      await asAdmin(request, "put", "business-hours", week);
-      expect((await timesOn(client, date)).at(-1)).toBe(latest);
-    });
+  await closing.fill(earlier.replace(":", ""));
+  await closing.press("Enter");
+  await page.getByRole("button", { name: "Save anyway" }).click();
+  await expect(page.getByText("Business hours updated successfully!")).toBeVisible();
+  expect(rows(BOOKED, email)).toMatchObject([{ status: "pending" }]);
+  for (const { id } of rows(BOOKED, email)) await asAdmin(request, "delete", `appointments/${id}`);
+  expect((await timesOn(client, date)).at(-1)).toBe(earlier);
+  await asAdmin(request, "put", "business-hours", week);
+  expect((await timesOn(client, date)).at(-1)).toBe(latest);
+});
 
-    test("a range of days is closed to clients until it is removed", async ({ page, browser }) => {
-      const date = dayAhead(28);
-      const client = await browser.newPage();
-      const email = await ottilieBooks(client, date);
-      await page.clock.install();
-      await openAdmin(page, "/admin/closure-dates");
-      await page.getByRole("button", { name: "Add Closure Date" }).click();
-      await expect(page.getByText("Please select a date and provide a reason")).toBeVisible();
-      const inWords = page.locator(".date-in-words");
-      await expect(inWords).toHaveText(["Choose a date", "Choose a date"]);
-      await page.getByLabel("Date", { exact: true }).fill(date);
-      await expect(inWords.first()).toBeHidden();
-      await page.getByLabel("Last day").fill(dayAhead(33));
-      await page.getByLabel("Reason").fill(REASON);
-      await expect(inWords.first()).toHaveText(shortWords(date));
-      await expect(inWords.first()).toBeVisible();
-      await page.getByRole("button", { name: "Add Closure Date" }).click();
-      await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();
-      expect(rows(CLOSED, REASON, salon().id)).toEqual([]);
-      await expectGoneAfterThreeSeconds(page, "Closure date added successfully", async () => {
-        await page.getByRole("button", { name: "Close anyway" }).click();
-        await expect(page.getByText("Closure date added successfully")).toBeVisible();
-        await expect(page.getByLabel("Reason")).toHaveValue("");
-        await expect(inWords.first()).toHaveText("Choose a date");
-      });
-      expect(rows(CLOSED, REASON, salon().id)[0]).toMatchObject({ date });
-      expect(rows(BOOKED, email)).toMatchObject([{ status: "pending" }]);
-      expect(await timesOn(client, date)).toEqual([]);
-
-      const closure = page.getByRole("listitem").filter({ hasText: REASON });
-      await closure.getByRole("link", { name: "Remove" }).click();
-      await page.getByRole("link", { name: "Keep them" }).click();
-      await expect(closure.getByRole("link", { name: "Remove" })).toBeFocused();
-      await closure.getByRole("link", { name: "Remove" }).click();
-      await page.getByRole("button", { name: "Yes, remove them" }).click();
-      await expect(page.getByText("Closure date removed successfully")).toBeVisible();
-      expect(rows(CLOSED, REASON, salon().id)).toEqual([]);
-      expect(await timesOn(client, date)).not.toEqual([]);
-    });
+test("a range of days is closed to clients until it is removed", async ({ page, browser }) => {
+  await page.setViewportSize(ON_A_PHONE);
+  const date = dayAhead(28);
+  const client = await browser.newPage();
+  const email = await ottilieBooks(client, date);
+  await page.clock.install();
+  await openAdmin(page, "/admin/closure-dates");
+  await page.getByRole("button", { name: "Add Closure Date" }).click();
+  await expect(page.getByText("Please select a date and provide a reason")).toBeVisible();
+  const inWords = page.locator(".date-in-words");
+  await expect(inWords).toHaveText(["Choose a date", "Choose a date"]);
+  await page.getByLabel("Date", { exact: true }).fill(date);
+  await expect(inWords.first()).toBeHidden();
+  await page.getByLabel("Last day").fill(dayAhead(33));
+  await page.getByLabel("Reason").fill(REASON);
+  await expect(inWords.first()).toHaveText(shortWords(date));
+  await expect(inWords.first()).toBeVisible();
+  await page.getByRole("button", { name: "Add Closure Date" }).click();
+  await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();
+  expect(rows(CLOSED, REASON, salon().id)).toEqual([]);
+  await expectGoneAfterThreeSeconds(page, "Closure date added successfully", async () => {
+    await page.getByRole("button", { name: "Close anyway" }).click();
+    await expect(page.getByText("Closure date added successfully")).toBeVisible();
+    await expect(page.getByLabel("Reason")).toHaveValue("");
+    await expect(inWords.first()).toHaveText("Choose a date");
   });
-}
+  expect(rows(CLOSED, REASON, salon().id)[0]).toMatchObject({ date });
+  expect(rows(BOOKED, email)).toMatchObject([{ status: "pending" }]);
+  expect(await timesOn(client, date)).toEqual([]);
+
+  await page.setViewportSize(AT_A_DESK);
+  const closure = page.getByRole("listitem").filter({ hasText: REASON });
+  await closure.getByRole("link", { name: "Remove" }).click();
+  await page.getByRole("link", { name: "Keep them" }).click();
+  await expect(closure.getByRole("link", { name: "Remove" })).toBeFocused();
+  await closure.getByRole("link", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Yes, remove them" }).click();
+  await expect(page.getByText("Closure date removed successfully")).toBeVisible();
+  expect(rows(CLOSED, REASON, salon().id)).toEqual([]);
+  expect(await timesOn(client, date)).not.toEqual([]);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import {
+  AT_A_DESK,
   aBookedClient,
   booked,
   clock,
@@ -8,6 +9,7 @@ import {
   gelPolish,
   goLive,
   goTo,
+  ON_A_PHONE,
   openAdmin,
   rows,
   startBooking,
@@ -18,37 +20,36 @@ import {
 const TIME = clock(booked().minute);
 const TIMES = () => `/book?step=datetime&service=${gelPolish()}&date=${booked().date}`;
 
-for (const width of [375, 1280]) {
-  test(`at ${width} px a start that somebody takes is struck through where it stands, and comes back`, async ({
-    browser,
-    page,
-    request,
-    baseURL,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await goLive(page, TIMES());
-    const beside = page.getByRole("radio", { name: "17:00", exact: true });
-    await beside.focus();
-    const before = await placeOf(page, "17:00");
-    const { email } = await aBookedClient(request);
-    const taken = page.getByRole("radio", { name: `${TIME} taken`, exact: true });
-    await expect(taken).toBeDisabled();
-    await expect(page.getByRole("status").filter({ hasText: "11:30 to 12:30 have just been taken" })).toHaveCount(1);
-    await expect(beside).toBeFocused();
-    expect(await placeOf(page, "17:00")).toEqual(before);
-    await expect(page.getByRole("group", { name: /^Available Times/ })).toMatchAriaSnapshot(`
-      - listitem:
-        - radio "12:00 taken" [disabled]
-    `);
+test("a start that somebody takes is struck through where it stands, and comes back", async ({
+  browser,
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.setViewportSize(ON_A_PHONE);
+  await goLive(page, TIMES());
+  const beside = page.getByRole("radio", { name: "17:00", exact: true });
+  await beside.focus();
+  const before = await placeOf(page, "17:00");
+  const { email } = await aBookedClient(request);
+  const taken = page.getByRole("radio", { name: `${TIME} taken`, exact: true });
+  await expect(taken).toBeDisabled();
+  await expect(page.getByRole("status").filter({ hasText: "11:30 to 12:30 have just been taken" })).toHaveCount(1);
+  await expect(beside).toBeFocused();
+  expect(await placeOf(page, "17:00")).toEqual(before);
+  await expect(page.getByRole("group", { name: /^Available Times/ })).toMatchAriaSnapshot(`
+    - listitem:
+      - radio "12:00 taken" [disabled]
+  `);
 
-    const staff = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-    await openAdmin(staff, `/admin/appointments?q=${encodeURIComponent(email)}`);
-    await staff.getByLabel(/^Status of/).selectOption("Cancelled");
-    await staff.getByRole("button", { name: "Yes, cancel it" }).click();
-    await expect(page.getByRole("radio", { name: TIME, exact: true })).toBeEnabled();
-    await expect(page.getByRole("status").filter({ hasText: "11:30 to 12:30 have come free again" })).toHaveCount(1);
-  });
-}
+  await page.setViewportSize(AT_A_DESK);
+  const staff = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await openAdmin(staff, `/admin/appointments?q=${encodeURIComponent(email)}`);
+  await staff.getByLabel(/^Status of/).selectOption("Cancelled");
+  await staff.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByRole("radio", { name: TIME, exact: true })).toBeEnabled();
+  await expect(page.getByRole("status").filter({ hasText: "11:30 to 12:30 have come free again" })).toHaveCount(1);
+});
 
 test("a chosen start that somebody takes gives way to the three nearest free ones, one tap away", async ({
   page,

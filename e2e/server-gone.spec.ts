@@ -1,53 +1,49 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { goTo, openAccount, openAdmin, startBooking } from "./salon.ts";
+import { goTo, ON_A_PHONE, openAccount, openAdmin, startBooking } from "./salon.ts";
 
 /* A server that is gone, or slow, at any tap. docs/rules.md 11.4, 11.5 */
 
-for (const width of [1280, 375]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+test("a page whose address the router does not know yet can't be reached, and is tried again", async ({ page }) => {
+  await page.setViewportSize(ON_A_PHONE);
+  await goTo(page, "/");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await follow(page, "Reviews");
+  await expectNoConnection(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("There is still no connection.")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expectNoConnection(page);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Customer Reviews" })).toBeVisible();
+});
 
-    test("a page whose address the router does not know yet can't be reached, and is tried again", async ({ page }) => {
-      await goTo(page, "/");
-      await page.context().setOffline(true);
-      await follow(page, "Reviews", width);
-      await expectNoConnection(page);
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByText("There is still no connection.")).toBeVisible();
-      await page.getByRole("button", { name: "Back" }).click();
-      await expectNoConnection(page);
-      await page.context().setOffline(false);
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByRole("heading", { name: "Customer Reviews" })).toBeVisible();
-    });
+test("a page whose script was not loaded yet leads back, and is there afterwards", async ({ page }) => {
+  await goTo(page, "/reviews");
+  await page.context().setOffline(true);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expectNoConnection(page);
+  await page.context().setOffline(false);
+  const newDocument = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Back" }).click();
+  await newDocument;
+  await expect(page.getByRole("heading", { name: "Customer Reviews" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
 
-    test("a page whose script was not loaded yet leads back, and is there afterwards", async ({ page }) => {
-      await goTo(page, "/reviews");
-      await page.context().setOffline(true);
-      await page.getByRole("banner").getByRole("link").first().click();
-      await expectNoConnection(page);
-      await page.context().setOffline(false);
-      const newDocument = page.waitForEvent("load");
-      await page.getByRole("button", { name: "Back" }).click();
-      await newDocument;
-      await expect(page.getByRole("heading", { name: "Customer Reviews" })).toBeVisible();
-      await page.getByRole("banner").getByRole("link").first().click();
-      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-    });
-
-    test("a page of the admin area whose data is lost stays in the admin area", async ({ page }) => {
-      await openAdmin(page);
-      await page.route("**/*.data*", (route) => route.abort());
-      await follow(page, "Services", width);
-      await expectNoConnection(page);
-      await expect(page.getByRole("link", { name: "Customer View", includeHidden: true }).first()).toBeAttached();
-      await page.unrouteAll();
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByRole("heading", { name: "Services", level: 1 })).toBeVisible();
-    });
-  });
-}
+test("a page of the admin area whose data is lost stays in the admin area", async ({ page }) => {
+  await openAdmin(page);
+  await page.route("**/*.data*", (route) => route.abort());
+  await follow(page, "Services");
+  await expectNoConnection(page);
+  await expect(page.getByRole("link", { name: "Customer View", includeHidden: true }).first()).toBeAttached();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Services", level: 1 })).toBeVisible();
+});
 
 test("a client who loses the connection in the middle of a booking gets back to it", async ({ page }) => {
   await startBooking(page);
@@ -107,8 +103,7 @@ test("a busy button shows progress within 300 ms, and keeps its width", async ({
   await expect(button).toHaveAttribute("aria-disabled", "false");
 });
 
-async function follow(page: Page, name: string, width: number) {
-  if (width < 1024) await page.getByRole("button", { name: "Menu" }).click();
+async function follow(page: Page, name: string) {
   await page.getByRole("link", { name, exact: true }).locator("visible=true").first().click();
 }
 

@@ -1,7 +1,19 @@
 import type { Page } from "@playwright/test";
 import { drag, type Point, swipe } from "./drags.ts";
 import { expect, salon, test } from "./journey.ts";
-import { aBookedClient, addTechnician, book, booked, gelPolish, goTo, openAccount, openAdmin, rows } from "./salon.ts";
+import {
+  AT_A_DESK,
+  aBookedClient,
+  addTechnician,
+  book,
+  booked,
+  gelPolish,
+  goTo,
+  ON_A_PHONE,
+  openAccount,
+  openAdmin,
+  rows,
+} from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* A salon with several technicians: docs/rules.md 13.7 to 13.9, 21. */
@@ -13,71 +25,69 @@ const BLOCKS = `SELECT technicians.name, starts_minute AS start, ends_minute AS 
   JOIN technicians ON technicians.id = blocks.technician_id WHERE blocks.salon_id = ?`;
 const HALF_HOUR_PX = 32;
 
-for (const { width, byTouch } of [
-  { width: 1280, byTouch: false },
-  { width: 375, byTouch: true },
-]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 }, hasTouch: byTouch });
+test("a team is built and has its lunch, is booked as anyone and by name, and one retires", async ({
+  page,
+  browser,
+}) => {
+  const { date } = booked();
+  await openAdmin(page, "/admin/team");
+  await page.getByRole("link", { name: "Add a technician" }).click();
+  await page.getByRole("region", { name: "Add a technician" }).getByLabel("Name").fill("Bea Bell");
+  await page.getByRole("button", { name: "Add to the team" }).click();
+  await expect(page.getByRole("heading", { name: "Bea Bell" })).toBeVisible();
 
-    test("a team is built and has its lunch, is booked as anyone and by name, and one retires", async ({
-      page,
-      browser,
-    }) => {
-      const { date } = booked();
-      await openAdmin(page, "/admin/team");
-      await page.getByRole("link", { name: "Add a technician" }).click();
-      await page.getByRole("region", { name: "Add a technician" }).getByLabel("Name").fill("Bea Bell");
-      await page.getByRole("button", { name: "Add to the team" }).click();
-      await expect(page.getByRole("heading", { name: "Bea Bell" })).toBeVisible();
+  await goTo(page, `/admin/calendar?date=${date}`);
+  await page.getByRole("button", { name: "day", exact: true }).click();
+  await page.getByRole("link", { name: "Block time" }).click();
+  await page.getByLabel("For", { exact: true }).selectOption("Bea Bell");
+  await expect(page.getByLabel("Date", { exact: true })).toHaveValue(date);
+  await page.getByLabel("From").fill("13");
+  await page.getByLabel("To", { exact: true }).fill("14");
+  await page.getByLabel("Every week").check();
+  await page.getByLabel("Reason").fill("Lunch");
+  await page.getByRole("button", { name: "Block Time" }).click();
+  await expect(page.getByText("13:00 to 14:00, Bea Bell, Lunch")).toBeVisible();
 
-      await goTo(page, `/admin/calendar?date=${date}`);
-      await page.getByRole("button", { name: "day", exact: true }).click();
-      await page.getByRole("link", { name: "Block time" }).click();
-      await page.getByLabel("For", { exact: true }).selectOption("Bea Bell");
-      await expect(page.getByLabel("Date", { exact: true })).toHaveValue(date);
-      await page.getByLabel("From").fill("13");
-      await page.getByLabel("To", { exact: true }).fill("14");
-      await page.getByLabel("Every week").check();
-      await page.getByLabel("Reason").fill("Lunch");
-      await page.getByRole("button", { name: "Block Time" }).click();
-      await expect(page.getByText("13:00 to 14:00, Bea Bell, Lunch")).toBeVisible();
+  const client = await browser.newPage({ viewport: ON_A_PHONE });
+  const first = await openAccount(client.request, "Ottilie Brandt");
+  await goTo(client, `/booking?step=datetime&service=${gelPolish()}&date=${date}`);
+  const choice = client.getByRole("navigation", { name: "Who does your nails" });
+  await expect(choice.getByRole("link").first()).toHaveText("Anyone");
+  await expect(choice.getByRole("link", { name: "Anyone" })).toHaveAttribute("aria-current", "true");
+  await expect(client.getByRole("radio", { name: "13:00", exact: true })).toBeVisible();
+  await choice.getByRole("link", { name: "Bea Bell" }).click();
+  await expect(client.getByRole("radio", { name: "13:00", exact: true })).toHaveCount(0);
+  await client.getByRole("radio", { name: "14:00", exact: true }).check();
+  await client.getByRole("button", { name: "Continue", exact: true }).click();
+  await client.getByLabel("Phone").fill("07700 900321");
+  await client.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").click();
+  await expect(client.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  await expect(client.getByText("Bea Bell").first()).toBeVisible();
+  expect(rows(OF, first)).toMatchObject([{ name: "Bea Bell", start: 840 }]);
+  const second = await openAccount(client.request, "Anneke Post");
+  await goTo(client, await book(client.request, second, "Anneke Post", { date, minute: 840 }));
+  const [other] = rows(OF, second);
+  expect(other).toMatchObject({ start: 840 });
+  expect(other?.name).not.toBe("Bea Bell");
+  await expect(client.getByText(String(other?.name)).first()).toBeVisible();
 
-      const client = await browser.newPage({ viewport: { width, height: 800 } });
-      const first = await openAccount(client.request, "Ottilie Brandt");
-      await goTo(client, `/booking?step=datetime&service=${gelPolish()}&date=${date}`);
-      const choice = client.getByRole("navigation", { name: "Who does your nails" });
-      await expect(choice.getByRole("link").first()).toHaveText("Anyone");
-      await expect(choice.getByRole("link", { name: "Anyone" })).toHaveAttribute("aria-current", "true");
-      await expect(client.getByRole("radio", { name: "13:00", exact: true })).toBeVisible();
-      await choice.getByRole("link", { name: "Bea Bell" }).click();
-      await expect(client.getByRole("radio", { name: "13:00", exact: true })).toHaveCount(0);
-      await client.getByRole("radio", { name: "14:00", exact: true }).check();
-      await client.getByRole("button", { name: "Continue", exact: true }).click();
-      await client.getByLabel("Phone").fill("07700 900321");
-      await client.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").click();
-      await expect(client.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
-      await expect(client.getByText("Bea Bell").first()).toBeVisible();
-      expect(rows(OF, first)).toMatchObject([{ name: "Bea Bell", start: 840 }]);
-      const second = await openAccount(client.request, "Anneke Post");
-      await goTo(client, await book(client.request, second, "Anneke Post", { date, minute: 840 }));
-      const [other] = rows(OF, second);
-      expect(other).toMatchObject({ start: 840 });
-      expect(other?.name).not.toBe("Bea Bell");
-      await expect(client.getByText(String(other?.name)).first()).toBeVisible();
+  await goTo(page, "/admin/team");
+  await page.getByRole("link", { name: "Retire Bea Bell" }).click();
+  await page.getByRole("button", { name: "Yes, retire" }).click();
+  await expect(page.getByText("1 appointment is booked with Bea Bell.")).toBeVisible();
+  await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();
+  await page.getByRole("button", { name: "Retire anyway" }).click();
+  await expect(page.getByRole("region", { name: "Retired" }).getByRole("heading", { name: "Bea Bell" })).toBeVisible();
+  await goTo(client, `/booking?step=datetime&service=${gelPolish()}&date=${date}`);
+  await expect(choice).toHaveCount(0);
+});
 
-      await goTo(page, "/admin/team");
-      await page.getByRole("link", { name: "Retire Bea Bell" }).click();
-      await page.getByRole("button", { name: "Yes, retire" }).click();
-      await expect(page.getByText("1 appointment is booked with Bea Bell.")).toBeVisible();
-      await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();
-      await page.getByRole("button", { name: "Retire anyway" }).click();
-      await expect(
-        page.getByRole("region", { name: "Retired" }).getByRole("heading", { name: "Bea Bell" }),
-      ).toBeVisible();
-      await goTo(client, `/booking?step=datetime&service=${gelPolish()}&date=${date}`);
-      await expect(choice).toHaveCount(0);
-    });
+for (const [how, viewport, byTouch] of [
+  ["by mouse", AT_A_DESK, false],
+  ["by finger", ON_A_PHONE, true],
+] as const) {
+  test.describe(how, () => {
+    test.use({ viewport, hasTouch: byTouch });
 
     test("an appointment is dragged to another technician, made longer, and blocked over", async ({
       page,

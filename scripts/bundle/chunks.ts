@@ -46,7 +46,12 @@ const DIARY = shared(
 );
 
 /** A client's own appointments. */
-const OWN = shared("own", "app/components/(same-again|calendar-links)", "app/models/appointments/own", "app/routes/manage");
+const OWN = shared(
+  "own",
+  "app/components/(same-again|calendar-links)",
+  "app/models/appointments/own",
+  "app/routes/manage",
+);
 
 /** Booking, as a client, a visitor or staff. */
 const BOOKING = shared("booking", "app/routes/book(ing)?", "app/models/(opening/(?!closures)|services|holds)");
