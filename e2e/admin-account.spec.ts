@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect } from "@playwright/test";
 import { acceptedPassword, readAdminArguments } from "../scripts/admin/admin-arguments.ts";
-import { type OwnServer, test } from "./own-server.ts";
+import { expect, test } from "./journey.ts";
+import type { OwnServer } from "./own-server.ts";
 import { rowsOf } from "./rows.ts";
 
 const EMAIL = ["--email", "owner@example.com"];

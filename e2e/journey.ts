@@ -9,15 +9,17 @@ import {
   type Route,
 } from "@playwright/test";
 import { salonOfJourney } from "./journey-salon.ts";
+import type { OwnServer } from "./own-server.ts";
 
 export { expect } from "@playwright/test";
 export { BUSY } from "./journey-salon.ts";
 
 /*
  * Each journey has a salon to itself, at `baseURL`. No other journey books its times, counts its reviews or changes its
- * hours, whatever runs beside it or has run before.
+ * hours, whatever runs beside it or has run before. All journeys have this one `test`: for another one Playwright starts
+ * other processes and browsers.
  */
-export const test = base.extend<{ tidied: undefined }, { browser: Browser }>({
+export const test = base.extend<{ tidied: undefined }, { browser: Browser; ownServer: OwnServer }>({
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
@@ -33,6 +35,17 @@ export const test = base.extend<{ tidied: undefined }, { browser: Browser }>({
       for (const context of browser.contexts()) await context.close();
     },
     { auto: true },
+  ],
+  /**
+   * The built product on another server, for commands that write to a server's database file: they block that server's
+   * other visitors, and here no other journey is among them.
+   */
+  ownServer: [
+    async ({ browserName: _ }, use) => {
+      const { withOwnServer } = await import("./own-server.ts");
+      await withOwnServer(use);
+    },
+    { scope: "worker" },
   ],
   request: async ({ request }, use) => use(withoutKeeping(request)),
   baseURL: async ({ baseURL }, use) => {

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./journey.ts";
 import { ownSettings, serve } from "./own-server.ts";
 import { rowsOf } from "./rows.ts";
 

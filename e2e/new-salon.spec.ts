@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
-import { expect } from "@playwright/test";
 import { readSalonArguments } from "../scripts/admin/salon-arguments.ts";
-import { type OwnServer, test } from "./own-server.ts";
+import { expect, test } from "./journey.ts";
+import type { OwnServer } from "./own-server.ts";
 import { rowsOf } from "./rows.ts";
 import { goTo, signIn } from "./salon.ts";
 

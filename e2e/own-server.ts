@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base } from "@playwright/test";
 import { aFreePort } from "../scripts/free-port.ts";
 import { prepareLocalDatabase } from "../scripts/local/database.ts";
 import { startServer, untilReady } from "../scripts/local/server.ts";
@@ -14,23 +13,15 @@ export interface OwnServer {
   stateDirectory: string;
 }
 
-/**
- * The built product on another server with a state of its own, for commands that write to a server's database file:
- * they block that server's other visitors, and here no other journey is among them.
- */
-export const test = base.extend<object, { ownServer: OwnServer }>({
-  ownServer: [
-    async ({ browserName: _ }, use) => {
-      const settings = await ownSettings();
-      const server = await serve(settings);
-      await use({ address: `http://localhost:${settings.port}`, stateDirectory: settings.stateDirectory });
-      server.kill("SIGTERM");
-      await once(server, "exit");
-      rmSync(settings.stateDirectory, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-});
+/** Gives the built product on a server with a state of its own, and ends it afterwards. */
+export async function withOwnServer(use: (server: OwnServer) => Promise<void>): Promise<void> {
+  const settings = await ownSettings();
+  const server = await serve(settings);
+  await use({ address: `http://localhost:${settings.port}`, stateDirectory: settings.stateDirectory });
+  server.kill("SIGTERM");
+  await once(server, "exit");
+  rmSync(settings.stateDirectory, { recursive: true, force: true });
+}
 
 /** A free port, and a new state with the demo salon and an empty diary. */
 export async function ownSettings(): Promise<LocalSettings> {

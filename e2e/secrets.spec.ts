@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { ensureLocalSecrets } from "../scripts/local/secrets.ts";
+import { expect, test } from "./journey.ts";
 
 /* Who may read the local secrets. */
 

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { type Checkout, sourcesDigest, storedBuild } from "../scripts/local/stored-build.ts";
+import { expect, test } from "./journey.ts";
 
 /* When the product is built again, and when the stored build is served. */
 
