@@ -2,10 +2,10 @@ import type { Locator, Page, Request } from "@playwright/test";
 import { longDate } from "../app/kernel/dates.ts";
 import { BUSY, expect, test } from "./journey.ts";
 import {
-  AT_A_DESK,
   aBookedClient,
   goTo,
   ON_A_PHONE,
+  ON_A_WIDE_SCREEN,
   openAdmin,
   rows,
   signInAsAdmin,
@@ -55,7 +55,7 @@ test("staff find an appointment, confirm it, price it, take the money, cancel it
   await row.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Payment details updated successfully.")).toBeVisible();
   await expect(row.getByText("£41.50")).toBeVisible();
-  await page.setViewportSize(AT_A_DESK);
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
   await row.getByRole("button", { name: "Mark Transfer Received" }).click();
   await expect(page.getByText("Payment marked as received.")).toBeVisible();
   await expect(row.getByText("Paid", { exact: true })).toBeVisible();

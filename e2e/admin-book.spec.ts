@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { AT_A_DESK, aBookedClient, booked, goToTimes, ON_A_PHONE, openAdmin, reload, rows } from "./salon.ts";
+import { aBookedClient, booked, goToTimes, ON_A_PHONE, ON_A_WIDE_SCREEN, openAdmin, reload, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const OF = "SELECT customer_name, client_id FROM appointments WHERE customer_email = ? ORDER BY created_at";
@@ -17,7 +17,7 @@ test("staff book for somebody who has been here before, after hours, and say so"
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("link", { name: new RegExp(name) }).click();
   await expect(page.getByLabel("Email Address")).toHaveValue(email);
-  await page.setViewportSize(AT_A_DESK);
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await page.getByLabel("Book it anyway").check();

@@ -3,13 +3,13 @@ import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
 import {
-  AT_A_DESK,
   book,
   clock,
   dayAhead,
   gelPolish,
   goTo,
   ON_A_PHONE,
+  ON_A_WIDE_SCREEN,
   openAccount,
   openAdmin,
   rows,
@@ -27,7 +27,7 @@ const REASON = "The floor is being laid";
 /** The salon's closing time, minutes of the day. */
 const CLOSES = 20 * 60;
 
-/* On a phone first, then at a desk. */
+/* On a phone first, then on a wide screen. */
 
 test("narrower hours name whom they strand, are saved when that is agreed to, and hide their times from clients", async ({
   page,
@@ -54,7 +54,7 @@ test("narrower hours name whom they strand, are saved when that is agreed to, an
   await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();
   await expect(page.getByRole("alert")).toBeFocused();
   expect(rows(HOURS, `${weekday}`, salon().id)).toMatchObject([{ closes_minute: CLOSES }]);
-  await page.setViewportSize(AT_A_DESK);
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
   await page.getByRole("link", { name: "Keep the old hours" }).click();
   await expect(closing).toHaveValue(latest);
 
@@ -99,7 +99,7 @@ test("a range of days is closed to clients until it is removed", async ({ page, 
   expect(rows(BOOKED, email)).toMatchObject([{ status: "pending" }]);
   expect(await timesOn(client, date)).toEqual([]);
 
-  await page.setViewportSize(AT_A_DESK);
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
   const closure = page.getByRole("listitem").filter({ hasText: REASON });
   await closure.getByRole("link", { name: "Remove" }).click();
   await page.getByRole("link", { name: "Keep them" }).click();

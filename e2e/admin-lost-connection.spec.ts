@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { AT_A_DESK, aBookedClient, goTo, ON_A_PHONE, openAdmin, rows } from "./salon.ts";
+import { aBookedClient, goTo, ON_A_PHONE, ON_A_WIDE_SCREEN, openAdmin, rows } from "./salon.ts";
 
 const OF = "SELECT status, price_pence, payment_status FROM appointments WHERE customer_email = ?";
 
@@ -28,7 +28,7 @@ test("a command that is lost says what has failed, keeps what was typed, and wor
     await page.getByRole("button", { name: "Mark Cash Paid" }).click();
     await expect(page.getByText("Failed to mark payment as received. Please try again.")).toBeVisible();
   });
-  await page.setViewportSize(AT_A_DESK);
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
   await page.getByRole("link", { name: `Cancel: ${name}` }).click();
   await lost(page, async () => {
     await page.getByRole("button", { name: "Yes, cancel it" }).click();
@@ -58,7 +58,7 @@ test("hours and closure dates that are lost say so, and keep what was typed", as
     await expect(page.getByText("Failed to update business hours. Please try again.")).toBeVisible();
   });
   await expect(opens).toHaveValue("09:15");
-  await page.setViewportSize(AT_A_DESK);
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
   await goTo(page, "/admin/closure-dates");
   await page.getByLabel("Reason").fill("Training");
   const date = await page.getByLabel("Date", { exact: true }).getAttribute("max");

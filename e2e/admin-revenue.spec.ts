@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { format, parseISO } from "date-fns";
 import { longDate, monthOfYear } from "../app/kernel/dates.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
-import { AT_A_DESK, aBookedClient, dayAhead, goTo, ON_A_PHONE, openAdmin, rows } from "./salon.ts";
+import { aBookedClient, dayAhead, goTo, ON_A_PHONE, ON_A_WIDE_SCREEN, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 test("what is completed and paid is on the revenue page, in every range, and in the file", async ({
@@ -39,7 +39,7 @@ test("what is completed and paid is on the revenue page, in every range, and in 
     head: '"Date","Revenue","Appointments","Bank Transfers","Cash Payments","Services"',
   });
 
-  await page.setViewportSize(AT_A_DESK);
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
   await page.getByRole("link", { name: "Financial year" }).click();
   const year = Number(date.slice(0, 4)) - (date.slice(5, 7) < "04" ? 1 : 0);
   await page.getByLabel("Financial year, April to March").selectOption(String(year));

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import {
-  AT_A_DESK,
   booked,
   clock,
   gelPolish,
   goLive,
   goTo,
   ON_A_PHONE,
+  ON_A_WIDE_SCREEN,
   openAccount,
   openAdmin,
   startBooking,
@@ -24,7 +24,7 @@ test("a start that somebody goes on with is taken for others, and comes back", a
   await page.setViewportSize(ON_A_PHONE);
   await startBooking(page);
   await goTo(page, `/booking?${search("datetime")}`);
-  const other = await (await browser.newContext({ baseURL: baseURL ?? "", viewport: AT_A_DESK })).newPage();
+  const other = await (await browser.newContext({ baseURL: baseURL ?? "", viewport: ON_A_WIDE_SCREEN })).newPage();
   await goLive(other, `/book?${search("datetime")}`);
   await free(page).check();
   await page.getByRole("button", { name: "Continue", exact: true }).click();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import {
-  AT_A_DESK,
   aBookedClient,
   booked,
   clock,
@@ -10,6 +9,7 @@ import {
   goLive,
   goTo,
   ON_A_PHONE,
+  ON_A_WIDE_SCREEN,
   openAdmin,
   rows,
   startBooking,
@@ -42,7 +42,7 @@ test("a start that somebody takes is struck through where it stands, and comes b
       - radio "12:00 taken" [disabled]
   `);
 
-  await page.setViewportSize(AT_A_DESK);
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
   const staff = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await openAdmin(staff, `/admin/appointments?q=${encodeURIComponent(email)}`);
   await staff.getByLabel(/^Status of/).selectOption("Cancelled");

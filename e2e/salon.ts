@@ -10,9 +10,9 @@ export { rows } from "./rows.ts";
  * `openAccount`, `openAdmin`, `book`. Steps that it is about use the pages: `signUp`, `signIn`, `goToTimes`.
  */
 
-/** A journey on a screen that is laid out in two ways takes its first steps on a phone and its last ones at a desk. */
+/** A journey on a screen that is laid out in two ways takes its first steps on a phone and its last ones on a wide one. */
 export const ON_A_PHONE = { width: 375, height: 800 };
-export const AT_A_DESK = { width: 1280, height: 800 };
+export const ON_A_WIDE_SCREEN = { width: 1280, height: 800 };
 
 const PASSWORD = "nailed-it";
 const NAME = "Maya Lindqvist";

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { drag, type Point, swipe } from "./drags.ts";
 import { expect, salon, test } from "./journey.ts";
 import {
-  AT_A_DESK,
   aBookedClient,
   addTechnician,
   book,
@@ -10,6 +9,7 @@ import {
   gelPolish,
   goTo,
   ON_A_PHONE,
+  ON_A_WIDE_SCREEN,
   openAccount,
   openAdmin,
   rows,
@@ -83,7 +83,7 @@ test("a team is built and has its lunch, is booked as anyone and by name, and on
 });
 
 for (const [how, viewport, byTouch] of [
-  ["by mouse", AT_A_DESK, false],
+  ["by mouse", ON_A_WIDE_SCREEN, false],
   ["by finger", ON_A_PHONE, true],
 ] as const) {
   test.describe(how, () => {

@@ -5,20 +5,14 @@ import { fillWithDemoSalon } from "../demo/demo-salon.ts";
 import type { LocalSettings } from "./settings.ts";
 
 /** Migrates the local D1 and, when it holds no salon yet, fills it with the demo salon. */
-export function prepareLocalDatabase(settings: LocalSettings): Promise<void> {
-  return onLocalDatabase(settings, async (database) => {
-    await migrate(database);
-    await fillWithDemoSalon(database, { now: Date.now(), minimal: settings.minimal });
-  });
+export async function prepareLocalDatabase(settings: LocalSettings): Promise<void> {
+  await onMigratedDatabase(settings, (database) =>
+    fillWithDemoSalon(database, { now: Date.now(), minimal: settings.minimal }),
+  );
 }
 
-/** Applies new migrations to the local D1. Its data stays. */
-export function migrateLocalDatabase(settings: LocalSettings): Promise<void> {
-  return onLocalDatabase(settings, migrate);
-}
-
-/** Runs something with the local D1, whether a server uses it or not. */
-export async function onLocalDatabase<Result>(
+/** Runs something with the local D1, whether a server uses it or not, once new migrations are applied. */
+export async function onMigratedDatabase<Result>(
   { stateDirectory }: LocalSettings,
   work: (database: D1Database) => Promise<Result>,
 ): Promise<Result> {
@@ -31,14 +25,17 @@ export async function onLocalDatabase<Result>(
     cf: false,
   });
   try {
-    return await work(await miniflare.getD1Database("DB"));
+    const database = await miniflare.getD1Database("DB");
+    await migrate(database);
+    return await work(database);
   } finally {
     await miniflare.dispose();
   }
 }
 
 /**
- * Does what `wrangler d1 migrations apply` does, with the same table of applied migrations, without starting Wrangler.
+ * Does what `wrangler d1 migrations apply` does, with the same table of applied migrations, without Wrangler: loading it
+ * takes longer than all the rest together.
  */
 async function migrate(database: D1Database): Promise<void> {
   await database.prepare(MIGRATIONS_TABLE).run();
@@ -46,16 +43,17 @@ async function migrate(database: D1Database): Promise<void> {
   const applied = new Set(results.map(({ name }) => name));
   const files = readdirSync("migrations").filter((file) => file.endsWith(".sql") && !applied.has(file));
   if (files.length === 0) return;
-  // Loading Wrangler takes longer than all the rest together.
-  const { unstable_splitSqlQuery } = await import("wrangler");
   for (const file of files.sort()) {
-    const queries = unstable_splitSqlQuery(readFileSync(join("migrations", file), "utf8"));
+    const statements = readFileSync(join("migrations", file), "utf8").split(BETWEEN_STATEMENTS);
     await database.batch([
-      ...queries.map((query) => database.prepare(query)),
+      ...statements.map((sql) => database.prepare(sql)),
       database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file),
     ]);
   }
 }
+
+/** Drizzle writes it between the statements of a migration. D1 refuses two in one. */
+const BETWEEN_STATEMENTS = "--> statement-breakpoint";
 
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
