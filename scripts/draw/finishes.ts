@@ -73,7 +73,10 @@ export const SHEEN = within(
 /* What lies beside the nails, in the picture's own coordinates. */
 
 /** A cotton pad with what it has taken off. */
-export const PAD = `<circle cx="57" cy="47" r="32" fill="${DARK}55" filter="url(#u)"/><circle cx="53" cy="42" r="32" fill="${MILK}"/><circle cx="53" cy="42" r="27" fill="none" stroke="#d9c8bd" stroke-dasharray="1.5 3.2"/><path d="M46 24C60 14 78 30 72 46 64 40 52 36 46 24Z" fill="var(--c)" opacity=".8" filter="url(#u)"/>`;
+export const PAD = `<circle cx="57" cy="47" r="32" fill="${DARK}55" filter="url(#u)"/><circle class="p" cx="53" cy="42" r="32" fill="${MILK}"/><circle cx="53" cy="42" r="27" fill="none" stroke="#d9c8bd" stroke-dasharray="1.5 3.2"/><path d="M46 24C60 14 78 30 72 46 64 40 52 36 46 24Z" fill="var(--c)" opacity=".8" filter="url(#u)"/>`;
+
+/** In dark mode the pad would outshine the page. */
+export const PAD_BY_NIGHT = "@media(prefers-color-scheme:dark){.p{fill:#dccbc2}}";
 
 /** A drop of oil. */
 export const DROP = `<path d="M75 16C82 27 85 32 85 37A10 10 0 0 1 65 37C65 32 68 27 75 16Z" fill="${GOLD}"/><path d="M65 37C72 42 79 33 85 37A10 10 0 0 1 65 37Z" fill="#a8702a88"/><path d="M69 35A6 6 0 0 0 73 42" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round"/>`;

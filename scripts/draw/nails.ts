@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { type Manner, VARIANTS } from "#app/models/services/drawn-nail.ts";
 import * as on from "./finishes.ts";
+import { framed, type Point } from "./framing.ts";
+import * as lays from "./lays.ts";
 import { lightIn, outlineOf, POLISH, type Shade, type Shape } from "./paint.ts";
 
 interface Drawing {
@@ -13,27 +15,11 @@ interface Drawing {
   lay?: readonly string[];
   under?: string;
   over?: string;
+  /** The corners of what is drawn under or over the nails. */
+  corners?: readonly Point[];
   /** The shades of the nails behind, where they are not a lighter tone. */
   behind?: readonly Shade[];
 }
-
-const ALONE = ["translate(40 87)rotate(11)scale(1.15)"];
-const PAIR = ["translate(62 86)rotate(21)scale(.96)", "translate(34 87)rotate(2)scale(1.1)"];
-const FAN = [
-  "translate(68 84)rotate(34)scale(.82)",
-  "translate(27 84)rotate(-17)scale(.86)",
-  "translate(46 89)rotate(8)scale(1.08)",
-];
-const ON_PAD = ["translate(30 88)rotate(7)scale(1.02)"];
-const PAIR_ON_PAD = ["translate(54 90)rotate(24)scale(.9)", "translate(27 89)rotate(3)scale(1.04)"];
-const BESIDE_A_DROP = ["translate(34 87)rotate(5)scale(1.15)"];
-const TOES = [
-  "translate(80 73)rotate(24)scale(.36)",
-  "translate(68 66)rotate(18)scale(.4)",
-  "translate(55 62)rotate(12)scale(.44)",
-  "translate(41 62)rotate(6)scale(.48)",
-  "translate(20 75)rotate(-3)scale(.8)",
-];
 
 const BRIGHT = ["berry", "terracotta", "sage"] as const;
 const DEEP = ["plum", "slate", "cherry"] as const;
@@ -41,11 +27,11 @@ const WARM = ["cherry", "rose", "honey"] as const;
 const SHEER = ["nude", "blush", "pearl"] as const;
 
 const DRAWINGS: Record<Manner, Drawing> = {
-  "gel-polish": { shape: "almond", nail: on.COAT + on.VEIL + on.GLOSS, lay: PAIR, shades: BRIGHT },
+  "gel-polish": { shape: "almond", nail: on.COAT + on.VEIL + on.GLOSS, lay: lays.PAIR, shades: BRIGHT },
   "block-colour": {
     shape: "squoval",
     nail: on.COAT + on.GLOSS,
-    lay: PAIR,
+    lay: lays.PAIR,
     shades: ["terracotta", "plum", "sage"],
     behind: ["pearl", "rose", "honey"],
   },
@@ -53,42 +39,48 @@ const DRAWINGS: Record<Manner, Drawing> = {
   "builder-gel-art": { shape: "coffin", nail: on.COAT + on.DOME + on.painted("#8c2f55") + on.GLOSS, shades: SHEER },
   infill: { shape: "oval", nail: on.GROWN_OUT + on.GLOSS, shades: WARM },
   "infill-art": { shape: "oval", nail: on.GROWN_OUT + on.painted("#fff3ea") + on.GLOSS, shades: BRIGHT },
-  "soak-off": { shape: "oval", nail: on.BARE_NAIL + on.VELVET, lay: ON_PAD, under: on.PAD, shades: DEEP },
+  "soak-off": { shape: "oval", nail: on.BARE_NAIL + on.VELVET, lay: lays.ON_PAD, ...lays.A_PAD, shades: DEEP },
   "soak-off-and-new-set": {
     shape: "coffin",
     nail: on.COAT + on.VEIL + on.GLOSS,
-    lay: PAIR_ON_PAD,
-    under: on.PAD,
+    lay: lays.PAIR_ON_PAD,
+    ...lays.A_PAD,
     shades: WARM,
   },
-  "removal-and-new": { shape: "almond", nail: on.COAT + on.GLOSS, lay: ON_PAD, under: on.PAD, shades: BRIGHT },
-  "new-set": { shape: "coffin", nail: on.COAT + on.VEIL + on.GLOSS, lay: FAN, shades: DEEP },
+  "removal-and-new": { shape: "almond", nail: on.COAT + on.GLOSS, lay: lays.ON_PAD, ...lays.A_PAD, shades: BRIGHT },
+  "new-set": { shape: "coffin", nail: on.COAT + on.VEIL + on.GLOSS, lay: lays.FAN, shades: DEEP },
   "nail-art": { shape: "almond", nail: on.COAT + on.painted("#fff3ea") + on.GLOSS, shades: DEEP },
-  french: { shape: "almond", nail: on.COAT + on.SMILE + on.GLOSS, lay: PAIR, shades: SHEER },
-  "french-tips": { shape: "coffin", nail: on.BARE_BASE + on.COLOURED_SMILE + on.GLOSS, lay: PAIR, shades: BRIGHT },
+  french: { shape: "almond", nail: on.COAT + on.SMILE + on.GLOSS, lay: lays.PAIR, shades: SHEER },
+  "french-tips": { shape: "coffin", nail: on.BARE_BASE + on.COLOURED_SMILE + on.GLOSS, lay: lays.PAIR, shades: BRIGHT },
   chrome: { shape: "coffin", nail: on.COAT + on.MIRROR + on.GLOSS, shades: ["steel", "copper"] },
   "cat-eye": { shape: "stiletto", nail: on.COAT + on.BAND + on.GLOSS, shades: ["plum", "sage", "slate"] },
   glitter: { shape: "squoval", nail: on.COAT + on.SPECKS + on.GLOSS, shades: ["honey", "rose", "plum"] },
   gems: { shape: "stiletto", nail: on.COAT + on.GLOSS + on.GEMS, shades: SHEER },
-  ombre: { shape: "coffin", nail: on.COAT + on.FADE + on.GLOSS, lay: PAIR, shades: ["rose", "terracotta", "plum"] },
-  matte: { shape: "almond", nail: on.COAT + on.VEIL + on.VELVET, lay: PAIR, shades: ["sage", "slate", "ink"] },
+  ombre: {
+    shape: "coffin",
+    nail: on.COAT + on.FADE + on.GLOSS,
+    lay: lays.PAIR,
+    shades: ["rose", "terracotta", "plum"],
+  },
+  matte: { shape: "almond", nail: on.COAT + on.VEIL + on.VELVET, lay: lays.PAIR, shades: ["sage", "slate", "ink"] },
   pearl: { shape: "almond", nail: on.COAT + on.SHEEN + on.GLOSS + on.PEARLS, shades: ["pearl", "blush"] },
   repair: { shape: "squoval", nail: on.COAT + on.SEAM + on.GLOSS, shades: DEEP },
-  care: { shape: "oval", nail: on.BARE_NAIL + on.VELVET, lay: BESIDE_A_DROP, over: on.DROP, shades: ["nude"] },
-  feet: { shape: "squoval", nail: on.COAT + on.GLOSS, lay: TOES, shades: WARM },
-  bottle: { shape: "oval", nail: "", lay: [], over: on.BOTTLE, shades: ["honey"] },
+  care: { shape: "oval", nail: on.BARE_NAIL + on.VELVET, lay: lays.BESIDE_A_DROP, ...lays.A_DROP, shades: ["nude"] },
+  feet: { shape: "squoval", nail: on.COAT + on.GLOSS, lay: lays.TOES, shades: WARM },
+  bottle: { shape: "oval", nail: "", lay: [], ...lays.A_BOTTLE, shades: ["honey"] },
   natural: { shape: "oval", nail: on.BARE_NAIL + on.VELVET, shades: ["nude"] },
 };
 
-/** The whole square of a picture beside a service. */
-const SQUARE = "0 0 96 96";
 /** One nail that stands in an arch, with the shadow beside and below it. */
 const STANDING = "-28 -84 60 102";
 /** The bottle in a view of the same size. */
 const BOTTLE_STANDING = "20 -1 60 102";
 
 /** A drawing whose address may name a variant, as in `french.svg#b`. */
-function drawn({ shape, nail, shades, lay = ALONE, under = "", over = "", behind }: Drawing, view = SQUARE): string {
+function drawn(
+  { shape, nail, shades, lay = lays.ALONE, under = "", over = "", corners = [], behind }: Drawing,
+  view = framed(shape, lay, corners),
+): string {
   const colours = shades.map((shade, index) => {
     const second = behind?.[index];
     return `--c:${POLISH[shade]}${second ? `;--e:${POLISH[second]}` : ""}`;
@@ -109,7 +101,7 @@ function drawn({ shape, nail, shades, lay = ALONE, under = "", over = "", behind
   });
   const picture = under + nails.join("") + over;
   const defs = lightIn(picture) + (lay.length > 0 ? outlineOf(shape) : "");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}"><style>${style.join("")}</style>${open.join("")}${defs}${picture}${"</g>".repeat(open.length)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}"><style>${style.join("")}${under ? on.PAD_BY_NIGHT : ""}</style>${open.join("")}${defs}${picture}${"</g>".repeat(open.length)}</svg>`;
 }
 
 /** What stands in an arch of the landing page: the drawing's nail alone, or its bottle. */
