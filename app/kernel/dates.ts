@@ -6,6 +6,11 @@ export function longDate(date: string): string {
   return `${WEEKDAY.format(noon(date))}, ${MONTH.format(noon(date))} ${ordinal(day ?? 0)}, ${year}`;
 }
 
+/** A chosen start, minutes of the day: `Tuesday, November 24th, 2026 at 10:15`. Empty while it is not chosen whole. */
+export function startInWords(date: string | null | undefined, minute: number | null): string {
+  return date && minute !== null ? `${longDate(date)} at ${clockTime(minute)}` : "";
+}
+
 /** An instant, UTC ms, on the salon's clock: `Saturday, November 21st, 2026, 10:15`. docs/rules.md 1.8 */
 export function longInstant(timeZone: string, instant: number): string {
   const { date, minute } = salonTime(timeZone, instant);

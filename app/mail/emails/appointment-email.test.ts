@@ -101,7 +101,7 @@ describe("every email about an appointment", () => {
     "prize: 0800 123 4567",
   ])("leaves out the name %j, of which a mail program could make a link", (customerName) => {
     const { text, html, attachments } = appointmentEmail("confirmation", theFacts({ customerName }));
-    expect(text.split("\n")).toContain("Hello,");
+    expect(text.split("\n")).toContain("Hello from Petal & Polish,");
     for (const part of [text, html, attachments?.[0]?.content]) expect(part).not.toMatch(/evil|prize/);
   });
 
@@ -114,7 +114,7 @@ describe("every email about an appointment", () => {
 
   test.for(EMAIL_KINDS)("shows no typed name to a mailbox that has not answered: %s", (kind) => {
     const { text, html, attachments } = appointmentEmail(kind, theFacts({}, { trusted: false }));
-    expect(text.split("\n")).toContain("Hello,");
+    expect(text.split("\n")).toContain("Hello from Petal & Polish,");
     for (const part of [text, html, ...attachments.map(({ content }) => content)]) expect(part).not.toContain("Ada");
   });
 

@@ -39,7 +39,7 @@ export function appointmentEmail(
 ): WrittenEmail & Pick<EmailContent, "attachments"> {
   const { salon, appointment, trusted } = facts;
   const { attachments, ...content } = EMAILS[appointment.status === "cancelled" ? "cancelled" : kind](facts);
-  const greeting = { is: "greeting" as const, name: nameToShow(appointment.customerName, trusted) };
+  const greeting = { is: "greeting" as const, name: nameToShow(appointment.customerName, trusted), from: salon.name };
   return { ...renderEmail({ salon, ...content, parts: [greeting, ...content.parts] }), attachments };
 }
 

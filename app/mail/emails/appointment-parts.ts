@@ -92,7 +92,7 @@ function timeAndServices(appointment: AppointmentFacts["appointment"]): Fact[] {
   ];
 }
 
-const PAID = { cash: "on the day", bank_transfer: "after the appointment" };
+const PAID = { cash: "on the day", bank_transfer: "after the appointment: ask for our bank details at your visit" };
 
 /**
  * What the client can still do with the appointment at `at`, with the secret link if there is one. Changing and cancelling

@@ -19,8 +19,8 @@ export type SalonOfEmail = Pick<Salon, "name" | "address" | "phone"> & Partial<P
 /** A part of an email: a paragraph, or one of the parts that look different. */
 export type Part =
   | string
-  /** Greets the reader, by name unless it is null. */
-  | { is: "greeting"; name: string | null }
+  /** Greets the reader, by name unless it is null: then in the name of whom it is `from`. */
+  | { is: "greeting"; name: string | null; from?: string }
   /** A table of facts below each other. */
   | { is: "facts"; facts: Fact[] }
   /** An action. The main one of an email is filled, a `quiet` one has an outline. */

@@ -7,7 +7,7 @@ export function EmailPart({ part }: { part: Part }) {
   if (typeof part === "string") return <Paragraph>{part}</Paragraph>;
   switch (part.is) {
     case "greeting":
-      return <Greeting name={part.name} />;
+      return <Greeting name={part.name} from={part.from} />;
     case "facts":
       return <FactTable facts={part.facts} />;
     case "button":
@@ -30,8 +30,8 @@ function Paragraph({ children }: { children: ReactNode }) {
 }
 
 /** A name written from right to left does not reverse the text around it. */
-function Greeting({ name }: { name: string | null }) {
-  if (name === null) return <Paragraph>Hello,</Paragraph>;
+function Greeting({ name, from }: { name: string | null; from: string | undefined }) {
+  if (name === null) return <Paragraph>Hello{from && ` from ${from}`},</Paragraph>;
   return (
     <Paragraph>
       Hello <bdi>{name}</bdi>,

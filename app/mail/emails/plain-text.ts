@@ -10,7 +10,7 @@ function textOf(part: Part): string {
   if (typeof part === "string") return part;
   switch (part.is) {
     case "greeting":
-      return part.name === null ? "Hello," : `Hello ${part.name},`;
+      return part.name === null ? `Hello${part.from ? ` from ${part.from}` : ""},` : `Hello ${part.name},`;
     case "facts":
       return part.facts.map(factOf).join("\n");
     case "button":

@@ -76,8 +76,8 @@ describe("an email that is due", () => {
   });
 
   test.for([
-    ["Hello,", "no account", null],
-    ["Hello,", "an account whose mailbox has not answered", { emailVerifiedAt: null }],
+    ["Hello from Test Salon,", "no account", null],
+    ["Hello from Test Salon,", "an account whose mailbox has not answered", { emailVerifiedAt: null }],
     ["Hello Ada of old,", "a verified account", { emailVerifiedAt: 1 }],
   ] as const)("says %s to a mailbox with %s, and never what its sender noted", async ([greeting, , account]) => {
     const salon = await aSalon();
@@ -89,7 +89,7 @@ describe("an email that is due", () => {
     const [email] = await emailsTo(customerEmail);
     expect(email?.text.split("\n")).toContain(greeting);
     expect(JSON.stringify(email)).not.toContain("evil");
-    expect(JSON.stringify(email).includes("Ada of old")).toBe(greeting !== "Hello,");
+    expect(JSON.stringify(email).includes("Ada of old")).toBe(greeting !== "Hello from Test Salon,");
   });
 
   test("of another salon is left to that one", async () => {

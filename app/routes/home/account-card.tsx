@@ -5,6 +5,7 @@ import { EmailField } from "../../components/forms/contact-fields.tsx";
 import { News } from "../../components/news.tsx";
 import { forgetReschedule, useReturnPath } from "../../components/pending-reschedule.ts";
 import { type AccountReply, LINK, NOT_TRIED } from "./account-form.tsx";
+import type { ChangeUnderWay } from "./chosen/change-under-way.server.ts";
 import type { AccountMode } from "./modes.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -14,6 +15,8 @@ import { takesFocus } from "./takes-focus.ts";
 interface Props {
   mode: AccountMode;
   next: string | null;
+  /** The change that goes on after signing in, if this browser may see its appointment. */
+  change: ChangeUnderWay | null;
   /** A notice on arrival, if any. */
   notice: string | null;
   /** Whether the visitor came back with an emailed code. */
@@ -24,10 +27,10 @@ interface Props {
 }
 
 /** The form that signs in, creates an account or resets a password. A typed email stays from one to the other. */
-export function AccountCard({ mode, notice, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
+export function AccountCard({ mode, change, notice, hasCode, signUpKey, lastTry: tried, ...props }: Props) {
   const lastTry = tried ?? { ...NOT_TRIED, codeSent: hasCode && mode === "reset" };
   const { next, rescheduling } = useReturnPath(props.next);
-  const [typedEmail, keepEmail] = useState("");
+  const [typedEmail, keepEmail] = useState(change?.email ?? "");
   const form = {
     lastTry,
     next,
@@ -56,10 +59,11 @@ export function AccountCard({ mode, notice, hasCode, signUpKey, lastTry: tried, 
   return (
     <section ref={card} id="account" aria-labelledby="account-heading" className="card self-start p-5 sm:p-8">
       <p className="notice mb-4 sm:mb-6">Booking System Access Required</p>
-      {rescheduling && (
+      {(rescheduling || change) && (
         <div className="notice -mt-2 mb-4 sm:mb-6">
           <p className="font-semibold">Changing Your Appointment</p>
           <p>Please sign in to complete your appointment change</p>
+          {change && <p>{change.what}</p>}
           <Link to="/cancel" onClick={forgetReschedule} className={LINK}>
             Keep it as it is
           </Link>

@@ -36,6 +36,7 @@ import type { Route } from "./+types/route.ts";
 import { AccountCard } from "./account-card.tsx";
 import { NOT_TRIED } from "./account-form.tsx";
 import { FORM_REFUSALS } from "./account-refusals.ts";
+import { changeUnderWay } from "./chosen/change-under-way.server.ts";
 import { chosenStart } from "./chosen/chosen-start.server.ts";
 import { type AccountMode, modeOf } from "./modes.ts";
 
@@ -63,21 +64,23 @@ export function headers(args: Route.HeadersArgs) {
   return retryAfterOf(args);
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (isClient(context.get(visitorContext)?.role)) throw replace(returnPath(url));
   const salon = context.get(salonContext);
   const shown = await readShopWindow(readDatabase(), heldByOthers(salon, browserOf(context)), salon, now());
+  const next = url.searchParams.get("next");
   const notOpen = shown.services.every(isExtra);
   return {
     mode: modeOf(url),
-    next: url.searchParams.get("next"),
+    next,
+    change: await changeUnderWay(request, context, next),
     notice: url.searchParams.get("notice"),
     hasCode: url.searchParams.get("step") === "code",
     signUpKey: crypto.randomUUID(),
     shownHere: {
       salon: { ...shownOf(salon), site: publicSite(context, url) },
       shown,
-      chosen: chosenStart(url.searchParams.get("next"), shown.services, shown.team),
+      chosen: chosenStart(next, shown.services, shown.team),
     },
     missing: notOpen ? await readOrNull("salon-not-read", salon.id, missingOf(readDatabase(), salon.id)) : null,
   };

@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
+import { longDate } from "../../kernel/dates.ts";
 import { openLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
@@ -88,6 +89,24 @@ test("lets it be changed, in this browser and for this appointment", async () =>
   const list = await textOf(await visit(salon, "/cancel", { headers: { Cookie: sentBack(sent.headers) } }));
   expect(list).toContain("10:00 to 11:00");
   expect((await rowOf(id))?.status).toBe("confirmed");
+});
+
+test("says at the sign-in which appointment is to be changed, where the link was used, and not whose it is", async () => {
+  const { salon, id, path } = await aLink();
+  const sent = await send(salon, path, { intent: "change" });
+  const signIn = `/?${new URLSearchParams({ next: sent.headers.get("Location") ?? "" })}`;
+  const Cookie = sentBack(sent.headers);
+  const page = await textOf(visit(salon, signIn, { headers: { Cookie } }));
+  expect(page).toContain("Please sign in to complete your appointment change");
+  expect(page).toContain(`Gel Polish, ${longDate((await rowOf(id))?.date ?? "")} at 10:00`);
+  expect(page).not.toMatch(/Grace Hopper|grace@example.com|900123/);
+  const elsewhere = await textOf(visit(salon, signIn));
+  expect(elsewhere).toContain("Booking System Access Required");
+  expect(elsewhere).not.toContain("at 10:00");
+  const other = crypto.randomUUID();
+  await anAppointment(salon, { id: other, date: addDays(tomorrow(salon), 5), startsMinute: 720, endsMinute: 780 });
+  const wished = signIn.replace(id, other);
+  expect(await textOf(visit(salon, wished, { headers: { Cookie } }))).not.toContain("at 12:00");
 });
 
 test("lets whoever signs in move it, and neither learn whose it is nor make it theirs", async () => {

@@ -90,7 +90,7 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
       )}
       {!answered && (
         <Form method="post" action={here} className="notice mt-6">
-          <p>Is this email address yours? Once you confirm it, you can book more appointments online.</p>
+          <p>Is this email address yours? Confirm it, and you can have more than two appointments booked at a time.</p>
           <button type="submit" name="intent" value="confirm" className="button-quiet mt-3">
             Confirm my email address
           </button>
