@@ -141,7 +141,7 @@ export const DEMO_MENU: Service[] = [
   {
     id: "chrome-finish",
     name: "Chrome Finish",
-    description: "Mirror or pearl powder buffed over any gel colour.",
+    description: "Mirror or pearl powder buffed over any gel colour, priced per set.",
     pricePence: 500,
     durationMinutes: 0,
     category: "Nail Art",
@@ -150,7 +150,7 @@ export const DEMO_MENU: Service[] = [
   {
     id: "french-tips",
     name: "French Tips",
-    description: "White, coloured or double tips over your gel.",
+    description: "White, coloured or double tips over your gel, priced per set.",
     pricePence: 800,
     durationMinutes: 0,
     category: "Nail Art",
@@ -177,7 +177,7 @@ export const DEMO_MENU: Service[] = [
   {
     id: "cat-eye-effect",
     name: "Cat Eye Effect",
-    description: "Magnetic shimmer that moves with the light.",
+    description: "Magnetic shimmer that moves with the light, priced per set.",
     pricePence: 600,
     durationMinutes: 0,
     category: "Gel Polish",
@@ -186,7 +186,7 @@ export const DEMO_MENU: Service[] = [
   {
     id: "matte-top-coat",
     name: "Matte Top Coat",
-    description: "A soft, velvety finish in place of gloss.",
+    description: "A soft, velvety finish in place of gloss, priced per set.",
     pricePence: 300,
     durationMinutes: 0,
     category: "Gel Polish",
@@ -195,7 +195,7 @@ export const DEMO_MENU: Service[] = [
   {
     id: "cuticle-care",
     name: "Cuticle Care",
-    description: "Dry cuticle work and warm almond oil, for a cleaner line.",
+    description: "Dry cuticle work and warm almond oil, for a cleaner line. Priced per visit.",
     pricePence: 600,
     durationMinutes: 0,
     category: "Gel Polish",
@@ -204,7 +204,7 @@ export const DEMO_MENU: Service[] = [
   {
     id: "cuticle-oil",
     name: "Cuticle Oil to Take Home",
-    description: "A 10 ml bottle of the almond and neroli oil we use.",
+    description: "The almond and neroli oil we use, 10 ml. Priced per bottle.",
     pricePence: 900,
     durationMinutes: 0,
     category: "Nail Repair",

@@ -1,3 +1,4 @@
+import { haveEach } from "./other-words.ts";
 import { isExtra, SERVICE_CATEGORIES, type Service } from "./service.ts";
 
 /* How the menu is laid out for somebody who chooses from it. */
@@ -5,15 +6,20 @@ import { isExtra, SERVICE_CATEGORIES, type Service } from "./service.ts";
 /** From how many services on the menu can be searched. docs/rules.md 9.7 */
 export const SEARCHED_FROM = 12;
 
-/** The services of a family of categories, in menu order. */
+/** The services of a family of categories, in menu order. The title is what stands over them. */
 export interface Family {
   name: string;
+  title: string;
   services: Service[];
 }
 
 /** The services by family, in the order in which the menu begins them. docs/rules.md 9.7 */
 export function familiesOf(services: Service[]): Family[] {
-  return [...Map.groupBy(services, familyOf)].map(([name, services]) => ({ name, services }));
+  return [...Map.groupBy(services, familyOf)].map(([name, services]) => ({
+    name,
+    title: services.some(({ category }) => category === "Soak Off and New Set") ? "Soak Off and New Sets" : name,
+    services,
+  }));
 }
 
 /**
@@ -33,10 +39,12 @@ export function extrasFor(service: Service | undefined, services: Service[]): Se
   return [...extras.filter(own), ...extras.filter((extra) => !own(extra))];
 }
 
-/** Whether each typed word begins a word of the service's name, description or category, in any case. docs/rules.md 9.7 */
+/**
+ * Whether each typed word begins a word of the service's name, description or category, in any case, or is what others
+ * call it. docs/rules.md 9.7
+ */
 export function isFound({ name, description, category }: Service, typed: string): boolean {
-  const words = wordsOf(`${name} ${description} ${category}`);
-  return wordsOf(typed).every((beginning) => words.some((word) => word.startsWith(beginning)));
+  return haveEach(wordsOf(`${name} ${description} ${category}`), wordsOf(typed));
 }
 
 /** The words of a text in lower case, without accents. */

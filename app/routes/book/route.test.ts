@@ -33,6 +33,16 @@ test("a service named in the address is chosen", async () => {
   expect(box("art")).not.toContain("checked");
 });
 
+test("extras alone are words to go with a main service, on both steps, and none that do", async () => {
+  const { salon } = await aSalonTomorrow();
+  const words = "An extra is added to a main service: please choose one too. On its own it takes 1 hr.";
+  const extra = `service=${salon.id}-gems`;
+  for (const path of [`/book?${extra}`, `/book?step=datetime&${extra}`])
+    expect(await open(salon, path)).toContain(words);
+  for (const others of [`/book?service=${salon.id}-gel&${extra}`, "/book"])
+    expect(await open(salon, others)).not.toContain("An extra is added");
+});
+
 test("a free start leads to an account with everything chosen, and from there to the details", async () => {
   const { salon, date } = await aSalonTomorrow();
   const chosen = `step=details&service=${salon.id}-gel&service=${salon.id}-gems&quantity-${salon.id}-gems=3&date=${date}&time=10%3A00`;
@@ -47,7 +57,7 @@ test("a free start leads to an account with everything chosen, and from there to
     expect(form).toContain(words);
   expect(form).toContain(`${longDate(date)} at 10:00`);
   expect(form).toContain(`href="/book?${chosen.replace("details", "datetime")}"`.replaceAll("&", "&amp;"));
-  expect(form).not.toContain("The menu");
+  for (const away of ["The menu", "data-start-link"]) expect(form).not.toContain(away);
   const account = {
     name: "Ada Lovelace",
     email: `${crypto.randomUUID()}@example.com`,

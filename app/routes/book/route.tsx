@@ -17,7 +17,7 @@ import { LeftOut } from "../booking/left-out.tsx";
 import { useLatest } from "../booking/live/use-latest.ts";
 import { Progress } from "../booking/progress.tsx";
 import { ServiceStep } from "../booking/steps/services/service-step.tsx";
-import { TechnicianAsked } from "../booking/steps/services/technician-asked.tsx";
+import { askedTechnician, TechnicianAsked } from "../booking/steps/services/technician-asked.tsx";
 import { DatetimeStep } from "../booking/steps/times/datetime-step.tsx";
 import { useSalonTime } from "../booking/use-salon-time.ts";
 import { modePath } from "../home/modes.ts";
@@ -75,17 +75,19 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     setDraft(next);
   }
   const step = { draft, setDraft: goOn, diary, salonTime };
+  const total = basketTotal(draft.basket);
+  const asked = askedTechnician(chosen, shown.technicians);
   return (
     <>
       <Progress current={draft.step === "service" ? 0 : 1} />
       <LeftOut services={services} />
       {draft.step === "service" ? (
         <>
-          <TechnicianAsked asked={chosen} draft={draft} team={shown.technicians} />
-          <ServiceStep byStaff={false} {...step} services={services} total={basketTotal(draft.basket)} />
+          <TechnicianAsked asked={asked} draft={draft} />
+          <ServiceStep {...step} {...{ services, asked }} total={total} byStaff={false} />
         </>
       ) : (
-        <DatetimeStep {...step} team={team} live={live} byStaff={false} />
+        <DatetimeStep {...step} total={total} team={team} live={live} byStaff={false} />
       )}
     </>
   );

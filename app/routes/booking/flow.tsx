@@ -17,7 +17,7 @@ import { Progress } from "./progress.tsx";
 import { RescheduleBanner } from "./reschedule-banner.tsx";
 import { DetailsStep } from "./steps/details-step.tsx";
 import { ServiceStep } from "./steps/services/service-step.tsx";
-import { TechnicianAsked } from "./steps/services/technician-asked.tsx";
+import { askedTechnician, TechnicianAsked } from "./steps/services/technician-asked.tsx";
 import { DatetimeStep } from "./steps/times/datetime-step.tsx";
 import { useFreshStart } from "./typed-details.ts";
 import { useSalonTime } from "./use-salon-time.ts";
@@ -68,6 +68,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
   const [chosen, setDraft] = useDraft(services);
   const { draft, team, diary } = useDraftForTeam(chosen, wholeDiary);
   const salonTime = useSalonTime(diary.timeZone, readAt);
+  const asked = askedTechnician(chosen, wholeDiary.technicians);
   const settled = rescheduling?.settled ?? null;
   const step = { draft, setDraft, diary, salonTime, total: basketPrice(draft.basket, settled) };
   return (
@@ -84,8 +85,8 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
           <SameAgainCard again={again} today={salonTime.date} title="Same again" />
         </div>
       )}
-      {draft.step === "service" && <TechnicianAsked {...{ asked: chosen, draft, team: wholeDiary.technicians }} />}
-      {draft.step === "service" && <ServiceStep {...step} services={services} byStaff={byStaff} />}
+      {draft.step === "service" && <TechnicianAsked asked={asked} draft={draft} />}
+      {draft.step === "service" && <ServiceStep {...step} {...{ services, asked, byStaff }} />}
       {draft.step === "datetime" && (
         <DatetimeStep {...step} team={team} live={live} byStaff={byStaff} around={rescheduling?.date} />
       )}

@@ -9,6 +9,7 @@ import { hoursInWords } from "../../models/opening/opening.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { readShopWindow, type ShopWindow } from "../../models/salon/shop-window.server.ts";
 import { isExtra, isPerItem, type Service } from "../../models/services/service.ts";
+import { unitInWords } from "../../models/services/unit.ts";
 import type { Route } from "./+types/llms.ts";
 
 /** The salon in Markdown, for assistants: what it offers, when, and how to book. https://llmstxt.org, docs/rules.md 20.5 */
@@ -67,7 +68,7 @@ function menu(services: Service[]): string {
 }
 
 function described(service: Service): string {
-  const price = formatPounds(service.pricePence) + (isPerItem(service) ? " each" : "");
+  const price = formatPounds(service.pricePence) + (isPerItem(service) ? ` ${unitInWords(service)}` : "");
   const terms = isPerItem(service) || isExtra(service) ? price : `${price}, ${duration(service.durationMinutes)}`;
   return `${service.name}: ${terms}.${service.description && ` ${service.description}`}`;
 }

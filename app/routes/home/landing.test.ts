@@ -74,7 +74,7 @@ describe("a visitor without an account sees", () => {
     const page = await textAt(salon);
     expect(page).toContain("Book Gel Polish £35 1 hr");
     expect(page).toContain("Book Nail Art £4.50 each");
-    expect(page).toContain("Extras Book Gems £1.50 each Book Book Matte Top £5");
+    expect(page).toContain("Extras Added to a main service. They take no extra time. Gems £1.50 each Matte Top £5");
     expect(page).not.toContain("Old Thing");
     expect(await pageAt(salon)).toContain(`href="/book?service=${salon.id}-gel#${salon.id}-gel"`);
   });
@@ -89,6 +89,8 @@ describe("a visitor without an account sees", () => {
     expect(page).toContain('fill="#2f6f62"');
     const services = await textOf(visit(salon, `/book?technician=${salon.id}-b`));
     expect(services).toContain("With Bea.");
+    expect(services.match(/Not with Bea/g)).toHaveLength(3);
+    expect(services).not.toMatch(/Gel Polish £35 · 1 hr Not with/);
     const other = await textOf(visit(salon, `/book?technician=${salon.id}-b&service=${salon.id}-art`));
     expect(other).toContain("Bea does not do all of this");
     expect(await without("technicians", () => textAt(salon))).not.toContain("Who does your nails");
@@ -103,7 +105,7 @@ describe("a visitor without an account sees", () => {
     expect(popular.match(/\/book[^"]*/g)?.slice(0, 6)).toEqual([
       `/book?service=${salon.id}-gel&step=datetime&date=${TUESDAY}&time=20%3A00`,
       "/book",
-      `/book?service=${salon.id}-art&step=datetime&date=${TUESDAY}&time=20%3A00`,
+      `/book?service=${salon.id}-art&date=${TUESDAY}&time=20%3A00#${salon.id}-art`,
       "/book",
       `/book?service=${salon.id}-soak&step=datetime&date=${TUESDAY}&time=10%3A15`,
       "/book",

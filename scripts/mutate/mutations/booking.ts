@@ -12,14 +12,6 @@ export const BOOKING: Mutation[] = [
   },
   {
     rule: "9.7",
-    breaks: "one typed word is enough to find a service",
-    file: "app/models/services/menu.ts",
-    find: "wordsOf(typed).every(",
-    put: "wordsOf(typed).some(",
-    tests: ["app/models/services/menu.test.ts"],
-  },
-  {
-    rule: "9.7",
     breaks: "the extras of other families come first",
     file: "app/models/services/menu.ts",
     find: "[...extras.filter(own), ...extras.filter((extra) => !own(extra))]",

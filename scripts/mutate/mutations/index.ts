@@ -21,6 +21,7 @@ import { REVIEWS } from "./reviews.ts";
 import { ASSIGNED } from "./salon/assigned.ts";
 import { BLOCKED_TIME } from "./salon/blocked-time.ts";
 import { CALENDAR } from "./salon/calendar.ts";
+import { CHOOSING } from "./salon/choosing.ts";
 import { PICTURES } from "./salon/pictures.ts";
 import { SHOP_WINDOW } from "./salon/shop-window.ts";
 import { TEAM } from "./salon/team.ts";
@@ -36,6 +37,7 @@ import { VISITS } from "./visits.ts";
 export const MUTATIONS: Mutation[] = [
   ...TIMES,
   ...BOOKING,
+  ...CHOOSING,
   ...CLOCK,
   ...DIARY,
   ...CLIENT_LIMITS,

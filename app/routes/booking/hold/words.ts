@@ -6,8 +6,13 @@ export function countdown(seconds: number): string {
 /** Said beside the end of a hold where there is room for it. */
 export const STILL_BOOKABLE = "You can still book it while nobody else does.";
 
+/** The end of a hold, in words. */
+export function noLongerHeld(time: string): string {
+  return `We no longer hold ${time} for you. ${STILL_BOOKABLE}`;
+}
+
 /** What is announced of a held time in the last minute and at the end. docs/rules.md 22.10 */
 export function announcement(seconds: number, time: string): string {
   if (seconds > 60) return "";
-  return seconds > 0 ? `We are holding ${time} for you for one more minute.` : `We no longer hold ${time} for you.`;
+  return seconds > 0 ? `We are holding ${time} for you for one more minute.` : noLongerHeld(time);
 }

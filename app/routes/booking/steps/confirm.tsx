@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { clockTime } from "../../../kernel/clock.ts";
-import { shortDate, shortWeekday } from "../../../kernel/dates.ts";
+import { shortDate, shortWeekday, startInWords } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { Summary } from "./summary.tsx";
@@ -12,10 +12,12 @@ interface Props {
   processing: boolean;
   /** Who will do it, in words; null at a salon with one technician. */
   technician: string | null;
+  /** What has become of the hold, if there is news. */
+  news: string | null;
 }
 
 /** What is about to be booked, the button that books it, and the ways back. Below 1024 px the button is in a bar. */
-export function Confirm({ draft, total, processing, technician }: Props) {
+export function Confirm({ draft, total, processing, technician, news }: Props) {
   const page = useBookingPage();
   const confirm = processing ? "Processing..." : "Confirm Appointment";
   return (
@@ -26,7 +28,12 @@ export function Confirm({ draft, total, processing, technician }: Props) {
       >
         <h2 className="text-2xl">Booking Summary</h2>
         <div className="mt-2 mb-6">
-          <Summary basket={draft.basket} total={total} {...{ technician }} date={draft.date} minute={draft.minute} />
+          <Summary
+            basket={draft.basket}
+            total={total}
+            {...{ technician }}
+            start={startInWords(draft.date, draft.minute)}
+          />
         </div>
         <button type="submit" className="button w-full max-lg:hidden" aria-disabled={processing}>
           {confirm}
@@ -39,6 +46,7 @@ export function Confirm({ draft, total, processing, technician }: Props) {
         </Link>
       </aside>
       <div className="bottom-bar z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-2.5 sm:-mx-6 sm:px-6 lg:hidden">
+        {news && <p className="notice w-full text-sm">{news}</p>}
         <p className="leading-tight">
           <span className="sr-only">Total </span>
           <span className="font-serif text-xl tabular-nums">{formatPounds(total)}</span>

@@ -32,7 +32,7 @@ export function CustomerFields({ typed, errors, walkIn }: CustomerProps) {
   );
 }
 
-const WHEN_TO_PAY = { cash: "Pay on the day", bank_transfer: "Pay afterwards" };
+const WHEN_TO_PAY = { cash: "Pay on the day", bank_transfer: "Pay afterwards: details at your visit" };
 const WHEN_THEY_PAY = { cash: "They pay on the day", bank_transfer: "They pay after the appointment" };
 
 interface PaymentProps {

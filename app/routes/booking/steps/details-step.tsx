@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { TextField, useFocusOnError } from "../../../components/forms/field.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
-import type { SalonTime } from "../../../kernel/clock.ts";
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails, WalkInDetails } from "../../../models/appointments/booking/customer-details.ts";
 import type { HeldTime } from "../../../models/holds/held.ts";
@@ -14,6 +14,8 @@ import { basketLength } from "../../../models/services/basket.ts";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { DraftFields } from "../draft-fields.tsx";
 import { HeldForYou } from "../hold/held-for-you.tsx";
+import { useHold } from "../hold/use-hold.ts";
+import { noLongerHeld } from "../hold/words.ts";
 import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { Confirm } from "./confirm.tsx";
@@ -79,6 +81,9 @@ export function DetailsStep(props: Props) {
   const refusedOtherwise = Boolean(lastTry?.message) && !lastTry?.taken;
   const { why, outside, onlyHeld } = stateOfStart({ diary, wish, length, salonTime, byStaff, held });
   const gone = !refusedOtherwise && (lastTry?.taken || why !== null);
+  const holds = !byStaff && !gone;
+  const heldFor = useHold(draft, holds, readAgain);
+  const time = clockTime(wish.minute);
   const own = booked.find(({ date, minute }) => date === wish.date && minute === wish.minute);
   const typed: Record<string, string> = {
     ...(customer && { customerName: customer.name, customerEmail: customer.email, customerPhone: customer.phone }),
@@ -103,7 +108,7 @@ export function DetailsStep(props: Props) {
       noValidate
       onSubmit={checkFirst}
       onInput={noteTyped}
-      className="lg:grid lg:grid-cols-[1fr_20rem] lg:items-start lg:gap-10"
+      className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
     >
       {/* Enter presses the form's first button. This disabled one keeps Enter from booking another time. */}
       {gone && <button type="submit" disabled hidden />}
@@ -113,7 +118,7 @@ export function DetailsStep(props: Props) {
       {before && before.notes !== null && <input type="hidden" name="notesShown" value="yes" />}
       <div>
         <StepHeading>Your Information</StepHeading>
-        {!byStaff && !gone && <HeldForYou draft={draft} taken={readAgain} />}
+        {holds && <HeldForYou time={time} seconds={heldFor} />}
         {refusedOtherwise && (
           <Alert about={lastTry}>
             {lastTry?.message}
@@ -150,6 +155,7 @@ export function DetailsStep(props: Props) {
         technician={team && nameOf(team, draft.technician)}
         total={total}
         processing={processing}
+        news={heldFor === 0 ? noLongerHeld(time) : null}
       />
     </Form>
   );

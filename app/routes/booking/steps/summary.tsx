@@ -1,21 +1,20 @@
-import { clockTime } from "../../../kernel/clock.ts";
-import { duration, longDate } from "../../../kernel/dates.ts";
+import { duration } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import { basketLength, basketTotal, type Choice, countOf } from "../../../models/services/basket.ts";
+import { basketDuration, basketLength, basketTotal, type Choice, countOf } from "../../../models/services/basket.ts";
 import { isExtra, isPerItem } from "../../../models/services/service.ts";
 
 interface Props {
   basket: Choice[];
   /** The price, pence. It differs from the menu's if it was settled before. docs/rules.md 5.15 */
   total: number;
-  date?: string | null;
-  minute?: number | null;
+  /** The chosen start in words, if there is one. */
+  start?: string;
   /** Who will do it, in words; left out at a salon with one technician. */
   technician?: string | null;
 }
 
 /** What is being booked: each service with its price, the date and time once chosen, and the total. */
-export function Summary({ basket, total, date, minute, technician }: Props) {
+export function Summary({ basket, total, start, technician }: Props) {
   return (
     <div>
       <ul className="divide-y divide-line">
@@ -29,10 +28,9 @@ export function Summary({ basket, total, date, minute, technician }: Props) {
           </li>
         ))}
       </ul>
-      {date && (
+      {start && (
         <p className="border-t border-line py-3">
-          {longDate(date)}
-          {minute !== undefined && minute !== null && <span> at {clockTime(minute)}</span>}
+          {start}
           {technician && <span className="block text-muted">With {technician}</span>}
         </p>
       )}
@@ -52,6 +50,8 @@ export function Summary({ basket, total, date, minute, technician }: Props) {
 
 function detail(choice: Choice): string {
   const { service, quantity } = choice;
-  if (isPerItem(service)) return `${quantity} × ${formatPounds(service.pricePence)}`;
-  return isExtra(service) ? "Extra" : duration(service.durationMinutes);
+  if (!isPerItem(service)) return isExtra(service) ? "Extra" : duration(service.durationMinutes);
+  const minutes = basketDuration([choice]);
+  const price = `${quantity} × ${formatPounds(service.pricePence)}`;
+  return minutes > 0 ? `${price} · ${duration(minutes)}` : price;
 }

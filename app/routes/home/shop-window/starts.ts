@@ -7,6 +7,7 @@ import type { PopularService } from "../../../models/opening/popular.ts";
 import type { FreeStarts } from "../../../models/salon/free-starts.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { isPerItem } from "../../../models/services/service.ts";
+import { unitInWords } from "../../../models/services/unit.ts";
 
 /**
  * What the landing page says of free starts, and where it leads with them: of the soonest one, and of each popular
@@ -63,7 +64,7 @@ function bookingOn(next: SalonTime | null): string {
 /** What it costs and when it can be had; a service that is not on the menu has neither. */
 function factsOf({ service, next }: PopularService, today: string): string {
   if (!service) return "Ask us about it";
-  const price = `${formatPounds(service.pricePence)}${isPerItem(service) ? " each" : ""}`;
+  const price = `${formatPounds(service.pricePence)}${isPerItem(service) ? ` ${unitInWords(service)}` : ""}`;
   return next ? `${price} · free ${inWords(next, today)}` : price;
 }
 
@@ -71,9 +72,14 @@ function inWords({ date, minute }: SalonTime, today: string): string {
   return `${dayInWords(date, today)} ${clockTime(minute)}`;
 }
 
-/** The booking page with the service and its next free time chosen, as far as there are any. */
+/**
+ * The booking page with the service and its next free time chosen, as far as there are any. How many are wanted of a
+ * per-item one is asked first.
+ */
 function bookingOf({ service, next }: PopularService): string {
   if (!service) return "/book";
-  const start = next && { step: "datetime", date: next.date, time: clockTime(next.minute) };
-  return `/book?${new URLSearchParams({ service: service.id, ...start })}${next ? "" : `#${service.id}`}`;
+  const start = next && { date: next.date, time: clockTime(next.minute) };
+  const onwards = start && !isPerItem(service) ? { step: "datetime", ...start } : start;
+  const place = onwards && "step" in onwards ? "" : `#${service.id}`;
+  return `/book?${new URLSearchParams({ service: service.id, ...onwards })}${place}`;
 }

@@ -76,6 +76,22 @@ export const SHOP_WINDOW: Mutation[] = [
   },
   {
     rule: "20.3",
+    breaks: "nobody is asked how many they want of a popular service that is per-item",
+    file: "app/routes/home/shop-window/starts.ts",
+    find: "start && !isPerItem(service) ?",
+    put: "start ?",
+    tests: ["app/routes/home/landing.test.ts"],
+  },
+  {
+    rule: "20.1",
+    breaks: "an extra on the landing page leads into booking it alone",
+    file: "app/routes/home/shop-window/price-list.tsx",
+    find: "const bookable = !isExtra(service)",
+    put: "const bookable = service.active",
+    tests: ["app/routes/home/landing.test.ts"],
+  },
+  {
+    rule: "20.3",
     breaks: "a menu of extras promises a time",
     file: "app/models/opening/next-free.ts",
     find: ".filter((service) => !isExtra(service))",

@@ -15,7 +15,7 @@ export function CategoryTabs({ sections }: Props) {
   });
   return (
     <nav aria-label="Categories" className="category-tabs">
-      <ul ref={list} className="tabs px-4 sm:px-6 lg:px-0">
+      <ul ref={list} className="tabs px-4 sm:px-6 lg:gap-x-4 lg:px-0">
         {sections.map(({ id, name }) => (
           <li key={id}>
             <a

@@ -15,7 +15,7 @@ export function NothingChosen({ services, diary, salonTime }: Props) {
   const next = nextFree(services, diary, salonTime);
   return (
     <div className="card sticky top-6 hidden p-6 lg:group-not-has-[[name=service]:checked]/flow:block">
-      <h2 className="text-xl">Nothing chosen yet</h2>
+      <h2 className="text-2xl">Nothing chosen yet</h2>
       <p className="mt-3 text-muted">Press + beside a service. It is listed here with its price and its length.</p>
       {typeof next !== "string" && (
         <p className="mt-5 border-t border-line pt-4">

@@ -4,17 +4,28 @@ import { duration } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import { MOST_PER_ITEM, quantityTyped } from "../../../../models/services/basket.ts";
 import { isExtra, isPerItem, type Service } from "../../../../models/services/service.ts";
+import { howMany, unitInWords } from "../../../../models/services/unit.ts";
 
-interface RowProps {
-  service: Service;
-  quantity: number;
+/** What all rows of the menu share. */
+export interface RowsProps {
+  /** Whether the search finds a service. */
+  typed: (service: Service) => boolean;
+  quantityIn: (service: Service) => number;
   choose: (service: Service, quantity: number) => void;
+  /** The name of the technician asked for, if they do not do a service. docs/rules.md 21.20 */
+  notWith: (service: Service) => string | undefined;
+}
+
+interface RowProps extends Omit<RowsProps, "typed"> {
+  service: Service;
   /** A smaller row, for an extra. On a phone it has a description only once it is added. */
   compact?: boolean;
 }
 
 /** A service to add: picture, name, price, length and "+", with its quantity if it is priced each. docs/rules.md 3.3, 9.7 */
-export function ServiceRow({ service, quantity, choose, compact = false }: RowProps) {
+export function ServiceRow({ service, quantityIn, choose, notWith, compact = false }: RowProps) {
+  const quantity = quantityIn(service);
+  const name = notWith(service);
   return (
     <div className="service-row group">
       <label className={`flex items-center gap-3 px-3 sm:px-4 ${compact ? "py-2" : "py-3 sm:gap-4"}`}>
@@ -27,6 +38,7 @@ export function ServiceRow({ service, quantity, choose, compact = false }: RowPr
             <span className="font-semibold tabular-nums">{formatPounds(service.pricePence)}</span>
             <span className="text-muted">{terms(service)}</span>
           </span>
+          {name && <span className="block text-sm font-medium text-amber">Not with {name}</span>}
           {service.description && (
             <span
               className={`mt-0.5 text-sm text-muted ${compact ? "hidden group-has-checked:block sm:block" : "max-sm:line-clamp-2 group-has-checked:line-clamp-none"}`}
@@ -50,18 +62,20 @@ export function ServiceRow({ service, quantity, choose, compact = false }: RowPr
 }
 
 function terms(service: Service): string {
-  if (isPerItem(service)) return " each";
-  return isExtra(service) ? "" : ` · ${duration(service.durationMinutes)}`;
+  const length = duration(service.durationMinutes);
+  if (isPerItem(service))
+    return ` ${unitInWords(service)}${service.itemMinutes && !isExtra(service) ? ` · ${length} each` : ""}`;
+  return isExtra(service) ? "" : ` · ${length}`;
 }
 
 /** The quantity of a per-item service. Without script it is a number field of the form. */
-function Quantity({ service, quantity, choose }: RowProps) {
+function Quantity({ service, quantity, choose }: Pick<RowProps, "service" | "choose"> & { quantity: number }) {
   const waits = useScriptArrived() ? "" : "invisible";
   const step = `grid size-11 place-items-center rounded-full border border-control text-xl aria-disabled:opacity-40 ${waits}`;
   return (
     <div className="hidden flex-wrap items-center gap-3 px-3 pb-3 group-has-checked:flex sm:px-4">
       <span className="mr-auto text-sm text-muted" id={`${service.id}-quantity`}>
-        Quantity
+        {howMany(service)}
       </span>
       <button
         type="button"

@@ -14,9 +14,11 @@ import { StepHeading } from "../../step-heading.tsx";
 import { Summary } from "../summary.tsx";
 import { CategoryTabs } from "./category-tabs.tsx";
 import { Extras } from "./extras.tsx";
+import { ExtrasAlone } from "./extras-alone.tsx";
 import { FamilySection, familyId } from "./family-section.tsx";
 import { NothingChosen } from "./nothing-chosen.tsx";
 import { Search } from "./search.tsx";
+import { type AskedTechnician, NotDoneBy } from "./technician-asked.tsx";
 
 interface Props {
   services: Service[];
@@ -24,6 +26,8 @@ interface Props {
   salonTime: SalonTime;
   draft: Draft;
   setDraft: (draft: Draft) => void;
+  /** The technician whom the address asks for, if there is one. */
+  asked: AskedTechnician | null;
   /** The price of the chosen services, pence. */
   total: number;
   /** Staff keep a date on which nothing is free. docs/rules.md 15.3 */
@@ -31,26 +35,40 @@ interface Props {
 }
 
 /** The first step: main services by family, extras, and the total. docs/rules.md 9.7 */
-export function ServiceStep({ services, diary, salonTime, draft, setDraft, total, byStaff }: Props) {
+export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked, total, byStaff }: Props) {
   const { basket } = draft;
   const [search, setSearch] = useState("");
   const whose = byStaff ? "The booking" : "Your booking";
   const main = services.filter((service) => !isExtra(service));
   const families = familiesOf(main);
+  // Whoever was asked for stays asked for on this step: they may do what is chosen next.
+  const wish = { ...draft, technician: asked?.id ?? draft.technician };
   const choose = (service: Service, quantity: number) =>
-    setDraft({ ...draft, basket: withQuantity(services, basket, service, quantity) });
+    setDraft({ ...wish, basket: withQuantity(services, basket, service, quantity) });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const ticked = { ...draft, basket: basketIn(form.current, services) };
-    if (draftPath(ticked) !== draftPath(draft)) setDraft(ticked);
+    const ticked = { ...wish, basket: basketIn(form.current, services) };
+    if (draftPath(ticked) !== draftPath(wish)) setDraft(ticked);
   });
   const quantityIn = (service: Service) => basket.find((choice) => choice.service.id === service.id)?.quantity ?? 0;
   const typed = (service: Service) => isFound(service, search);
   // The extras stand after the first chosen main service, so that nothing above a tapped one moves.
   const first = search ? undefined : main.find((service) => quantityIn(service) > 0);
-  const rows = { typed, quantityIn, choose };
+  const notWith = (service: Service) => (asked && !asked.does(service) ? asked.name : undefined);
+  const rows = { typed, quantityIn, choose, notWith };
   const extras = <Extras services={services} main={first} {...rows} />;
-  const sections = [...families.map(({ name }) => ({ id: familyId(name), name })), { id: "extras", name: "Extras" }];
+  const beside = [
+    asked && draft.technician !== asked.id && <NotDoneBy key="technician" asked={asked} />,
+    !byStaff && <ExtrasAlone key="extras" basket={basket} />,
+  ];
+  const sections = [
+    ...families
+      .filter((family) => family.services.some(typed))
+      .map((family) => ({ id: familyId(family.name), name: family.title })),
+    ...(search && !services.some((service) => isExtra(service) && typed(service))
+      ? []
+      : [{ id: "extras", name: "Extras" }]),
+  ];
 
   return (
     <Form
@@ -72,7 +90,7 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, total
           )}
         </div>
         {main.length === 0 && <p className="notice mt-6">No services available at the moment.</p>}
-        {families.length > 1 && <CategoryTabs sections={sections} />}
+        {families.length > 1 && sections.length > 0 && <CategoryTabs sections={sections} />}
         {families.map((family) => (
           <FamilySection key={family.name} family={family} {...rows} after={first} extras={extras} />
         ))}
@@ -84,11 +102,13 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, total
       >
         <div className="border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
           {basket.length > 0 && <ShortSummary basket={basket} total={total} />}
+          {beside}
           <ContinueButton />
         </div>
         <div className="card hidden p-6 lg:block">
-          <h2 className="text-title">{whose}</h2>
+          <h2 className="text-2xl">{whose}</h2>
           <div className="mt-2 mb-6">{basket.length > 0 && <Summary basket={basket} total={total} />}</div>
+          {beside}
           <ContinueButton />
         </div>
       </aside>

@@ -1,29 +1,47 @@
 import { Link } from "react-router";
 import type { TechnicianDiary } from "../../../../models/opening/diary.ts";
+import type { Service } from "../../../../models/services/service.ts";
 import { type Draft, draftPath, useBookingPage } from "../../draft.ts";
 
+/** The technician whom an address asks for, and what they do. */
+export interface AskedTechnician {
+  id: string;
+  name: string;
+  does: (service: Service) => boolean;
+}
+
+/** The one of the team whom a draft asks for, if it is one who takes appointments. docs/rules.md 21.20 */
+export function askedTechnician(draft: Draft, team: TechnicianDiary[] | undefined): AskedTechnician | null {
+  const asked = team?.find(({ id }) => id === draft.technician);
+  if (!asked) return null;
+  const { id, name, services } = asked;
+  return { id, name, does: (service) => services === null || services.includes(service.id) };
+}
+
 interface Props {
-  /** The draft as the address has it, and as what is chosen leaves it. */
-  asked: Draft;
+  asked: AskedTechnician | null;
   draft: Draft;
-  /** Everybody who takes appointments, if the salon has several. */
-  team: TechnicianDiary[] | undefined;
 }
 
 /** The technician that the address asks for, or that they do not do all of what is chosen. docs/rules.md 21.20 */
-export function TechnicianAsked({ asked, draft, team }: Props) {
+export function TechnicianAsked({ asked, draft }: Props) {
   const page = useBookingPage();
-  const name = team?.find(({ id }) => id === asked.technician)?.name;
-  if (!name) return null;
-  const stays = draft.technician === asked.technician;
+  if (!asked) return null;
   return (
     <p role="status" className="notice mb-6">
-      {stays ? `With ${name}. ` : `${name} does not do all of this: somebody else on the team will. `}
-      {stays && (
-        <Link to={draftPath({ ...draft, technician: null }, page)} replace preventScrollReset className="link">
-          Anyone is fine
-        </Link>
-      )}
+      {draft.technician === asked.id ? `With ${asked.name}. ` : `${notAllBy(asked)} `}
+      <Link to={draftPath({ ...draft, technician: null }, page)} replace preventScrollReset className="link">
+        Anyone is fine
+      </Link>
     </p>
   );
+}
+
+/** The same beside the button that goes on, where it is in sight. */
+export function NotDoneBy({ asked }: { asked: AskedTechnician }) {
+  return <p className="notice my-3 text-sm">{notAllBy(asked)}</p>;
+}
+
+function notAllBy({ name }: AskedTechnician): string {
+  return `${name} does not do all of this: somebody else on the team will.`;
 }

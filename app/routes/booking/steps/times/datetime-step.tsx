@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { OtherTimeZone } from "../../../../components/other-time-zone.tsx";
 import { addDays, clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
-import { duration, longDate, named } from "../../../../kernel/dates.ts";
+import { duration, named, startInWords } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import { nextDays } from "../../../../models/appointments/booking/limits-in-words.ts";
@@ -21,11 +21,13 @@ import { DraftFields } from "../../draft-fields.tsx";
 import { LostStart } from "../../live/lost-start.tsx";
 import { useTaken } from "../../live/taken.ts";
 import { StepHeading } from "../../step-heading.tsx";
+import { ExtrasAlone } from "../services/extras-alone.tsx";
 import { AnyTime } from "./any-time.tsx";
 import { DatePicker } from "./date-picker.tsx";
 import { Legend } from "./legend.tsx";
 import { NearestFreeDays } from "./nearest-free-days.tsx";
 import { Soonest } from "./soonest.tsx";
+import { StartCard } from "./start-card.tsx";
 import { StartGone } from "./start-gone.tsx";
 import { TechnicianChoice } from "./technician-choice.tsx";
 import { TimeGrid } from "./time-grid.tsx";
@@ -39,6 +41,8 @@ interface Props {
   salonTime: SalonTime;
   draft: Draft;
   setDraft: (draft: Draft) => void;
+  /** The price of the services, pence. */
+  total: number;
   /** Staff may choose a time that is not a slot. */
   byStaff: boolean;
   /** The date of the appointment that is being changed. */
@@ -49,7 +53,7 @@ interface Props {
  * The second step: a date and one of its free times. It opens on the first free day, or for a change on the
  * appointment's. docs/rules.md 9.5, 9.8
  */
-export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, byStaff, around }: Props) {
+export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, total, byStaff, around }: Props) {
   const [search] = useSearchParams();
   const page = useBookingPage();
   const navigate = useNavigate();
@@ -76,109 +80,129 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, by
   // Whoever went on with the start gets an answer that takes the focus instead.
   const choosing = chosen === null && draft.step === "datetime";
   const lost = choosing && draft.minute !== null && taken.includes(draft.minute) ? draft.minute : null;
+  const start = startInWords(date, chosen);
   const gone = !byStaff && lost === null && chosen === null && draft.date !== null && draft.minute !== null;
 
   return (
-    <div className="group/times">
-      <StepHeading>Select Date & Time for Your Services</StepHeading>
-      <p className="mt-3 wrap-anywhere text-muted">
-        {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
-        {!around && ` · ${formatPounds(basketTotal(draft.basket))}`}
-      </p>
-      {team && <TechnicianChoice {...{ draft, diary, salonTime, team, byStaff }} />}
-      <OtherTimeZone timeZone={diary.timeZone} />
-      {!live && (
-        <p className="notice mt-4" role="status">
-          We can't see the diary just now. Choose the time you would like: it is confirmed when you book.
+    <div className="group/times xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-x-10">
+      <div className="min-w-0">
+        <StepHeading>Select Date & Time for Your Services</StepHeading>
+        <p className="mt-3 wrap-anywhere text-muted xl:sr-only">
+          {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
+          {!around && ` · ${formatPounds(basketTotal(draft.basket))}`}
         </p>
-      )}
-      {byStaff && chosen === null && draft.date !== null && draft.minute !== null && (
-        <p className="notice mt-4" role="status">
-          {clockTime(draft.minute)} is not free for {duration(length)}. Choose another time, or take it all the same
-          below.
-        </p>
-      )}
-      {gone && <StartGone {...{ diary, salonTime, length, draft, page }} />}
-      <div className="mt-6 grid gap-6 md:grid-cols-[minmax(19rem,24rem)_1fr] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8 lg:gap-x-12">
-        <Soonest starts={soonestStarts(days)} draft={draft} today={today} />
-        <Form method="get" action={page} className="card p-3 sm:p-5 md:col-start-1 md:row-span-2 md:row-start-1">
-          <DraftFields draft={{ ...draft, date: null, minute: null }} />
-          <DatePicker
-            days={days}
-            today={today}
-            selected={date}
-            month={monthAsked(search)}
-            last={byStaff ? addDays(today, STAFF_DAYS_AHEAD) : null}
-            loading={loading}
-            goTo={(month) =>
-              navigate(`${draftPath(draft, page)}&${new URLSearchParams({ month })}`, {
-                replace: true,
-                preventScrollReset: true,
-              })
-            }
-            choose={(day) => {
-              picked.current = true;
-              setDraft({ ...draft, date: day, minute: null });
-            }}
-          />
-          <Legend until={byStaff ? null : addDays(today, diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)} />
-        </Form>
-        <Form
-          method="get"
-          action={page}
-          id={timesId}
-          ref={timesForm}
-          className="scroll-mt-4 md:col-start-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const minute = minuteOf(text(new FormData(event.currentTarget), "time"));
-            if (minute !== null) setDraft({ ...draft, date, minute, step: "details" });
-          }}
-        >
-          <DraftFields draft={{ ...draft, date, step: "details", minute: null }} />
-          {date ? (
-            <TimeGrid
-              date={date}
-              minutes={times}
-              taken={taken}
-              selected={chosen}
-              choose={(minute) => setDraft({ ...draft, date, minute })}
-            >
-              <NearestFreeDays dates={nearestFreeDays(days, date)} draft={draft} />
-            </TimeGrid>
-          ) : (
-            <p className="notice">
-              There is no free time in {nextDays(diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)}.
-              {!byStaff && " Please call the salon."}
-            </p>
-          )}
-        </Form>
-      </div>
-      <p role="status" className="sr-only">
-        {news}
-      </p>
-      {date && lost !== null && (
-        <LostStart
-          {...{ draft, date }}
-          minute={lost}
-          nearest={nearestFreeTimes(diary, { date, minute: lost }, length, salonTime)}
-        />
-      )}
-      {times.length > 0 && (
-        <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 group-has-[[name=time]:checked]/times:flex sm:mx-0 sm:rounded-2xl sm:border">
-          <p className="min-w-0 font-medium" role="status">
-            {date && chosen !== null && `${longDate(date)} at ${clockTime(chosen)}`}
+        {!byStaff && <ExtrasAlone basket={draft.basket} />}
+        {team && <TechnicianChoice {...{ draft, diary, salonTime, team, byStaff }} />}
+        <OtherTimeZone timeZone={diary.timeZone} />
+        {!live && (
+          <p className="notice mt-4" role="status">
+            We can't see the diary just now. Choose the time you would like: it is confirmed when you book.
           </p>
-          <button type="submit" form={timesId} className="button max-sm:grow">
-            Continue
-          </button>
+        )}
+        {byStaff && chosen === null && draft.date !== null && draft.minute !== null && (
+          <p className="notice mt-4" role="status">
+            {clockTime(draft.minute)} is not free for {duration(length)}. Choose another time, or take it all the same
+            below.
+          </p>
+        )}
+        {gone && <StartGone {...{ diary, salonTime, length, draft, page }} />}
+        <div className="mt-6 grid gap-6 md:grid-cols-[minmax(19rem,24rem)_1fr] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8 xl:grid-cols-[19rem_1fr] xl:gap-x-6">
+          <Soonest starts={soonestStarts(days)} draft={draft} today={today} />
+          <Form method="get" action={page} className="card p-3 sm:p-5 md:col-start-1 md:row-span-2 md:row-start-1">
+            <DraftFields draft={{ ...draft, date: null, minute: null }} />
+            <DatePicker
+              days={days}
+              today={today}
+              selected={date}
+              month={monthAsked(search)}
+              last={byStaff ? addDays(today, STAFF_DAYS_AHEAD) : null}
+              loading={loading}
+              goTo={(month) =>
+                navigate(`${draftPath(draft, page)}&${new URLSearchParams({ month })}`, {
+                  replace: true,
+                  preventScrollReset: true,
+                })
+              }
+              choose={(day) => {
+                picked.current = true;
+                setDraft({ ...draft, date: day, minute: null });
+              }}
+            />
+            <Legend until={byStaff ? null : addDays(today, diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)} />
+          </Form>
+          <Form
+            method="get"
+            action={page}
+            id={timesId}
+            ref={timesForm}
+            className="scroll-mt-4 md:col-start-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const minute = minuteOf(text(new FormData(event.currentTarget), "time"));
+              if (minute !== null) setDraft({ ...draft, date, minute, step: "details" });
+            }}
+          >
+            <DraftFields draft={{ ...draft, date, step: "details", minute: null }} />
+            {date ? (
+              <TimeGrid
+                date={date}
+                minutes={times}
+                taken={taken}
+                selected={chosen}
+                choose={(minute) => setDraft({ ...draft, date, minute })}
+              >
+                <NearestFreeDays dates={nearestFreeDays(days, date)} draft={draft} />
+              </TimeGrid>
+            ) : (
+              <p className="notice">
+                There is no free time in {nextDays(diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)}.
+                {!byStaff && " Please call the salon."}
+              </p>
+            )}
+          </Form>
         </div>
-      )}
-      {byStaff && <AnyTime draft={draft} page={page} today={today} />}
-      <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-8 max-sm:w-full">
-        Back to Services
-      </Link>
+        <p role="status" className="sr-only">
+          {news}
+        </p>
+        {date && lost !== null && (
+          <LostStart
+            {...{ draft, date }}
+            minute={lost}
+            nearest={nearestFreeTimes(diary, { date, minute: lost }, length, salonTime)}
+          />
+        )}
+        {times.length > 0 && (
+          <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 max-xl:group-has-[[name=time]:checked]/times:flex sm:-mx-6 sm:px-6">
+            <p className="min-w-0 font-medium" role="status">
+              {start}
+            </p>
+            <ContinueButton form={timesId} />
+          </div>
+        )}
+      </div>
+      <StartCard
+        whose={byStaff ? "The booking" : "Your booking"}
+        basket={draft.basket}
+        {...{ total, start }}
+        technician={team?.find(({ id }) => id === draft.technician)?.name ?? null}
+      >
+        <ContinueButton form={timesId} />
+      </StartCard>
+      <div>
+        {byStaff && <AnyTime draft={draft} page={page} today={today} />}
+        <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-8 max-sm:w-full">
+          Back to Services
+        </Link>
+      </div>
     </div>
+  );
+}
+
+function ContinueButton({ form }: { form: string }) {
+  return (
+    <button type="submit" form={form} className="button max-sm:grow">
+      Continue
+    </button>
   );
 }
 

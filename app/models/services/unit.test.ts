@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { howMany, unitInWords } from "./unit.ts";
+
+/* What a per-item service is priced by. docs/rules.md 3.9 */
+
+test.each([
+  ["Hand-painted, priced per nail.", "a nail", "How many nails?"],
+  ["Per foot, with a massage.", "a foot", "How many feet?"],
+  ["Gel polish at your venue, £5 off per PERSON.", "a person", "How many people?"],
+  ["Crystals", "each", "How many?"],
+  ["Superb percale. Paper nails, up to ten per nailing", "each", "How many?"],
+])("%s", (description, unit, question) => {
+  expect(unitInWords({ description, category: "Nail Art", durationMinutes: 30 })).toBe(unit);
+  expect(howMany({ description })).toBe(question);
+});
+
+test("a service without a quantity has no unit, whatever its description says", () => {
+  expect(unitInWords({ description: "per nail", category: "Gel Polish", durationMinutes: 30 })).toBe("");
+  expect(unitInWords({ description: "per nail", category: "Block Colour", durationMinutes: 0 })).toBe("");
+});

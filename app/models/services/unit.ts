@@ -1,0 +1,38 @@
+import { isPerItem, type Service } from "./service.ts";
+
+/** What one of a per-item service can be, and several of it. */
+const UNITS: Record<string, string> = {
+  nail: "nails",
+  toe: "toes",
+  finger: "fingers",
+  tip: "tips",
+  gem: "gems",
+  hand: "hands",
+  foot: "feet",
+  pair: "pairs",
+  set: "sets",
+  piece: "pieces",
+  bottle: "bottles",
+  visit: "visits",
+  guest: "guests",
+  person: "people",
+};
+
+const PER = new RegExp(`\\bper (${Object.keys(UNITS).join("|")})\\b`, "i");
+
+/** What a per-item service is priced by: "each", or "a nail" where its description says "per nail". docs/rules.md 3.9 */
+export function unitInWords(service: Pick<Service, "durationMinutes" | "category" | "description">): string {
+  if (!isPerItem(service)) return "";
+  const unit = unitOf(service);
+  return unit ? `a ${unit}` : "each";
+}
+
+/** What asks for its quantity: "How many nails?" docs/rules.md 3.9 */
+export function howMany(service: Pick<Service, "description">): string {
+  const unit = unitOf(service);
+  return unit ? `How many ${UNITS[unit]}?` : "How many?";
+}
+
+function unitOf({ description }: Pick<Service, "description">): string | undefined {
+  return PER.exec(description)?.[1]?.toLowerCase();
+}

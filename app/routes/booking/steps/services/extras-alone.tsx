@@ -1,0 +1,14 @@
+import { duration } from "../../../../kernel/dates.ts";
+import { type Choice, DEFAULT_LENGTH_MINUTES } from "../../../../models/services/basket.ts";
+import { isExtra } from "../../../../models/services/service.ts";
+
+/** Says, of a basket of extras alone, that they go with a main service, and how long they take without. docs/rules.md 3.5 */
+export function ExtrasAlone({ basket }: { basket: Choice[] }) {
+  if (basket.length === 0 || !basket.every(({ service }) => isExtra(service))) return null;
+  return (
+    <p className="notice my-3 text-sm">
+      An extra is added to a main service: please choose one too. On its own it takes {duration(DEFAULT_LENGTH_MINUTES)}
+      .
+    </p>
+  );
+}
