@@ -13,7 +13,16 @@ export function VisitorActions({ layout: { visitor }, pendingReviews, inMenu }: 
       Manage
     </Link>
   );
-  if (inMenu) return <li>{manage}</li>;
+  if (inMenu) {
+    return (
+      <li>
+        {manage}
+        <a href="/#account" className={LINK}>
+          Sign In
+        </a>
+      </li>
+    );
+  }
   return (
     <p className="ml-auto flex shrink-0 items-center lg:-mr-2 lg:ml-2 xl:-mr-2.5">
       {manage}

@@ -61,8 +61,8 @@ export function AppointmentCard({ appointment, cancelling, commandKey, here, nex
         ) : (
           <>
             {passed && <p className="mt-4 text-muted">{passed}</p>}
-            <div className="mt-5 flex flex-wrap items-start gap-3">
-              {late ? <CallButton phone={salon.phone} /> : children}
+            <div className="mt-5 flex flex-wrap items-start gap-x-5 gap-y-3">
+              {late ? <CallButton phone={salon.phone} next={next} /> : children}
               {!tooLateToCancel && (
                 <Link ref={cancel} to={`${here}?cancel=${id}#${id}`} preventScrollReset className="button-quiet">
                   Cancel
@@ -77,9 +77,9 @@ export function AppointmentCard({ appointment, cancelling, commandKey, here, nex
   );
 }
 
-function CallButton({ phone }: { phone: string }) {
+function CallButton({ phone, next }: { phone: string; next: boolean }) {
   return (
-    <a href={`tel:${phone.replaceAll(" ", "")}`} className="button">
+    <a href={`tel:${phone.replaceAll(" ", "")}`} className={next ? "button" : "button-outlined"}>
       Call {phone}
     </a>
   );
@@ -106,10 +106,14 @@ function ConfirmCancel({
   );
 }
 
-/** A link to the booking page to change an appointment. It also stores the change in this tab. */
-export function RescheduleLink({ appointment }: { appointment: OwnAppointment }) {
+/** A link to the booking page to change an appointment, filled for the next one. It also stores the change in this tab. */
+export function RescheduleLink({ appointment, next }: { appointment: OwnAppointment; next: boolean }) {
   return (
-    <Link to={reschedulePath(appointment)} onClick={() => rememberReschedule(appointment)} className="button">
+    <Link
+      to={reschedulePath(appointment)}
+      onClick={() => rememberReschedule(appointment)}
+      className={next ? "button" : "button-outlined"}
+    >
       Change
     </Link>
   );

@@ -44,7 +44,7 @@ function PastVisitRow({ visit }: { visit: Own["visits"][number] }) {
         <p className="mt-1">{visit.serviceNames}</p>
         <p className="mt-1 text-sm text-muted">{visit.payment}</p>
       </div>
-      <p className="flex flex-wrap gap-3">
+      <p className="flex flex-wrap gap-x-5">
         {visit.items.length > 0 && (
           <Link to={bookingPath(visit.items)} aria-label={`Rebook the visit of ${when}`} className="button-quiet">
             Rebook

@@ -114,7 +114,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
                   next={place === 0}
                   salon={about}
                 >
-                  <RescheduleLink appointment={appointment} />
+                  <RescheduleLink appointment={appointment} next={place === 0} />
                 </AppointmentCard>
               ))}
             </ul>

@@ -67,7 +67,7 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
         </div>
         <p className="col-span-2 mt-6 text-lg text-pretty wrap-anywhere">{whatHappensNow(booked, byStaff)}</p>
       </div>
-      <p className="mt-8 border-t border-line pt-6 font-serif text-title">
+      <p className="mt-8 border-t border-line pt-6 font-serif text-[min(clamp(1.75rem,1.2rem+2.4vw,2.75rem),12vw)] leading-tight tracking-tight text-balance">
         {longDate(date)}
         <span className="block font-sans text-xl tabular-nums">
           {clockTime(startsMinute)} to {clockTime(endsMinute)}
@@ -152,7 +152,7 @@ function Policy({ salon, late, tooLateToCancel }: Pick<BookedAppointment, "salon
 /** A painted nail. A tick is drawn on it in one stroke. */
 function PolishedNail() {
   return (
-    <span aria-hidden="true" className="nail grid h-20 place-items-center bg-berry">
+    <span aria-hidden="true" className="nail grid h-24 place-items-center bg-berry">
       <svg viewBox="0 0 24 24" aria-hidden="true" className="mt-3 w-9">
         <path d="m4 12 6 7L20 5" pathLength="1" className="polish-stroke" />
       </svg>

@@ -10,25 +10,24 @@ export function Popular({ salon, shown }: ShopWindowProps) {
       <h2 id="popular-heading" className="text-display">
         Popular services
       </h2>
-      <ul className="mt-8 grid gap-x-12 border-t border-line sm:mt-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-8 sm:mt-10 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-10">
         {shown.popular.map((each) => (
-          <li key={each.name} className="group relative flex items-center gap-4 border-b border-line py-4">
-            {each.service && <ServicePicture service={each.service} className="size-16 rounded-full" sizes="64px" />}
-            <div className="min-w-0 flex-1 wrap-anywhere">
-              <a
-                href={links[each.name]}
-                data-start-link={each.name}
-                className="font-serif text-xl leading-tight group-hover:text-berry after:absolute after:inset-0"
-              >
-                {each.name}
-              </a>
-              <p data-start={each.name} className="mt-1 text-muted">
-                {texts[each.name]}
-              </p>
-            </div>
-            <span aria-hidden="true" className="text-berry transition-transform duration-150 group-hover:translate-x-1">
-              →
-            </span>
+          <li key={each.name} className="group relative wrap-anywhere">
+            <ServicePicture
+              service={each.service ?? each}
+              className="aspect-square w-full rounded-3xl sm:aspect-4/3"
+              sizes="(min-width: 40rem) 24rem, 50vw"
+            />
+            <a
+              href={links[each.name]}
+              data-start-link={each.name}
+              className="mt-3 block font-serif text-xl leading-tight group-hover:text-berry after:absolute after:inset-0 sm:text-2xl"
+            >
+              {each.name}
+            </a>
+            <p data-start={each.name} className="mt-1 text-muted">
+              {texts[each.name]}
+            </p>
           </li>
         ))}
       </ul>

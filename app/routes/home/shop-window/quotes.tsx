@@ -1,19 +1,22 @@
 import { Stars } from "../../../components/stars.tsx";
 import type { ShopWindow } from "../../../models/salon/shop-window.server.ts";
 
-/** The newest reviews, and the way to all of them. */
+/** The newest reviews, the first of them large, and the way to all of them. */
 export function Quotes({ reviews }: Pick<ShopWindow, "reviews">) {
   if (reviews.length === 0) return null;
   return (
     <section aria-labelledby="quotes-heading">
-      <h2 id="quotes-heading" className="text-display">
+      <h2 id="quotes-heading" className="overline-label font-sans">
         What clients say
       </h2>
-      <ul className="mt-8 grid gap-10 sm:mt-10 md:grid-cols-3 md:gap-0 md:divide-x md:divide-line">
-        {reviews.map(({ id, rating, comment, customerName, service }) => (
-          <li key={id} className="flex flex-col md:px-8 md:first:pl-0 md:last:pr-0">
+      <ul className="mt-6 grid gap-x-16 border-t border-line md:grid-cols-[5fr_3fr]">
+        {reviews.map(({ id, rating, comment, customerName, service }, place) => (
+          <li key={id} className={`border-line py-8 ${place === 0 ? "md:row-span-2" : "border-t md:nth-2:border-t-0"}`}>
             <Stars rating={rating} />
-            <blockquote dir="auto" className="mt-3 font-serif text-xl leading-snug wrap-anywhere line-clamp-6">
+            <blockquote
+              dir="auto"
+              className={`mt-3 font-serif wrap-anywhere line-clamp-6 ${place === 0 ? "text-2xl leading-tight sm:text-3xl lg:text-4xl" : "text-xl leading-snug"}`}
+            >
               {comment}
             </blockquote>
             <p className="mt-4 text-muted wrap-anywhere">

@@ -1,8 +1,13 @@
 import { waysInShort } from "../../../models/appointments/booking/limits-in-words.ts";
 import type { ShopWindowProps } from "./props.ts";
 
+interface Props extends Pick<ShopWindowProps, "salon"> {
+  /** Leads to what a visitor has booked. */
+  findYours?: boolean;
+}
+
 /** Reasons to book here: what clients can do. */
-export function Reasons({ salon }: Pick<ShopWindowProps, "salon">) {
+export function Reasons({ salon, findYours = false }: Props) {
   const features = [...FEATURES, ["Manage Appointments", waysInShort(salon)] as const];
   return (
     <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
@@ -10,7 +15,7 @@ export function Reasons({ salon }: Pick<ShopWindowProps, "salon">) {
         <li key={name} className="border-t border-line pt-4">
           <h2 className="text-lg">{name}</h2>
           <p className="mt-1 text-muted">{text}</p>
-          {name === "Manage Appointments" && (
+          {findYours && name === "Manage Appointments" && (
             <a href="/cancel" className="link inline-flex min-h-11 items-center">
               Find yours
             </a>

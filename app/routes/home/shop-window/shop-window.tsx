@@ -10,14 +10,14 @@ import { Visit } from "./visit.tsx";
 
 /**
  * What anybody sees of a salon under its name: menu, team, reviews, hours and the way there. In the middle of a booking it
- * is brief. docs/rules.md 9.9, 20.1
+ * is brief, and nothing of it leads away. docs/rules.md 9.9, 20.1
  */
 export default function ShopWindow(props: ShopWindowProps) {
   if (props.chosen) {
     return (
-      <div className="mt-14 flex flex-col gap-16 sm:mt-20">
+      <div className="mt-14 sm:mt-20">
         <Reasons salon={props.salon} />
-        <Popular {...props} />
+        <p className="mt-10 text-muted">Popular services: {props.shown.popular.map(({ name }) => name).join(", ")}</p>
       </div>
     );
   }
@@ -29,7 +29,7 @@ export default function ShopWindow(props: ShopWindowProps) {
       <Gallery gallery={props.shown.gallery} />
       <Quotes reviews={props.shown.reviews} />
       <Visit {...props} />
-      <Reasons salon={props.salon} />
+      <Reasons salon={props.salon} findYours />
       <StructuredData {...props} />
     </div>
   );
