@@ -20,7 +20,7 @@ interface Props {
   commandKey: string;
   /** The page's address. `children` is the button to change. */
   here: string;
-  /** Whether it is the next one, which stands out. */
+  /** Whether it is the next one, which stands out and says where the salon is. */
   next: boolean;
   salon: { address: string; directions: string; phone: string; limits: LimitsNamed };
   children: ReactNode;
@@ -50,7 +50,7 @@ export function AppointmentCard({ appointment, cancelling, commandKey, here, nex
         {status === "pending" && <p className="mt-2 max-w-prose text-sm text-pretty text-muted">{PENDING_IN_WORDS}</p>}
       </div>
       <div className="min-w-0">
-        <AppointmentFacts appointment={appointment} salon={salon} />
+        <AppointmentFacts appointment={appointment} salon={next ? salon : null} />
         {cancelling && !tooLateToCancel ? (
           <ConfirmCancel
             id={id}

@@ -3,7 +3,8 @@ import type { OwnAppointment } from "../../models/appointments/own-appointments.
 
 interface Props {
   appointment: Pick<OwnAppointment, "serviceNames" | "technicianName" | "payment" | "notes">;
-  salon: { address: string; directions: string };
+  /** Where it is, or null where another card says it. */
+  salon: { address: string; directions: string } | null;
 }
 
 /** What an appointment is for, what it costs and how that is paid, where it is, and its notes. docs/rules.md 5.24 */
@@ -13,14 +14,16 @@ export function AppointmentFacts({ appointment: { serviceNames, technicianName, 
       <Fact name="Services">{serviceNames}</Fact>
       {technicianName && <Fact name="With">{technicianName}</Fact>}
       <Fact name="Payment">{payment}</Fact>
-      <Fact name="Where">
-        <address className="not-italic">
-          <span className="mr-3 inline-block max-w-full text-pretty">{salon.address}</span>
-          <a href={salon.directions} rel="noreferrer" target="_blank" className="link -my-2.5 inline-block py-2.5">
-            Directions
-          </a>
-        </address>
-      </Fact>
+      {salon && (
+        <Fact name="Where">
+          <address className="not-italic">
+            <span className="mr-3 inline-block max-w-full text-pretty">{salon.address}</span>
+            <a href={salon.directions} rel="noreferrer" target="_blank" className="link -my-2.5 inline-block py-2.5">
+              Directions
+            </a>
+          </address>
+        </Fact>
+      )}
       {notes && <Fact name="Your notes">{notes}</Fact>}
     </dl>
   );

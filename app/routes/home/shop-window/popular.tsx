@@ -10,7 +10,7 @@ export function Popular({ salon, shown }: ShopWindowProps) {
       <h2 id="popular-heading" className="text-display">
         Popular services
       </h2>
-      <ul className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-8 sm:mt-10 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-10">
+      <ul className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-8 sm:mt-10 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-10">
         {shown.popular.map((each) => (
           <li key={each.name} className="group relative wrap-anywhere">
             <ServicePicture
