@@ -91,6 +91,7 @@ test("while there is no connection the calendar keeps what it has, and says so",
   await page.getByRole("button", { name: "week", exact: true }).click();
   const appointments = page.locator(".appointment");
   await expect(appointments).not.toHaveCount(0);
+  await expect(page.locator(".is-unread")).toHaveCount(0);
   const shown = await appointments.count();
   await context.setOffline(true);
   await setHidden(page, true);
@@ -135,8 +136,12 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: "Next month" })).toBeVisible();
     await expectUsable(page);
     await page.locator(".appointment").first().click();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
     await expectUsable(page);
+    await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -12,6 +12,7 @@ import {
   ON_A_WIDE_SCREEN,
   openAccount,
   openAdmin,
+  reload,
   rows,
 } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
@@ -36,8 +37,23 @@ test("a team is built and has its lunch, is booked as anyone and by name, and on
   await page.getByRole("button", { name: "Add to the team" }).click();
   await expect(page.getByRole("heading", { name: "Bea Bell" })).toBeVisible();
 
+  const invite = page.locator("form", { hasText: "Invite somebody" });
+  await invite.getByLabel("Name").fill("Mona Marsh");
+  await invite.getByLabel("Email").fill("mona@example.com");
+  await invite.getByLabel("Role").selectOption("Manager");
+  await invite.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByText("Mona Marsh, mona@example.com")).toBeVisible();
+  for (const field of ["Name", "Email", "Role"]) await expect(invite.getByLabel(field)).toHaveValue("");
+
+  await page.setViewportSize({ width: 800, height: 800 });
   await goTo(page, `/admin/calendar?date=${date}`);
-  await page.getByRole("button", { name: "day", exact: true }).click();
+  const view = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect(view("day")).toHaveAttribute("aria-pressed", "true");
+  await view("week").click();
+  await reload(page);
+  await expect(view("week")).toHaveAttribute("aria-pressed", "true");
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
+  await view("day").click();
   await page.getByRole("link", { name: "Block time" }).click();
   await page.getByLabel("For", { exact: true }).selectOption("Bea Bell");
   await expect(page.getByLabel("Date", { exact: true })).toHaveValue(date);

@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { salons } from "../../database/schema.ts";
 import { addDays, clockTime, weekdayOf } from "../../kernel/clock.ts";
-import { longDate } from "../../kernel/dates.ts";
+import { longDate, monthAndDay } from "../../kernel/dates.ts";
 import { WEEKDAYS } from "../../models/opening/hours.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { visit } from "../../testing/requests.ts";
 import { aClosure, aSalon, openingHours } from "../../testing/salons.ts";
@@ -49,6 +52,20 @@ test("the times offered instead are written with their whole date", async () => 
   await anAppointment(salon, { date });
   const page = await open(`step=details&service=${salon.id}-gel&date=${date}&time=10:00`);
   expect(page).toContain(`Book ${longDate(date)} at ${clockTime(660)}`);
+});
+
+test("the date step says the price, and the last day that clients can book; staff have none", async () => {
+  const { salon, date, open } = await aClient();
+  const step = `step=datetime&service=${salon.id}-gel&service=${salon.id}-art`;
+  const asked = await open(step);
+  expect(asked).toContain("Gel Polish, Nail Art · 1 hr · £39.50");
+  expect(asked).toContain(`Booking is open until ${monthAndDay(addDays(date, 29))}`);
+  await database.update(salons).set({ bookableDays: 14 }).where(eq(salons.id, salon.id));
+  expect(await open(step)).toContain(`Booking is open until ${monthAndDay(addDays(date, 13))}`);
+  const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
+  const byStaff = await textOf(visit(salon, `/admin/book-appointment?${step}`, { headers: { Cookie } }));
+  expect(byStaff).toContain("Available Times");
+  expect(byStaff).not.toContain("Booking is open until");
 });
 
 test("a confirmation says what Pending means to the client, as long as it is that", async () => {

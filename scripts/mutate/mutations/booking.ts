@@ -3,6 +3,30 @@ import type { Mutation } from "../mutation.ts";
 /** What the steps of a booking show, and to whom. */
 export const BOOKING: Mutation[] = [
   {
+    rule: "9.8",
+    breaks: "the date step names a last day that this salon does not have",
+    file: "app/routes/booking/steps/times/datetime-step.tsx",
+    find: "addDays(today, diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)}",
+    put: "addDays(today, BOOKABLE_DAYS_AHEAD)}",
+    tests: ["app/routes/booking/days.test.ts"],
+  },
+  {
+    rule: "9.8",
+    breaks: "staff are told a last day that does not hold for them",
+    file: "app/routes/booking/steps/times/datetime-step.tsx",
+    find: "<Legend until={byStaff ? null : ",
+    put: "<Legend until={",
+    tests: ["app/routes/booking/days.test.ts"],
+  },
+  {
+    rule: "9.8",
+    breaks: "the date step keeps the price to itself",
+    file: "app/routes/booking/steps/times/datetime-step.tsx",
+    find: "{!around && ` ·",
+    put: "{around && ` ·",
+    tests: ["app/routes/booking/days.test.ts"],
+  },
+  {
     rule: "9.7",
     breaks: "Builder Gel Infill is a family of its own",
     file: "app/models/services/menu.ts",

@@ -68,6 +68,14 @@ export const REVIEWS: Mutation[] = [
   },
   {
     rule: "12.3",
+    breaks: "Enter on a checkbox approves the first review",
+    file: "app/routes/admin/reviews/route.tsx",
+    find: '<button type="submit" formMethod="dialog" onClick={(click) => click.preventDefault()} hidden />',
+    put: "",
+    tests: ["app/routes/admin/reviews/route.test.ts"],
+  },
+  {
+    rule: "12.3",
     breaks: "an approved review is approved once more",
     file: "app/models/reviews/review.server.ts",
     find: "ne(reviews.status, verdict), ",

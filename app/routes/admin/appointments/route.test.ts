@@ -195,6 +195,16 @@ describe("what staff do to one", () => {
     ]);
   });
 
+  test("the question before cancelling says what has been paid, of what is paid alone", async () => {
+    const { page, one } = await anAdminTable();
+    const PAID = "£30 has been paid. Cancelling does not give it back.";
+    const id = await one({ paymentStatus: "paid", pricePence: 3000 });
+    expect(await page(`?cancel=${id}`)).toContain(PAID);
+    expect(await page(`?delete=${id}`)).not.toContain("has been paid");
+    await database.update(appointments).set({ paymentStatus: "pending" }).where(eq(appointments.id, id));
+    expect(await page(`?cancel=${id}`)).not.toContain("has been paid");
+  });
+
   test("deleting is asked for in strong words, and leaves nothing but the trail", async () => {
     const { page, send, one } = await anAdminTable();
     const id = await one({});

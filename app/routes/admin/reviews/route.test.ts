@@ -27,6 +27,13 @@ test("has a tab for each status with its count, and shows what it says", async (
   expect(await page("/admin/reviews?filter=nonsense")).toContain("It is rejected");
 });
 
+test("the first button of the reviews' form does nothing, so that Enter on a checkbox moderates none", async () => {
+  const { salon, page } = await aModerator();
+  await aReview(salon, { status: "pending" });
+  const form = (await page("/admin/reviews")).split("group/moderated")[1] ?? "";
+  expect(form.match(/<button[^>]*>/)?.[0]).toMatch(/ formMethod="dialog"/i);
+});
+
 test("opens on those that wait, and on all when none does", async () => {
   const { salon, page } = await aModerator();
   await aReview(salon, { id: `${salon.id}-1`, comment: "It waits", status: "pending" });

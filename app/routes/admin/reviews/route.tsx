@@ -111,8 +111,9 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       {counts === null && <Unreadable what="Reviews" />}
       {reviews.length === 0 && counts !== null && <NoReviews filter={filter} older={before !== null} />}
       <PostForm action={here} preventScrollReset className="group/moderated">
-        {/* Enter on a checkbox presses the form's first button. This disabled one keeps Enter from moderating. */}
-        <button type="submit" disabled hidden />
+        {/* Enter on a checkbox presses the form's first button that is not disabled. This one sends nothing: closing a
+            dialog does nothing outside of one. */}
+        <button type="submit" formMethod="dialog" onClick={(click) => click.preventDefault()} hidden />
         <ul ref={list} tabIndex={-1} className="mt-2 grid gap-2">
           {reviews.map((review) => (
             <ModeratedReview

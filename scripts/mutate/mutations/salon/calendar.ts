@@ -1,6 +1,7 @@
 import type { Mutation } from "../../mutation.ts";
 
 const GRID = ["app/models/calendar/calendar-grid.test.ts"];
+const VIEWS = ["app/models/calendar/admin-calendar.test.ts"];
 const TEAM = ["app/routes/admin/calendar/team.test.ts"];
 
 /** The admin calendar, and what staff of several technicians see and change. */
@@ -28,6 +29,22 @@ export const CALENDAR: Mutation[] = [
     find: "old?.date === booking.date && old.startsMinute === booking.minute",
     put: "old?.date !== undefined",
     tests: ["app/routes/admin/calendar/route.test.ts"],
+  },
+  {
+    rule: "13.1",
+    breaks: "a team's calendar opens on a week that is too narrow for it",
+    file: "app/models/calendar/admin-calendar.ts",
+    find: "several && width < 1024",
+    put: "several && width < 1023",
+    tests: VIEWS,
+  },
+  {
+    rule: "13.1",
+    breaks: "the view that was chosen last is forgotten",
+    file: "app/models/calendar/admin-calendar.ts",
+    find: 'viewsAt(width).find((view) => view === chosen) ?? "day"',
+    put: '"day"',
+    tests: VIEWS,
   },
   {
     rule: "13.6",

@@ -4,6 +4,22 @@ import type { Mutation } from "../../mutation.ts";
 export const SHOP_WINDOW: Mutation[] = [
   {
     rule: "20.1",
+    breaks: "a postcode breaks over two lines",
+    file: "app/models/salon/postcode.ts",
+    find: '"$1\\u00a0$2"',
+    put: '"$1 $2"',
+    tests: ["app/models/salon/postcode.test.ts"],
+  },
+  {
+    rule: "20.1",
+    breaks: "two numbers of an address are taken for a postcode",
+    file: "app/models/salon/postcode.ts",
+    find: "(\\d[A-Z]{2})\\b",
+    put: "(\\d[A-Z\\d])",
+    tests: ["app/models/salon/postcode.test.ts"],
+  },
+  {
+    rule: "20.1",
     breaks: "the landing page's data holds when others come",
     file: "app/models/salon/shop-window.server.ts",
     find: "    today: now.date,",

@@ -171,6 +171,14 @@ export const STAFF: Mutation[] = [
     tests: ["app/routes/site/lost-rights.test.ts"],
   },
   {
+    rule: "14.3",
+    breaks: "a paid appointment is cancelled without a word of its payment",
+    file: "app/routes/admin/appointments/command-question.tsx",
+    find: 'intent === "cancel" && paymentStatus === "paid"',
+    put: 'intent === "cancel" && paymentStatus === "refunded"',
+    tests: ["app/routes/admin/appointments/route.test.ts"],
+  },
+  {
     rule: "14.12",
     breaks: "who comes this very minute is not the next client any more",
     file: "app/routes/admin/appointments/rows/next-client.tsx",
