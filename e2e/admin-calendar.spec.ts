@@ -7,7 +7,7 @@ import { expectUsable } from "./usable.ts";
 test.use({ timezoneId: "Pacific/Auckland" });
 
 const OF =
-  "SELECT id, date, starts_minute AS minute FROM appointments WHERE customer_email = ? AND status <> 'cancelled'";
+  "SELECT id, date, starts_minute AS minute, status, payment_status AS paid, payment_method AS method FROM appointments WHERE customer_email = ? AND status <> 'cancelled'";
 
 test("an appointment is opened by keyboard, moved by the form, dragged, and moved back", async ({ page, request }) => {
   const complaints: string[] = [];
@@ -27,6 +27,18 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   for (const shown of [email, "07700 900321", "Gel Polish", clock(minute), "Pending", "Cash"]) {
     await expect(dialog).toContainText(shown);
   }
+  await dialog.getByRole("button", { name: "Confirm" }).press("Enter");
+  await expect(dialog.getByText("Appointment status updated.")).toBeVisible();
+  await expect(dialog.locator("dd", { hasText: "Confirmed" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Paid: transfer" }).click();
+  await expect(dialog.getByText("Payment marked as received.")).toBeVisible();
+  expect(rows(OF, email)).toMatchObject([{ status: "confirmed", paid: "paid", method: "bank_transfer" }]);
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByText("Payment marked as not received.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel appointment" }).click();
+  await expect(dialog.getByText("Are you sure you want to cancel this appointment?")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("button", { name: "Cancel appointment" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(appointment).toBeFocused();
@@ -55,6 +67,13 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   await asked.getByRole("button", { name: "Move appointment" }).click();
   await expect(page.getByText("We are telling them by email.")).toBeVisible();
   expect(rows(OF, email)).toMatchObject([{ date, minute: free }]);
+  await page.getByRole("button", { name: "Close" }).click();
+  await appointment.click();
+  await dialog.getByRole("button", { name: "Cancel appointment" }).click();
+  await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(dialog.getByText("Appointment cancelled successfully!")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Move appointment" })).toHaveCount(0);
+  expect(rows(OF, email)).toEqual([]);
   expect(complaints.filter((complaint) => !complaint.includes("400 (Bad Request)"))).toEqual([]);
 });
 

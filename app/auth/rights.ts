@@ -38,6 +38,7 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/live": "diary",
   "/admin/calendar": "diary",
   "/admin/calendar/appointments": "diary",
+  "/admin/calendar/commands": "diary",
   "/admin/calendar/free-times": "diary",
   "/admin/book-appointment": "diary",
   "/admin/book-appointment/diary": "diary",

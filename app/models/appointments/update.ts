@@ -84,6 +84,21 @@ export const PaymentEdit = v.pipe(
   v.transform(({ paymentStatus }): AppointmentUpdate => ({ what: "payment", paymentStatus })),
 );
 
+/** A payment that staff mark as received, or not, with how it came where that differs from what was chosen. Rule 13.10 */
+export const StaffPayment = v.pipe(
+  v.object({
+    paymentStatus: v.picklist(PAYMENT_STATUSES, "Please choose a payment status"),
+    paymentMethod: v.optional(v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
+  }),
+  v.transform(
+    ({ paymentStatus, paymentMethod }): AppointmentUpdate => ({
+      what: "payment",
+      paymentStatus,
+      ...(paymentMethod && { paymentMethod }),
+    }),
+  ),
+);
+
 /** The query of a deletion over the API: whether to email the customer, by default yes. docs/rules.md 5.12 */
 export const Deletion = v.pipe(
   v.object({ tell: v.optional(v.picklist(["true", "false"], "Please send tell as true or false"), "true") }),

@@ -87,6 +87,7 @@ const FORMS: Record<string, string[]> = {
   "/admin/reviews": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/calendar": ["→ /admin", "403 admin", "403 admin", "403 admin", "405"],
   "/admin/calendar/appointments": ["→ /admin", "403", "403", "403", "400"],
+  "/admin/calendar/commands": ["→ /admin", "403", "403", "403", "400"],
   "/admin/book-appointment": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/calendar-feed": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/security": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],

@@ -17,7 +17,15 @@ import { CALLS } from "../api/openapi/calls.ts";
 /* What is left to somebody of the staff who has lost a right, with what they had before: docs/rules.md 6.29, 21.8 to 21.10 */
 
 const PAGES = [
-  ...["appointments", "appointments/versions", "appointments/rows", "calendar", "calendar/appointments", "live"],
+  ...[
+    "appointments",
+    "appointments/versions",
+    "appointments/rows",
+    "calendar",
+    "calendar/appointments",
+    "calendar/commands",
+    "live",
+  ],
   ...["book-appointment", "book-appointment/diary", "calendar-feed", "security", "services", "business-hours"],
   ...["closure-dates", "blocked-time", "reviews", "salon", "revenue", "revenue/file.csv", "team"],
 ];

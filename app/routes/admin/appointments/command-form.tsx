@@ -49,6 +49,9 @@ export function CommandForm({ command, className, children }: Props) {
 }
 
 /** The hidden fields of a command: the appointment, its version, and the key. docs/rules.md 14.4 */
-export function commandFields({ appointment: { id, version }, commandKey }: BareCommand): Record<string, string> {
+export function commandFields({
+  appointment: { id, version },
+  commandKey,
+}: Omit<BareCommand, "here">): Record<string, string> {
   return { id, version: `${version}`, key: commandKey };
 }

@@ -1,7 +1,6 @@
 import { Link, redirect, useRouteLoaderData } from "react-router";
 import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
-import { may } from "../../../auth/rights.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
@@ -12,20 +11,17 @@ import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { longInstant } from "../../../kernel/dates.ts";
-import { formOf, keyOf, replyOf, text } from "../../../kernel/forms.ts";
+import { formOf, replyOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { staffRoleOf } from "../../../models/accounts/staff.ts";
-import { updateAppointment } from "../../../models/appointments/appointment.server.ts";
 import { historyFor } from "../../../models/appointments/history.server.ts";
 import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts";
-import { REFUSALS } from "../../../models/appointments/refusals.ts";
-import { AdminEdit, PaymentEdit, updateFailed } from "../../../models/appointments/update.ts";
+import { updateFailed } from "../../../models/appointments/update.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
 import { askedIn, pathOf, queryOf } from "./address.ts";
-import { isCompleting, isMarkingPaid, NOTHING_DONE, noticeOf, type TypedPayment } from "./admin-appointment.ts";
+import { NOTHING_DONE } from "./admin-appointment.ts";
 import { AppointmentsTable } from "./appointments-table.tsx";
 import { FiltersPanel } from "./filters-panel.tsx";
 import { ChangedElsewhere } from "./live/changed-elsewhere.tsx";
@@ -34,10 +30,12 @@ import { NothingFound } from "./nothing-found.tsx";
 import { PaidNotice } from "./paid-notice.tsx";
 import { PendingReviews } from "./pending-reviews.tsx";
 import { Periods } from "./periods.tsx";
+import { commandIn, typedIn } from "./rows/command-in.ts";
 import { handOver, listWithEmails } from "./rows/listed.ts";
 import { NextClient } from "./rows/next-client.tsx";
 import { addressElsewhere, NOTHING_OPENED, openedFor } from "./rows/opened.server.ts";
 import { sendAgain } from "./rows/send-again.server.ts";
+import { commandSent } from "./rows/send-command.server.ts";
 
 export function meta() {
   return [{ title: "Appointments" }, { name: "robots", content: "noindex" }];
@@ -105,28 +103,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, ...done } = await handOver(salon, actor, form);
     return reply(status, { id, ...done });
   }
-  const command = commandIn(form);
-  if (!command) return reply(400, { message: "Please choose what to do with which appointment." });
-  if (!command.ok) return reply(400, { id, message: Object.values(command.fields)[0] ?? "", typed: typedIn(form) });
-  const update = command.value;
-  if (update.what === "delete" && !may(staffRoleOf(context.get(accountContext)), "all appointments"))
-    return reply(403, { id, message: "You don't have permission to do this." });
-  const version = text(form, "version");
-  if (!/^\d{1,9}$/.test(version)) return reply(409, { id, message: `${REFUSALS["changed-meanwhile"].sentence}.` });
-  const outcome = await updateAppointment(salon, {
-    actor,
-    key: `${keyOf(form)} ${JSON.stringify(update)}`,
-    appointmentId: id,
-    version: Number(version),
-    update,
-  });
-  if (outcome.ok) {
-    const paidAs = isMarkingPaid(update) ? Number(version) + 1 : null;
-    return reply(200, { id, notice: noticeOf(update), completed: isCompleting(update), paidAs });
-  }
-  const { status, sentence } = REFUSALS[outcome.reason];
-  const message = status === 503 ? updateFailed(update) : `${sentence}.`;
-  return reply(status, { id, message, typed: update.what === "price" ? typedAsOf(status, form) : null });
+  const { status, ...sent } = await commandSent(salon, context.get(accountContext), form);
+  return reply(status, sent);
 }
 
 export const shouldRevalidate = afterConflict;
@@ -212,31 +190,3 @@ export default function Appointments({ loaderData, actionData }: Route.Component
 }
 
 const reply = replyOf(NOTHING_DONE);
-
-/** The form's command, its errors, or null if it holds no command. */
-function commandIn(form: FormData): ReturnType<typeof parseSubmission<typeof AdminEdit>> | null {
-  const { intent, status, paymentStatus, servicePrice, paymentMethod, tell } = Object.fromEntries(form);
-  if (intent === "status") return parseSubmission(AdminEdit, { status });
-  if (intent === "price") return parseSubmission(AdminEdit, { servicePrice, paymentMethod });
-  if (intent === "payment") return parseSubmission(PaymentEdit, { paymentStatus });
-  if (intent === "delete") return { ok: true, value: { what: intent, tell: tell !== undefined } };
-  return intent === "cancel" ? { ok: true, value: { what: intent } } : null;
-}
-
-/**
- * The typed values with the version of their form. Correcting a mistake does not show the admin a newer version.
- * docs/rules.md 14.4
- */
-function typedIn(form: FormData): TypedPayment {
-  return {
-    servicePrice: text(form, "servicePrice"),
-    paymentMethod: text(form, "paymentMethod"),
-    version: Number(text(form, "version")),
-  };
-}
-
-/** The typed values. After a conflict the admin has seen the other change, so saving again overwrites it. */
-function typedAsOf(status: number, form: FormData): TypedPayment {
-  const typed = typedIn(form);
-  return status === 409 ? { ...typed, version: null } : typed;
-}

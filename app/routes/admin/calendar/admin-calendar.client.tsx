@@ -21,8 +21,8 @@ import type { FreeTime } from "./grid/grid-props.ts";
 import { MonthGrid } from "./grid/month-grid.tsx";
 import { TimeGrid } from "./grid/time-grid.tsx";
 import { Legend } from "./legend.tsx";
+import { DoneNotice } from "./moves/done-notice.tsx";
 import { MoveConfirmation } from "./moves/move-confirmation.tsx";
-import { MoveNotice } from "./moves/move-notice.tsx";
 import type { Move } from "./moves/send-move.ts";
 import { useMoves } from "./moves/use-moves.ts";
 import { TeamChoices } from "./team-choices.tsx";
@@ -116,7 +116,14 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
       {(problem || notice) && (
         <div className="calendar-news bottom-bar">
           {problem && <Alert about={problem}>{problem}</Alert>}
-          {notice && <MoveNotice notice={notice} onUndo={undo} onClose={dismiss} />}
+          {notice && (
+            <DoneNotice
+              about={notice}
+              sentence={notice.sentence}
+              undo={notice.undo && undo.bind(null, notice.undo)}
+              onClose={dismiss}
+            />
+          )}
         </div>
       )}
       <div className="mt-4">
@@ -125,8 +132,10 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
       </div>
       {opened && (
         <AppointmentDialog
+          key={opened.id}
           appointment={opened}
           team={days.team}
+          refresh={refresh}
           onMove={async (wanted) => {
             const moved = await move(wanted);
             if (moved.id) open(null);

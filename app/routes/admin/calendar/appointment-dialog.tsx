@@ -10,6 +10,7 @@ import {
   type CalendarAppointment,
   type CalendarTechnician,
 } from "../../../models/calendar/admin-calendar.ts";
+import { Commands } from "./commands/commands.tsx";
 import { Modal } from "./modal.tsx";
 import { MoveForm } from "./moves/move-form.tsx";
 import type { Move, Moved } from "./moves/send-move.ts";
@@ -18,19 +19,22 @@ interface Props {
   appointment: CalendarAppointment;
   team: CalendarTechnician[];
   onMove: (move: Move) => Promise<Moved>;
+  /** Reads the calendar anew. */
+  refresh: () => Promise<void>;
   onClose: () => void;
 }
 
 /**
- * An appointment's details, with a form to move it. A technician sees less of others'. docs/rules.md 13.4, 13.6, 13.9,
- * 21.10
+ * An appointment's details, with what staff do most with it and a form to move it. A technician sees less of others'.
+ * docs/rules.md 13.4, 13.6, 13.9, 13.10, 21.10
  */
-export function AppointmentDialog({ appointment, team, onMove, onClose }: Props) {
+export function AppointmentDialog({ appointment, team, onMove, refresh, onClose }: Props) {
   const { customerName, serviceNames, date, startsMinute, endsMinute, ofOthers = false } = appointment;
   const technician = team.length > 1 ? team.find(({ id }) => id === appointment.technicianId) : undefined;
   const { sign, name, look } = statusLook(appointment.status);
   return (
     <Modal title={customerName} onClose={onClose}>
+      {!ofOthers && <Commands appointment={appointment} refresh={refresh} />}
       <dl className="mt-5 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
         {!ofOthers && <Contact {...appointment} />}
         <Fact name="Service" wide>
@@ -61,7 +65,7 @@ export function AppointmentDialog({ appointment, team, onMove, onClose }: Props)
       </dl>
       {!ofOthers && (
         <Link to={inTheTable(appointment)} className="link mt-4 inline-block py-2">
-          Status, payment and cancelling
+          Price, history and more in Appointments
         </Link>
       )}
       {isOpen(appointment) && !ofOthers && <MoveForm appointment={appointment} team={team} onMove={onMove} />}

@@ -2,6 +2,7 @@ import type { Mutation } from "../../mutation.ts";
 
 const GRID = ["app/models/calendar/calendar-grid.test.ts"];
 const VIEWS = ["app/models/calendar/admin-calendar.test.ts"];
+const COMMANDS = ["app/routes/admin/calendar/commands/run.test.ts"];
 const TEAM = ["app/routes/admin/calendar/team.test.ts"];
 
 /** The admin calendar, and what staff of several technicians see and change. */
@@ -45,6 +46,22 @@ export const CALENDAR: Mutation[] = [
     find: 'viewsAt(width).find((view) => view === chosen) ?? "day"',
     put: '"day"',
     tests: VIEWS,
+  },
+  {
+    rule: "13.10",
+    breaks: "money that came otherwise is booked as the client chose to pay",
+    file: "app/routes/admin/appointments/rows/command-in.ts",
+    find: "(StaffPayment, { paymentStatus, paymentMethod })",
+    put: "(StaffPayment, { paymentStatus })",
+    tests: COMMANDS,
+  },
+  {
+    rule: "13.10",
+    breaks: "a command overwrites what somebody else has changed meanwhile",
+    file: "app/routes/admin/appointments/rows/send-command.server.ts",
+    find: "    version: Number(version),\n",
+    put: "",
+    tests: COMMANDS,
   },
   {
     rule: "13.6",

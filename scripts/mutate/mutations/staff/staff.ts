@@ -173,9 +173,9 @@ export const STAFF: Mutation[] = [
   {
     rule: "14.3",
     breaks: "a paid appointment is cancelled without a word of its payment",
-    file: "app/routes/admin/appointments/command-question.tsx",
-    find: 'intent === "cancel" && paymentStatus === "paid"',
-    put: 'intent === "cancel" && paymentStatus === "refunded"',
+    file: "app/routes/admin/appointments/rows/before-cancelling.tsx",
+    find: 'paymentStatus === "paid"',
+    put: 'paymentStatus === "refunded"',
     tests: ["app/routes/admin/appointments/route.test.ts"],
   },
   {

@@ -1,25 +1,22 @@
 import { useEffect, useRef, useState } from "react";
-import type { Move } from "./send-move.ts";
-import type { Notice } from "./use-moves.ts";
 
 interface Props {
-  notice: Notice;
-  onUndo: (back: Move) => Promise<void>;
+  /** Another one for each notice. */
+  about: object;
+  sentence: string;
+  /** Takes it back, where that is possible. */
+  undo: (() => unknown) | null;
   onClose: () => void;
 }
 
-/**
- * Says what was moved and where, with an undo button. It is announced and takes the focus, and scrolls nothing.
- * docs/rules.md 13.6
- */
-export function MoveNotice({ notice, onUndo, onClose }: Props) {
+/** Says what was done, with an undo button. It is announced and takes the focus, and scrolls nothing. docs/rules.md 13.6 */
+export function DoneNotice({ about, sentence, undo, onClose }: Props) {
   const message = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (notice) message.current?.focus({ preventScroll: true });
+    if (about) message.current?.focus({ preventScroll: true });
     setBusy(false);
-  }, [notice]);
-  const { sentence, undo } = notice;
+  }, [about]);
   return (
     <div ref={message} role="status" tabIndex={-1} className="good flex flex-wrap items-center justify-between gap-x-6">
       <p>{sentence}</p>
@@ -31,7 +28,7 @@ export function MoveNotice({ notice, onUndo, onClose }: Props) {
             onClick={() => {
               if (busy) return;
               setBusy(true);
-              onUndo(undo);
+              undo();
             }}
             className="min-h-11 px-2 font-semibold text-berry underline underline-offset-4"
           >

@@ -1,0 +1,51 @@
+import { staffActor } from "../../../../auth/actor.server.ts";
+import { may } from "../../../../auth/rights.ts";
+import { keyOf, text } from "../../../../kernel/forms.ts";
+import { staffRoleOf } from "../../../../models/accounts/staff.ts";
+import type { User } from "../../../../models/accounts/user.server.ts";
+import { updateAppointment } from "../../../../models/appointments/appointment.server.ts";
+import { REFUSALS } from "../../../../models/appointments/refusals.ts";
+import { updateFailed } from "../../../../models/appointments/update.ts";
+import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { type CommandReply, isCompleting, isMarkingPaid, noticeOf, type TypedPayment } from "../admin-appointment.ts";
+import { commandIn, typedIn } from "./command-in.ts";
+
+/**
+ * Executes the command that staff send by a form of the table or of the calendar, as of the version that they have seen:
+ * what was done, or why it was refused. docs/rules.md 13.10, 14.3, 14.4
+ */
+export async function commandSent(
+  salon: Salon,
+  account: User,
+  form: FormData,
+): Promise<Partial<CommandReply> & { status: number }> {
+  const id = text(form, "id");
+  const command = commandIn(form);
+  if (!command) return { status: 400, message: "Please choose what to do with which appointment." };
+  if (!command.ok) return { status: 400, id, message: Object.values(command.fields)[0] ?? "", typed: typedIn(form) };
+  const update = command.value;
+  if (update.what === "delete" && !may(staffRoleOf(account), "all appointments"))
+    return { status: 403, id, message: "You don't have permission to do this." };
+  const version = text(form, "version");
+  if (!/^\d{1,9}$/.test(version)) return { status: 409, id, message: `${REFUSALS["changed-meanwhile"].sentence}.` };
+  const outcome = await updateAppointment(salon, {
+    actor: staffActor(account),
+    key: `${keyOf(form)} ${JSON.stringify(update)}`,
+    appointmentId: id,
+    version: Number(version),
+    update,
+  });
+  if (outcome.ok) {
+    const paidAs = isMarkingPaid(update) ? Number(version) + 1 : null;
+    return { status: 200, id, notice: noticeOf(update), completed: isCompleting(update), paidAs };
+  }
+  const { status, sentence } = REFUSALS[outcome.reason];
+  const message = status === 503 ? updateFailed(update) : `${sentence}.`;
+  return { status, id, message, typed: update.what === "price" ? typedAsOf(status, form) : null };
+}
+
+/** The typed values. After a conflict the admin has seen the other change, so saving again overwrites it. */
+function typedAsOf(status: number, form: FormData): TypedPayment {
+  const typed = typedIn(form);
+  return status === 409 ? { ...typed, version: null } : typed;
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useState } from "react";
+import { Alert } from "../../../../components/forms/alert.tsx";
+import { useFocusBack } from "../../../../components/forms/use-focus-back.ts";
+import { isOpen } from "../../../../models/appointments/appointment.ts";
+import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
+import { BeforeCancelling, CANCELLING } from "../../appointments/rows/before-cancelling.tsx";
+import { DoneNotice } from "../moves/done-notice.tsx";
+import { useCommands } from "./use-commands.ts";
+
+interface Props {
+  appointment: CalendarAppointment;
+  /** Reads the calendar anew. */
+  refresh: () => Promise<void>;
+}
+
+/**
+ * What staff do most with an appointment, by one tap: confirming it, taking the money, and, after a question, cancelling
+ * it. docs/rules.md 13.10
+ */
+export function Commands({ appointment, refresh }: Props) {
+  const { run, busy, problem, done, dismiss } = useCommands(appointment, refresh);
+  // The version that staff saw when they were asked: what somebody else changes meanwhile is not cancelled unseen.
+  const [asked, ask] = useState<number | null>(null);
+  const cancel = useFocusBack<HTMLButtonElement>(asked !== null);
+  const { status, paymentStatus } = appointment;
+  const byMethod = PAID.toSorted(([one]) => (one === appointment.paymentMethod ? -1 : 1));
+  function keepOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    ask(null);
+  }
+  return (
+    <div className="[&>*]:mt-4">
+      {problem && <Alert about={problem}>{problem.sentence}</Alert>}
+      {done && <DoneNotice about={done} sentence={done.notice} undo={done.undo} onClose={dismiss} />}
+      {asked === null ? (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 empty:hidden sm:flex">
+          {status === "pending" && (
+            <button
+              type="button"
+              className="button"
+              aria-disabled={busy}
+              onClick={() => run({ intent: "status", status: "confirmed" })}
+            >
+              Confirm
+            </button>
+          )}
+          {paymentStatus === "pending" &&
+            status !== "cancelled" &&
+            byMethod.map(([paymentMethod, words]) => (
+              <button
+                key={paymentMethod}
+                type="button"
+                className={BUTTON}
+                aria-disabled={busy}
+                onClick={() => run({ intent: "payment", paymentStatus: "paid", paymentMethod })}
+              >
+                {words}
+              </button>
+            ))}
+          {isOpen(appointment) && (
+            <button
+              ref={cancel}
+              type="button"
+              className={BUTTON}
+              aria-disabled={busy}
+              onClick={() => busy || ask(appointment.version)}
+            >
+              Cancel<span className="sr-only"> appointment</span>
+            </button>
+          )}
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape means no, wherever the focus is.
+        <div onKeyDown={keepOnEscape}>
+          <Alert about={asked}>
+            <p className="font-medium">{CANCELLING.question}</p>
+            <BeforeCancelling {...appointment} />
+            <div className="mt-4 flex flex-wrap gap-3">
+              <button
+                type="button"
+                className="button"
+                aria-disabled={busy}
+                onClick={() => run({ intent: "cancel" }, asked).then(() => ask(null))}
+              >
+                {CANCELLING.yes}
+              </button>
+              <button type="button" className="button-quiet" onClick={() => ask(null)}>
+                Keep it
+              </button>
+            </div>
+          </Alert>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const PAID = [
+  ["cash", "Paid: cash"],
+  ["bank_transfer", "Paid: transfer"],
+] as const;
+
+const BUTTON =
+  "min-h-12 rounded-full border border-control px-5 font-semibold hover:border-berry hover:text-berry aria-disabled:cursor-progress";

@@ -1,0 +1,19 @@
+import { accountContext } from "../../../../auth/guards.server.ts";
+import { salonContext } from "../../../../auth/salon.server.ts";
+import { formOf } from "../../../../kernel/forms.ts";
+import { commandSent } from "../../appointments/rows/send-command.server.ts";
+import type { Route } from "./+types/run.ts";
+
+/**
+ * Executes a command of the calendar as the table would, and answers with JSON: what was done, or why it was refused.
+ * docs/rules.md 13.10
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  const { status, message, notice, paidAs } = await commandSent(
+    context.get(salonContext),
+    context.get(accountContext),
+    form,
+  );
+  return status === 200 ? Response.json({ notice, paidAs }) : Response.json({ error: message }, { status });
+}

@@ -1,0 +1,29 @@
+import { ApiError, ask } from "../../../../kernel/api-client.ts";
+import { type BareCommand, commandFields } from "../../appointments/command-form.tsx";
+
+/**
+ * The result of a command: what was done, and the version that the appointment has if it was marked as paid, or why it
+ * was refused.
+ */
+export type Commanded = { notice: string; paidAs: number | null; problem: null } | { problem: string };
+
+/**
+ * Sends a command on an appointment and never throws. An unknown outcome counts as not done; the same key may be sent
+ * again. docs/rules.md 13.10
+ */
+export async function sendCommand(
+  command: Omit<BareCommand, "here">,
+  fields: Record<string, string>,
+): Promise<Commanded> {
+  const body = new URLSearchParams({ ...commandFields(command), ...fields });
+  try {
+    const done = await ask<{ notice: string; paidAs: number | null }>("/admin/calendar/commands", {
+      method: "POST",
+      body,
+    });
+    return { ...done, problem: null };
+  } catch (error) {
+    const answered = error instanceof ApiError && error.status > 0;
+    return { problem: answered ? error.message : "That did not reach us. Please try again." };
+  }
+}
