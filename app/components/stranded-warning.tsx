@@ -3,6 +3,7 @@ import { clockTime } from "../kernel/clock.ts";
 import { longDate } from "../kernel/dates.ts";
 import type { Stranded, StrandedAppointment } from "../models/opening/stranded.server.ts";
 import { Alert } from "./forms/alert.tsx";
+import { EnterSendsNothing } from "./forms/enter-sends-nothing.tsx";
 
 interface Props {
   stranded: Stranded;
@@ -27,8 +28,7 @@ export function StrandedWarning({ stranded, when = "when the salon would be clos
   const one = appointments.length === 1;
   return (
     <Alert about={acknowledgement}>
-      {/* Enter in a field presses the form's first button. This disabled one keeps Enter from going on. */}
-      <button type="submit" disabled hidden />
+      <EnterSendsNothing />
       <p className="font-semibold">
         {one ? "1 appointment is" : `${appointments.length} appointments are`} booked {when}.
       </p>

@@ -70,7 +70,7 @@ export const REVIEWS: Mutation[] = [
     rule: "12.3",
     breaks: "Enter on a checkbox approves the first review",
     file: "app/routes/admin/reviews/route.tsx",
-    find: '<button type="submit" formMethod="dialog" onClick={(click) => click.preventDefault()} hidden />',
+    find: "        <EnterSendsNothing />\n",
     put: "",
     tests: ["app/routes/admin/reviews/route.test.ts"],
   },

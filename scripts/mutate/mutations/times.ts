@@ -3,6 +3,22 @@ import type { Mutation } from "../mutation.ts";
 /** Which times are offered, and when the salon is open. */
 export const TIMES: Mutation[] = [
   {
+    rule: "4.14",
+    breaks: "a day is copied to days that are not ticked",
+    file: "app/routes/admin/business-hours/typed-hours.ts",
+    find: " && form.getAll(`copy.${from.day}`).includes(day)",
+    put: "",
+    tests: ["app/routes/admin/business-hours/route.test.ts"],
+  },
+  {
+    rule: "4.14",
+    breaks: "a changed day hides what is saved",
+    file: "app/routes/admin/business-hours/day-row.tsx",
+    find: "!current && saved && inWords(saved)",
+    put: "current && saved && inWords(saved)",
+    tests: ["app/routes/admin/business-hours/route.test.ts"],
+  },
+  {
     rule: "4.2",
     breaks: "the 30th day ahead can't be booked",
     file: "app/models/opening/availability.ts",

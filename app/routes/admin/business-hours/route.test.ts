@@ -123,6 +123,32 @@ test("a break is added and removed in the form without saving, and is saved with
   expect(inputOf(await open(salon, admin), `${day}.openTime.1`)).toContain('value="14:00"');
 });
 
+test("a day is copied to the ticked days without saving, which shows what is saved there, and is saved with them", async () => {
+  const { salon, admin } = await aSalonWithAdmin();
+  const lunch = { "Monday.closeTime": "13:00", "Monday.openTime.1": "14:00", "Monday.closeTime.1": "18:30" };
+  const typed = { ...aWeek(), ...lunch };
+  const form: [string, string][] = Object.entries(typed).flatMap(([name, value]): [string, string][] =>
+    value === null || name === "Sunday.isOpen" ? [] : [[name, value]],
+  );
+  form.push(["intent", "save"], ["copy", "Monday"], ["copy.Monday", "Tuesday"], ["copy.Monday", "Sunday"]);
+  const answer = await postForm(salon, "/admin/business-hours", form, { Cookie: await cookieOf(admin) });
+  const page = await textOf(answer);
+  expect(answer.status).toBe(200);
+  expect(page).toContain("Copied to Tuesday, Sunday. Save to keep it.");
+  for (const day of ["Monday", "Tuesday", "Sunday"]) {
+    expect(inputOf(page, `${day}.isOpen`)).toContain("checked");
+    expect(inputOf(page, `${day}.closeTime`)).toContain('value="13:00"');
+    expect(inputOf(page, `${day}.openTime.1`)).toContain('value="14:00"');
+    expect(inputOf(page, `${day}.closeTime.1`)).toContain('value="18:30"');
+  }
+  expect(page).not.toContain('name="Wednesday.openTime.1"');
+  expect(page.match(/Not saved yet. Saved: 08:00 to 20:00/g)).toHaveLength(3);
+  expect(await stored(salon)).toEqual({ hours: [], finishByClosing: false });
+  const none = await textOf(save(salon, admin, { ...typed, copy: "Monday" }));
+  expect(none).toContain("Tick the days to copy to.");
+  expect(none).not.toContain('name="Tuesday.openTime.1"');
+});
+
 test("rules for bookings are saved and shown, for clients at once, and wrong ones keep what was typed", async () => {
   const { salon, admin } = await aSalonWithAdmin();
   const page = await open(salon, admin);

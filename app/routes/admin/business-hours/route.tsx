@@ -34,6 +34,7 @@ import {
   type TypedHours,
   typedHours,
   withBreaksChanged,
+  withDayCopied,
 } from "./typed-hours.ts";
 
 export function meta() {
@@ -66,7 +67,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (text(form, "intent") !== "save") return unknownIntent();
   const typed = typedHours(form);
   const sent = { typed, seen: form.has("seen") ? text(form, "seen") : null };
-  const changed = withBreaksChanged(form, typed);
+  const changed = withBreaksChanged(form, typed) ?? withDayCopied(form, typed);
   if (changed) return reply(200, { ...sent, ...changed });
   if (!MONDAY_FIRST.every((day) => form.has(`${day}.openTime`))) return reply(400, { ...sent, message: ALL_SEVEN });
   const week = parseSubmission(WeekForm, typed.days);
@@ -107,7 +108,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BusinessHours({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, typed, fields, stranded, current, opened, rules, ...sent } = actionData ?? NOTHING_TYPED;
+  const { message, typed, fields, stranded, current, opened, copied, rules, ...sent } = actionData ?? NOTHING_TYPED;
   const shown = typed ?? loaderData.stored;
   const seen = sent.seen ?? loaderData.seen;
   const visit = useLocation().key;
@@ -135,7 +136,12 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
       {loaderData.notice && !actionData && <News key={visit}>{loaderData.notice}</News>}
       {message && !rules && <Alert about={actionData}>{message}</Alert>}
       {shown ? (
-        <HoursForm key={JSON.stringify(shown)} {...shown} {...{ fields, stranded, seen, current, opened }} />
+        <HoursForm
+          key={JSON.stringify(shown)}
+          {...shown}
+          {...{ fields, stranded, seen, current, opened, copied }}
+          saved={loaderData.stored}
+        />
       ) : (
         <Unreadable what="Business hours" />
       )}
@@ -151,9 +157,10 @@ export default function BusinessHours({ loaderData, actionData }: Route.Componen
   );
 }
 
-type FormProps = TypedHours & Pick<HoursReply, "fields" | "stranded" | "seen" | "current" | "opened">;
+type FormProps = TypedHours &
+  Pick<HoursReply, "fields" | "stranded" | "seen" | "current" | "opened" | "copied"> & { saved: TypedHours | null };
 
-function HoursForm({ days, finishByClosing, fields, stranded, seen, current, opened }: FormProps) {
+function HoursForm({ days, finishByClosing, fields, stranded, seen, current, opened, copied, saved }: FormProps) {
   const busy = useSending();
   return (
     <PostForm errors={fields} action={HERE}>
@@ -170,6 +177,9 @@ function HoursForm({ days, finishByClosing, fields, stranded, seen, current, ope
             current={current?.days[index]}
             error={fields[hours.day]}
             opened={opened === hours.day}
+            saved={saved?.days[index]}
+            open={days.filter(({ isOpen }) => isOpen).map(({ day }) => day)}
+            copied={copied?.from === hours.day ? copied.news : null}
           />
         ))}
       </div>

@@ -25,6 +25,8 @@ export interface HoursReply extends FormReply<TypedHours | null> {
   current: TypedHours | null;
   /** The day whose breaks have just changed in the form. */
   opened: string | null;
+  /** What was just copied in the form from the day of that name. */
+  copied: { from: string; news: string } | null;
   /** The rules as they were typed, where their form was sent. */
   rules: TypedRules | null;
 }
@@ -37,6 +39,7 @@ export const NOTHING_TYPED: HoursReply = {
   seen: null,
   current: null,
   opened: null,
+  copied: null,
   rules: null,
 };
 
@@ -53,6 +56,19 @@ export function withBreaksChanged(form: FormData, typed: TypedHours): { typed: T
     return hours.day === removedDay ? withoutBreak(hours, Number(removed)) : hours;
   });
   return { typed: { ...typed, days }, opened: added || (removedDay ?? "") };
+}
+
+/**
+ * The hours as "Copy" changes them: those of the day whose button was pressed on each day that is ticked for it, or null when
+ * none was pressed. Nothing is saved by it. docs/rules.md 4.14
+ */
+export function withDayCopied(form: FormData, typed: TypedHours): Pick<HoursReply, "typed" | "copied"> | null {
+  const from = typed.days.find(({ day }) => day === text(form, "copy"));
+  if (!from) return null;
+  const to = MONDAY_FIRST.filter((day) => day !== from.day && form.getAll(`copy.${from.day}`).includes(day));
+  const days = typed.days.map((hours) => (to.includes(hours.day) ? { ...from, day: hours.day } : hours));
+  const news = to.length === 0 ? "Tick the days to copy to." : `Copied to ${to.join(", ")}. Save to keep it.`;
+  return { typed: { ...typed, days }, copied: { from: from.day, news } };
 }
 
 /** The hours without a break: the span before it lasts until the end of the one after it. */

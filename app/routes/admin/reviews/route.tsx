@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
+import { EnterSendsNothing } from "../../../components/forms/enter-sends-nothing.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { afterConflict } from "../../../components/forms/revalidation.ts";
@@ -111,9 +112,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       {counts === null && <Unreadable what="Reviews" />}
       {reviews.length === 0 && counts !== null && <NoReviews filter={filter} older={before !== null} />}
       <PostForm action={here} preventScrollReset className="group/moderated">
-        {/* Enter on a checkbox presses the form's first button that is not disabled. This one sends nothing: closing a
-            dialog does nothing outside of one. */}
-        <button type="submit" formMethod="dialog" onClick={(click) => click.preventDefault()} hidden />
+        <EnterSendsNothing />
         <ul ref={list} tabIndex={-1} className="mt-2 grid gap-2">
           {reviews.map((review) => (
             <ModeratedReview
