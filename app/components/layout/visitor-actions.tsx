@@ -17,9 +17,9 @@ export function VisitorActions({ layout: { visitor }, pendingReviews, inMenu }: 
     return (
       <li>
         {manage}
-        <a href="/#account" className={LINK}>
+        <Link to="/#account" discover="none" className={LINK}>
           Sign In
-        </a>
+        </Link>
       </li>
     );
   }

@@ -33,7 +33,7 @@ test("a service named in the address is chosen", async () => {
   expect(box("art")).not.toContain("checked");
 });
 
-test("extras alone are words to go with a main service, on both steps, and none that do", async () => {
+test("of extras alone both steps say that they go with a main service, and of extras with one they do not", async () => {
   const { salon } = await aSalonTomorrow();
   const words = "An extra is added to a main service: please choose one too. On its own it takes 1 hr.";
   const extra = `service=${salon.id}-gems`;

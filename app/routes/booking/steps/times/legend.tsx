@@ -6,7 +6,7 @@ export function Legend({ until }: { until: string | null }) {
   return (
     <ul
       aria-label="Marks"
-      className="mt-2 flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-2 pt-2 text-sm text-muted sm:mt-3 sm:pt-3"
+      className="mt-2 flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-2 pt-2 text-sm text-muted sm:mt-3 sm:pt-3"
     >
       {(["plenty", "some", "few"] as const).map((freeness) => (
         <li key={freeness} className="flex items-center gap-1.5">
