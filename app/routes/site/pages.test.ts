@@ -458,7 +458,7 @@ describe("the layout", () => {
     const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
     const adminPage = [
       ...["Appointments", "Calendar", "Book Appointment", "Services", "Revenue", "Business Hours", "Closure Dates"],
-      ...["Reviews", "Blocked Time", "Salon page", "Team", "Security", "Customer View"],
+      ...["Blocked Time", "Reviews", "Salon page", "Team", "Security", "Customer View"],
     ];
     const page = await pageAt(salon, "/admin/appointments", Cookie);
     expect(navigationOf(page)).toEqual(adminPage);
