@@ -50,6 +50,7 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
     ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
     ...(technicianName ? [["With", technicianName]] : []),
     ["Total", `${formatPounds(pricePence)}, ${paymentMethodName(paymentMethod)}`],
+    ...(paymentMethod === "bank_transfer" && !byStaff ? [["Payment", AFTERWARDS]] : []),
     ["Where", salon.address],
   ];
   return (
@@ -69,7 +70,7 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
       </div>
       <p className="mt-8 border-t border-line pt-6 font-serif text-[min(clamp(1.75rem,1.2rem+2.4vw,2.75rem),12vw)] leading-tight tracking-tight text-balance">
         {longDate(date)}
-        <span className="block font-sans text-xl tabular-nums">
+        <span className="block font-sans text-xl tracking-normal tabular-nums">
           {clockTime(startsMinute)} to {clockTime(endsMinute)}
         </span>
       </p>
@@ -121,6 +122,8 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
     </section>
   );
 }
+
+const AFTERWARDS = "After the appointment: ask for our bank details at your visit";
 
 /** That the time is theirs, what "Pending" means, and where the email goes. docs/rules.md 9.10 */
 function whatHappensNow({ customerName, customerEmail, status }: BookedAppointment, byStaff: boolean): string {
