@@ -98,6 +98,8 @@ test("a range of days is closed to clients until it is removed", async ({ page, 
   expect(rows(CLOSED, REASON, salon().id)[0]).toMatchObject({ date });
   expect(rows(BOOKED, email)).toMatchObject([{ status: "pending" }]);
   expect(await timesOn(client, date)).toEqual([]);
+  await page.getByRole("button", { name: "Tell the client by email" }).click();
+  await expect(page.getByText("Asked for another time by email", { exact: true })).toBeVisible();
 
   await page.setViewportSize(ON_A_WIDE_SCREEN);
   const closure = page.getByRole("listitem").filter({ hasText: REASON });

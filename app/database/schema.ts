@@ -572,8 +572,19 @@ export const auditEvents = sqliteTable(
   (events) => [index("audit_events_of_an_appointment").on(events.appointmentId, events.id)],
 );
 
-/** The emails about an appointment. `status` reports the status that staff have set. */
-export const EMAIL_KINDS = ["confirmation", "changed", "cancelled", "status", "reminder", "review-request"] as const;
+/**
+ * The emails about an appointment. `status` reports the status that staff have set; `another-time` asks for another time,
+ * because nobody can be there.
+ */
+export const EMAIL_KINDS = [
+  "confirmation",
+  "changed",
+  "cancelled",
+  "status",
+  "reminder",
+  "review-request",
+  "another-time",
+] as const;
 
 /** What an email says of an appointment, and to whom it goes. */
 export type EmailSubject = Pick<

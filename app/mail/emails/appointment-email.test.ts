@@ -379,6 +379,17 @@ describe("the client's own notes", () => {
   });
 });
 
+test("the request for another time says so, what is booked, and how to take another one while that is possible", () => {
+  const email = appointmentEmail("another-time", theFacts());
+  expect(email.subject).toBe("Please choose another time: Tuesday, November 24th, 2026 at 10:00");
+  expectToSay(email, ["Something has come up: we can't be there when your appointment is booked", "Builder Gel"]);
+  expect(email.text).toContain(`See, change or cancel: ${LINK}`);
+  expect(email.attachments).toEqual([]);
+  const late = appointmentEmail("another-time", theFacts({}, { at: Date.parse("2026-11-23T10:00:00Z") }));
+  expect(late.text).toContain("to change it now, please call us");
+  expect(late.text).not.toContain("See, change");
+});
+
 describe("a reminder", () => {
   test.for([
     ["2026-11-23T10:00:00Z", "Europe/London", "tomorrow at 10:00"],
@@ -419,12 +430,15 @@ describe("what can still be done", () => {
     expect(email.text.includes(CHANGE)).toBe(sentence === CHANGE);
   });
 
-  test.for(["confirmation", "changed", "reminder"] as const)("once it has begun is nothing: %s", (kind) => {
-    const { text, html } = appointmentEmail(kind, theFacts({}, { at: Date.parse("2026-11-24T10:00:00Z") }));
-    expect(text).not.toMatch(/cancel/);
-    expect(text).not.toContain(LINK);
-    expect(addressesIn(html)).not.toContain(LINK);
-  });
+  test.for(["confirmation", "changed", "reminder", "another-time"] as const)(
+    "once it has begun is nothing: %s",
+    (kind) => {
+      const { text, html } = appointmentEmail(kind, theFacts({}, { at: Date.parse("2026-11-24T10:00:00Z") }));
+      expect(text).not.toMatch(/cancel/);
+      expect(text).not.toContain(LINK);
+      expect(addressesIn(html)).not.toContain(LINK);
+    },
+  );
 
   test("counts the hours that pass, not those on the clock", () => {
     const night = { date: "2027-03-29", startsMinute: 600, endsMinute: 660 };

@@ -50,6 +50,7 @@ const EMAILS: Record<EmailKind, (facts: AppointmentFacts) => EmailContent> = {
   status,
   reminder,
   "review-request": reviewRequest,
+  "another-time": anotherTime,
 };
 
 /** docs/rules.md 10.7 */
@@ -125,6 +126,20 @@ function reminder(facts: AppointmentFacts): EmailContent {
     subject: `Reminder: your appointment ${when}`,
     heading: `See you ${when}`,
     parts: ["We look forward to seeing you.", wholeBooking(facts), ...waysToChange(facts), ...policyOf(facts)],
+    attachments: [],
+  };
+}
+
+/** docs/rules.md 10.29 */
+function anotherTime(facts: AppointmentFacts): EmailContent {
+  return {
+    subject: `Please choose another time: ${startOf(facts.appointment)}`,
+    heading: "We can't see you at this time",
+    parts: [
+      "Something has come up: we can't be there when your appointment is booked, and we are sorry. Please choose another time that suits you, or call us and we will find one together.",
+      whatItWas(facts),
+      ...waysToChange(facts),
+    ],
     attachments: [],
   };
 }

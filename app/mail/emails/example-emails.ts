@@ -56,6 +56,8 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
     ["status-pending", about("status", { appointment: { status: "pending" } })],
     ["status-completed", about("status", { appointment: { status: "completed", date: today }, link: null })],
     ["review-request", about("review-request", { appointment: { status: "completed", date: addDays(today, -1) } })],
+    ["another-time", about("another-time")],
+    ["another-time-tomorrow", about("another-time", { appointment: { date: tomorrow } })],
     ["reminder", about("reminder", { appointment: { date: tomorrow } })],
     ["code-password-reset", codeEmail(salon, "048213", "password-reset")],
     ["code-manage", codeEmail(salon, "048213", "manage")],

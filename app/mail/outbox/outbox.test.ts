@@ -28,7 +28,7 @@ import { callApi } from "../../testing/requests.ts";
 import { nothingIsDue, objectOf, runCron, sendByAlarm } from "../../testing/salon-object.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
-import { MOST_TRIES, nextTryAt } from "./outbox.ts";
+import { isStale, MOST_TRIES, nextTryAt } from "./outbox.ts";
 import { claimEmails, noteFailure, noteSent } from "./rows.server.ts";
 
 const MINUTE = 60_000;
@@ -244,6 +244,20 @@ describe("what has happened since", () => {
     expect(await emailAbout(id, "confirmation")).toMatchObject({ droppedAt: MONDAY, sentAt: null });
     expect(await emailAbout(id, "cancelled")).toMatchObject({ droppedAt: null, sentAt: MONDAY });
   });
+
+  test.for([
+    ["confirmed", 0, false],
+    ["confirmed", 1, true],
+    ["cancelled", 0, true],
+    ["completed", 0, true],
+  ] as const)(
+    "another time is asked for of one that is %s, %i minutes after 09:59: stale %s",
+    ([status, late, stale]) => {
+      const appointment = { status, date: "2026-11-24", startsMinute: 600, endsMinute: 660 };
+      const at = Date.parse("2026-11-24T09:59:00Z") + late * 60_000;
+      expect(isStale("another-time", appointment, "Europe/London", at)).toBe(stale);
+    },
+  );
 
   test("an appointment that was cancelled before its reminder gets none", async () => {
     const salon = await aSalon();

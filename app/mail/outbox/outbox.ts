@@ -33,9 +33,12 @@ export function earliestFor(kind: EmailKind, appointment: Subject, timeZone: str
 /** Nobody is asked for a review of a visit that is longer ago. docs/rules.md 10.25 */
 const LATEST_REQUEST_MS = 14 * DAY_MS;
 
+/** The kinds that only make sense before the appointment begins. */
+const UNTIL_THE_START: EmailKind[] = ["reminder", "another-time"];
+
 /**
  * Whether an email would be out of date at `instant` (UTC ms): news of an appointment that was cancelled or moved
- * since, a cancellation that was reversed, a reminder of an appointment that has begun or is over, a request for a
+ * since, a cancellation that was reversed, a reminder of an appointment that has begun or is over, or a request for another time of it, a request for a
  * review of a visit that did not take place or is 14 days ago. docs/rules.md 10.16, 10.25
  */
 export function isStale(kind: EmailKind, appointment: Subject, timeZone: string, instant: number): boolean {
@@ -44,5 +47,7 @@ export function isStale(kind: EmailKind, appointment: Subject, timeZone: string,
   if (kind === "review-request") {
     return appointment.status !== "completed" || instant - endInstant(appointment, timeZone) > LATEST_REQUEST_MS;
   }
-  return kind === "reminder" && (appointment.status === "completed" || hasBegun(appointment, timeZone, instant));
+  return (
+    UNTIL_THE_START.includes(kind) && (appointment.status === "completed" || hasBegun(appointment, timeZone, instant))
+  );
 }

@@ -177,7 +177,7 @@ export function isNews() {
 }
 
 /** The kinds that only a later email of the same kind replaces. docs/rules.md 10.16 */
-export const BY_THEMSELVES: readonly EmailKind[] = ["reminder", "review-request"];
+export const BY_THEMSELVES: readonly EmailKind[] = ["reminder", "review-request", "another-time"];
 
 /** Whether an email is neither sent, failed nor dropped. docs/rules.md 10.2 */
 export function isWaiting() {

@@ -6,6 +6,7 @@ import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { PassingNews } from "../../../components/passing-news.tsx";
+import { StillBooked } from "../../../components/still-booked.tsx";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
@@ -16,6 +17,8 @@ import type { RefusalWords } from "../../../kernel/result.ts";
 import { blockForm } from "../../../models/blocks/block-form.ts";
 import { blocksAndTeam, blockTime, removeBlocks } from "../../../models/blocks/blocks.server.ts";
 import { BLOCK_REFUSALS, blocksOf, UNBLOCK_REFUSALS } from "../../../models/blocks/blocks.ts";
+import { bookedInBlocks } from "../../../models/blocks/booked-in-blocks.server.ts";
+import { askListed, NOT_ASKED } from "../../../models/blocks/still-booked.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import type { Route } from "./+types/route.ts";
 import { BlockForm } from "./block-form.tsx";
@@ -36,7 +39,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { technicianId: own = null } = staffActor(context.get(accountContext));
   const asked = blockInAddress(url.searchParams);
   const blocks = read && (own ? blocksOf(read.blocks, own) : read.blocks);
-  return { today, blocks, team: read?.team ?? [], own, removing, notice, asked, newKey: newKey() };
+  const booked =
+    (await readOrNull("stranded-not-read", id, bookedInBlocks(context.get(salonContext), blocks ?? [], own))) ?? [];
+  return { today, blocks, booked, team: read?.team ?? [], own, removing, notice, asked, newKey: newKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,6 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = staffActor(context.get(accountContext));
   if (intent === "remove") return remove(salon, form, actor);
   if (intent === "add") return add(salon, form, actor);
+  if (intent === "tell") return tell(salon, form, actor);
   return unknownIntent();
 }
 
@@ -60,7 +66,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BlockedTime({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, blocks, team, own, removing, notice, asked, newKey } = loaderData;
+  const { today, blocks, booked, team, own, removing, notice, asked, newKey } = loaderData;
   const { message, stranded, typed, fields, key: sentKey } = actionData ?? NOTHING_TYPED;
   const visit = useLocation().key;
   const active = team.filter((technician) => technician.active);
@@ -103,6 +109,7 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
           )}
         </BlockForm>
       </section>
+      <StillBooked booked={booked} when="in time that is blocked" here={HERE} />
       <ComingBlocks {...{ blocks, team, own, today, removing }} />
     </div>
   );
@@ -112,6 +119,7 @@ const HERE = "/admin/blocked-time";
 const reply = replyOf(NOTHING_TYPED);
 const NOTICES = new Map([
   ["added", "Time blocked successfully"],
+  ["asked", "The clients are asked for another time by email"],
   ["removed", "Blocked time removed successfully"],
 ]);
 
@@ -130,6 +138,15 @@ async function add(salon: Salon, form: FormData, { userId: adminId, technicianId
   if (outcome.ok) return redirect(`${HERE}?notice=added`);
   if (outcome.reason === "strands") return reply(409, { ...sent, stranded: outcome.stranded });
   return refused(BLOCK_REFUSALS[outcome.reason], outcome.reason === "key-reused" ? { typed } : sent);
+}
+
+/** Asks those clients for another time who are booked in blocked time and whom staff saw listed. docs/rules.md 4.15 */
+async function tell(salon: Salon, form: FormData, { technicianId: own }: StaffActor) {
+  const { date: today } = salonTime(salon.timeZone, now());
+  const asked = await askListed(salon, form, async () =>
+    bookedInBlocks(salon, (await blocksAndTeam(primaryDatabase(), salon.id, today)).blocks, own),
+  );
+  return asked.ok ? redirect(`${HERE}?notice=asked`) : refused(NOT_ASKED, {});
 }
 
 async function remove(salon: Salon, form: FormData, { technicianId: own }: StaffActor) {

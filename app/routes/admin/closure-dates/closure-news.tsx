@@ -18,5 +18,6 @@ export function ClosureNews({ notice, skipped }: { notice: string; skipped: numb
 
 const SENTENCES = new Map([
   ["added", "Closure date added successfully"],
+  ["asked", "The clients are asked for another time by email"],
   ["removed", "Closure date removed successfully"],
 ]);

@@ -4,6 +4,7 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { afterConflict } from "../../../components/forms/revalidation.ts";
+import { StillBooked } from "../../../components/still-booked.tsx";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
@@ -11,6 +12,7 @@ import { now, salonTime } from "../../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import type { RefusalWords } from "../../../kernel/result.ts";
+import { askListed, bookedOnClosedDays, NOT_ASKED } from "../../../models/blocks/still-booked.server.ts";
 import { closeDays, comingClosures, removeClosures } from "../../../models/opening/closures.server.ts";
 import {
   CLOSURE_REFUSALS,
@@ -36,10 +38,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { date: today } = salonTime(timeZone, now());
   const closures = await readOrNull("closures-not-read", id, comingClosures(primaryDatabase(), id, today));
   const removing = url.searchParams.get("remove");
+  const booked = await readOrNull(
+    "stranded-not-read",
+    id,
+    bookedOnClosedDays(context.get(salonContext), closures ?? []),
+  );
   const gone = removing !== null && closures?.every((closure) => closure.id !== removing);
   const notice = gone ? "gone" : url.searchParams.get("notice");
   const skipped = Number(url.searchParams.get("skipped"));
-  return { today, closures, removing, notice, skipped, newKey: crypto.randomUUID() };
+  return { today, closures, booked: booked ?? [], removing, notice, skipped, newKey: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,6 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const intent = text(form, "intent");
   if (intent === "remove") return remove(salon, form);
+  if (intent === "tell") return tell(salon, form);
   if (intent === "add") return add(salon, form, context.get(accountContext).id);
   return unknownIntent();
 }
@@ -62,7 +70,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ClosureDates({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, closures, removing, notice, skipped, newKey } = loaderData;
+  const { today, closures, booked, removing, notice, skipped, newKey } = loaderData;
   const { message, stranded, typed, fields, key: sentKey } = actionData ?? NOTHING_TYPED;
   return (
     <div className="max-w-3xl">
@@ -80,6 +88,7 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
           {stranded && <StrandedWarning stranded={stranded} goOn="Close anyway" leave="Stay open" here={HERE} />}
         </ClosureForm>
       </section>
+      <StillBooked booked={booked} when="on days on which the salon is closed" here={HERE} />
       <h2 className="mt-10 text-title">To come</h2>
       {closures === null && <p className="alert mt-4">Failed to load closure dates</p>}
       {closures?.length === 0 && <p className="notice mt-4">No closure dates scheduled</p>}
@@ -117,6 +126,13 @@ async function close(salon: Salon, sent: { typed: TypedClosure; key: string }, {
   if (!outcome.ok) return refused(CLOSURE_REFUSALS[outcome.reason], outcome.reason === "key-reused" ? { typed } : sent);
   const skipped = datesFrom(closure.from, closure.to).length - outcome.added.length;
   return redirect(`${HERE}?notice=added${skipped > 0 ? `&skipped=${skipped}` : ""}`);
+}
+
+/** Asks those clients for another time who are booked on closed days and whom staff saw listed. docs/rules.md 4.15 */
+async function tell(salon: Salon, form: FormData) {
+  const closures = await comingClosures(primaryDatabase(), salon.id, salonTime(salon.timeZone, now()).date);
+  const asked = await askListed(salon, form, () => bookedOnClosedDays(salon, closures));
+  return asked.ok ? redirect(`${HERE}?notice=asked`) : refused(NOT_ASKED, {});
 }
 
 async function remove(salon: Salon, form: FormData) {

@@ -3,6 +3,46 @@ import type { Mutation } from "../../mutation.ts";
 /** Blocked time, and the minutes free after a service. */
 export const BLOCKED_TIME: Mutation[] = [
   {
+    rule: "4.15",
+    breaks: "a client is asked for another time at every tap",
+    file: "app/models/blocks/still-booked.server.ts",
+    find: "`another-time-${id}`",
+    put: "crypto.randomUUID()",
+    tests: ["app/routes/admin/closure-dates/still-booked.test.ts"],
+  },
+  {
+    rule: "4.15",
+    breaks: "clients whom staff have not seen listed are written to",
+    file: "app/models/blocks/still-booked.server.ts",
+    find: "booked.filter(({ id }) => listed.includes(id))",
+    put: "booked",
+    tests: ["app/routes/admin/closure-dates/still-booked.test.ts"],
+  },
+  {
+    rule: "4.15",
+    breaks: "whoever is booked between two closures is asked for another time",
+    file: "app/models/blocks/still-booked.server.ts",
+    find: "coming.filter(({ date }) => closures.some((closure) => closure.date === date))",
+    put: "coming",
+    tests: ["app/routes/admin/closure-dates/still-booked.test.ts"],
+  },
+  {
+    rule: "4.15",
+    breaks: "a technician asks the clients of others for another time",
+    file: "app/models/blocks/booked-in-blocks.server.ts",
+    find: "own ? coming.filter(({ technicianId }) => technicianId === own) : coming",
+    put: "coming",
+    tests: ["app/routes/admin/closure-dates/still-booked.test.ts"],
+  },
+  {
+    rule: "10.29",
+    breaks: "another time is asked for of an appointment that has begun",
+    file: "app/mail/outbox/outbox.ts",
+    find: '["reminder", "another-time"]',
+    put: '["reminder"]',
+    tests: ["app/mail/outbox/outbox.test.ts"],
+  },
+  {
     rule: "21.11",
     breaks: "a block strands the appointments of every technician",
     file: "app/models/blocks/blocks.ts",

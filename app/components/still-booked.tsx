@@ -1,0 +1,94 @@
+import { Link } from "react-router";
+import { clockTime } from "../kernel/clock.ts";
+import { longDate } from "../kernel/dates.ts";
+import type { StillBooked as Booked } from "../models/blocks/still-booked.server.ts";
+import { PostForm } from "./forms/post-form.tsx";
+import { useSending } from "./forms/use-sending.ts";
+
+interface Props {
+  booked: Booked[];
+  /** When they are booked: `on closed days`. */
+  when: string;
+  /** The page, to which the form is sent. */
+  here: string;
+}
+
+/** Fold the list beyond this number, so that what is closed stays near. */
+const MOST_AT_ONCE = 5;
+
+/**
+ * Who is booked when nobody can be there, and one button by which they are asked for another time. Nobody is written to
+ * without it, and nobody twice. docs/rules.md 4.15
+ */
+export function StillBooked({ booked, when, here }: Props) {
+  const busy = useSending();
+  if (booked.length === 0) return null;
+  const toTell = booked.filter(({ hasEmail, asked }) => hasEmail && !asked);
+  const one = booked.length === 1;
+  return (
+    <section aria-labelledby="still-booked" className="mt-10">
+      <h2 id="still-booked" className="text-title">
+        Still booked
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        {one ? "1 client is" : `${booked.length} clients are`} booked {when}. Move {one ? "it" : "them"} in the
+        calendar, or ask {one ? "for" : "each for"} another time by email.
+      </p>
+      {toTell.length > 0 && (
+        <PostForm action={here} preventScrollReset className="mt-4">
+          {toTell.map(({ id }) => (
+            <input key={id} type="hidden" name="appointment" value={id} />
+          ))}
+          <button type="submit" name="intent" value="tell" className="button" aria-disabled={busy}>
+            Tell the {toTell.length === 1 ? "client" : `${toTell.length} clients`} by email
+          </button>
+        </PostForm>
+      )}
+      <details open={booked.length <= MOST_AT_ONCE} className="mt-3">
+        <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
+          Who is coming ({booked.length}) <span aria-hidden="true" className="chevron" />
+        </summary>
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {booked.map((appointment) => (
+            <Row key={appointment.id} {...appointment} />
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function Row({ date, startsMinute, endsMinute, customerName, customerPhone, serviceNames, hasEmail, asked }: Booked) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">
+          {longDate(date)},{" "}
+          <span className="whitespace-nowrap tabular-nums">
+            {clockTime(startsMinute)} to {clockTime(endsMinute)}
+          </span>
+        </p>
+        <p className="text-muted">
+          <bdi>{customerName}</bdi>, {serviceNames}
+        </p>
+        <p className={`text-sm font-medium ${asked ? "text-sage" : "text-muted"}`}>
+          {asked ? "Asked for another time by email" : hasEmail ? "Not asked yet" : "No email: tell them yourself"}
+        </p>
+      </div>
+      <p className="flex gap-x-6">
+        {customerPhone && (
+          <a href={`tel:${customerPhone.replace(/[^+\d]/g, "")}`} className="link inline-flex min-h-11 items-center">
+            {customerPhone}
+          </a>
+        )}
+        <Link
+          to={`/admin/calendar?date=${date}`}
+          aria-label={`Move ${customerName} in the calendar`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Move
+        </Link>
+      </p>
+    </li>
+  );
+}

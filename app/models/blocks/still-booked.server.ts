@@ -1,0 +1,122 @@
+import { and, asc, eq, exists, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { appointments, outbox } from "../../database/schema.ts";
+import { now, type SalonTime, salonTime } from "../../kernel/clock.ts";
+import { OPEN_STATUSES } from "../appointments/appointment.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { wakeSchedule } from "../salon/salon-schedule.server.ts";
+import { bookedServicesColumn } from "../services/booked-services.server.ts";
+
+/** An appointment that is booked when nobody can be there, and whether its client was asked for another time. */
+export interface StillBooked {
+  id: string;
+  date: string;
+  startsMinute: number;
+  endsMinute: number;
+  technicianId: string | null;
+  customerName: string;
+  customerPhone: string;
+  serviceNames: string;
+  /** Whether there is an address to write to. */
+  hasEmail: boolean;
+  asked: boolean;
+}
+
+/** The pending and confirmed appointments from date to date that have not begun, soonest first. docs/rules.md 4.15 */
+export function stillBooked(
+  database: Database,
+  salonId: string,
+  from: SalonTime,
+  days: { from: string; to: string },
+): Promise<StillBooked[]> {
+  const { date, startsMinute } = appointments;
+  const inOutbox = database
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.appointmentId, appointments.id), eq(outbox.kind, "another-time"), isNull(outbox.droppedAt)));
+  return withinTime(
+    database
+      .select({
+        id: appointments.id,
+        date,
+        startsMinute,
+        endsMinute: appointments.endsMinute,
+        technicianId: appointments.technicianId,
+        customerName: appointments.customerName,
+        customerPhone: appointments.customerPhone,
+        serviceNames: bookedServicesColumn,
+        hasEmail: sql<boolean>`${appointments.customerEmail} <> ''`.mapWith(Boolean),
+        asked: sql<boolean>`${exists(inOutbox)}`.mapWith(Boolean),
+      })
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.salonId, salonId),
+          gte(date, days.from),
+          lte(date, days.to),
+          inArray(appointments.status, OPEN_STATUSES),
+          or(gt(date, from.date), and(eq(date, from.date), gt(startsMinute, from.minute))),
+        ),
+      )
+      .orderBy(asc(date), asc(startsMinute), asc(appointments.id)),
+  );
+}
+
+/** The appointments to come on days on which a salon is closed. docs/rules.md 4.15 */
+export async function bookedOnClosedDays(salon: Salon, closures: { date: string }[]): Promise<StillBooked[]> {
+  const [first, last] = [closures[0], closures.at(-1)];
+  if (!first || !last) return [];
+  const days = { from: first.date, to: last.date };
+  const coming = await stillBooked(primaryDatabase(), salon.id, timeNow(salon), days);
+  return coming.filter(({ date }) => closures.some((closure) => closure.date === date));
+}
+
+/**
+ * Queues an email to each of the clients that asks for another time; one that was queued before is left alone, however
+ * often and from wherever this is asked for. Answers how many were queued. docs/rules.md 4.15, 10.29
+ */
+export async function askForAnotherTime(salon: Salon, booked: StillBooked[]): Promise<number> {
+  const database = primaryDatabase();
+  const at = now();
+  const unasked = booked.filter(({ hasEmail, asked }) => hasEmail && !asked);
+  const [first, ...rest] = unasked.map(({ id }) =>
+    database
+      .insert(outbox)
+      .values({
+        // One email for each appointment, ever: at another time it is another appointment.
+        id: `another-time-${id}`,
+        ...{ salonId: salon.id, appointmentId: id, kind: "another-time" as const, dueAt: at, createdAt: at },
+      })
+      .onConflictDoNothing()
+      .returning({ id: outbox.id }),
+  );
+  if (!first) return 0;
+  const queued = (await withinTime(database.batch([first, ...rest]))).flat();
+  await wakeSchedule(salon);
+  return queued.length;
+}
+
+/**
+ * Asks those of the booked for another time whom the form lists: the ones that staff have seen. `read` reads who is booked.
+ * docs/rules.md 4.15
+ */
+export function askListed(salon: Salon, form: FormData, read: () => Promise<StillBooked[]>) {
+  const listed = form.getAll("appointment");
+  return writeOrRefuse("email-not-queued", salon.id, async () => {
+    const booked = await read();
+    await askForAnotherTime(
+      salon,
+      booked.filter(({ id }) => listed.includes(id)),
+    );
+    return { ok: true as const };
+  });
+}
+
+/** The answer when it is not known whether the clients were asked. */
+export const NOT_ASKED = { status: 503, sentence: "Failed to write to the clients. Please try again." };
+
+/** The salon's time now, from which appointments are still to come. */
+export function timeNow({ timeZone }: Pick<Salon, "timeZone">): SalonTime {
+  return salonTime(timeZone, now());
+}
