@@ -95,7 +95,8 @@ test("what somebody else has done is refused to be undone, and shows when the ta
   await expect(page.getByRole("button", { name: "Move appointment" })).toBeVisible();
   await page.unroute(DAYS);
   await page.getByRole("button", { name: "Move appointment" }).click();
-  await expect(page.getByText("This appointment was changed meanwhile")).toBeFocused();
+  await expect(page.getByRole("dialog").getByText("This appointment was changed meanwhile")).toBeFocused();
+  await page.getByRole("button", { name: "Keep it where it is" }).click();
   await expect(appointment).toContainText(clock(free));
 
   await moveElsewhere(page, email, date, minute);

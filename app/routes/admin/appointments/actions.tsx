@@ -7,7 +7,7 @@ import { FOLDED } from "./table-roles.ts";
 
 /**
  * What staff can do with an appointment, each opened under it. What is seldom done stands behind "More", on a phone all
- * of it. docs/rules.md 14.2, 14.3
+ * of it; deleting comes last. docs/rules.md 14.2, 14.3
  */
 export function Actions({ command, asking }: { command: Command; asking: Asking | null }) {
   const { appointment } = command;
@@ -21,18 +21,9 @@ export function Actions({ command, asking }: { command: Command; asking: Asking 
         >
           More <span aria-hidden="true" className="chevron" />
         </summary>
-        <ul className="flex flex-wrap gap-x-5 wide:gap-x-3">
-          <li>
-            <Ask command={command} what="history" asking={asking}>
-              History
-            </Ask>
-          </li>
-          <li>
-            <Ask command={command} what="delete" asking={asking}>
-              Delete
-            </Ask>
-          </li>
-        </ul>
+        <Ask command={command} what="history" asking={asking}>
+          History
+        </Ask>
       </details>
       <ul className={`flex flex-wrap gap-x-5 wide:gap-x-3 ${FOLDED}`}>
         {!appointment.moved && (
@@ -50,6 +41,11 @@ export function Actions({ command, asking }: { command: Command; asking: Asking 
           </li>
         )}
       </ul>
+      <p className="hidden group-has-[.more[open]]/row:block max-wide:ml-auto wide:order-last">
+        <Ask command={command} what="delete" asking={asking} dangerous>
+          Delete
+        </Ask>
+      </p>
     </div>
   );
 }

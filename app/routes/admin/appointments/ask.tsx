@@ -9,11 +9,13 @@ interface Props {
   asking: Asking | null;
   /** The accessible name, if the visible text is not enough. */
   name?: string;
+  /** Whether it can't be undone: it looks so. */
+  dangerous?: boolean;
   children: string;
 }
 
 /** A link that opens something under its appointment. It gets the focus back when that is closed. */
-export function Ask({ command: { appointment, here }, what, asking, name, children }: Props) {
+export function Ask({ command: { appointment, here }, what, asking, name, dangerous, children }: Props) {
   const link = useFocusBack(asking === what);
   return (
     <Link
@@ -21,7 +23,7 @@ export function Ask({ command: { appointment, here }, what, asking, name, childr
       to={`${askedAt(here, what, appointment.id)}#${appointment.id}`}
       preventScrollReset
       aria-label={`${name ?? children}: ${appointment.customerName}`}
-      className="link row-action"
+      className={`link row-action ${dangerous ? "text-brick" : ""}`}
     >
       {children}
     </Link>

@@ -45,7 +45,7 @@ export function PaymentEdit({ command, typed }: { command: Command; typed: Typed
         Save
       </button>
       <Link to={here} preventScrollReset className="button-quiet">
-        Cancel
+        Discard
       </Link>
     </CommandForm>
   );

@@ -146,9 +146,8 @@ export default function Appointments({ loaderData, actionData }: Route.Component
       )}
       {gone && !notice && <Alert about={about}>This appointment is not there any more.</Alert>}
       {actionData?.completed && (
-        <p className="good mt-6">
-          What is completed counts as revenue.{" "}
-          <Link to="/admin/revenue" className="link">
+        <p className="mt-6">
+          <Link to="/admin/revenue" className="link inline-flex min-h-11 items-center">
             See the revenue page
           </Link>
         </p>

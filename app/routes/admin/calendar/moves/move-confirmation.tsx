@@ -17,8 +17,8 @@ interface Props {
 
 /**
  * Asks for confirmation after an appointment was dropped at another time, with another technician, or by its edge for
- * another length, which the customer need not hear of. Asks again where somebody is about to book. docs/rules.md 13.6, 13.8,
- * 22.12
+ * another length, which the customer need not hear of. It stays with the reason when the move is refused, and asks again
+ * where somebody is about to book. docs/rules.md 13.6, 13.8, 22.12
  */
 export function MoveConfirmation({ dropped, team, onMove, onClose }: Props) {
   const { appointment, to, technicianId, length } = dropped;
@@ -30,14 +30,15 @@ export function MoveConfirmation({ dropped, team, onMove, onClose }: Props) {
       .filter(Boolean)
       .join(", ");
   const [busy, setBusy] = useState(false);
-  const [overHold, setOverHold] = useState(false);
+  const [refused, setRefused] = useState<{ sentence: string } | null>(null);
+  const overHold = refused?.sentence === ONLY_HELD;
   async function move(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     const moved = await onMove({ ...dropped, tell: new FormData(event.currentTarget).has("tell"), overHold });
-    if (moved.problem !== ONLY_HELD) return;
-    setOverHold(true);
+    if (moved.problem === null) return;
+    setRefused({ sentence: moved.problem });
     setBusy(false);
   }
   return (
@@ -51,7 +52,7 @@ export function MoveConfirmation({ dropped, team, onMove, onClose }: Props) {
         <dt className="text-muted">To</dt>
         <dd className="font-semibold">{stateText(to, technicianId, length ?? 0)}</dd>
       </dl>
-      {overHold && <Alert about={dropped}>{ONLY_HELD}</Alert>}
+      {refused && <Alert about={refused}>{refused.sentence}</Alert>}
       <form onSubmit={move}>
         {appointment.customerEmail && (
           <TellTheCustomer ticked={!stays || technicianId !== undefined}>Tell the customer</TellTheCustomer>

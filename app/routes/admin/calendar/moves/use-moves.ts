@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { duration } from "../../../../kernel/dates.ts";
-import { ONLY_HELD } from "../../../../models/appointments/booking/not-booked.ts";
 import type { CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
 import { timeText } from "./move-confirmation.tsx";
 import { lengthOf, type Move, type Moved, sendMove } from "./send-move.ts";
@@ -23,9 +22,9 @@ export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[
   async function move(wanted: Move): Promise<Moved> {
     const moved = await sendMove(wanted);
     await refresh();
-    // It is asked about where it was dropped. docs/rules.md 22.12
-    if (dropped && moved.problem === ONLY_HELD) return moved;
-    setProblem(dropped ? moved.problem : null);
+    // Where it was dropped, the question says why it was refused. docs/rules.md 13.6, 22.12
+    if (dropped && moved.problem) return moved;
+    setProblem(null);
     drop(null);
     if (moved.id) setNotice({ sentence: sentenceOf(wanted, team), undo: undoOf(wanted, moved.id) });
     return moved;
