@@ -16,6 +16,8 @@ import { expectUsable } from "./usable.ts";
 
 const COLUMNS = ["When", "Client", "Services", "Payment", "Status", "Actions"];
 const OF = "SELECT status, price_pence, payment_status, payment_method FROM appointments WHERE customer_email = ?";
+/** A few rows: each check reads them all. */
+const OF_ONE_CLIENT = "/admin/appointments?q=Bennett&status=confirmed";
 const UNSENT = `SELECT outbox.id FROM outbox JOIN appointments ON appointments.id = appointment_id
   WHERE customer_email = ? AND kind = 'confirmation' AND sent_at IS NULL`;
 
@@ -160,17 +162,15 @@ test.describe("at 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test("the table, its filters and its questions shut nobody out", { tag: BUSY }, async ({ page }) => {
-    await openAdmin(page);
-    await page.getByText("All filters").click();
-    await goTo(page, "/admin/appointments?q=a&sort=soonest&status=confirmed");
+    await openAdmin(page, OF_ONE_CLIENT);
     await expectUsable(page);
     for (const ask of [/^Edit payment/, /^Cancel/, /^Delete/, /^History/]) {
-      await goTo(page, "/admin/appointments?status=confirmed&sort=soonest");
+      await goTo(page, OF_ONE_CLIENT);
       await more(page).first().click();
       await page.getByRole("link", { name: ask }).first().click();
       await expect(page).toHaveURL(/#/);
+      await expectUsable(page);
     }
-    await expectUsable(page);
   });
 });
 
