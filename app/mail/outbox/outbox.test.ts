@@ -259,6 +259,18 @@ describe("what has happened since", () => {
     },
   );
 
+  test("whoever was asked for another time is not reminded of the one that nobody can keep", async () => {
+    const salon = await aSalon();
+    const id = await bookAndDie(salon, { date: "2036-06-20" });
+    await deliverDueEmails(salon.id);
+    const at = now() + 1;
+    const asked = { kind: "another-time" as const, salonId: salon.id, appointmentId: id, dueAt: at, createdAt: at };
+    await database.insert(outbox).values({ id: `another-time-${id}`, ...asked });
+    itIs((await emailAbout(id, "reminder")).dueAt);
+    expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
+    expect(await emailAbout(id, "reminder")).toMatchObject({ sentAt: null, droppedAt: now() });
+  });
+
   test("an appointment that was cancelled before its reminder gets none", async () => {
     const salon = await aSalon();
     const id = await bookAndDie(salon, { date: "2036-06-20" });

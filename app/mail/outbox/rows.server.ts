@@ -3,7 +3,13 @@ import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
 import { foldedMailbox } from "../../models/accounts/mailbox.ts";
-import { BY_THEMSELVES, isDue, isNews, isWaiting } from "../../models/appointments/queue-emails.server.ts";
+import {
+  BY_THEMSELVES,
+  type EmailKind,
+  isDue,
+  isNews,
+  isWaiting,
+} from "../../models/appointments/queue-emails.server.ts";
 import { nextTryAt } from "./outbox.ts";
 
 /* The outbox's reads and writes for its senders. */
@@ -40,13 +46,14 @@ export function claimEmails(salonId: string, most: number, instant: number): Pro
 
 /**
  * Whether later news of the same appointment, or a later reminder or request, replaces this email. docs/rules.md 10.16,
- * 10.24
+ * 10.24, 10.29
  */
 export async function isOvertaken(
   database: Database,
   { appointmentId, kind, createdAt }: ClaimedEmail,
 ): Promise<boolean> {
-  const alike = BY_THEMSELVES.includes(kind) ? eq(outbox.kind, kind) : isNews();
+  const replacing: EmailKind[] = kind === "reminder" ? ["reminder", "another-time"] : [kind];
+  const alike = BY_THEMSELVES.includes(kind) ? inArray(outbox.kind, replacing) : isNews();
   const later = and(gt(outbox.createdAt, createdAt), isNull(outbox.droppedAt));
   const found = await database
     .select({ id: outbox.id })

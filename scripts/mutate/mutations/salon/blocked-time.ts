@@ -36,6 +36,14 @@ export const BLOCKED_TIME: Mutation[] = [
   },
   {
     rule: "10.29",
+    breaks: "whoever was asked for another time is reminded of this one",
+    file: "app/mail/outbox/rows.server.ts",
+    find: 'kind === "reminder" ? ["reminder", "another-time"] : [kind]',
+    put: "[kind]",
+    tests: ["app/mail/outbox/outbox.test.ts"],
+  },
+  {
+    rule: "10.29",
     breaks: "another time is asked for of an appointment that has begun",
     file: "app/mail/outbox/outbox.ts",
     find: '["reminder", "another-time"]',
