@@ -71,7 +71,7 @@ test("whoever types their details without a hold hears that the start is gone, a
   request,
 }) => {
   await page.route("**/booking/hold", (request) => request.abort());
-  await startBooking(page);
+  const email = await startBooking(page);
   const { date, minute } = booked();
   await goLive(page, `/booking?step=details&service=${gelPolish()}&date=${date}&time=${clock(minute)}`);
   const notes = page.getByLabel("Notes");
@@ -82,8 +82,12 @@ test("whoever types their details without a hold hears that the start is gone, a
   await page.keyboard.type("ase");
   await expect(notes).toHaveValue("Short, please");
   await page.getByLabel("Phone Number").fill("07700 900321");
-  await page.getByRole("alert").getByRole("button").first().click();
+  await page.getByRole("radio", { name: "Cash" }).press("Enter");
+  const second = page.getByRole("alert").getByRole("button").nth(1);
+  const [time] = /[\d:]+$/.exec((await second.textContent()) ?? "") ?? [];
+  await second.click();
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  expect(rows("SELECT starts_minute FROM appointments WHERE customer_email = ?", email).map(startOf)).toEqual([time]);
 });
 
 test("a connection that is cut comes back and catches up, and without one the page looks when it is looked at", async ({
@@ -171,4 +175,8 @@ function at(hour: number): NonNullable<Parameters<typeof aBookedClient>[1]> {
 /** Where a start stands on the screen. */
 function placeOf(page: Page, time: string) {
   return page.getByRole("radio", { name: time, exact: true }).boundingBox();
+}
+
+function startOf({ starts_minute: minute }: Record<string, unknown>): string {
+  return clock(Number(minute));
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import * as v from "valibot";
 import { Alert } from "../../../components/forms/alert.tsx";
+import { EnterSendsNothing } from "../../../components/forms/enter-sends-nothing.tsx";
 import { TextField, useFocusOnError } from "../../../components/forms/field.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
@@ -110,8 +111,7 @@ export function DetailsStep(props: Props) {
       onInput={noteTyped}
       className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
     >
-      {/* Enter presses the form's first button. This disabled one keeps Enter from booking another time. */}
-      {gone && <button type="submit" disabled hidden />}
+      {gone && <EnterSendsNothing />}
       <DraftFields draft={draft} />
       <input type="hidden" name="key" value={lastTry?.key ?? bookingKey} />
       <input type="hidden" name="servicePrice" value={total / 100} />
