@@ -1,14 +1,13 @@
 import { daysBetween, type SalonTime } from "../../kernel/clock.ts";
-import { bookableDates, freeMinutes, slotsOn } from "./availability.ts";
+import { bookableDates, freeMinutes } from "./availability.ts";
 import type { Diary } from "./diary.ts";
 import { hoursOn } from "./shifts.ts";
 
 /* How free the days of the bookable window are: what the date step shows before a day is chosen. */
 
-/** An open day of the bookable window: its free starts in order, and how many starts it has free or not. */
+/** An open day of the bookable window: its free starts in order. */
 export interface OpenDay {
   free: number[];
-  starts: number;
 }
 
 /** How free a day is. docs/rules.md 9.8 */
@@ -85,11 +84,15 @@ function* firstOfEachPart(days: Map<string, OpenDay>): Generator<SalonTime, unde
   }
 }
 
-/** How free a day is: by thirds of its starts, whether these are past, taken or free. docs/rules.md 9.8 */
-export function freenessOf({ free, starts }: OpenDay): Freeness {
+/** Up to how many free starts a day has few, and up to how many it has some. */
+const FEW = 4;
+const SOME = 12;
+
+/** How free a day is, by the number of its free starts. docs/rules.md 9.8 */
+export function freenessOf({ free }: OpenDay): Freeness {
   if (free.length === 0) return "full";
-  if (free.length * 3 > starts * 2) return "plenty";
-  return free.length * 3 > starts ? "some" : "few";
+  if (free.length > SOME) return "plenty";
+  return free.length > FEW ? "some" : "few";
 }
 
 const MOST_DAYS = 3;
@@ -108,6 +111,5 @@ function freeDaysFrom(days: Map<string, OpenDay>, date: string): string[] {
 }
 
 function openDay(diary: Diary, date: string, length: number, now: SalonTime): OpenDay {
-  const slots = slotsOn(diary, date, length, now);
-  return { free: slots.filter(({ available }) => available).map(({ minute }) => minute), starts: slots.length };
+  return { free: freeMinutes(diary, date, length, now) };
 }

@@ -60,10 +60,10 @@ export const BOOKING: Mutation[] = [
   },
   {
     rule: "9.8",
-    breaks: "two thirds of the starts are plenty",
+    breaks: "five free starts are few",
     file: "app/models/opening/free-days.ts",
-    find: "free.length * 3 > starts * 2",
-    put: "free.length * 3 >= starts * 2",
+    find: "free.length > FEW ?",
+    put: "free.length > FEW + 1 ?",
     tests: ["app/models/opening/free-days.test.ts"],
   },
   {
