@@ -98,7 +98,8 @@ test("a range of days is closed to clients until it is removed", async ({ page, 
   expect(rows(CLOSED, REASON, salon().id)[0]).toMatchObject({ date });
   expect(rows(BOOKED, email)).toMatchObject([{ status: "pending" }]);
   expect(await timesOn(client, date)).toEqual([]);
-  await page.getByRole("button", { name: "Tell the client by email" }).click();
+  await page.getByText("Tell the client by email").click();
+  await page.getByRole("button", { name: "Send the email" }).click();
   await expect(page.getByText("Asked for another time by email", { exact: true })).toBeVisible();
 
   await page.setViewportSize(ON_A_WIDE_SCREEN);

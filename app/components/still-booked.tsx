@@ -24,6 +24,7 @@ export function StillBooked({ booked, when, here }: Props) {
   const busy = useSending();
   if (booked.length === 0) return null;
   const toTell = booked.filter(({ hasEmail, asked }) => hasEmail && !asked);
+  const told = booked.filter(({ asked }) => asked).length;
   const one = booked.length === 1;
   return (
     <section aria-labelledby="still-booked" className="mt-10">
@@ -31,18 +32,29 @@ export function StillBooked({ booked, when, here }: Props) {
         Still booked
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        {one ? "1 client is" : `${booked.length} clients are`} booked {when}. Move {one ? "it" : "them"} in the
-        calendar, or ask {one ? "for" : "each for"} another time by email.
+        {one ? "1 client is" : `${booked.length} clients are`} booked {when}.{" "}
+        {told > 0 && `${told} ${told === 1 ? "has" : "have"} been asked for another time by email. `}
+        Move {one ? "it" : "them"} in the calendar
+        {toTell.length > 0 && `, or ask ${toTell.length === 1 ? "for" : "each for"} another time by email`}.
       </p>
       {toTell.length > 0 && (
-        <PostForm action={here} preventScrollReset className="mt-4">
-          {toTell.map(({ id }) => (
-            <input key={id} type="hidden" name="appointment" value={id} />
-          ))}
-          <button type="submit" name="intent" value="tell" className="button" aria-disabled={busy}>
+        <details className="mt-4">
+          <summary className="button-outlined w-fit">
             Tell the {toTell.length === 1 ? "client" : `${toTell.length} clients`} by email
-          </button>
-        </PostForm>
+          </summary>
+          <PostForm action={here} preventScrollReset className="mt-3">
+            {toTell.map(({ id }) => (
+              <input key={id} type="hidden" name="appointment" value={id} />
+            ))}
+            <p className="max-w-prose">
+              {toTell.length === 1 ? "They get an email" : "Each gets an email of their own"}, at once: we are sorry, we
+              can’t be there at that time, please choose another one. A link leads to their appointment.
+            </p>
+            <button type="submit" name="intent" value="tell" className="button mt-3" aria-disabled={busy}>
+              {toTell.length === 1 ? "Send the email" : `Send ${toTell.length} emails`}
+            </button>
+          </PostForm>
+        </details>
       )}
       <details open={booked.length <= MOST_AT_ONCE} className="mt-3">
         <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">

@@ -11,9 +11,9 @@ export const DEMO_PROFILE = {
   timeZone: TIME_ZONE,
   currency: "GBP",
   tagline: "Gel, builder gel and hand-painted nails, ten minutes from Angel.",
-  policy: `Please give us 48 hours' notice if you need another time, so that we can offer yours to someone else.
+  policy: `If you need another time, please tell us as early as you can, so that we can offer yours to someone else.
 
-If you are more than 15 minutes late we may have to shorten your appointment, and after 20 minutes we can't promise it at all. Call us: we will always try.
+If you are more than 15 minutes late we may have to shorten your appointment, and after 20 minutes we can’t promise it at all. Call us: we will always try.
 
 A chip within seven days is mended free of charge.`,
   mapUrl: "https://www.openstreetmap.org/search?query=Islington%20London%20N1",

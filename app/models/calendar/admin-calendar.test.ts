@@ -35,8 +35,8 @@ test.for([
   [1023, null, "day"],
   [1023, "week", "week"],
   [767, "week", "day"],
-  [1024, null, "week"],
-  [1024, "month", "week"],
+  [1280, null, "day"],
+  [1280, "month", "month"],
 ] as const)("with several technicians %d pixels and the choice of %s start with the %s", ([width, chosen, first]) => {
   expect(firstViewAt(width, true, chosen)).toBe(first);
 });

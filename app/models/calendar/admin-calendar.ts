@@ -97,12 +97,12 @@ export function viewsAt(width: number): CalendarView[] {
 }
 
 /**
- * The first view in a window of this width in pixels. Several technicians have no room side by side in a narrow week: their
- * salon starts with the day, or with the view that was chosen last. docs/rules.md 13.1
+ * The first view in a window of this width in pixels. Several technicians have no room side by side in a week: their salon
+ * starts with the day, or with the view that was chosen last. docs/rules.md 13.1
  */
 export function firstViewAt(width: number, several = false, chosen: string | null = null): CalendarView {
   if (width < 640) return "day";
-  if (several && width < 1024) return viewsAt(width).find((view) => view === chosen) ?? "day";
+  if (several) return viewsAt(width).find((view) => view === chosen) ?? "day";
   return width < 768 ? "month" : "week";
 }
 

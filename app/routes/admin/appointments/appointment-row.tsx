@@ -119,7 +119,9 @@ function Client({ customerName, customerEmail, customerPhone }: AdminAppointment
       <h3 className="font-sans text-base font-semibold tracking-normal text-ink wide:text-sm">
         <bdi>{customerName}</bdi>
       </h3>
-      <p className={`flex flex-wrap items-center gap-x-3 text-muted wide:text-xs ${FOLDED}`}>
+      <p
+        className={`flex flex-wrap items-center gap-x-3 text-muted wide:flex-col wide:items-start wide:text-xs ${FOLDED}`}
+      >
         {customerPhone && (
           <a href={`tel:${customerPhone.replace(/[^+\d]/g, "")}`} className="row-action">
             {customerPhone}

@@ -10,7 +10,7 @@ interface Props {
 export function Periods({ asked, periods }: Props) {
   return (
     <nav aria-label="Periods" className="min-w-0 max-md:flex-1">
-      <ul className="tabs">
+      <ul className="tabs max-md:pr-8 max-md:mask-r-from-[calc(100%-2rem)]">
         {periods.map(({ name, query }) => {
           const chosen = ["from", "to"].every((end) => (asked[end] ?? "") === (query[end] ?? ""));
           return (

@@ -38,7 +38,9 @@ export function CopyDay({ day, open, news }: Props) {
             </label>
           ))}
           <button type="submit" name="copy" value={day} className="link flex min-h-11 items-center">
-            Copy<span className="sr-only"> {day}</span> to these days
+            <span>
+              Copy<span className="sr-only"> {day}</span> to these days
+            </span>
           </button>
         </div>
       </details>

@@ -23,17 +23,27 @@ export function PriceList({ services }: { services: Service[] }) {
           <Group key={name} title={title} services={services} />
         ))}
         {extras.length > 0 && (
-          <Group title="Extras" note="Added to a main service. They take no extra time." services={extras} />
+          <Group title="Extras" note="Added to a main service. They take no extra time." services={extras} wide />
         )}
       </div>
     </section>
   );
 }
 
-function Group({ title, note, services }: { title: string; note?: string; services: Service[] }) {
+interface GroupProps {
+  title: string;
+  note?: string;
+  services: Service[];
+  /** Whether it lies below both columns, in two of its own. */
+  wide?: boolean;
+}
+
+function Group({ title, note, services, wide = false }: GroupProps) {
   const [first] = services;
   return (
-    <section className="grid break-inside-avoid grid-cols-[56px_minmax(0,1fr)] gap-x-4 border-t border-line py-6 sm:grid-cols-[72px_minmax(0,1fr)] sm:gap-x-6">
+    <section
+      className={`grid break-inside-avoid grid-cols-[56px_minmax(0,1fr)] gap-x-4 border-t border-line py-6 sm:grid-cols-[72px_minmax(0,1fr)] sm:gap-x-6 ${wide ? "lg:[column-span:all]" : ""}`}
+    >
       <div className="row-span-2">
         {first && <ServicePicture service={first} className="size-[56px] rounded-2xl sm:size-[72px]" />}
       </div>
@@ -41,7 +51,7 @@ function Group({ title, note, services }: { title: string; note?: string; servic
         <h3 className="overline-label font-sans text-balance">{title}</h3>
         {note && <p className="mt-1 text-muted">{note}</p>}
       </div>
-      <ul className="@container col-start-2 flex flex-col gap-5">
+      <ul className={`@container col-start-2 flex flex-col gap-5 ${wide ? "lg:grid lg:grid-cols-2 lg:gap-x-16" : ""}`}>
         {services.map((service) => (
           <Line key={service.id} service={service} />
         ))}

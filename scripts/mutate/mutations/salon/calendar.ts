@@ -35,8 +35,8 @@ export const CALENDAR: Mutation[] = [
     rule: "13.1",
     breaks: "a team's calendar opens on a week that is too narrow for it",
     file: "app/models/calendar/admin-calendar.ts",
-    find: "several && width < 1024",
-    put: "several && width < 1023",
+    find: "if (several)",
+    put: "if (several && width < 1280)",
     tests: VIEWS,
   },
   {

@@ -34,7 +34,7 @@ export function Commands({ appointment, refresh }: Props) {
       {problem && <Alert about={problem}>{problem.sentence}</Alert>}
       {done && <DoneNotice about={done} sentence={done.notice} undo={done.undo} onClose={dismiss} />}
       {asked === null ? (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 empty:hidden sm:flex">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 empty:hidden sm:flex sm:flex-wrap">
           {status === "pending" && (
             <button
               type="button"
@@ -62,11 +62,11 @@ export function Commands({ appointment, refresh }: Props) {
             <button
               ref={cancel}
               type="button"
-              className={BUTTON}
+              className="link col-span-full min-h-12 justify-self-start text-brick sm:ml-auto"
               aria-disabled={busy}
               onClick={() => busy || ask(appointment.version)}
             >
-              Cancel<span className="sr-only"> appointment</span>
+              Cancel appointment
             </button>
           )}
         </div>
