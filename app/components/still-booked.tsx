@@ -24,7 +24,7 @@ export function StillBooked({ booked, when, here }: Props) {
   const busy = useSending();
   if (booked.length === 0) return null;
   const toTell = booked.filter(({ hasEmail, asked }) => hasEmail && !asked);
-  const told = booked.filter(({ asked }) => asked).length;
+  const askedAlready = booked.filter(({ asked }) => asked).length;
   const one = booked.length === 1;
   return (
     <section aria-labelledby="still-booked" className="mt-10">
@@ -33,7 +33,8 @@ export function StillBooked({ booked, when, here }: Props) {
       </h2>
       <p className="mt-2 max-w-prose text-muted">
         {one ? "1 client is" : `${booked.length} clients are`} booked {when}.{" "}
-        {told > 0 && `${told} ${told === 1 ? "has" : "have"} been asked for another time by email. `}
+        {askedAlready > 0 &&
+          `${askedAlready} ${askedAlready === 1 ? "has" : "have"} been asked for another time by email. `}
         Move {one ? "it" : "them"} in the calendar
         {toTell.length > 0 && `, or ask ${toTell.length === 1 ? "for" : "each for"} another time by email`}.
       </p>
