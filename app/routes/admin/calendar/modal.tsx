@@ -1,6 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
-/** A modal dialog. Escape closes it. It is closed before it is removed, so that the focus returns to where it was. */
+/**
+ * A modal dialog. Escape closes it. It is closed before it is removed, so that the focus returns to where it was. On a
+ * narrow screen its margins don't grow with the text: a long name in large text needs the room.
+ */
 export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -14,10 +17,10 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
       aria-labelledby="dialog-title"
       // React's strict mode closes it and opens it again at once, and the event comes afterwards.
       onClose={() => dialog.current?.open || onClose()}
-      className="card enter m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] scroll-pt-24 overflow-y-auto text-ink backdrop:bg-black/50"
+      className="card enter m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-min(2rem,8vw)))] scroll-pt-24 overflow-y-auto text-ink backdrop:bg-black/50"
     >
       {/* The button goes above a title that large text leaves no room beside it. */}
-      <div className="sticky top-0 z-10 flex flex-wrap-reverse items-end justify-end gap-x-4 border-b border-line bg-surface px-6 pt-6 pb-3 [@media(max-height:20rem)]:static">
+      <div className="sticky top-0 z-10 flex flex-wrap-reverse items-end justify-end gap-x-4 border-b border-line bg-surface px-[min(1.5rem,6vw)] pt-6 pb-3 [@media(max-height:20rem)]:static">
         <h2 id="dialog-title" className="min-w-0 flex-[1_1_9rem] text-title break-words">
           {title}
         </h2>
@@ -30,7 +33,7 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
           <span className="sr-only">Close</span>
         </button>
       </div>
-      <div className="px-6 pb-6">{children}</div>
+      <div className="px-[min(1.5rem,6vw)] pb-6">{children}</div>
     </dialog>
   );
 }
