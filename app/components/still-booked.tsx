@@ -4,6 +4,7 @@ import { longDate } from "../kernel/dates.ts";
 import type { StillBooked as Booked } from "../models/blocks/still-booked.server.ts";
 import { PostForm } from "./forms/post-form.tsx";
 import { useSending } from "./forms/use-sending.ts";
+import { WhoIsComing } from "./who-is-coming.tsx";
 
 interface Props {
   booked: Booked[];
@@ -12,9 +13,6 @@ interface Props {
   /** The page, to which the form is sent. */
   here: string;
 }
-
-/** Fold the list beyond this number, so that what is closed stays near. */
-const MOST_AT_ONCE = 5;
 
 /**
  * Who is booked when nobody can be there, and one button by which they are asked for another time. Nobody is written to
@@ -57,16 +55,13 @@ export function StillBooked({ booked, when, here }: Props) {
           </PostForm>
         </details>
       )}
-      <details open={booked.length <= MOST_AT_ONCE} className="mt-3">
-        <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
-          Who is coming ({booked.length}) <span aria-hidden="true" className="chevron" />
-        </summary>
+      <WhoIsComing count={booked.length} openUpTo={5}>
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {booked.map((appointment) => (
             <Row key={appointment.id} {...appointment} />
           ))}
         </ul>
-      </details>
+      </WhoIsComing>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { longDate } from "../kernel/dates.ts";
 import type { Stranded, StrandedAppointment } from "../models/opening/stranded.server.ts";
 import { Alert } from "./forms/alert.tsx";
 import { EnterSendsNothing } from "./forms/enter-sends-nothing.tsx";
+import { WhoIsComing } from "./who-is-coming.tsx";
 
 interface Props {
   stranded: Stranded;
@@ -15,9 +16,6 @@ interface Props {
   /** The page without the typed values. */
   here: string;
 }
-
-/** Fold the list beyond this number, so that the question stays beside its buttons. */
-const MOST_AT_ONCE = 20;
 
 /**
  * Asks, inside a form, whether to go on although appointments would be stranded. Going on sends `stranded`, the
@@ -35,16 +33,13 @@ export function StrandedWarning({ stranded, when = "when the salon would be clos
       <p className="mt-1">
         Nothing is cancelled by this: {one ? "it stays" : "they stay"} in the diary, and whoever comes has to be told.
       </p>
-      <details open={appointments.length <= MOST_AT_ONCE} className="mt-3">
-        <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
-          Who is coming ({appointments.length}) <span aria-hidden="true" className="chevron" />
-        </summary>
+      <WhoIsComing count={appointments.length} openUpTo={20}>
         <ul className="grid gap-2">
           {appointments.map((appointment) => (
             <StrandedRow key={appointment.id} appointment={appointment} />
           ))}
         </ul>
-      </details>
+      </WhoIsComing>
       <div className="mt-4 flex flex-wrap gap-3">
         <button type="submit" name="stranded" value={acknowledgement} className="button">
           {goOn}

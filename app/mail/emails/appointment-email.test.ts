@@ -202,7 +202,7 @@ Petal & Polish
 
   test("says how to pay by bank transfer", () => {
     const email = appointmentEmail("confirmation", theFacts({ paymentMethod: "bank_transfer" }));
-    expectToSay(email, ["Bank Transfer, after the appointment"]);
+    expectToSay(email, ["Bank Transfer, after the appointment: ask for our bank details at your visit"]);
   });
 
   test("brings the appointment into the calendar", () => {

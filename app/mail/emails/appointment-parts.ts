@@ -1,7 +1,7 @@
 import { clockTime, HOUR_MS } from "../../kernel/clock.ts";
 import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
-import { type PaymentMethod, paymentMethodName } from "../../models/appointments/appointment.ts";
+import { FOR_BANK_DETAILS, type PaymentMethod, paymentMethodName } from "../../models/appointments/appointment.ts";
 import { cancelUntil, hours } from "../../models/appointments/booking/limits-in-words.ts";
 import { CHANGE_CUTOFF_HOURS } from "../../models/appointments/change-cutoff.ts";
 import { type CalendarEntry, spanOf } from "../../models/calendar/entry.ts";
@@ -92,7 +92,7 @@ function timeAndServices(appointment: AppointmentFacts["appointment"]): Fact[] {
   ];
 }
 
-const PAID = { cash: "on the day", bank_transfer: "after the appointment: ask for our bank details at your visit" };
+const PAID = { cash: "on the day", bank_transfer: `after the appointment: ${FOR_BANK_DETAILS}` };
 
 /**
  * What the client can still do with the appointment at `at`, with the secret link if there is one. Changing and cancelling

@@ -38,8 +38,9 @@ const UNTIL_THE_START: EmailKind[] = ["reminder", "another-time"];
 
 /**
  * Whether an email would be out of date at `instant` (UTC ms): news of an appointment that was cancelled or moved
- * since, a cancellation that was reversed, a reminder of an appointment that has begun or is over, or a request for another time of it, a request for a
- * review of a visit that did not take place or is 14 days ago. docs/rules.md 10.16, 10.25
+ * since, a cancellation that was reversed, a reminder of an appointment that has begun or is over, a request for another
+ * time of it, or a request for a review of a visit that did not take place or is 14 days ago. docs/rules.md 10.16, 10.25,
+ * 10.29
  */
 export function isStale(kind: EmailKind, appointment: Subject, timeZone: string, instant: number): boolean {
   if (kind === "cancelled") return appointment.status !== "cancelled";

@@ -3,6 +3,9 @@ export const APPOINTMENT_STATUSES = ["pending", "confirmed", "completed", "cance
 export const PAYMENT_METHODS = ["cash", "bank_transfer"] as const;
 export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "cancelled"] as const;
 
+/** What somebody who pays by bank transfer does. docs/rules.md 5.1 */
+export const FOR_BANK_DETAILS = "ask for our bank details at your visit";
+
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

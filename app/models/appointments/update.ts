@@ -75,19 +75,18 @@ export const AdminEdit = v.pipe(
   }),
 );
 
+const PaymentStatusEntry = v.picklist(PAYMENT_STATUSES, "Please choose a payment status");
+
 /** A new payment status. docs/rules.md 5.8 */
 export const PaymentEdit = v.pipe(
-  v.object(
-    { paymentStatus: v.picklist(PAYMENT_STATUSES, "Please choose a payment status") },
-    "Please choose a payment status",
-  ),
+  v.object({ paymentStatus: PaymentStatusEntry }, "Please choose a payment status"),
   v.transform(({ paymentStatus }): AppointmentUpdate => ({ what: "payment", paymentStatus })),
 );
 
 /** A payment that staff mark as received, or not, with how it came where that differs from what was chosen. Rule 13.10 */
 export const StaffPayment = v.pipe(
   v.object({
-    paymentStatus: v.picklist(PAYMENT_STATUSES, "Please choose a payment status"),
+    paymentStatus: PaymentStatusEntry,
     paymentMethod: v.optional(v.picklist(PAYMENT_METHODS, HOW_TO_PAY)),
   }),
   v.transform(

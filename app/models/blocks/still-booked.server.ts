@@ -1,23 +1,14 @@
-import { and, asc, eq, exists, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
 import { now, type SalonTime, salonTime } from "../../kernel/clock.ts";
-import { OPEN_STATUSES } from "../appointments/appointment.ts";
+import { isUpcoming, SOONEST_FIRST, type StrandedAppointment, UPCOMING } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { wakeSchedule } from "../salon/salon-schedule.server.ts";
-import { bookedServicesColumn } from "../services/booked-services.server.ts";
 
 /** An appointment that is booked when nobody can be there, and whether its client was asked for another time. */
-export interface StillBooked {
-  id: string;
-  date: string;
-  startsMinute: number;
-  endsMinute: number;
-  technicianId: string | null;
-  customerName: string;
-  customerPhone: string;
-  serviceNames: string;
+export interface StillBooked extends StrandedAppointment {
   /** Whether there is an address to write to. */
   hasEmail: boolean;
   asked: boolean;
@@ -30,7 +21,6 @@ export function stillBooked(
   from: SalonTime,
   days: { from: string; to: string },
 ): Promise<StillBooked[]> {
-  const { date, startsMinute } = appointments;
   const inOutbox = database
     .select({ id: outbox.id })
     .from(outbox)
@@ -38,28 +28,13 @@ export function stillBooked(
   return withinTime(
     database
       .select({
-        id: appointments.id,
-        date,
-        startsMinute,
-        endsMinute: appointments.endsMinute,
-        technicianId: appointments.technicianId,
-        customerName: appointments.customerName,
-        customerPhone: appointments.customerPhone,
-        serviceNames: bookedServicesColumn,
+        ...UPCOMING,
         hasEmail: sql<boolean>`${appointments.customerEmail} <> ''`.mapWith(Boolean),
         asked: sql<boolean>`${exists(inOutbox)}`.mapWith(Boolean),
       })
       .from(appointments)
-      .where(
-        and(
-          eq(appointments.salonId, salonId),
-          gte(date, days.from),
-          lte(date, days.to),
-          inArray(appointments.status, OPEN_STATUSES),
-          or(gt(date, from.date), and(eq(date, from.date), gt(startsMinute, from.minute))),
-        ),
-      )
-      .orderBy(asc(date), asc(startsMinute), asc(appointments.id)),
+      .where(isUpcoming(salonId, from, days))
+      .orderBy(...SOONEST_FIRST),
   );
 }
 

@@ -55,29 +55,38 @@ export const LAST_DATE = "9999-12-31";
 
 /** The statement that reads the pending and confirmed appointments from date to date that have not begun. */
 export function upcoming(database: Database, salonId: string, now: SalonTime, days: { from: string; to: string }) {
-  const { date, startsMinute } = appointments;
   return database
-    .select({
-      id: appointments.id,
-      date,
-      startsMinute,
-      endsMinute: appointments.endsMinute,
-      technicianId: appointments.technicianId,
-      customerName: appointments.customerName,
-      customerPhone: appointments.customerPhone,
-      serviceNames: bookedServicesColumn,
-    })
+    .select(UPCOMING)
     .from(appointments)
-    .where(
-      and(
-        eq(appointments.salonId, salonId),
-        gte(date, days.from),
-        lte(date, days.to),
-        inArray(appointments.status, OPEN_STATUSES),
-        or(gt(date, now.date), and(eq(date, now.date), gt(startsMinute, now.minute))),
-      ),
-    )
-    .orderBy(asc(date), asc(startsMinute), asc(appointments.id));
+    .where(isUpcoming(salonId, now, days))
+    .orderBy(...SOONEST_FIRST);
+}
+
+/** What is read of an appointment to come: its time, customer and services. */
+export const UPCOMING = {
+  id: appointments.id,
+  date: appointments.date,
+  startsMinute: appointments.startsMinute,
+  endsMinute: appointments.endsMinute,
+  technicianId: appointments.technicianId,
+  customerName: appointments.customerName,
+  customerPhone: appointments.customerPhone,
+  serviceNames: bookedServicesColumn,
+};
+
+/** The order of appointments to come. */
+export const SOONEST_FIRST = [asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id)];
+
+/** The condition that an appointment is pending or confirmed, has not begun, and is on one of the days. */
+export function isUpcoming(salonId: string, now: SalonTime, days: { from: string; to: string }) {
+  const { date, startsMinute } = appointments;
+  return and(
+    eq(appointments.salonId, salonId),
+    gte(date, days.from),
+    lte(date, days.to),
+    inArray(appointments.status, OPEN_STATUSES),
+    or(gt(date, now.date), and(eq(date, now.date), gt(startsMinute, now.minute))),
+  );
 }
 
 /** Whether no appointment is stranded, or staff have sent the acknowledgement of exactly these. docs/rules.md 4.11 */

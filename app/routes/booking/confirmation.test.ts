@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
-import type { salons } from "../../database/schema.ts";
+import { appointments, type salons } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment, tomorrow } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { sentBack, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -44,6 +46,15 @@ test("who has only the link is not told where the email goes", async () => {
   const page = await textOf(visit(salon, `/booking?booked=${id}`, { headers: { Cookie } }));
   expect(page).toContain("Booking Confirmed!");
   expect(page).not.toMatch(/ada@example\.com|Lovelace\./);
+});
+
+test.for([
+  ["bank_transfer", true],
+  ["cash", false],
+] as const)("who pays by %s is sent for the bank details: %s", async ([paymentMethod, sent]) => {
+  const { salon, open } = await aBookedClient({});
+  await database.update(appointments).set({ paymentMethod }).where(eq(appointments.salonId, salon.id));
+  expect((await open()).includes("ask for our bank details at your visit")).toBe(sent);
 });
 
 async function aBookedClient(with_: Partial<typeof salons.$inferInsert>, daysAhead = 4) {

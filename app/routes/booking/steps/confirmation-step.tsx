@@ -5,7 +5,11 @@ import { forgetReschedule } from "../../../components/pending-reschedule.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import { type AppointmentStatus, paymentMethodName } from "../../../models/appointments/appointment.ts";
+import {
+  type AppointmentStatus,
+  FOR_BANK_DETAILS,
+  paymentMethodName,
+} from "../../../models/appointments/appointment.ts";
 import { type LimitsNamed, waysLeft } from "../../../models/appointments/booking/limits-in-words.ts";
 import { PENDING_IN_WORDS } from "../../../models/appointments/own/pending-in-words.ts";
 import { useBookingPage } from "../draft.ts";
@@ -50,7 +54,9 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
     ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
     ...(technicianName ? [["With", technicianName]] : []),
     ["Total", `${formatPounds(pricePence)}, ${paymentMethodName(paymentMethod)}`],
-    ...(paymentMethod === "bank_transfer" && !byStaff ? [["Payment", AFTERWARDS]] : []),
+    ...(paymentMethod === "bank_transfer" && !byStaff
+      ? [["Payment", `After the appointment: ${FOR_BANK_DETAILS}`]]
+      : []),
     ["Where", salon.address],
   ];
   return (
@@ -123,17 +129,15 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
   );
 }
 
-const AFTERWARDS = "After the appointment: ask for our bank details at your visit";
-
 /** That the time is theirs, what "Pending" means, and where the email goes. docs/rules.md 9.10 */
 function whatHappensNow({ customerName, customerEmail, status }: BookedAppointment, byStaff: boolean): string {
-  if (byStaff) return inStaffsWords(`${customerName}`, customerEmail, status);
+  if (byStaff) return inStaffsWords(customerName, customerEmail, status);
   const thanks = customerName ? `Thank you, ${customerName}.` : "Thank you.";
   const known = status === "pending" ? PENDING_IN_WORDS : "This time is yours.";
   return [thanks, known, customerEmail && `All of this is on its way to ${customerEmail}.`].filter(Boolean).join(" ");
 }
 
-function inStaffsWords(customerName: string, email: string | null, status: AppointmentStatus): string {
+function inStaffsWords(customerName: string | null, email: string | null, status: AppointmentStatus): string {
   const how = email ? " and told by email" : ". Nothing is sent without an email";
   return `${customerName} is booked in${how}.${status === "pending" ? " It stands as Pending until you confirm it." : ""}`;
 }

@@ -79,7 +79,7 @@ function inWords({ date, minute }: SalonTime, today: string): string {
 function bookingOf({ service, next }: PopularService): string {
   if (!service) return "/book";
   const start = next && { date: next.date, time: clockTime(next.minute) };
-  const onwards = start && !isPerItem(service) ? { step: "datetime", ...start } : start;
-  const place = onwards && "step" in onwards ? "" : `#${service.id}`;
-  return `/book?${new URLSearchParams({ service: service.id, ...onwards })}${place}`;
+  if (start && !isPerItem(service))
+    return `/book?${new URLSearchParams({ service: service.id, step: "datetime", ...start })}`;
+  return `/book?${new URLSearchParams({ service: service.id, ...start })}#${service.id}`;
 }

@@ -94,8 +94,8 @@ export const SHOP_WINDOW: Mutation[] = [
     rule: "20.3",
     breaks: "nobody is asked how many they want of a popular service that is per-item",
     file: "app/routes/home/shop-window/starts.ts",
-    find: "start && !isPerItem(service) ?",
-    put: "start ?",
+    find: "if (start && !isPerItem(service))",
+    put: "if (start)",
     tests: ["app/routes/home/landing.test.ts"],
   },
   {
