@@ -6,10 +6,11 @@ import { appointmentById, bookAppointment } from "./appointment.server.ts";
 import { type Actor, belongsTo } from "./appointment.ts";
 import type { Outcome } from "./command.server.ts";
 import { type RescheduleDetails, servicesOfChange } from "./reschedule.ts";
+import { wasPaidOnline } from "./succession/paid-online.server.ts";
 
 /**
  * Reschedules an appointment in one step: a new one with the same customer takes its place. Otherwise it is refused and
- * nothing happens. docs/rules.md 5.6, 5.10, 5.15
+ * nothing happens. docs/rules.md 5.6, 5.10, 5.15, 5.17
  */
 export async function rescheduleAppointment(
   salon: Salon,
@@ -24,6 +25,8 @@ export async function rescheduleAppointment(
   const old = await appointmentById(database, salon.id, appointmentId);
   if (!old) return refuse("not-found");
   if (!belongsTo(old, actor)) return refuse("not-yours");
+  const unpays = actor.role === "admin" && wanted.paymentStatus === "pending";
+  if (unpays && (await wasPaidOnline(database, salon.id, old.id))) return refuse("paid-online");
   const services = servicesOfChange(wanted, old, await catalogue(database, salon.id));
   if (!services) return refuse("unknown-service");
   const { customerName, customerEmail, customerPhone } = old;

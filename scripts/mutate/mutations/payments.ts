@@ -28,6 +28,14 @@ export const PAYMENTS: Mutation[] = [
   },
   {
     rule: "5.17",
+    breaks: "a change by staff makes what was paid online unpaid",
+    file: "app/models/appointments/reschedule.server.ts",
+    find: 'return refuse("paid-online");',
+    put: "void 0;",
+    tests: ["app/routes/api/appointments/payment.test.ts"],
+  },
+  {
+    rule: "5.17",
     breaks: "a move makes of an online payment one that can be taken back",
     file: "app/models/appointments/succession/paid-online.server.ts",
     find: "sql`${auditEvents.appointmentId} IN (${withThoseBefore(salonId, appointmentId)})`",

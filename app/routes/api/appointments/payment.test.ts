@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type appointments, auditEvents } from "../../../database/schema.ts";
+import { addDays } from "../../../kernel/clock.ts";
 import { anAccount } from "../../../testing/accounts.ts";
-import { anAppointment } from "../../../testing/appointments.ts";
+import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { rowOf, rowsOf } from "../../../testing/rows.ts";
@@ -46,6 +47,11 @@ test("what was paid online is not taken back, also after a move; what staff have
     expect([answer.status, await answer.json()]).toEqual([409, { error }]);
     expect(await rowOf(paid)).toMatchObject({ paymentStatus: "paid", version: 1 });
   }
+  const date = addDays(tomorrow(salon), 3);
+  const change = { appointmentDate: date, startTime: "10:00", paymentMethod: "cash", paymentStatus: "pending" };
+  const path = `appointments/${id}/change`;
+  expect((await callApi(salon, path, { method: "PATCH", user: admin, body: change })).status).toBe(409);
+  expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed", version: 1 });
   for (const paymentStatus of ["refunded", "pending", "paid", "pending"])
     expect((await mark(salon, admin, id, { paymentStatus })).status).toBe(200);
 });

@@ -137,7 +137,7 @@ export const APPOINTMENT_CALLS: Call[] = [
         example: { ...AN_APPOINTMENT, date: "2026-11-26", replaces: "a0c4" },
       },
       409: {
-        says: `\`This time slot is already booked\`; \`Appointments can only be changed up to 48 hours before the scheduled time\`; ${NOT_OPEN}; prices have changed; or other services for a price that is settled`,
+        says: `\`This time slot is already booked\`; \`Appointments can only be changed up to 48 hours before the scheduled time\`; ${NOT_OPEN}; prices have changed; other services for a price that is settled; or \`${PAID_ONLINE}\``,
       },
     },
   },
