@@ -16,6 +16,9 @@ export const GRACE_MS = 5_000;
 /** How long a page that was sent to the browser may take to report that it is here, ms. */
 const ARRIVES_WITHIN_MS = 60_000;
 
+/** The pages that a session has over its life, far beyond what a person opens. docs/rules.md 6.14 */
+export const MOST_PAGES = 1_000;
+
 /** No session outlives this time, so its pages are forgotten then. docs/rules.md 6.6 */
 const SESSION_MS = tokenLifetime("admin") * 1000;
 
@@ -122,7 +125,7 @@ function note(
 ) {
   const set = { sequence, staysUntil, closed };
   const row = sql`select ${session}, ${page}, ${salonId}, ${sequence}, ${staysUntil}, ${closed ? 1 : 0},
-    ${instant + SESSION_MS} where ${condition}`;
+    ${instant + SESSION_MS} where ${condition} and ${isKnownOrOneOfFew(session, page)}`;
   return database
     .insert(sessionPages)
     .select(row)
@@ -131,6 +134,11 @@ function note(
       set,
       setWhere: lt(sessionPages.sequence, sequence),
     });
+}
+
+function isKnownOrOneOfFew(session: string, page: string): SQL {
+  return sql`(exists (select 1 from ${sessionPages} where session = ${session} and page = ${page})
+    or (select count(*) from ${sessionPages} where session = ${session}) < ${MOST_PAGES})`;
 }
 
 function ofSession({ session }: OpenSession) {

@@ -6,6 +6,7 @@ import {
   endOpenSession,
   GRACE_MS,
   goesOn,
+  MOST_PAGES,
   type OpenSession,
   pageIsHere,
   pageWasLeft,
@@ -52,6 +53,16 @@ test.for(["closed", "hidden"])(
     expect(await goesOnAt(1000 + GRACE_MS)).toBe(false);
   },
 );
+
+test("a session has a thousand pages at most, and those that it has go on", async () => {
+  await here("a", 1, 0);
+  await database.run(sql`with recursive others(n) as (select 2 union all select n + 1 from others where n < ${MOST_PAGES})
+    insert into session_pages (session, page, salon_id, sequence, stays_until, closed, expires_at)
+    select session, n, salon_id, 1, ${AT}, 1, expires_at from session_pages, others where page = 'a' and session = ${of.session}`);
+  expect([await here("b", 1, 1000), await here("a", 2, 1000)]).toEqual([false, true]);
+  await database.run(sql`delete from session_pages where session = ${of.session} and page = '2'`);
+  expect(await here("b", 1, 1000)).toBe(true);
+});
 
 describe("a reload keeps the session, when the new page", () => {
   test.for<[string, () => Promise<unknown>]>([

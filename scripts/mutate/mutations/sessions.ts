@@ -100,6 +100,14 @@ export const SESSIONS: Mutation[] = [
   },
   {
     rule: "6.14",
+    breaks: "a session has any number of pages",
+    file: "app/models/accounts/open-pages.server.ts",
+    find: "< ${MOST_PAGES})`",
+    put: "< 1000000000)`",
+    tests: ["app/models/accounts/open-pages.test.ts"],
+  },
+  {
+    rule: "6.14",
     breaks: "any tab takes over the session of one that was closed",
     file: "app/models/accounts/open-pages.server.ts",
     find: "not ${sessionPages.closed} or",
