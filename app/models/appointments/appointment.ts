@@ -1,3 +1,5 @@
+import type { SalonTime } from "../../kernel/days.ts";
+
 /** All but cancelled appointments block their time: `blocking` in `opening/diary.server.ts`. docs/rules.md 4.5 */
 export const APPOINTMENT_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export const PAYMENT_METHODS = ["cash", "bank_transfer"] as const;
@@ -42,6 +44,19 @@ export type AccessGrant = { email: string } | { appointmentId: string };
 /** Whether an appointment may still be changed or cancelled. docs/rules.md 5.6, 5.7 */
 export function isOpen({ status }: { status: AppointmentStatus }): boolean {
   return OPEN_STATUSES.includes(status);
+}
+
+/**
+ * Whether one tap may complete it and mark it as paid: it is open, its payment is pending, and it has begun by `now` on the
+ * salon's clock. docs/rules.md 14.13
+ */
+export function canBeDoneAndPaid(
+  appointment: { status: AppointmentStatus; paymentStatus: PaymentStatus; date: string; startsMinute: number },
+  now: SalonTime,
+): boolean {
+  const { date, startsMinute, paymentStatus } = appointment;
+  const begun = date < now.date || (date === now.date && startsMinute <= now.minute);
+  return begun && isOpen(appointment) && paymentStatus === "pending";
 }
 
 /** The statuses that staff may set, the current one included. A completed one can't be cancelled. docs/rules.md 14.3 */

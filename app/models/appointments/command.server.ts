@@ -84,24 +84,26 @@ export function repeated(
   return used.fingerprint === fingerprint ? ok(used.createdId, database) : refuse("key-reused");
 }
 
-/** The statements that record a command's key and its audit event, `at` in UTC ms. */
+/** The statements that record a command's key and its audit events, in their order, `at` in UTC ms. */
 export function noted(
   database: Database,
   { salonId, actor, key, id, fingerprint }: Command & { id: string; fingerprint: string },
-  { appointmentId, event, at }: { appointmentId: string; event: string; at: number },
+  { appointmentId, events, at }: { appointmentId: string; events: string[]; at: number },
 ) {
   return [
     database
       .insert(idempotencyKeys)
       .values({ salonId, actor: senderOf(actor), key, fingerprint, createdId: appointmentId, createdAt: at }),
-    database.insert(auditEvents).values({
-      salonId,
-      appointmentId,
-      actor: actor.role === "guest" ? "guest" : `${actor.role}:${actor.userId}`,
-      event,
-      commandId: event === "deleted" ? null : id,
-      at,
-    }),
+    database.insert(auditEvents).values(
+      events.map((event) => ({
+        salonId,
+        appointmentId,
+        actor: actor.role === "guest" ? "guest" : `${actor.role}:${actor.userId}`,
+        event,
+        commandId: event === "deleted" ? null : id,
+        at,
+      })),
+    ),
   ] as const;
 }
 

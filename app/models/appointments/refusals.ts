@@ -22,6 +22,7 @@ export type DiaryRefusal =
   | "closed-already"
   | "replaced"
   | "begun"
+  | "not-done-and-paid"
   | "too-late-to-change"
   | "too-late-to-cancel"
   | "changed-meanwhile"
@@ -53,6 +54,10 @@ export const REFUSALS: Refusals<Refusal> = {
   "closed-already": { status: 409, sentence: "This appointment is already cancelled or completed" },
   replaced: { status: 409, sentence: "Another appointment has taken the place of this one" },
   begun: { status: 409, sentence: "This appointment has already begun" },
+  "not-done-and-paid": {
+    status: 409,
+    sentence: "Only an appointment that has begun and is not paid can be done and paid",
+  },
   "too-late-to-change": {
     status: 409,
     sentence: "Appointments can only be changed {change} the scheduled time",

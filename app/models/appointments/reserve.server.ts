@@ -212,7 +212,7 @@ function statementsFor(
   const emails = old
     ? dueChange(database, { old: { ...old, timeZone }, appointment: due, at, tell })
     : dueEmails(database, due, "confirmation", at);
-  const [key, event] = noted(database, asked, { appointmentId, event: old ? "changed" : "booked", at });
+  const [key, event] = noted(database, asked, { appointmentId, events: [old ? "changed" : "booked"], at });
   return [
     key,
     ...(old ? [giveWay(database, old.id, appointmentId, at)] : []),

@@ -11,9 +11,9 @@ import {
   reviews,
   salons,
 } from "../../database/schema.ts";
-import { now } from "../../kernel/clock.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
-import { belongsTo, isOpen } from "./appointment.ts";
+import { belongsTo, canBeDoneAndPaid, isOpen } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "./change-cutoff.ts";
 import {
@@ -85,6 +85,8 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   const cancels = update.what === "cancel" || (update.what === "status" && update.status === "cancelled");
   if (cancels && !isOpen(appointment)) return refuse("closed-already");
   if (update.what === "status" && appointment.replacedById !== null) return refuse("replaced");
+  if (update.what === "done" && !canBeDoneAndPaid(appointment, salonTime(appointment.timeZone, at)))
+    return refuse("not-done-and-paid");
   const refused = cancels && actor.role !== "admin" ? whyNotCancelled(appointment, at) : null;
   if (refused) return refused;
   const unpays =
@@ -111,7 +113,7 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
         })
         .where(and(eq(appointments.id, appointmentId), eq(appointments.version, appointment.version))),
       ...(restatused ? emails : []),
-      ...noted(database, asked, { appointmentId, event: eventOf(update, cancels), at }),
+      ...noted(database, asked, { appointmentId, events: eventsOf(update, cancels), at }),
     ]),
     asked.overdue,
   );
@@ -140,6 +142,7 @@ function cancellation(appointment: Appointment, byCustomer: boolean, at: number)
 /** The columns that an update sets. A trigger refuses to restore a status when the slot is taken. docs/rules.md 5.8 */
 function columnsOf(update: Exclude<AppointmentUpdate, { what: "cancel" | "delete" }>) {
   if (update.what === "status") return { status: update.status, lateCancellation: false };
+  if (update.what === "done") return { status: "completed" as const, paymentStatus: "paid" as const };
   if (update.what === "payment") {
     const { paymentStatus, paymentMethod } = update;
     return { paymentStatus, ...(paymentMethod && { paymentMethod }) };
@@ -147,10 +150,11 @@ function columnsOf(update: Exclude<AppointmentUpdate, { what: "cancel" | "delete
   return { pricePence: update.pricePence, paymentMethod: update.paymentMethod };
 }
 
-function eventOf(update: AppointmentUpdate, cancels: boolean): string {
-  if (cancels) return "cancelled";
-  if (update.what === "status") return update.status;
-  return update.what === "price" ? "priced" : `payment ${update.what === "payment" ? update.paymentStatus : ""}`;
+function eventsOf(update: AppointmentUpdate, cancels: boolean): string[] {
+  if (cancels) return ["cancelled"];
+  if (update.what === "status") return [update.status];
+  if (update.what === "done") return ["completed", "payment paid"];
+  return [update.what === "price" ? "priced" : `payment ${update.what === "payment" ? update.paymentStatus : ""}`];
 }
 
 /**
@@ -172,7 +176,7 @@ async function remove(
     database.delete(outbox).where(and(eq(outbox.appointmentId, appointmentId), isNull(outbox.deletedAppointment))),
     ...of.map((table) => database.delete(table).where(eq(table.appointmentId, appointmentId))),
   ];
-  const [key, event] = noted(database, asked, { appointmentId, event: "deleted", at });
+  const [key, event] = noted(database, asked, { appointmentId, events: ["deleted"], at });
   await withinTime(
     database.batch([
       key,

@@ -16,6 +16,7 @@ export type AppointmentUpdate =
   | { what: "status"; status: AppointmentStatus }
   | { what: "price"; pricePence: number; paymentMethod: PaymentMethod }
   | { what: "payment"; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod }
+  | { what: "done" }
   | { what: "delete"; tell: boolean };
 
 const UPDATE_FAILED = {
@@ -23,6 +24,7 @@ const UPDATE_FAILED = {
   status: "Failed to update appointment status. Please try again.",
   price: "Failed to update payment details. Please try again.",
   payment: "Failed to mark payment as received. Please try again.",
+  done: "Failed to update appointment status. Please try again.",
   delete: "Failed to delete appointment. Please try again.",
 } as const satisfies Record<AppointmentUpdate["what"], string>;
 

@@ -5,7 +5,7 @@ import { appointments } from "../../../database/schema.ts";
 /* A move writes a new appointment in the place of the old one (rule 5.6). Here they are followed, both ways. */
 
 /** The ids of an appointment and of those it was moved from, as a query. docs/rules.md 14.6 */
-export function withThoseBefore(salonId: string, appointmentId: string): SQL {
+export function withThoseBefore(salonId: string, appointmentId: string | SQL): SQL {
   return sql`WITH RECURSIVE chain (id) AS (
     SELECT ${appointmentId} UNION SELECT replaces_id FROM ${appointments} JOIN chain USING (id)
     WHERE salon_id = ${salonId} AND replaces_id IS NOT NULL) SELECT id FROM chain`;

@@ -69,6 +69,7 @@ const UPDATED: Record<Exclude<AppointmentUpdate["what"], "status">, string> = {
   cancel: CANCELLED,
   price: "Payment details updated successfully.",
   payment: "Payment marked as received.",
+  done: "Appointment completed and payment marked as received. Refresh the revenue page to see it there.",
   delete: "Appointment permanently deleted from the system.",
 };
 const STATUS_SET: Record<AppointmentStatus, string> = {
@@ -80,10 +81,10 @@ const STATUS_SET: Record<AppointmentStatus, string> = {
 
 /** Whether an update completes an appointment. */
 export function isCompleting(update: AppointmentUpdate): boolean {
-  return update.what === "status" && update.status === "completed";
+  return update.what === "done" || (update.what === "status" && update.status === "completed");
 }
 
 /** Whether an update marks an appointment as paid. */
 export function isMarkingPaid(update: AppointmentUpdate): boolean {
-  return update.what === "payment" && update.paymentStatus === "paid";
+  return update.what === "done" || (update.what === "payment" && update.paymentStatus === "paid");
 }

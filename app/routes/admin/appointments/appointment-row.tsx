@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../../components/forms/alert.tsx";
-import { clockTime } from "../../../kernel/clock.ts";
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { isOpen } from "../../../models/appointments/appointment.ts";
 import { Actions } from "./actions.tsx";
@@ -20,6 +20,8 @@ import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS, FOLDED } from "./table-roles.
 
 interface Props {
   command: Command;
+  /** The salon's time. */
+  now: SalonTime;
   asking: Asking | null;
   /** Whether somebody else has changed it since it was shown. */
   stale: boolean;
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** One appointment with its actions. Questions about it open below it. docs/rules.md 14.3 to 14.6 */
-export function AppointmentRow({ command, asking, stale, history, opened, team, refused }: Props) {
+export function AppointmentRow({ command, now, asking, stale, history, opened, team, refused }: Props) {
   const { appointment, here } = command;
   const { id, date, startsMinute, endsMinute, serviceNames, notes, moved } = appointment;
   return (
@@ -62,7 +64,7 @@ export function AppointmentRow({ command, asking, stale, history, opened, team, 
         </Cell>
         {team.length > 1 && <Cell className="max-wide:order-3">{appointment.technicianName}</Cell>}
         <Cell className="max-wide:relative max-wide:z-[1] max-wide:order-3 max-wide:w-[calc(100%-4.5rem)]">
-          <Payment command={command} />
+          <Payment command={command} now={now} />
         </Cell>
         <Cell className="max-wide:order-1 max-wide:w-32">
           {moved ? <p className="font-medium text-brick">Moved to another time</p> : <StatusChoice command={command} />}

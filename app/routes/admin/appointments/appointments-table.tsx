@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import type { SalonTime } from "../../../kernel/clock.ts";
 import type { AdminAppointment, Asking, CommandReply, HistoryLine } from "./admin-appointment.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
 import { DayHeading } from "./rows/day-heading.tsx";
@@ -23,15 +24,16 @@ interface Props {
   /** The page with its filters and nothing opened. */
   here: string;
   commandKey: string;
-  /** Today's date at the salon. */
-  today: string;
+  /** The salon's time. */
+  now: SalonTime;
   /** Whether the list begins today, with or without appointments on that day. */
   fromToday: boolean;
 }
 
 /** The appointments table, day by day. On a narrow screen each row is a card. docs/rules.md 14.2 */
 export function AppointmentsTable(props: Props) {
-  const { appointments, stale, about, history, opened, team, refused, here, commandKey, today, fromToday } = props;
+  const { appointments, stale, about, history, opened, team, refused, here, commandKey, now, fromToday } = props;
+  const today = now.date;
   const columns = team.length > 1 ? TEAM_COLUMNS.length : COLUMNS.length;
   return (
     <table
@@ -62,6 +64,7 @@ export function AppointmentsTable(props: Props) {
           )}
           <AppointmentRow
             command={{ appointment, here, commandKey: `${commandKey} ${appointment.id}` }}
+            now={now}
             asking={askedAbout(appointment.id, about, refused)}
             stale={stale.has(appointment.id)}
             history={history}

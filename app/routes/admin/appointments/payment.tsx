@@ -1,9 +1,13 @@
+import type { SalonTime } from "../../../kernel/clock.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import { paymentMethodName } from "../../../models/appointments/appointment.ts";
+import { canBeDoneAndPaid, paymentMethodName } from "../../../models/appointments/appointment.ts";
 import { type Command, CommandForm } from "./command-form.tsx";
 
-/** An appointment's price, payment method and payment status. docs/rules.md 5.8, 5.9 */
-export function Payment({ command }: { command: Command }) {
+/**
+ * An appointment's price, payment method and payment status. One that has begun by `now` is completed and paid by one tap.
+ * docs/rules.md 5.8, 5.9, 14.13
+ */
+export function Payment({ command, now }: { command: Command; now: SalonTime }) {
   const { pricePence, paymentMethod, paymentStatus, moved } = command.appointment;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 wide:block">
@@ -12,7 +16,12 @@ export function Payment({ command }: { command: Command }) {
         <span className="text-muted">{paymentMethodName(paymentMethod)}</span>
       </p>
       {paymentStatus === "pending" && !moved && (
-        <CommandForm command={command}>
+        <CommandForm command={command} className="flex flex-wrap items-center gap-x-4 wide:block">
+          {canBeDoneAndPaid(command.appointment, now) && (
+            <button type="submit" name="intent" value="done" className={DONE}>
+              Done and paid
+            </button>
+          )}
           <input type="hidden" name="paymentStatus" value="paid" />
           <button type="submit" name="intent" value="payment" className="link row-action text-left wide:text-xs">
             {MARK_PAID[paymentMethod]}
@@ -28,5 +37,7 @@ export function Payment({ command }: { command: Command }) {
   );
 }
 
+const DONE =
+  "my-1 block min-h-11 rounded-full border border-berry px-4 font-semibold text-berry hover:bg-blush wide:px-3 wide:text-xs wide:pointer-fine:min-h-8";
 const MARK_PAID = { cash: "Mark Cash Paid", bank_transfer: "Mark Transfer Received" };
 const PAYMENT_NAMES = { paid: "Paid", refunded: "Refunded", cancelled: "Payment cancelled" };

@@ -18,6 +18,7 @@ import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts"
 import { updateFailed } from "../../../models/appointments/update.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
+import { useSalonNow } from "../calendar/use-salon-now.ts";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
 import { askedIn, pathOf, queryOf } from "./address.ts";
@@ -123,6 +124,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, about, periods, errors, services, team, appointments, next, history, unread, commandKey } = loaderData;
   const { readAt, timeZone, opened, gone } = loaderData;
+  const time = useSalonNow(timeZone, readAt);
   const { id, notice, paidAs } = actionData ?? NOTHING_DONE;
   const here = pathOf(asked);
   const fromToday = queryOf(asked) === queryOf(periods[0]?.query ?? {});
@@ -156,7 +158,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         <Alert about={actionData}>{actionData.message}</Alert>
       )}
       {unread && <Unreadable what="Appointments" />}
-      {fromToday && <NextClient key={commandKey} appointments={rows} readAt={readAt} timeZone={timeZone} />}
+      {fromToday && <NextClient appointments={rows} now={time} />}
       {appointments.length === 0 && !unread && <NothingFound filtered={queryOf(asked) !== ""} />}
       {appointments.length > 0 && (
         <AppointmentsTable
@@ -169,7 +171,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           refused={actionData}
           here={here}
           commandKey={commandKey}
-          today={readAt.date}
+          now={time}
           fromToday={fromToday}
         />
       )}

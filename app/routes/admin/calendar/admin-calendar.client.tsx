@@ -135,6 +135,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
           key={opened.id}
           appointment={opened}
           team={days.team}
+          now={now}
           refresh={refresh}
           onMove={async (wanted) => {
             const moved = await move(wanted);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { statusLook } from "../../../components/statuses.ts";
-import { clockTime } from "../../../kernel/clock.ts";
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { isOpen } from "../../../models/appointments/appointment.ts";
@@ -18,6 +18,8 @@ import type { Move, Moved } from "./moves/send-move.ts";
 interface Props {
   appointment: CalendarAppointment;
   team: CalendarTechnician[];
+  /** The salon's time. */
+  now: SalonTime;
   onMove: (move: Move) => Promise<Moved>;
   /** Reads the calendar anew. */
   refresh: () => Promise<void>;
@@ -28,13 +30,13 @@ interface Props {
  * An appointment's details, with what staff do most with it and a form to move it. A technician sees less of others'.
  * docs/rules.md 13.4, 13.6, 13.9, 13.10, 21.10
  */
-export function AppointmentDialog({ appointment, team, onMove, refresh, onClose }: Props) {
+export function AppointmentDialog({ appointment, team, now, onMove, refresh, onClose }: Props) {
   const { customerName, serviceNames, date, startsMinute, endsMinute, ofOthers = false } = appointment;
   const technician = team.length > 1 ? team.find(({ id }) => id === appointment.technicianId) : undefined;
   const { sign, name, look } = statusLook(appointment.status);
   return (
     <Modal title={customerName} onClose={onClose}>
-      {!ofOthers && <Commands appointment={appointment} refresh={refresh} />}
+      {!ofOthers && <Commands appointment={appointment} now={now} refresh={refresh} />}
       <dl className="mt-5 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
         {!ofOthers && <Contact {...appointment} />}
         <Fact name="Service" wide>

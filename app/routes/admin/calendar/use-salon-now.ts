@@ -3,11 +3,11 @@ import { useEachMinute } from "../../../components/use-each-minute.ts";
 import { now, type SalonTime, salonTime } from "../../../kernel/clock.ts";
 
 /**
- * The salon's time, read again every minute while the tab is in view. The browser's time zone plays no part.
- * docs/rules.md 13.1
+ * The salon's time, read again every minute while the tab is in view; at first the one when the page was `readAt`, if it
+ * is given. The browser's time zone plays no part. docs/rules.md 13.1, 14.12, 14.13
  */
-export function useSalonNow(timeZone: string): SalonTime {
-  const [time, set] = useState(() => salonTime(timeZone, now()));
+export function useSalonNow(timeZone: string, readAt?: SalonTime): SalonTime {
+  const [time, set] = useState(() => readAt ?? salonTime(timeZone, now()));
   useEachMinute(useCallback(() => set(salonTime(timeZone, now())), [timeZone]));
   return time;
 }

@@ -10,6 +10,7 @@ import { summaryOf } from "../../../models/revenue/day-revenue.ts";
 import { type Days, daysOf, queryOf, revenueQuery, yearBefore } from "../../../models/revenue/range.ts";
 import { revenueBeside } from "../../../models/revenue/revenue.server.ts";
 import { revenueOfTechnician } from "../../../models/revenue/technician-revenue.server.ts";
+import { tillOn } from "../../../models/revenue/till.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import type { loader as adminLoader } from "../layout.tsx";
 import type { Route } from "./+types/route.ts";
@@ -19,6 +20,7 @@ import { emptyRange, rangeName } from "./range-name.ts";
 import { RangeSelector } from "./range-selector.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
+import { TodaysTill } from "./todays-till.tsx";
 
 export function meta() {
   return [{ title: "Revenue" }, { name: "robots", content: "noindex" }];
@@ -31,15 +33,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked: Record<string, string> = Object.fromEntries(url.searchParams);
   const range = parseSubmission(revenueQuery(today), asked);
   const page = { today, readAt: clockTime(minute), asked };
-  if (!range.ok) return { ...page, errors: range.fields, range: null, revenue: null, team: [] };
+  if (!range.ok) return { ...page, errors: range.fields, range: null, revenue: null, till: null, team: [] };
   const days = daysOf(range.value);
   const before = daysOf(yearBefore(range.value));
   const database = primaryDatabase();
   const reading = Promise.all([
     teamOf(database, id),
     revenueFor(database, id, today, [days, before], asked.technician),
+    days.from <= today && today <= days.to ? tillOn(database, id, today, asked.technician || undefined) : null,
   ]);
-  const [technicians, read] = (await readOrNull("revenue-not-read", id, reading)) ?? [[], null];
+  const [technicians, read, till] = (await readOrNull("revenue-not-read", id, reading)) ?? [[], null, null];
   const team = technicians.length > 1 ? technicians.map(({ id, name }) => ({ id, name })) : [];
   const revenue = read && {
     days: read.shown,
@@ -47,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     previously: summaryOf(read.beside),
     bars: barsOf(days, read.shown, read.beside),
   };
-  return { ...page, errors: {}, range: range.value, revenue, team };
+  return { ...page, errors: {}, range: range.value, revenue, till, team };
 }
 
 /** The revenue of two ranges: everybody's, or one technician's. docs/rules.md 16.11 */
@@ -68,7 +71,7 @@ async function revenueFor(
 const EXPORT = "/admin/revenue/file.csv";
 
 export default function Revenue({
-  loaderData: { today, readAt, asked, errors, range, revenue, team },
+  loaderData: { today, readAt, asked, errors, range, revenue, till, team },
 }: Route.ComponentProps) {
   const exports = useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.exports;
   const technician = team.find(({ id }) => id === asked.technician)?.id ?? "";
@@ -76,6 +79,7 @@ export default function Revenue({
   return (
     <>
       <h1 className="text-display max-sm:-mt-4">Revenue</h1>
+      {till && <TodaysTill till={till} today={today} technician={technician} />}
       <RangeSelector asked={asked} range={range} errors={errors} today={today} team={team} technician={technician} />
       {range && (
         <section aria-labelledby="range" className="mt-8 max-sm:mt-3">

@@ -1,21 +1,15 @@
-import { useCallback, useState } from "react";
-import { useEachMinute } from "../../../../components/use-each-minute.ts";
-import { clockTime, now, type SalonTime, salonTime } from "../../../../kernel/clock.ts";
+import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { isOpen } from "../../../../models/appointments/appointment.ts";
 import type { AdminAppointment } from "../admin-appointment.ts";
 
 interface Props {
   appointments: AdminAppointment[];
-  /** The salon's time when the list was read. */
-  readAt: SalonTime;
-  timeZone: string;
+  now: SalonTime;
 }
 
 /** Leads to today's next client, once others of the day stand above. docs/rules.md 14.12 */
-export function NextClient({ appointments, readAt, timeZone }: Props) {
-  const [time, set] = useState(readAt);
-  useEachMinute(useCallback(() => set(salonTime(timeZone, now())), [timeZone]));
-  const next = nextOf(appointments, time);
+export function NextClient({ appointments, now }: Props) {
+  const next = nextOf(appointments, now);
   if (!next || next === appointments[0]) return null;
   return (
     <p className="mt-2">

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { useFocusBack } from "../../../../components/forms/use-focus-back.ts";
-import { isOpen } from "../../../../models/appointments/appointment.ts";
+import type { SalonTime } from "../../../../kernel/clock.ts";
+import { canBeDoneAndPaid, isOpen } from "../../../../models/appointments/appointment.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { BeforeCancelling, CANCELLING } from "../../appointments/rows/before-cancelling.tsx";
 import { DoneNotice } from "../moves/done-notice.tsx";
@@ -9,21 +10,24 @@ import { useCommands } from "./use-commands.ts";
 
 interface Props {
   appointment: CalendarAppointment;
+  /** The salon's time. */
+  now: SalonTime;
   /** Reads the calendar anew. */
   refresh: () => Promise<void>;
 }
 
 /**
- * What staff do most with an appointment, by one tap: confirming it, taking the money, and, after a question, cancelling
- * it. docs/rules.md 13.10
+ * What staff do most with an appointment, by one tap: confirming it, taking the money, both completing it and taking the
+ * money, and, after a question, cancelling it. docs/rules.md 13.10, 14.13
  */
-export function Commands({ appointment, refresh }: Props) {
+export function Commands({ appointment, now, refresh }: Props) {
   const { run, busy, problem, done, dismiss } = useCommands(appointment, refresh);
   // The version that staff saw when they were asked: what somebody else changes meanwhile is not cancelled unseen.
   const [asked, ask] = useState<number | null>(null);
   const cancel = useFocusBack<HTMLButtonElement>(asked !== null);
   const { status, paymentStatus } = appointment;
   const byMethod = PAID.toSorted(([one]) => (one === appointment.paymentMethod ? -1 : 1));
+  const begun = canBeDoneAndPaid(appointment, now);
   function keepOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -35,10 +39,20 @@ export function Commands({ appointment, refresh }: Props) {
       {done && <DoneNotice about={done} sentence={done.notice} undo={done.undo} onClose={dismiss} />}
       {asked === null ? (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 empty:hidden sm:flex sm:flex-wrap">
+          {begun && (
+            <button
+              type="button"
+              className="button max-sm:col-span-full"
+              aria-disabled={busy}
+              onClick={() => run({ intent: "done" })}
+            >
+              Done and {byMethod[0]?.[1].toLowerCase()}
+            </button>
+          )}
           {status === "pending" && (
             <button
               type="button"
-              className="button"
+              className={begun ? BUTTON : "button"}
               aria-disabled={busy}
               onClick={() => run({ intent: "status", status: "confirmed" })}
             >

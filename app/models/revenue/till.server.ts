@@ -1,0 +1,36 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { withinTime } from "../../database/calls.server.ts";
+import type { Database } from "../../database/client.server.ts";
+import { appointments, auditEvents } from "../../database/schema.ts";
+import { withThoseBefore } from "../appointments/succession/succession.server.ts";
+import { type Till, tillOf } from "./till.ts";
+
+/** The till of a salon's day: everybody's, or one technician's. docs/rules.md 16.13 */
+export async function tillOn(database: Database, salonId: string, date: string, technicianId?: string): Promise<Till> {
+  const rows = await withinTime(tillRead(database, salonId, date, technicianId));
+  return tillOf(rows.map(({ paidBy, ...row }) => ({ ...row, paidOnline: paidBy?.startsWith("stripe:") ?? false })));
+}
+
+/** The statement that reads the day, each appointment with who was the last to mark it as paid. docs/rules.md 5.17 */
+export function tillRead(database: Database, salonId: string, date: string, technicianId?: string) {
+  const paidBy = sql<string | null>`(SELECT actor FROM ${auditEvents} WHERE salon_id = ${salonId}
+    AND event = 'payment paid' AND appointment_id IN (${withThoseBefore(salonId, sql`appointments.id`)})
+    ORDER BY id DESC LIMIT 1)`;
+  return database
+    .select({
+      status: appointments.status,
+      paymentStatus: appointments.paymentStatus,
+      paymentMethod: appointments.paymentMethod,
+      pricePence: appointments.pricePence,
+      paidBy: paidBy.as("paid_by"),
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.salonId, salonId),
+        eq(appointments.date, date),
+        ne(appointments.status, "cancelled"),
+        technicianId === undefined ? undefined : eq(appointments.technicianId, technicianId),
+      ),
+    );
+}

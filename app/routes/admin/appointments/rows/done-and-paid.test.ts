@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { addDays } from "../../../../kernel/clock.ts";
+import { canBeDoneAndPaid } from "../../../../models/appointments/appointment.ts";
+import { aSalonWithAdmin } from "../../../../testing/admin.ts";
+import { anAppointment } from "../../../../testing/appointments.ts";
+import { textOf } from "../../../../testing/html.ts";
+import { emailsOf, eventsOf, rowOf } from "../../../../testing/rows.ts";
+
+/* Completing an appointment and taking its money by one tap: docs/rules.md 14.13. */
+
+test("an open, unpaid appointment can be done and paid from the minute on in which it begins", () => {
+  const begun = { status: "confirmed", paymentStatus: "pending", date: "2026-11-24", startsMinute: 600 } as const;
+  const at = (minute: number, date = "2026-11-24") => ({ date, minute });
+  expect(canBeDoneAndPaid(begun, at(599))).toBe(false);
+  expect(canBeDoneAndPaid(begun, at(600))).toBe(true);
+  expect(canBeDoneAndPaid(begun, at(0, "2026-11-25"))).toBe(true);
+  expect(canBeDoneAndPaid(begun, at(1439, "2026-11-23"))).toBe(false);
+  expect(canBeDoneAndPaid({ ...begun, status: "pending" }, at(600))).toBe(true);
+  for (const status of ["completed", "cancelled"] as const)
+    expect(canBeDoneAndPaid({ ...begun, status }, at(600))).toBe(false);
+  for (const paymentStatus of ["paid", "refunded", "cancelled"] as const)
+    expect(canBeDoneAndPaid({ ...begun, paymentStatus }, at(600))).toBe(false);
+});
+
+describe.for(["/admin/appointments", "/admin/calendar/commands"])("by one command at %s", (path) => {
+  test("it is completed and paid as its client chose, is mailed as completed, and the history has both", async () => {
+    const { id, send } = await anAppointmentToday({ status: "pending", paymentMethod: "bank_transfer" });
+    const answer = await send(path, 1);
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining("Appointment completed and payment marked as received."),
+    ]);
+    expect(await rowOf(id)).toMatchObject({
+      ...{
+        status: "completed",
+        paymentStatus: "paid",
+        paymentMethod: "bank_transfer",
+        version: 2,
+        calendarSequence: 1,
+      },
+    });
+    expect((await eventsOf(id)).map(([event]) => event)).toEqual(["completed", "payment paid"]);
+    expect((await emailsOf(id)).map(({ kind }) => kind)).toEqual(["status", "review-request"]);
+  });
+
+  test("a repeat is the same command, and one of an older state is refused", async () => {
+    const { id, send } = await anAppointmentToday({});
+    for (const _ of ["first", "repeat"]) expect((await send(path, 1, "one")).status).toBe(200);
+    const late = await send(path, 1);
+    expect([late.status, await late.text()]).toEqual([
+      409,
+      expect.stringContaining("This appointment was changed meanwhile."),
+    ]);
+    expect(await rowOf(id)).toMatchObject({ version: 2 });
+    expect(await eventsOf(id)).toHaveLength(2);
+  });
+
+  test.for([
+    ["has not begun", (today: string) => ({ date: addDays(today, 1) })],
+    ["is completed already", () => ({ status: "completed" as const })],
+    ["is cancelled", () => ({ status: "cancelled" as const })],
+    ["is paid", () => ({ paymentStatus: "paid" as const })],
+  ] as const)("one that %s stays as it is", async ([, with_]) => {
+    const { id, send } = await anAppointmentToday(with_);
+    const before = await rowOf(id);
+    const answer = await send(path, 1);
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining("Only an appointment that has begun and is not paid can be done and paid."),
+    ]);
+    expect(await rowOf(id)).toEqual(before);
+    expect([await eventsOf(id), await emailsOf(id)]).toEqual([[], []]);
+  });
+});
+
+test("the table offers it for what has begun alone, leads to the revenue page, and takes the payment back", async () => {
+  const { salon, date, id, page, send } = await anAppointmentToday({});
+  await anAppointment(salon, { date: addDays(date, 1) });
+  expect((await page("")).match(/>Done and paid</g)).toHaveLength(1);
+  const done = await textOf(send("/admin/appointments", 1));
+  expect(done).toContain('href="/admin/revenue"');
+  expect(done).toMatch(/>Undo</);
+  expect(done).not.toContain(">Done and paid<");
+  const undone = await send("/admin/appointments", 2, "undo", { intent: "payment", paymentStatus: "pending" });
+  expect(undone.status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ status: "completed", paymentStatus: "pending", version: 3 });
+});
+
+type Booked = Parameters<typeof anAppointment>[1];
+
+/** An appointment that began with today, and the command of an admin as of a version. */
+async function anAppointmentToday(with_: Booked | ((today: string) => Booked)) {
+  const { salon, date: tomorrow, page, send } = await aSalonWithAdmin();
+  const date = addDays(tomorrow, -1);
+  const id = `${salon.id}-1`;
+  const own = typeof with_ === "function" ? with_(date) : with_;
+  await anAppointment(salon, { id, date, startsMinute: 0, endsMinute: 60, ...own });
+  return {
+    ...{ salon, date, id },
+    page: (query: string) => page(`/admin/appointments${query}`),
+    send: (path: string, version: number, key: string = crypto.randomUUID(), fields = {}) =>
+      send(path, { intent: "done", ...fields, id, version: `${version}`, key }),
+  };
+}

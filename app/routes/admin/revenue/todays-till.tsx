@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { formatToThePenny } from "../../../kernel/money.ts";
+import type { Till } from "../../../models/revenue/till.ts";
+
+interface Props {
+  till: Till;
+  today: string;
+  /** Whose till it is; empty for everybody's. */
+  technician: string;
+}
+
+/** What was paid for today's appointments, to be counted at the end of the day, and what is not paid yet. Rule 16.13 */
+export function TodaysTill({ till, today, technician }: Props) {
+  const { cashPence, transferPence, onlinePence, owedPence, owing } = till;
+  const taken = cashPence + transferPence + onlinePence;
+  if (taken === 0 && owing === 0) return null;
+  const parts = [
+    ["cash", cashPence],
+    ["bank transfer", transferPence],
+    ["online", onlinePence],
+  ] as const;
+  const unpaid = new URLSearchParams({
+    from: today,
+    to: today,
+    paymentStatus: "pending",
+    ...(technician && { technician }),
+  });
+  const came = parts.filter(([, pence]) => pence > 0).map(([how, pence]) => `${formatToThePenny(pence)} ${how}`);
+  return (
+    <section aria-label="Today’s till" className="notice mt-6 max-sm:mt-3">
+      <p>
+        <span className="font-semibold">Paid for today: {formatToThePenny(taken)}</span>
+        {came.length > 0 && ` (${came.join(", ")})`}
+      </p>
+      <p>
+        Still to pay: {formatToThePenny(owedPence)}
+        {owing > 0 && (
+          <>
+            {" "}
+            <Link to={`/admin/appointments?${unpaid}`} className="link inline-flex min-h-11 items-center">
+              {owing} {owing === 1 ? "appointment" : "appointments"}
+            </Link>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
