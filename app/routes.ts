@@ -48,6 +48,7 @@ export default [
     route("admin/calendar/free-times", "routes/admin/calendar/moves/free.ts"),
     route("admin/book-appointment", "routes/admin/book-appointment/route.tsx"),
     route("admin/book-appointment/diary", "routes/admin/book-appointment/diary.ts"),
+    route("admin/clients/:id", "routes/admin/clients/route.tsx"),
     route("admin/calendar-feed", "routes/admin/calendar-feed/route.tsx"),
     route("admin/security", "routes/admin/security/route.tsx"),
     route("admin/team", "routes/admin/team/route.tsx"),

@@ -42,6 +42,7 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/calendar/free-times": "diary",
   "/admin/book-appointment": "diary",
   "/admin/book-appointment/diary": "diary",
+  "/admin/clients/:id": "diary",
   "/admin/calendar-feed": "diary",
   "/admin/security": "own sign-in",
   "/admin/services": "menu",

@@ -413,6 +413,25 @@ export const customers = sqliteTable(
 );
 
 /**
+ * What staff note of a customer, by the email of their appointments. One whose text is emptied is deleted, and so is that of
+ * a customer who has no appointment left. `updatedAt` identifies its state. docs/rules.md 23
+ */
+export const customerNotes = sqliteTable(
+  "customer_notes",
+  {
+    salonId: salonId(),
+    email: text("email").notNull(),
+    note: text("note").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (notes) => [
+    primaryKey({ columns: [notes.salonId, notes.email] }),
+    check("customer_notes_of_a_mailbox", sql`${notes.email} <> ''`),
+    check("customer_notes_length", sql`length(${notes.note}) BETWEEN 1 AND 1000`),
+  ],
+);
+
+/**
  * A day's revenue at its last count, valid while the day is not stale. `services` is the revenue of each service.
  * docs/rules.md 16
  */

@@ -23,6 +23,8 @@ export interface FailedReads {
   "technicians-not-read": SalonFailure;
   /** A day of the admin calendar could not be read. */
   "calendar-not-read": SalonFailure;
+  /** A client's card could not be read. */
+  "client-not-read": SalonFailure;
   /** The coming closures could not be read. */
   "closures-not-read": SalonFailure;
   /** The opening times could not be read. */
@@ -67,6 +69,8 @@ export interface FailedWrites {
   "hours-not-saved": SalonFailure;
   /** Stripe made no payment intent. */
   "intent-not-made": SalonFailure;
+  /** A note on a client may not have been stored. */
+  "note-not-saved": SalonFailure;
   /** A picture may not have been stored, described or removed. */
   "picture-not-saved": SalonFailure;
   /** A review may not have been stored. */

@@ -13,6 +13,7 @@ import {
 } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
+import { forgetNote } from "../customers/note.server.ts";
 import { belongsTo, canBeDoneAndPaid, isOpen } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "./change-cutoff.ts";
@@ -159,7 +160,7 @@ function eventsOf(update: AppointmentUpdate, cancels: boolean): string[] {
 
 /**
  * Deletes the appointment with all personal data; the audit trail keeps its events. The customer of one that was still
- * to come is emailed that it is cancelled, if `tell`. docs/rules.md 5.12
+ * to come is emailed that it is cancelled, if `tell`. The note on a client goes with their last one. docs/rules.md 5.12, 23.6
  */
 async function remove(
   database: Database,
@@ -183,6 +184,7 @@ async function remove(
       ...removals,
       database.update(reviews).set({ appointmentId: null }).where(eq(reviews.appointmentId, appointmentId)),
       database.delete(appointments).where(eq(appointments.id, appointmentId)),
+      forgetNote(database, asked.salonId, appointment.customerEmail),
       event,
     ]),
     asked.overdue,

@@ -3,6 +3,8 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
+import { noteColumn } from "../customers/note.server.ts";
+import { noteInShort } from "../customers/note.ts";
 import { comingClosures } from "../opening/closures.server.ts";
 import type { DayHours } from "../opening/hours.ts";
 import { openingAt } from "../opening/opening.ts";
@@ -38,7 +40,8 @@ export async function calendarDays(
       { isOpen, opensMinute, closesMinute, furtherSpans },
     ]),
   );
-  const found = asTechnicianSees(all, own);
+  const noted = all.map((appointment) => ({ ...appointment, salonNote: noteInShort(appointment.salonNote) }));
+  const found = asTechnicianSees(noted, own);
   const team = teamShown(technicians, found);
   const appointments = team.length > 1 ? found : found.map(({ technicianId: _, ...appointment }) => appointment);
   return { appointments, closed: closedDays(week, closures, range), span: spanOf(week), week, team, blocks };
@@ -123,6 +126,7 @@ const SHOWN = {
   paymentMethod: appointments.paymentMethod,
   notes: appointments.notes,
   lateCancellation: appointments.lateCancellation,
+  salonNote: noteColumn,
   // The first technician of a salon has its id.
   technicianId: sql<string>`coalesce(${appointments.technicianId}, ${appointments.salonId})`,
 };

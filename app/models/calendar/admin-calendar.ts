@@ -30,6 +30,8 @@ export interface CalendarAppointment {
   paymentMethod: PaymentMethod;
   notes: string;
   lateCancellation: boolean;
+  /** What the salon noted of the client, in short; empty where there is nothing. docs/rules.md 23.5 */
+  salonNote?: string;
   /** Whose it is, where the salon has several technicians. docs/rules.md 21.1 */
   technicianId?: string;
   /** A technician sees somebody else's appointment, without contact details, notes, price and payment. Rule 21.10 */

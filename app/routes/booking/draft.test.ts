@@ -158,11 +158,12 @@ const drafts = fc
     picked: fc.boolean(),
     rescheduling: fc.constantFrom(null, "an-appointment"),
     technician: fc.constantFrom(null, "a-technician"),
+    like: fc.constantFrom(null, "an-earlier-one"),
   })
-  .map(({ services, quantity, date, minute, details, picked, rescheduling, technician }): Draft => {
+  .map(({ services, quantity, date, minute, details, picked, rescheduling, technician, like }): Draft => {
     const perItem = [art, gems];
     const basket = services.map((service) => ({ service, quantity: perItem.includes(service) ? quantity : 1 }));
     const ready = details && date !== null && minute !== null;
     const step = basket.length === 0 || !picked ? "service" : ready ? "details" : "datetime";
-    return { rescheduling, step, basket, technician, date, minute };
+    return { rescheduling, step, basket, technician, date, minute, ...(like && { like }) };
   });

@@ -13,11 +13,13 @@ import { isPerItem, type Service } from "../../models/services/service.ts";
 export type Step = "service" | "datetime" | "details";
 
 /**
- * A booking in progress. `minute` is of the day; `changing` is the id of the appointment that it replaces; `technician` is
- * the one asked for, null for anyone. docs/rules.md 21.20
+ * A booking in progress. `minute` is of the day; `rescheduling` is the id of the appointment that it replaces; `technician`
+ * is the one asked for, null for anyone. `like` is the id of an appointment whose customer staff book for.
+ * docs/rules.md 15.2, 21.20
  */
 export interface Draft {
   rescheduling: string | null;
+  like?: string;
   step: Step;
   basket: Choice[];
   technician: string | null;
@@ -40,7 +42,8 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
     date: isCalendarDate(date) ? date : null,
     minute: minuteOf(search.get("time") ?? ""),
   };
-  return { step: furthestStep(search.get("step"), draft), ...draft };
+  const like = search.get("like");
+  return { step: furthestStep(search.get("step"), draft), ...draft, ...(like && { like }) };
 }
 
 /** How many of the services that an address names are not on the menu. docs/rules.md 9.12 */
@@ -51,6 +54,7 @@ export function leftOutOf(search: URLSearchParams, services: Service[]): number 
 /** A draft as name and value pairs, for an address or for hidden fields. */
 export function draftPairs({
   rescheduling,
+  like,
   step,
   basket,
   technician,
@@ -59,6 +63,7 @@ export function draftPairs({
 }: Draft): [name: string, value: string][] {
   const pairs: [string, string][] = step === "service" ? [] : [["step", step]];
   if (rescheduling) pairs.push(...reschedulePairs(rescheduling));
+  if (like) pairs.push(["like", like]);
   for (const { service, quantity } of basket) {
     pairs.push(["service", service.id]);
     if (isPerItem(service)) pairs.push([`quantity-${service.id}`, String(quantity)]);

@@ -26,7 +26,15 @@ const PAGES = [
     "calendar/commands",
     "live",
   ],
-  ...["book-appointment", "book-appointment/diary", "calendar-feed", "security", "services", "business-hours"],
+  ...[
+    "book-appointment",
+    "book-appointment/diary",
+    "clients/nowhere",
+    "calendar-feed",
+    "security",
+    "services",
+    "business-hours",
+  ],
   ...["closure-dates", "blocked-time", "reviews", "salon", "revenue", "revenue/file.csv", "team"],
 ];
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { appointments, blocks, technicians } from "../../database/schema.ts";
+import { appointments, blocks, customerNotes, technicians } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import { openFeed } from "../../models/calendar/feed.server.ts";
@@ -41,6 +41,7 @@ const page = async (path: string) => (await visit(salon, path, { headers: { Cook
 const send = (path: string, fields: Record<string, string>) => postForm(salon, path, fields, { Cookie });
 const api = (path: string, method = "GET", body?: object) => callApi(salon, path, { method, user: technician, body });
 const stored = () => database.select().from(appointments);
+const storedNotes = () => database.select().from(customerNotes).where(eq(customerNotes.salonId, salon.id));
 const storedBlocks = () => database.select().from(blocks).where(eq(blocks.salonId, salon.id));
 
 test("the calendar shows all columns, and of the other's neither contact, notes nor price", async () => {
@@ -76,6 +77,52 @@ test.for([
 
 test("the table lists the technician's own appointments", async () => {
   expect(await page("/admin/appointments")).toContain(own());
+});
+
+test("the other's client has no card for the technician, and their note is neither shown nor written", async () => {
+  const note = { salonId: salon.id, email: GRACE.customerEmail, note: "Gate code", updatedAt: 1 };
+  await database.insert(customerNotes).values(note);
+  for (const path of [`/admin/clients/${others()}`, `/admin/clients/${others()}.data`]) {
+    expect((await visit(salon, path, { headers: { Cookie } })).status, path).toBe(404);
+    expect(await page(path)).not.toMatch(/Zoe Zimmer|zoe@|900555|987[.]65|Gate code/);
+  }
+  const day = addDays(tomorrow(salon), 3);
+  for (const path of [`/admin/calendar?date=${day}`, `/admin/calendar/appointments?from=${day}&to=${day}`])
+    expect(await page(path)).not.toContain("Gate code");
+  expect((await send(`/admin/clients/${others()}`, { note: "Mine", seen: "1" })).status).toBe(404);
+  expect(await storedNotes()).toEqual([note]);
+});
+
+test("the card of the technician's own client has their own appointments alone, and its note may be written", async () => {
+  const theirs = { customerEmail: "grace@example.com", date: addDays(tomorrow(salon), -20) };
+  const elsewhere = { id: `${salon.id}-elsewhere`, technicianId: `${salon.id}-2`, serviceNames: "Secret set" };
+  await anAppointment(salon, { ...theirs, ...elsewhere });
+  expect((await visit(salon, `/admin/clients/${elsewhere.id}`, { headers: { Cookie } })).status).toBe(404);
+  await anAppointment(salon, {
+    ...theirs,
+    technicianId: salon.id,
+    serviceNames: "Own set",
+    startsMinute: 700,
+    endsMinute: 760,
+  });
+  const card = await page(`/admin/clients/${own()}`);
+  expect([card.includes("Own set"), card.includes("Secret set"), card.includes("Paid so far")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect((await send(`/admin/clients/${own()}`, { note: "Likes almond", seen: "0" })).status).toBe(302);
+  expect(await page("/admin/appointments")).toContain("Likes almond");
+  expect((await storedNotes()).map(({ note }) => note)).toContain("Likes almond");
+});
+
+test("who was given to somebody else before they came is not the technician's client any more", async () => {
+  const id = `${salon.id}-given`;
+  const given = { customerEmail: "given@example.com", customerName: "Gina Given", date: addDays(tomorrow(salon), 12) };
+  await anAppointment(salon, { ...given, id, technicianId: salon.id, status: "cancelled", replacedById: "elsewhere" });
+  await anAppointment(salon, { ...given, technicianId: `${salon.id}-2` });
+  expect((await visit(salon, `/admin/clients/${id}`, { headers: { Cookie } })).status).toBe(404);
+  expect((await send(`/admin/clients/${id}`, { note: "Mine", seen: "0" })).status).toBe(404);
 });
 
 test.for([

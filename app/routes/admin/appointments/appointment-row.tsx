@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { clientCardOf } from "../../../components/admin-addresses.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
@@ -34,7 +36,7 @@ interface Props {
   refused: CommandReply | null;
 }
 
-/** One appointment with its actions. Questions about it open below it. docs/rules.md 14.3 to 14.6 */
+/** One appointment with its actions. Questions about it open below it. docs/rules.md 14.3 to 14.6, 23.5 */
 export function AppointmentRow({ command, now, asking, stale, history, opened, team, refused }: Props) {
   const { appointment, here } = command;
   const { id, date, startsMinute, endsMinute, serviceNames, notes, moved } = appointment;
@@ -110,7 +112,9 @@ function Cell({ className = "", children }: { className?: string; children: Reac
   );
 }
 
-function Client({ customerName, customerEmail, customerPhone }: AdminAppointment) {
+function Client(appointment: AdminAppointment) {
+  const { customerName, customerEmail, customerPhone, salonNote, moved } = appointment;
+  const card = moved ? null : clientCardOf(appointment);
   const [mailbox, host] = customerEmail.split("@");
   return (
     <th
@@ -119,8 +123,22 @@ function Client({ customerName, customerEmail, customerPhone }: AdminAppointment
       className={`${CELL} max-wide:order-2 max-wide:group-has-[.more[open]]/row:w-full`}
     >
       <h3 className="font-sans text-base font-semibold tracking-normal text-ink wide:text-sm">
-        <bdi>{customerName}</bdi>
+        {card ? (
+          <Link
+            to={card}
+            className="row-action underline decoration-control underline-offset-4 hover:text-berry max-wide:-mb-2.5"
+          >
+            <bdi>{customerName}</bdi>
+          </Link>
+        ) : (
+          <bdi>{customerName}</bdi>
+        )}
       </h3>
+      {salonNote && (
+        <p dir="auto" className="pb-1 text-sm wide:text-xs">
+          <span className="font-semibold">Note:</span> {salonNote}
+        </p>
+      )}
       <p
         className={`flex flex-wrap items-center gap-x-3 text-muted wide:flex-col wide:items-start wide:text-xs ${FOLDED}`}
       >

@@ -32,7 +32,7 @@ export function CustomerSearch({ q, found, here }: Props) {
       {q !== null && found.length === 0 && <p className="mt-3 text-muted">Nobody found. Type the details below.</p>}
       <ul className="mt-2 empty:hidden">
         {found.map(({ appointmentId, name, email, phone }) => (
-          <li key={appointmentId}>
+          <li key={appointmentId} className="flex flex-wrap gap-x-5">
             <Link
               to={`${here}&like=${encodeURIComponent(appointmentId)}`}
               preventScrollReset
@@ -40,6 +40,15 @@ export function CustomerSearch({ q, found, here }: Props) {
             >
               {[name, phone, email].filter(Boolean).join(", ")}
             </Link>
+            {email && (
+              <Link
+                to={`/admin/clients/${encodeURIComponent(appointmentId)}`}
+                aria-label={`Client’s card: ${name}`}
+                className="link inline-flex min-h-11 items-center text-muted"
+              >
+                Card
+              </Link>
+            )}
           </li>
         ))}
       </ul>

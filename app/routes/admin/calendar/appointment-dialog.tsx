@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { inTheTable } from "../../../components/admin-addresses.ts";
+import { ClientNote } from "../../../components/client-note.tsx";
 import { statusLook } from "../../../components/statuses.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
@@ -36,6 +38,7 @@ export function AppointmentDialog({ appointment, team, now, onMove, refresh, onC
   const { sign, name, look } = statusLook(appointment.status);
   return (
     <Modal title={customerName} onClose={onClose}>
+      {!ofOthers && <ClientNote appointment={appointment} className="mt-4" />}
       {!ofOthers && <Commands appointment={appointment} now={now} refresh={refresh} />}
       <dl className="mt-5 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
         {!ofOthers && <Contact {...appointment} />}
@@ -73,12 +76,6 @@ export function AppointmentDialog({ appointment, team, now, onMove, refresh, onC
       {isOpen(appointment) && !ofOthers && <MoveForm appointment={appointment} team={team} onMove={onMove} />}
     </Modal>
   );
-}
-
-/** The address of its row in the table: its day and its customer. docs/rules.md 13.9 */
-function inTheTable({ id, date, customerName, customerEmail }: CalendarAppointment): string {
-  const q = customerEmail || customerName;
-  return `/admin/appointments?${new URLSearchParams({ from: date, to: date, q })}#${id}`;
 }
 
 function Contact({ customerEmail, customerPhone }: CalendarAppointment) {

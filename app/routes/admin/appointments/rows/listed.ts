@@ -13,11 +13,12 @@ import { appointmentList } from "../../../../models/appointments/list.server.ts"
 import type { AdminFilters } from "../../../../models/appointments/list.ts";
 import { moveAppointment } from "../../../../models/appointments/move.server.ts";
 import { MOVE_REFUSALS, MoveRequest } from "../../../../models/appointments/move.ts";
+import { notesInShort } from "../../../../models/customers/note.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { bookedServices } from "../../../../models/services/booked-services.ts";
 
 /**
- * A page of the table at `instant` (UTC ms), each appointment with the state of its last email. With `technicianId`, those
+ * A page of the table at `instant` (UTC ms), each appointment with the state of its last email and the note on its client. With `technicianId`, those
  * of one technician alone. docs/rules.md 21.10
  */
 export async function listWithEmails(
@@ -29,15 +30,22 @@ export async function listWithEmails(
   const database = primaryDatabase();
   const { appointments, next } = await appointmentList(database, salon, filters, technicianId);
   const ids = appointments.map(({ id }) => id);
-  const emails = await emailStates(database, ids);
+  const [emails, notes] = await Promise.all([
+    emailStates(database, ids),
+    notesInShort(
+      database,
+      salon.id,
+      appointments.map(({ customerEmail }) => customerEmail),
+    ),
+  ]);
   const listed = appointments.map((appointment) => {
     const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
-    const { notes, pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
+    const { pricePence, paymentMethod, paymentStatus, status, lateCancellation } = appointment;
     return {
       ...{ id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone },
       ...{
         serviceNames: bookedServices(appointment),
-        notes,
+        notes: appointment.notes,
         pricePence,
         paymentMethod,
         paymentStatus,
@@ -49,6 +57,7 @@ export async function listWithEmails(
         technicianName: appointment.technicianName,
       }),
       moved: appointment.replacedById !== null,
+      salonNote: (appointment.replacedById === null && notes.get(customerEmail)) || "",
       upcoming: isOpen(appointment) && !hasBegun(appointment, salon.timeZone, instant),
       email: emails.get(id) ?? null,
     };

@@ -117,6 +117,7 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
       {draft.technician && <input type="hidden" name="technician" value={draft.technician} />}
       {draft.date && <input type="hidden" name="date" value={draft.date} />}
       {draft.minute !== null && <input type="hidden" name="time" value={clockTime(draft.minute)} />}
+      {draft.like && <input type="hidden" name="like" value={draft.like} />}
       {draft.rescheduling &&
         reschedulePairs(draft.rescheduling).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -1,0 +1,19 @@
+/* The addresses of staff's pages that several screens lead to. */
+
+interface Booked {
+  id: string;
+  date: string;
+  customerName: string;
+  customerEmail: string;
+}
+
+/** An appointment's row in the table: its day and its customer. docs/rules.md 13.9 */
+export function inTheTable({ id, date, customerName, customerEmail }: Booked): string {
+  const q = customerEmail || customerName;
+  return `/admin/appointments?${new URLSearchParams({ from: date, to: date, q })}#${id}`;
+}
+
+/** The card of the client who booked an appointment, or null for a walk-in, who has none. docs/rules.md 23.1 */
+export function clientCardOf({ id, customerEmail }: Pick<Booked, "id" | "customerEmail">): string | null {
+  return customerEmail ? `/admin/clients/${encodeURIComponent(id)}` : null;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { planOf } from "../../testing/database.ts";
+import { clientAppointments } from "./card.server.ts";
+import { type CardAppointment, onTheCard } from "./card.ts";
+
+/* What a client's card counts: docs/rules.md 23.2. It is noon on November 23rd, 2026, in London. */
+
+const NOON = Date.parse("2026-11-23T12:00:00Z");
+
+test("an appointment is to come until it begins, and a visit from then on unless it was cancelled", () => {
+  const now = aVisit({ id: "now", startsMinute: 720 });
+  const soon = aVisit({ id: "soon", startsMinute: 721 });
+  const later = aVisit({ id: "later", date: "2026-11-24", status: "pending" });
+  const off = aVisit({ id: "off", date: "2026-11-25", status: "cancelled" });
+  const card = cardOf(off, later, soon, now);
+  expect(card.coming.map(({ id }) => id)).toEqual(["soon", "later"]);
+  expect(card.others.map(({ id }) => id)).toEqual(["off", "now"]);
+  expect([card.visits, card.lastVisit?.id]).toEqual([1, "now"]);
+  expect(cardOf(later, { ...now, status: "cancelled" })).toMatchObject({ visits: 0, lastVisit: null });
+});
+
+test("what is completed and paid counts as spent, and nothing else", () => {
+  const paid = aVisit({ status: "completed", paymentStatus: "paid" });
+  const card = cardOf(
+    ...[paid, paid, aVisit({ status: "completed" }), aVisit({ status: "confirmed", paymentStatus: "paid" })],
+    ...[aVisit({ status: "completed", paymentStatus: "refunded" }), { ...paid, status: "cancelled" as const }],
+  );
+  expect(card.spentPence).toBe(7_000);
+});
+
+test("what a client cancelled counts against them, and what the salon cancelled does not", () => {
+  const bySalon = aVisit({ status: "cancelled" });
+  const theirs = { ...bySalon, cancelledByClient: true };
+  const late = { ...theirs, lateCancellation: true };
+  expect(cardOf(bySalon, theirs, late)).toMatchObject({ cancelled: 2, cancelledLate: 1 });
+  // Staff have taken the cancellation back since.
+  expect(cardOf({ ...theirs, status: "confirmed" })).toMatchObject({ cancelled: 0, visits: 1 });
+});
+
+test("a client's appointments are found by the index of their mailbox, also one technician's", async () => {
+  for (const own of [undefined, "a technician"]) {
+    const plan = await planOf(clientAppointments(primaryDatabase(), "salon", "ada@example.com", own));
+    expect(plan).toContain("appointments_of_a_mailbox (salon_id=? AND customer_email=?)");
+    expect(plan).toContain("audit_events_of_an_appointment (appointment_id=?)");
+    expect(plan).not.toMatch(/SCAN appointments|SCAN audit/);
+  }
+});
+
+function cardOf(...appointments: CardAppointment[]) {
+  return onTheCard(appointments, "Europe/London", NOON);
+}
+
+/** A confirmed appointment of today at 10:00, £35. */
+function aVisit(with_: Partial<CardAppointment> = {}): CardAppointment {
+  return {
+    ...{ id: "one", date: "2026-11-23", startsMinute: 600, serviceNames: "Gel Polish", technicianName: null },
+    ...{ pricePence: 3500, status: "confirmed", paymentStatus: "pending" },
+    ...{ lateCancellation: false, cancelledByClient: false },
+    ...with_,
+  };
+}

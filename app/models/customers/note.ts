@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import { plainText } from "../../kernel/parsing.ts";
+import type { Refusals } from "../../kernel/result.ts";
+
+/** The most characters of a note. docs/rules.md 23.3 */
+const LONGEST_NOTE = 1_000;
+
+/** About two lines of a phone. */
+const IN_SHORT = 140;
+
+/** What staff note of a client, from the form of the client's card. A line break counts once. docs/rules.md 23.3 */
+export const NoteForm = v.object({
+  note: v.pipe(
+    v.string(),
+    v.transform((typed) => typed.replace(/\r\n?/g, "\n")),
+    plainText(LONGEST_NOTE),
+  ),
+});
+
+/** A note on one line, cut off after a whole word where it is long. docs/rules.md 23.5 */
+export function noteInShort(note: string): string {
+  const line = note.replace(/\s+/g, " ").trim();
+  if (line.length <= IN_SHORT) return line;
+  const start = Array.from(line).slice(0, IN_SHORT).join("");
+  const words = start.slice(0, start.lastIndexOf(" "));
+  return `${start.includes(" ") ? words : start}…`;
+}
+
+/** Why a note was not saved. */
+export type NoteRefusal = "not-found" | "changed-meanwhile" | "outcome-unknown";
+
+/** The HTTP status and sentence of each refusal. docs/rules.md 7.2, 23.4 */
+export const NOTE_REFUSALS: Refusals<NoteRefusal> = {
+  "not-found": { status: 404, sentence: "This client has no appointment any more" },
+  "changed-meanwhile": { status: 409, sentence: "Somebody else has changed this note meanwhile" },
+  "outcome-unknown": { status: 503, sentence: "Error saving the note. Please try again." },
+};

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { servicePairs } from "../../../models/services/booking-path.ts";
+
+interface Props {
+  /** The appointment in the card's address. */
+  id: string;
+  client: {
+    name: string;
+    email: string;
+    phone: string;
+    visits: number;
+    /** The services of the last visit. */
+    again: { serviceId: string; quantity: number }[];
+  };
+}
+
+/** Who it is, how they are reached, and the way to a booking for them. docs/rules.md 23.2, 23.8 */
+export function ClientHeading({ id, client: { name, email, phone, visits, again } }: Props) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <h1 className="min-w-0 flex-[1_1_16rem] text-display wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h1>
+        <Link to={bookAgain(id, again)} className="button">
+          {visits > 0 ? "Book again" : "New booking"}
+        </Link>
+      </div>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        {phone && (
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="link inline-flex min-h-11 items-center">
+            {phone}
+          </a>
+        )}
+        <a href={`mailto:${email}`} className="link inline-flex min-h-11 min-w-0 items-center wrap-anywhere">
+          {email}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** The staff's booking page with this client, and with the services of their last visit. docs/rules.md 15.2, 23.8 */
+function bookAgain(id: string, items: { serviceId: string; quantity: number }[]): string {
+  const chosen = items.length > 0 ? [["step", "datetime"], ...servicePairs(items)] : [];
+  return `/admin/book-appointment?${new URLSearchParams([...chosen, ["like", id]])}`;
+}

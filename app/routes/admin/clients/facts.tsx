@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { clockTime } from "../../../kernel/clock.ts";
+import { dayInWords, longDate } from "../../../kernel/dates.ts";
+import { formatPounds } from "../../../kernel/money.ts";
+import type { CardAppointment } from "../../../models/customers/card.ts";
+
+interface Props {
+  today: string;
+  lastVisit: CardAppointment | null;
+  next: CardAppointment | null;
+  visits: number;
+  cancelled: number;
+  cancelledLate: number;
+  /** Null for somebody who does not see the salon's money. */
+  spentPence: number | null;
+}
+
+/** When a client was here last and what they had, when they come next, and how often they came. docs/rules.md 23.2 */
+export function Facts({ today, lastVisit, next, visits, cancelled, cancelledLate, spentPence }: Props) {
+  return (
+    <dl className="mt-6 grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+      <Fact name="Last visit">
+        {lastVisit ? <When appointment={lastVisit} day={longDate(lastVisit.date)} /> : "None yet"}
+      </Fact>
+      <Fact name="Next visit">
+        {next ? <When appointment={next} day={sentenceCase(dayInWords(next.date, today))} /> : "Nothing booked"}
+      </Fact>
+      <div className="flex flex-wrap gap-x-10 gap-y-4 border-t border-line pt-4 sm:col-span-2">
+        <Fact name="Visits">{visits}</Fact>
+        <Fact name="Cancelled by them">
+          {cancelled}
+          {cancelledLate > 0 && `, ${cancelledLate} late`}
+        </Fact>
+        {spentPence !== null && <Fact name="Paid so far">{formatPounds(spentPence)}</Fact>}
+      </div>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function When({ appointment, day }: { appointment: CardAppointment; day: string }) {
+  const { startsMinute, serviceNames, technicianName } = appointment;
+  return (
+    <>
+      <span className="block font-semibold">
+        {day} at {clockTime(startsMinute)}
+      </span>
+      <span className="block">{[serviceNames, technicianName].filter(Boolean).join(", with ")}</span>
+    </>
+  );
+}
+
+function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

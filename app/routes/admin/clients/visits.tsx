@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { inTheTable } from "../../../components/admin-addresses.ts";
+import { statusLook } from "../../../components/statuses.ts";
+import { clockTime } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
+import { formatPounds } from "../../../kernel/money.ts";
+import type { CardAppointment } from "../../../models/customers/card.ts";
+
+interface Props {
+  id: string;
+  heading: string;
+  appointments: CardAppointment[];
+  client: { name: string; email: string };
+  /** Said where there are none. */
+  none: string;
+}
+
+/** A client's appointments, each leading to its row in the table. docs/rules.md 23.2 */
+export function Visits({ id, heading, appointments, client, none }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className="mt-10 scroll-mt-6">
+      <h2 id={`${id}-heading`} className="text-title">
+        {heading}
+      </h2>
+      {appointments.length === 0 && <p className="mt-2 text-muted">{none}</p>}
+      <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
+        {appointments.map((appointment) => (
+          <Visit key={appointment.id} appointment={appointment} client={client} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Visit({ appointment, client }: { appointment: CardAppointment; client: Props["client"] }) {
+  const { date, startsMinute, serviceNames, technicianName, pricePence, status, paymentStatus } = appointment;
+  const { name, sign, text } = statusLook(status);
+  const row = inTheTable({ ...appointment, customerName: client.name, customerEmail: client.email });
+  return (
+    <li className="grid gap-x-6 py-3 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="min-w-0 wrap-anywhere">
+        <h3 className="font-sans text-base font-semibold tracking-normal">
+          <Link to={row} className="link inline-flex min-h-11 items-center">
+            {longDate(date)} at {clockTime(startsMinute)}
+          </Link>
+        </h3>
+        <p>{[serviceNames, technicianName].filter(Boolean).join(", with ")}</p>
+      </div>
+      <p className="text-sm sm:text-right">
+        <span className="tabular-nums">{formatPounds(pricePence)}</span>
+        {paymentStatus !== "pending" && <span className="text-muted">, {paymentStatus}</span>}
+        <span className={`ml-3 font-medium ${text} sm:ml-0 sm:block`}>
+          <span aria-hidden="true">{sign}</span> {name}
+          {appointment.lateCancellation && ", late"}
+        </span>
+      </p>
+    </li>
+  );
+}
