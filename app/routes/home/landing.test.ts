@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { services } from "../../database/schema.ts";
 import { bookableDates } from "../../models/opening/availability.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { anAccount } from "../../testing/accounts.ts";
+import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment } from "../../testing/appointments.ts";
 import { database, without } from "../../testing/database.ts";
 import { textOf, unescaped } from "../../testing/html.ts";
@@ -65,6 +65,18 @@ test("a part that can't be read takes no other part with it", async () => {
   for (const table of Object.keys(parts)) {
     const page = await without(table, () => textAt(salon));
     for (const [of, text] of Object.entries(parts)) expect(page.includes(text), `${of}, ${table}`).toBe(of !== table);
+  }
+});
+
+test("a client finds the salon's hours, team and menu at /about, from the footer, without the form to sign in", async () => {
+  const salon = await aSalon();
+  const headers = { Cookie: await cookieOf(await anAccount(salon, { role: "client" })) };
+  const about = await textOf(visit(salon, "/about", { headers }));
+  for (const part of ["Popular services", "The menu", "Visit us", "Wednesday"]) expect(about).toContain(part);
+  expect(about).not.toContain("Booking System Access Required");
+  for (const page of ["/reviews", "/cancel"]) {
+    expect(await textOf(visit(salon, page, { headers }))).toContain('href="/about"');
+    expect(await pageAt(salon, page)).not.toContain('href="/about"');
   }
 });
 
