@@ -10,6 +10,7 @@ export default [
         route("booking/diary", "routes/booking/diary.ts"),
         route("booking/hold", "routes/booking/hold/route.ts"),
       ]),
+      route("about", "routes/about/route.tsx"),
       route("reviews", "routes/reviews/route.tsx"),
       route("reviews/requests/:token", "routes/reviews/no-requests.tsx"),
       route("api/docs", "routes/api-docs/route.tsx"),

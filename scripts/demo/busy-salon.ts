@@ -7,13 +7,20 @@ import {
   reviews,
 } from "#app/database/schema.ts";
 import { DAY, dateAt, demoAppointments, nextOpenOffset } from "./demo-appointments.ts";
+import type { DEMO_MENU } from "./demo-menu.ts";
+import type { DemoProfile } from "./demo-profile.ts";
 import { type DemoInsert, type DemoSalon, type InsertingDatabase, inserts } from "./inserts.ts";
 import { demoReviews, visitsIn } from "./reviews/demo-reviews.ts";
+import { OLDER_REVIEWS } from "./reviews/older.ts";
+import { RECENT_REVIEWS } from "./reviews/recent.ts";
+import { WAITING_REVIEWS } from "./reviews/waiting.ts";
 
 /* The hours of a demo salon, and what is going on in it. */
 
 /** The hours of a new salon, Sunday to Saturday. */
 export const DEFAULT_WEEK = Array.from({ length: 7 }, () => open(8, 20));
+
+const REVIEWS = [...WAITING_REVIEWS, ...RECENT_REVIEWS, ...OLDER_REVIEWS];
 
 const DEMO_WEEK = [
   { ...open(8, 20), isOpen: false },
@@ -75,8 +82,16 @@ export function aBusySalon(
       auditEvents,
       written.map(({ audit }) => audit),
     ),
-    ...inserts(db, reviews, demoReviews(salon, midnight, visitsIn(written, midnight))),
+    ...inserts(db, reviews, demoReviews(salon, midnight, REVIEWS, visitsIn(written, midnight))),
   ];
+}
+
+/** What one demo salon has of its own: what it says, who owns it, its menu in order, and its days. */
+export interface OwnOfDemo {
+  profile: DemoProfile;
+  owner: string;
+  menu: typeof DEMO_MENU;
+  contents: typeof aBusySalon;
 }
 
 /** The inserts that write the hours of a week, Sunday first. */

@@ -1,7 +1,11 @@
+import type { salons } from "#app/database/schema.ts";
+
 export const TIME_ZONE = "Europe/London";
 
+export type DemoProfile = Omit<typeof salons.$inferInsert, "id" | "host" | "createdAt">;
+
 /** What the demo salon says of itself. */
-export const DEMO_PROFILE = {
+export const DEMO_PROFILE: DemoProfile = {
   name: "Petal & Polish",
   email: "hello@petalandpolish.test",
   phone: "020 7946 0184",

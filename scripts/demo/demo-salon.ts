@@ -2,12 +2,12 @@ import { drizzle } from "drizzle-orm/d1";
 import { salons, services, users } from "#app/database/schema.ts";
 import { salonTime } from "#app/kernel/clock.ts";
 import { hashPassword } from "#app/models/accounts/password.server.ts";
-import { aBusySalon, DEFAULT_WEEK, hoursOfTheWeek } from "./busy-salon.ts";
+import { aBusySalon, DEFAULT_WEEK, hoursOfTheWeek, type OwnOfDemo } from "./busy-salon.ts";
 import { DAY } from "./demo-appointments.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
 import { DEMO_PROFILE, TIME_ZONE } from "./demo-profile.ts";
 import { type DemoInsert, type DemoSalon, type InsertingDatabase, inserts } from "./inserts.ts";
-import { aTeamSalon, TEAM_PROFILE, TEAM_SALON } from "./team-salon.ts";
+import { TEAM_OWN, TEAM_SALON } from "./team-salon.ts";
 
 export const DEMO_ACCOUNTS = {
   admin: { email: "admin@salon.test", password: "demo-admin" },
@@ -34,7 +34,7 @@ export async function fillWithDemoSalon(
 
   const passwordHashes = await demoPasswordHashes();
   const contents = { now, minimal, passwordHashes };
-  const second = minimal ? [] : demoSalon(db, TEAM_SALON, contents, { profile: TEAM_PROFILE, contents: aTeamSalon });
+  const second = minimal ? [] : demoSalon(db, TEAM_SALON, contents, TEAM_OWN);
   const [first, ...rest] = [...demoSalon(db, DEFAULT_SALON, contents), ...second];
   if (first) await db.batch([first, ...rest]);
   return true;
@@ -55,19 +55,26 @@ interface DemoContents {
   passwordHashes: { admin: string; client: string };
 }
 
+const DEFAULT_OWN: OwnOfDemo = {
+  profile: DEMO_PROFILE,
+  owner: "Amara Okafor",
+  menu: DEMO_MENU,
+  contents: aBusySalon,
+};
+
 /** The inserts that write a demo salon. */
 export function demoSalon(
   db: InsertingDatabase,
   salon: DemoSalon,
   { now, minimal, passwordHashes }: DemoContents,
-  { profile, contents } = { profile: DEMO_PROFILE, contents: aBusySalon },
+  own = DEFAULT_OWN,
 ): DemoInsert[] {
   const midnight = Date.parse(`${salonTime(TIME_ZONE, now).date}T00:00:00Z`);
   return [
-    ...theSalon(db, salon, midnight, passwordHashes, profile),
+    ...theSalon(db, salon, midnight, passwordHashes, own),
     ...(minimal
       ? hoursOfTheWeek(db, salon, DEFAULT_WEEK)
-      : contents(db, salon, midnight, { ...CLIENT, id: salon.idPrefix + CLIENT.id })),
+      : own.contents(db, salon, midnight, { ...CLIENT, id: salon.idPrefix + CLIENT.id })),
   ];
 }
 
@@ -77,7 +84,7 @@ function theSalon(
   { id: salonId, host, idPrefix }: DemoSalon,
   midnight: number,
   passwordHashes: DemoContents["passwordHashes"],
-  profile: typeof DEMO_PROFILE,
+  { profile, owner, menu }: OwnOfDemo,
 ): DemoInsert[] {
   const createdAt = midnight - 400 * DAY;
   const account = { salonId, emailVerifiedAt: createdAt, createdAt };
@@ -88,7 +95,7 @@ function theSalon(
         ...account,
         id: `${idPrefix}demo-admin`,
         email: DEMO_ACCOUNTS.admin.email,
-        name: "Amara Okafor",
+        name: owner,
         passwordHash: passwordHashes.admin,
         role: "admin",
       },
@@ -104,7 +111,7 @@ function theSalon(
     ...inserts(
       db,
       services,
-      DEMO_MENU.map((service, position) => ({
+      menu.map((service, position) => ({
         ...service,
         id: idPrefix + service.id,
         salonId,

@@ -1,17 +1,19 @@
 import { appointmentItems, appointments, auditEvents, blocks, reviews, technicians } from "#app/database/schema.ts";
-import { DEFAULT_WEEK, hoursOfTheWeek } from "./busy-salon.ts";
+import { DEFAULT_WEEK, hoursOfTheWeek, type OwnOfDemo } from "./busy-salon.ts";
 import { DAY, type DemoTechnician, dateAt, demoAppointments } from "./demo-appointments.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
-import { DEMO_PROFILE } from "./demo-profile.ts";
+import { DEMO_PROFILE, type DemoProfile } from "./demo-profile.ts";
 import { type DemoInsert, type DemoSalon, type InsertingDatabase, inserts } from "./inserts.ts";
 import { demoReviews, visitsIn } from "./reviews/demo-reviews.ts";
+import { TEAM_REVIEWS } from "./reviews/team.ts";
 
-/* A second demo salon, with three technicians: different services, part-time hours, lunches, and full days. */
+/* A second demo salon, with three technicians: different services, part-time hours, lunches, and full days. It looks and
+   sounds like itself: its own colours, words, reviews, and order of the menu, by which other nails stand at its top. */
 
 /** Served under a name of its own, which every machine knows as itself. */
 export const TEAM_SALON: DemoSalon = { id: "three-chairs", host: "team.localhost", idPrefix: "team-" };
 
-export const TEAM_PROFILE = {
+const TEAM_PROFILE: DemoProfile = {
   ...DEMO_PROFILE,
   name: "Three Chairs Nail House",
   email: "hello@threechairs.test",
@@ -19,8 +21,29 @@ export const TEAM_PROFILE = {
   address: "8 Plover Yard, Hackney, London E8 9ZZ",
   instagramUrl: "https://www.instagram.com/threechairs",
   facebookUrl: "",
-  tagline: "Three technicians, three hands for colour, one quiet yard off Mare Street.",
+  tagline: "Three technicians, three ways with colour, one quiet yard off Mare Street.",
+  policy: `Tell us who you would like, or take whoever is free first: we all work from the same book.
+
+Running late? Call us. We keep your chair for 15 minutes, and after that we do what the time allows.
+
+Anything that chips or lifts within ten days is put right by whoever did it, free of charge.`,
   mapUrl: "https://www.openstreetmap.org/search?query=Hackney%20London%20E8",
+  colourAccent: "#0f5a63",
+  colourPaper: "#f5f7f2",
+};
+
+/** What stands first on its menu, which has the other salon's services. */
+const FIRST_ON_MENU = ["gel-polish-french", "cat-eye-effect", "chrome-finish", "matte-top-coat", "nail-gems"];
+
+/** What the second demo salon has of its own. */
+export const TEAM_OWN: OwnOfDemo = {
+  profile: TEAM_PROFILE,
+  owner: "Noor Rahman",
+  menu: [
+    ...FIRST_ON_MENU.flatMap((first) => DEMO_MENU.filter(({ id }) => id === first)),
+    ...DEMO_MENU.filter(({ id }) => !FIRST_ON_MENU.includes(id)),
+  ],
+  contents: aTeamSalon,
 };
 
 const MINUTES = { lunch: 30 };
@@ -37,12 +60,12 @@ interface Member {
   lunchAt: number | null;
 }
 
-const TEAM: Member[] = [
-  { key: "n", name: "Noor Rahman", colour: "#9d3c5a", categories: null, week: null, lunchAt: 12 * 60 + 30 },
+export const TEAM: Member[] = [
+  { key: "n", name: "Noor Rahman", colour: "#a9536e", categories: null, week: null, lunchAt: 12 * 60 + 30 },
   {
     key: "b",
     name: "Bea Lindqvist",
-    colour: "#2f6f62",
+    colour: "#4a6ca6",
     categories: ["Gel Polish", "Gel Polish Removal and New", "Block Colour", "Soak Off", "Nail Repair"],
     week: { 0: [], 1: [], 2: [], ...daysOf([3, 4, 5, 6], 10, 18) },
     lunchAt: 13 * 60,
@@ -50,7 +73,7 @@ const TEAM: Member[] = [
   {
     key: "k",
     name: "Kezia Boateng",
-    colour: "#7a5a1e",
+    colour: "#856730",
     categories: [
       "Nail Art",
       "Builder Gel",
@@ -114,7 +137,7 @@ export function aTeamSalon(
       auditEvents,
       written.map(({ audit }) => audit),
     ),
-    ...inserts(db, reviews, demoReviews(salon, midnight, visitsIn(written, midnight))),
+    ...inserts(db, reviews, demoReviews(salon, midnight, TEAM_REVIEWS, visitsIn(written, midnight))),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { AdminLinks } from "../../auth/admin-links.server.ts";
+import { isClient } from "../../auth/clients.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
 import { Checking } from "./checking.tsx";
 import { useFocusNeverLost } from "./focus.ts";
@@ -49,7 +50,7 @@ export function PageLayout({ layout, pendingReviews, links, children }: Props) {
       >
         {ended ? <Checking /> : children}
       </main>
-      <SiteFooter salon={layout.salon} />
+      <SiteFooter salon={layout.salon} client={isClient(layout.visitor?.role)} />
       {leftAdmin && <Toast>Logged out from admin session</Toast>}
     </div>
   );

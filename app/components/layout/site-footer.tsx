@@ -1,9 +1,13 @@
+import { Link } from "react-router";
+
 interface Props {
   salon: { name: string; tagline: string; email: string; phone: string; address: string };
+  /** Whether the reader is a client, whom the landing page leads on to booking. */
+  client: boolean;
 }
 
-/** The salon's name, its own line, address and contact details. docs/rules.md 18.1 */
-export function SiteFooter({ salon }: Props) {
+/** The salon's name, its own line, address and contact details, and a client's way to the rest. docs/rules.md 18.1, 20.8 */
+export function SiteFooter({ salon, client }: Props) {
   return (
     <footer className="mt-8 border-t border-line">
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-6 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-[1fr_auto] md:pt-14">
@@ -12,6 +16,11 @@ export function SiteFooter({ salon }: Props) {
           <p className="mt-2 max-w-prose wrap-anywhere text-muted">
             {salon.tagline || "Premium nail care services with online booking."}
           </p>
+          {client && (
+            <Link to="/about" discover="none" className="link mt-2 inline-flex min-h-11 items-center">
+              About the salon
+            </Link>
+          )}
         </div>
         <address className="flex flex-col text-muted not-italic md:text-right">
           <span className="py-2.5 wrap-anywhere">{salon.address}</span>

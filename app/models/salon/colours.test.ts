@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { parse } from "valibot";
 import { expect, test } from "vitest";
+import { TEAM, TEAM_OWN } from "../../../scripts/demo/team-salon.ts";
+import { shadeError } from "../team/technician-colour.ts";
 import { colourSheet, coloursOf, SheetAsked, sheetAddress } from "./colour-sheet.ts";
 import { type Colours, colourErrors, darkShades, HOUSE_COLOURS, lightShades, type Shades } from "./colours.ts";
 import { contrast, luminance, readable } from "./contrast.ts";
@@ -85,4 +87,11 @@ test("the stylesheet has both modes and depends on nothing but its address", () 
   expect(sheet).toMatch(/^:root:root\{--color-paper:#fbf7f4;.*--color-berry:#005f73;/);
   expect(sheet).toContain("@media (prefers-color-scheme:dark){:root:root{--color-paper:#");
   expect(sheet).not.toMatch(/undefined|NaN/);
+});
+
+test("the demo salon with colours of its own could have chosen them, and those of its team", () => {
+  const { colourAccent, colourPaper } = TEAM_OWN.profile;
+  const colours = { accent: `${colourAccent}`, paper: `${colourPaper}` };
+  expect(colourErrors(colours)).toEqual({});
+  expect(TEAM.map(({ colour }) => shadeError(colour, colours))).toEqual([null, null, null]);
 });

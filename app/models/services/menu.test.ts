@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../testing/thoroughness.ts";
-import { extrasFor, familiesOf, familyOf, isFound } from "./menu.ts";
+import { extrasFor, type Family, familiesFor, familiesOf, familyOf, isFound } from "./menu.ts";
 import { isExtra, SERVICE_CATEGORIES, type Service } from "./service.ts";
 
 /* How the services step lays the menu out. docs/rules.md 9.7 */
@@ -37,6 +37,28 @@ describe("the families", () => {
       { numRuns: runs(200) },
     );
   });
+});
+
+test("what the technician who is asked for does stands first, as families and among the extras", () => {
+  const [gel, french, art] = [
+    aService({ name: "Gel", category: "Gel Polish" }),
+    aService({ name: "French", category: "Gel Polish" }),
+    aService({ name: "Art", category: "Nail Art" }),
+  ];
+  const matte = aService({ name: "Matte", durationMinutes: 0 });
+  const gems = aService({ name: "Gems", category: "Nail Art", durationMinutes: 0 });
+  const bea = { id: "b", name: "Bea", does: (service: Service) => [french, art, gems].includes(service) };
+  const titles = (families: Family[]) => families.map(({ title, services }) => [title, ...services.map(nameOf)]);
+  expect(titles(familiesFor(bea, [gel, french, art]))).toEqual([
+    ["Gel Polish", "French"],
+    ["Nail Art", "Art"],
+    ["Not with Bea", "Gel"],
+  ]);
+  expect(extrasFor(gel, [matte, gel, gems], bea).map(nameOf)).toEqual(["Gems", "Matte"]);
+  for (const everything of [null, { ...bea, does: () => true }]) {
+    expect(familiesFor(everything, [gel, french, art])).toEqual(familiesOf([gel, french, art]));
+    expect(extrasFor(gel, [matte, gel, gems], everything).map(nameOf)).toEqual(["Matte", "Gems"]);
+  }
 });
 
 test("the extras for a service are all of them, its own family's first, each in menu order", () => {
@@ -82,6 +104,8 @@ describe("a search", () => {
     );
   });
 });
+
+const nameOf = ({ name }: Service) => name;
 
 function aService(with_: Partial<Service>): Service {
   const category = "Gel Polish";

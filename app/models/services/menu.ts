@@ -22,6 +22,21 @@ export function familiesOf(services: Service[]): Family[] {
   }));
 }
 
+/** The technician whom somebody asks for, and what they do. */
+export interface AskedTechnician {
+  id: string;
+  name: string;
+  does: (service: Service) => boolean;
+}
+
+/** The families of what a technician does, then the rest as one. For nobody in particular, all families. docs/rules.md 21.20 */
+export function familiesFor(asked: AskedTechnician | null, services: Service[]): Family[] {
+  const others = asked ? services.filter((service) => !asked.does(service)) : [];
+  if (!asked || others.length === 0) return familiesOf(services);
+  const rest = { name: "others", title: `Not with ${asked.name}`, services: others };
+  return [...familiesOf(services.filter(asked.does)), rest];
+}
+
 /**
  * The family of a service: the shortest category that its own begins with. Builder Gel Infill belongs to Builder Gel.
  * docs/rules.md 9.7
@@ -31,12 +46,19 @@ export function familyOf({ category }: Pick<Service, "category">): string {
   return heads.toSorted((one, other) => one.length - other.length)[0] ?? category;
 }
 
-/** The extras, those of the service's own family first, each group in menu order. docs/rules.md 9.7 */
-export function extrasFor(service: Service | undefined, services: Service[]): Service[] {
-  const extras = services.filter(isExtra);
-  if (!service) return extras;
-  const own = (extra: Service) => familyOf(extra) === familyOf(service);
-  return [...extras.filter(own), ...extras.filter((extra) => !own(extra))];
+/**
+ * The extras: what the technician does first and, of those, the service's own family first. The rest is in menu order.
+ * docs/rules.md 9.7, 21.20
+ */
+export function extrasFor(
+  service: Service | undefined,
+  services: Service[],
+  asked: AskedTechnician | null = null,
+): Service[] {
+  const strange = (extra: Service) => (service && familyOf(extra) !== familyOf(service) ? 1 : 0);
+  const undone = (extra: Service) => (asked && !asked.does(extra) ? 2 : 0);
+  const last = (extra: Service) => undone(extra) + strange(extra);
+  return services.filter(isExtra).toSorted((one, other) => last(one) - last(other));
 }
 
 /**

@@ -1,17 +1,16 @@
 import { lazy, useEffect } from "react";
 import { redirect, replace } from "react-router";
 import { CLIENT_ROLES, isClient } from "../../auth/clients.ts";
-import { browserOf, keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
+import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
 import { returnPath } from "../../auth/guards.server.ts";
 import { requestPasswordReset } from "../../auth/password-reset.server.ts";
-import { publicSite, salonContext } from "../../auth/salon.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
 import { sawWrite, signedIn, visitorContext } from "../../auth/session.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { publicPage } from "../../components/layout/public-page.ts";
 import { ServerRendered } from "../../components/layout/server-rendered.tsx";
 import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
-import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
 import type { Sender } from "../../models/accounts/sender.server.ts";
@@ -26,11 +25,9 @@ import {
   ResetRequestForm,
   tooManyAttempts,
 } from "../../models/accounts/user.ts";
-import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { pictureAddress } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { missingOf } from "../../models/salon/set-up.server.ts";
-import { readShopWindow } from "../../models/salon/shop-window.server.ts";
 import { isExtra } from "../../models/services/service.ts";
 import type { Route } from "./+types/route.ts";
 import { AccountCard } from "./account-card.tsx";
@@ -39,6 +36,7 @@ import { FORM_REFUSALS } from "./account-refusals.ts";
 import { changeUnderWay } from "./chosen/change-under-way.server.ts";
 import { chosenStart } from "./chosen/chosen-start.server.ts";
 import { type AccountMode, modeOf } from "./modes.ts";
+import { readLanding } from "./read-landing.server.ts";
 
 const FirstRun = import.meta.env.SSR
   ? (await import("./first-run.tsx")).default
@@ -66,8 +64,8 @@ export function headers(args: Route.HeadersArgs) {
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (isClient(context.get(visitorContext)?.role)) throw replace(returnPath(url));
-  const salon = context.get(salonContext);
-  const shown = await readShopWindow(readDatabase(), heldByOthers(salon, browserOf(context)), salon, now());
+  const { salon, shown } = await readLanding(context, url);
+  const { id } = context.get(salonContext);
   const next = url.searchParams.get("next");
   const notOpen = shown.services.every(isExtra);
   return {
@@ -78,11 +76,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     hasCode: url.searchParams.get("step") === "code",
     signUpKey: crypto.randomUUID(),
     shownHere: {
-      salon: { ...shownOf(salon), site: publicSite(context, url) },
-      shown,
+      ...{ salon, shown },
       chosen: chosenStart(next, shown.services, shown.team),
     },
-    missing: notOpen ? await readOrNull("salon-not-read", salon.id, missingOf(readDatabase(), salon.id)) : null,
+    missing: notOpen ? await readOrNull("salon-not-read", id, missingOf(readDatabase(), id)) : null,
   };
 }
 
@@ -191,13 +188,6 @@ async function reset({ form, salon, from }: Submitted, context: Route.ActionArgs
   rememberDevice(context, rest.email, signInOf(rest.email));
   const headers = await sawWrite(outcome.bookmark);
   return redirect(`/?${new URLSearchParams({ notice: "updated", ...(next && { next }) })}`, { headers });
-}
-
-/** What the page says of the salon. */
-function shownOf({ name, address, phone, email, instagramUrl, facebookUrl, tagline, policy, mapUrl, ...salon }: Salon) {
-  const { changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
-  const limits = { changeCutoffHours, cancelCutoffHours, bookableDays };
-  return { name, address, phone, email, instagramUrl, facebookUrl, tagline, policy, mapUrl, ...limits };
 }
 
 function notGranted(mode: AccountMode, outcome: accounts.NotGranted, form: FormData) {

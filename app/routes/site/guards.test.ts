@@ -30,6 +30,7 @@ const PAGES: Record<string, string[]> = {
   "/booking": BOOKING,
   "/BOOKING": BOOKING,
   "/booking/": BOOKING,
+  "/about": ["→ /", "200", "200", "→ /", "→ / out"],
   "/reviews": ["200", "200", "200", "200", "200 out"],
   "/api/docs": ["200", "200", "200", "200", "200 out"],
   "/cancel": ["200", "200", "200", "200", "200 out"],

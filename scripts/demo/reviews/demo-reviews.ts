@@ -1,9 +1,7 @@
 import type { reviews } from "#app/database/schema.ts";
 import { DAY, type demoAppointments, MINUTE } from "../demo-appointments.ts";
 import type { DemoSalon } from "../inserts.ts";
-import { OLDER_REVIEWS } from "./older.ts";
-import { RECENT_REVIEWS } from "./recent.ts";
-import { WAITING_REVIEWS } from "./waiting.ts";
+import type { DemoReview } from "./demo-review.ts";
 
 /** A completed appointment of the demo salon, so many days before the day on which the database is filled. */
 interface Visit {
@@ -30,9 +28,10 @@ export function visitsIn(written: ReturnType<typeof demoAppointments>, midnight:
 export function demoReviews(
   { id: salonId, idPrefix }: DemoSalon,
   midnight: number,
+  written: DemoReview[],
   visits: Visit[],
 ): (typeof reviews.$inferInsert)[] {
-  return [...WAITING_REVIEWS, ...RECENT_REVIEWS, ...OLDER_REVIEWS].map(({ daysAgo, ...review }, index) => {
+  return written.map(({ daysAgo, ...review }, index) => {
     const createdAt = midnight - daysAgo * DAY + (10 * 60 + ((index * 137) % 600)) * MINUTE;
     const updatedAt = review.status === "pending" ? createdAt : createdAt + 180 * MINUTE;
     const id = `${idPrefix}demo-review-${String(index + 1).padStart(2, "0")}`;

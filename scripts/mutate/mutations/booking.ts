@@ -38,8 +38,8 @@ export const BOOKING: Mutation[] = [
     rule: "9.7",
     breaks: "the extras of other families come first",
     file: "app/models/services/menu.ts",
-    find: "[...extras.filter(own), ...extras.filter((extra) => !own(extra))]",
-    put: "[...extras.filter((extra) => !own(extra)), ...extras.filter(own)]",
+    find: "familyOf(extra) !== familyOf(service)",
+    put: "familyOf(extra) === familyOf(service)",
     tests: ["app/models/services/menu.test.ts"],
   },
   {

@@ -58,4 +58,20 @@ export const CHOOSING: Mutation[] = [
     put: "actor.grant.email : own.customerEmail",
     tests: ["app/routes/manage/linked-appointment.test.ts"],
   },
+  {
+    rule: "21.20",
+    breaks: "what a technician does not do stands among what they do",
+    file: "app/models/services/menu.ts",
+    find: "if (!asked || others.length === 0) return",
+    put: "if (!asked || others.length >= 0) return",
+    tests: ["app/models/services/menu.test.ts"],
+  },
+  {
+    rule: "21.20",
+    breaks: "the extras that a technician does not do stand among those that they do",
+    file: "app/models/services/menu.ts",
+    find: "!asked.does(extra) ? 2 : 0",
+    put: "!asked.does(extra) ? 0 : 0",
+    tests: ["app/models/services/menu.test.ts"],
+  },
 ];

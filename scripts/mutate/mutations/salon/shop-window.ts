@@ -178,4 +178,20 @@ export const SHOP_WINDOW: Mutation[] = [
     put: "mailed: true",
     tests: ["app/routes/manage/route.test.ts"],
   },
+  {
+    rule: "20.8",
+    breaks: "a visitor reads the page about the salon at a second address",
+    file: "app/routes/about/route.tsx",
+    find: 'if (!isClient(context.get(visitorContext)?.role)) throw replace("/");',
+    put: "",
+    tests: ["app/routes/site/guards.test.ts"],
+  },
+  {
+    rule: "20.8",
+    breaks: "no page leads a client to the page about the salon",
+    file: "app/components/layout/site-footer.tsx",
+    find: "{client && (",
+    put: "{!client && (",
+    tests: ["app/routes/home/landing.test.ts"],
+  },
 ];

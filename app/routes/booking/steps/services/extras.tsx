@@ -13,7 +13,7 @@ interface Props extends RowsProps {
  * out their heading too. docs/rules.md 9.7
  */
 export function Extras({ services, main, typed, ...rows }: Props) {
-  const extras = extrasFor(main, services);
+  const extras = extrasFor(main, services, rows.asked);
   return (
     <section
       id="extras"

@@ -3,6 +3,7 @@ import { ServicePicture } from "../../../../components/service-picture.tsx";
 import { duration } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import { MOST_PER_ITEM, quantityTyped } from "../../../../models/services/basket.ts";
+import type { AskedTechnician } from "../../../../models/services/menu.ts";
 import { isExtra, isPerItem, type Service } from "../../../../models/services/service.ts";
 import { howMany, unitInWords } from "../../../../models/services/unit.ts";
 
@@ -12,8 +13,8 @@ export interface RowsProps {
   typed: (service: Service) => boolean;
   quantityIn: (service: Service) => number;
   choose: (service: Service, quantity: number) => void;
-  /** The name of the technician asked for, if they do not do a service. docs/rules.md 21.20 */
-  notWith: (service: Service) => string | undefined;
+  /** The technician asked for, if there is one. docs/rules.md 21.20 */
+  asked: AskedTechnician | null;
 }
 
 interface RowProps extends Omit<RowsProps, "typed"> {
@@ -23,9 +24,8 @@ interface RowProps extends Omit<RowsProps, "typed"> {
 }
 
 /** A service to add: picture, name, price, length and "+", with its quantity if it is priced each. docs/rules.md 3.3, 9.7 */
-export function ServiceRow({ service, quantityIn, choose, notWith, compact = false }: RowProps) {
+export function ServiceRow({ service, quantityIn, choose, asked, compact = false }: RowProps) {
   const quantity = quantityIn(service);
-  const name = notWith(service);
   return (
     <div className="service-row group">
       <label className={`flex items-center gap-3 px-3 sm:px-4 ${compact ? "py-2" : "py-3 sm:gap-4"}`}>
@@ -38,7 +38,7 @@ export function ServiceRow({ service, quantityIn, choose, notWith, compact = fal
             <span className="font-semibold tabular-nums">{formatPounds(service.pricePence)}</span>
             <span className="text-muted">{terms(service)}</span>
           </span>
-          {name && <span className="block text-sm font-medium text-amber">Not with {name}</span>}
+          {asked && !asked.does(service) && <span className="block text-sm text-muted">Not with {asked.name}</span>}
           {service.description && (
             <span
               className={`mt-0.5 text-sm text-muted ${compact ? "hidden group-has-checked:block sm:block" : "max-sm:line-clamp-2 group-has-checked:line-clamp-none"}`}

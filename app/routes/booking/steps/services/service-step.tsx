@@ -7,7 +7,7 @@ import { formatPounds } from "../../../../kernel/money.ts";
 import type { Diary } from "../../../../models/opening/diary.ts";
 import { dateIfFree } from "../../../../models/opening/free-days.ts";
 import { basketLength, type Choice, withQuantity } from "../../../../models/services/basket.ts";
-import { familiesOf, isFound, SEARCHED_FROM } from "../../../../models/services/menu.ts";
+import { type AskedTechnician, familiesFor, isFound, SEARCHED_FROM } from "../../../../models/services/menu.ts";
 import { isExtra, type Service } from "../../../../models/services/service.ts";
 import { type Draft, draftFrom, draftPath, useBookingPage } from "../../draft.ts";
 import { StepHeading } from "../../step-heading.tsx";
@@ -18,7 +18,7 @@ import { ExtrasAlone } from "./extras-alone.tsx";
 import { FamilySection, familyId } from "./family-section.tsx";
 import { NothingChosen } from "./nothing-chosen.tsx";
 import { Search } from "./search.tsx";
-import { type AskedTechnician, NotDoneBy } from "./technician-asked.tsx";
+import { NotDoneBy } from "./technician-asked.tsx";
 
 interface Props {
   services: Service[];
@@ -40,7 +40,7 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
   const [search, setSearch] = useState("");
   const whose = byStaff ? "The booking" : "Your booking";
   const main = services.filter((service) => !isExtra(service));
-  const families = familiesOf(main);
+  const families = familiesFor(asked, main);
   // Whoever was asked for stays asked for on this step: they may do what is chosen next.
   const wish = { ...draft, technician: asked?.id ?? draft.technician };
   const choose = (service: Service, quantity: number) =>
@@ -54,8 +54,7 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
   const typed = (service: Service) => isFound(service, search);
   // The extras stand after the first chosen main service, so that nothing above a tapped one moves.
   const first = search ? undefined : main.find((service) => quantityIn(service) > 0);
-  const notWith = (service: Service) => (asked && !asked.does(service) ? asked.name : undefined);
-  const rows = { typed, quantityIn, choose, notWith };
+  const rows = { typed, quantityIn, choose, asked };
   const extras = <Extras services={services} main={first} {...rows} />;
   const beside = [
     asked && draft.technician !== asked.id && <NotDoneBy key="technician" asked={asked} />,

@@ -1,14 +1,7 @@
 import { Link } from "react-router";
 import type { TechnicianDiary } from "../../../../models/opening/diary.ts";
-import type { Service } from "../../../../models/services/service.ts";
+import type { AskedTechnician } from "../../../../models/services/menu.ts";
 import { type Draft, draftPath, useBookingPage } from "../../draft.ts";
-
-/** The technician whom an address asks for, and what they do. */
-export interface AskedTechnician {
-  id: string;
-  name: string;
-  does: (service: Service) => boolean;
-}
 
 /** The one of the team whom a draft asks for, if it is one who takes appointments. docs/rules.md 21.20 */
 export function askedTechnician(draft: Draft, team: TechnicianDiary[] | undefined): AskedTechnician | null {
