@@ -26,6 +26,7 @@ import { PICTURES } from "./salon/pictures.ts";
 import { SHOP_WINDOW } from "./salon/shop-window.ts";
 import { TEAM } from "./salon/team.ts";
 import { SESSIONS } from "./sessions.ts";
+import { AT_THE_VISIT } from "./staff/at-the-visit.ts";
 import { OWN_COLUMN } from "./staff/own-column.ts";
 import { STAFF } from "./staff/staff.ts";
 import { WALK_INS } from "./staff/walk-ins.ts";
@@ -53,6 +54,7 @@ export const MUTATIONS: Mutation[] = [
   ...STAFF,
   ...OWN_COLUMN,
   ...WALK_INS,
+  ...AT_THE_VISIT,
   ...HOLDS,
   ...OVER_HOLDS,
   ...LIVE,
