@@ -105,6 +105,9 @@ test("a range of days is closed to clients until it is removed", async ({ page, 
   const details = page.getByRole("dialog", { name: "Ottilie Brandt" });
   await expect(details.getByRole("heading", { name: "Move" })).toBeFocused();
   await expect(details.getByText("Nothing is free on")).toBeInViewport();
+  await details.getByRole("group", { name: "Nothing is free on" }).getByRole("button").first().click();
+  await expect(details.getByText("Free on")).toBeVisible();
+  await expect(details.getByLabel("New date")).not.toHaveValue(date);
   await page.keyboard.press("Escape");
   await expect(details).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/admin/calendar[?]date=${date}$`));

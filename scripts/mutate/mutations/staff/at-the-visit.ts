@@ -66,4 +66,20 @@ export const AT_THE_VISIT: Mutation[] = [
     put: "false",
     tests: ["app/routes/admin/calendar/route.test.ts"],
   },
+  {
+    rule: "13.6",
+    breaks: "a full day in the form that moves an appointment leads nowhere",
+    file: "app/models/appointments/booking/free-for-move.server.ts",
+    find: "days: nearestFreeDays(openDays(around, long, now), date)",
+    put: "days: []",
+    tests: ["app/routes/admin/calendar/team.test.ts"],
+  },
+  {
+    rule: "13.6",
+    breaks: "the nearest days of a move are those on which anybody is free",
+    file: "app/models/appointments/booking/free-for-move.server.ts",
+    find: "diaryFor(diaryFrom(await withinTime(database.batch(reads))), wanted)",
+    put: "diaryFor(diaryFrom(await withinTime(database.batch(reads))), { ...wanted, technicianId: null })",
+    tests: ["app/routes/admin/calendar/team.test.ts"],
+  },
 ];

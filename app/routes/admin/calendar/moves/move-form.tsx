@@ -44,11 +44,12 @@ export function MoveForm({ appointment, team, toMove, onMove }: MoveFormProps) {
     const value = (name: string, otherwise: string) => String(typed.get(name) ?? otherwise);
     goTo({ id, date: value("date", date), technicianId: value("technicianId", ""), length: value("length", "") });
   }
-  function choose(time: string) {
-    const field = form.current?.elements.namedItem("time");
+  function choose(name: "date" | "time", value: string) {
+    const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return;
-    field.value = time;
+    field.value = value;
     field.focus();
+    readPlace();
   }
   async function move(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -82,7 +83,11 @@ export function MoveForm({ appointment, team, toMove, onMove }: MoveFormProps) {
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <DateField label="New date" name="date" required defaultValue={date} />
         <TimeField label="New time" name="time" required defaultValue={clockTime(appointment.startsMinute)} />
-        <FreeTimes place={place} choose={choose} />
+        <FreeTimes
+          place={place}
+          choose={(time) => choose("time", time)}
+          chooseDay={(day) => choose("date", day)}
+        />
         <Field
           label="Length in minutes"
           name="length"
