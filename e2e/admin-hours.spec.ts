@@ -101,6 +101,17 @@ test("a range of days is closed to clients until it is removed", async ({ page, 
   await page.getByText("Tell the client by email").click();
   await page.getByRole("button", { name: "Send the email" }).click();
   await expect(page.getByText("Asked for another time by email", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Move Ottilie Brandt in the calendar" }).click();
+  const details = page.getByRole("dialog", { name: "Ottilie Brandt" });
+  await expect(details.getByRole("heading", { name: "Move" })).toBeFocused();
+  await expect(details.getByText("Nothing is free on")).toBeInViewport();
+  await details.getByRole("group", { name: "Nothing is free on" }).getByRole("button").first().click();
+  await expect(details.getByText("Free on")).toBeVisible();
+  await expect(details.getByLabel("New date")).not.toHaveValue(date);
+  await page.keyboard.press("Escape");
+  await expect(details).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/admin/calendar[?]date=${date}$`));
+  await goTo(page, "/admin/closure-dates");
 
   await page.setViewportSize(ON_A_WIDE_SCREEN);
   const closure = page.getByRole("listitem").filter({ hasText: REASON });

@@ -66,7 +66,17 @@ export function StillBooked({ booked, when, here }: Props) {
   );
 }
 
-function Row({ date, startsMinute, endsMinute, customerName, customerPhone, serviceNames, hasEmail, asked }: Booked) {
+function Row({
+  id,
+  date,
+  startsMinute,
+  endsMinute,
+  customerName,
+  customerPhone,
+  serviceNames,
+  hasEmail,
+  asked,
+}: Booked) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 py-2">
       <div className="min-w-0 wrap-anywhere">
@@ -90,7 +100,7 @@ function Row({ date, startsMinute, endsMinute, customerName, customerPhone, serv
           </a>
         )}
         <Link
-          to={`/admin/calendar?date=${date}`}
+          to={`/admin/calendar?date=${date}&appointment=${encodeURIComponent(id)}`}
           aria-label={`Move ${customerName} in the calendar`}
           className="link inline-flex min-h-11 items-center"
         >

@@ -2,13 +2,8 @@ import { and, asc, between, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
-import type { SalonTime } from "../../kernel/clock.ts";
 import { noteColumn } from "../customers/note.server.ts";
 import { noteInShort } from "../customers/note.ts";
-import { comingClosures } from "../opening/closures.server.ts";
-import type { DayHours } from "../opening/hours.ts";
-import { openingAt } from "../opening/opening.ts";
-import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import {
   type CalendarDays,
@@ -45,26 +40,6 @@ export async function calendarDays(
   const team = teamShown(technicians, found);
   const appointments = team.length > 1 ? found : found.map(({ technicianId: _, ...appointment }) => appointment);
   return { appointments, closed: closedDays(week, closures, range), span: spanOf(week), week, team, blocks };
-}
-
-/**
- * The day on which the calendar opens: today while the salon is open or has yet to open, else the next open day, or today
- * when none is known. `now` is the salon's time. docs/rules.md 13.1
- */
-export async function calendarOpensOn(
-  database: Database,
-  { id, timeZone }: Pick<Salon, "id" | "timeZone">,
-  now: SalonTime,
-): Promise<string> {
-  const [hours, closures] = await withinTime(
-    Promise.all([
-      database.select().from(businessHours).where(eq(businessHours.salonId, id)),
-      comingClosures(database, id, now.date),
-    ]),
-  );
-  const week: Partial<Record<number, DayHours>> = Object.fromEntries(hours.map((day) => [day.weekday, day]));
-  const opening = openingAt({ timeZone, week, closures: closures.map(({ date }) => date) }, now);
-  return opening.isOpen ? now.date : (opening.from?.date ?? now.date);
 }
 
 /** The statements that read a range of days. A moved appointment appears only at its new time. docs/rules.md 13.2 */

@@ -98,28 +98,4 @@ export const CHANGES: Mutation[] = [
     put: "true",
     tests: ["app/routes/admin/appointments/route.test.ts"],
   },
-  {
-    rule: "14.13",
-    breaks: "an appointment that has not begun is done and paid",
-    file: "app/models/appointments/appointment.ts",
-    find: "return begun && isOpen(appointment)",
-    put: "return isOpen(appointment)",
-    tests: ["app/routes/admin/appointments/rows/done-and-paid.test.ts"],
-  },
-  {
-    rule: "14.13",
-    breaks: "the diary asks nothing before an appointment is done and paid",
-    file: "app/models/appointments/update.server.ts",
-    find: 'update.what === "done" && !canBeDoneAndPaid(',
-    put: 'update.what === "done" && !update && !canBeDoneAndPaid(',
-    tests: ["app/routes/admin/appointments/rows/done-and-paid.test.ts"],
-  },
-  {
-    rule: "14.13",
-    breaks: "the history of what is done and paid keeps silent about the payment",
-    file: "app/models/appointments/update.server.ts",
-    find: 'return ["completed", "payment paid"];',
-    put: 'return ["completed"];',
-    tests: ["app/routes/admin/appointments/rows/done-and-paid.test.ts"],
-  },
 ];

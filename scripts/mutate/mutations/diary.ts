@@ -5,7 +5,7 @@ export const DIARY: Mutation[] = [
   {
     rule: "13.1",
     breaks: "the calendar opens on a day that is over",
-    file: "app/models/calendar/admin-calendar.server.ts",
+    file: "app/models/calendar/calendar-opens.server.ts",
     find: "opening.isOpen ? now.date : (opening.from?.date ?? now.date)",
     put: "now.date",
     tests: ["app/routes/admin/calendar/route.test.ts"],

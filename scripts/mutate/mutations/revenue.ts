@@ -114,28 +114,4 @@ export const REVENUE: Mutation[] = [
     put: "WHERE id IN ('nothing')",
     tests: ["app/models/revenue/roll-up.test.ts"],
   },
-  {
-    rule: "16.13",
-    breaks: "what came online is counted in the till as a transfer",
-    file: "app/models/revenue/till.server.ts",
-    find: 'paidBy?.startsWith("stripe:")',
-    put: 'paidBy?.startsWith("nobody:")',
-    tests: ["app/routes/admin/revenue/todays-till.test.ts"],
-  },
-  {
-    rule: "16.13",
-    breaks: "a cancelled appointment is in the till",
-    file: "app/models/revenue/till.ts",
-    find: 'entries.filter(({ status }) => status !== "cancelled")',
-    put: "entries",
-    tests: ["app/models/revenue/till.test.ts"],
-  },
-  {
-    rule: "16.13",
-    breaks: "a technician's till is everybody's",
-    file: "app/routes/admin/revenue/route.tsx",
-    find: "tillOn(database, id, today, asked.technician || undefined)",
-    put: "tillOn(database, id, today)",
-    tests: ["app/routes/admin/revenue/todays-till.test.ts"],
-  },
 ];

@@ -2,19 +2,26 @@ import { and, eq } from "drizzle-orm";
 import { withinTime } from "../../../database/calls.server.ts";
 import type { Database } from "../../../database/client.server.ts";
 import { appointments } from "../../../database/schema.ts";
-import { salonTime } from "../../../kernel/clock.ts";
+import { addDays, salonTime } from "../../../kernel/clock.ts";
 import { freeMinutes, STAFF_DAYS_AHEAD } from "../../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../../opening/diary.server.ts";
 import { diaryFor } from "../../opening/diary.ts";
-import { staffDiary } from "../../opening/staff-window.ts";
+import { nearestFreeDays, openDays } from "../../opening/free-days.ts";
+import { staffDaysRead, staffDiary } from "../../opening/staff-window.ts";
 import type { Salon } from "../../salon/salon.server.ts";
 import { type Actor, belongsTo } from "../appointment.ts";
 import type { PlaceAsked } from "../move.ts";
 import { itemsOf } from "./contents-and-price.server.ts";
 
+/** The starts of a day, minutes of the day, and where there is none, the nearest days that have some. */
+export interface FreeForMove {
+  times: number[];
+  days: string[];
+}
+
 /**
- * The starts on a date to which staff can move an appointment, minutes of the day: with its technician and its length unless
- * others are asked for. Null when there is no such appointment of the actor's. `instant` is UTC ms. docs/rules.md 13.6
+ * The starts on a date to which staff can move an appointment, with its technician and its length unless others are asked
+ * for; where it has none, the nearest days with some, of those to the end of the month after it. Null when there is no such appointment of the actor's. `instant` is UTC ms. docs/rules.md 4.13, 13.6
  */
 export async function freeForMove(
   database: Database,
@@ -22,7 +29,7 @@ export async function freeForMove(
   actor: Actor,
   { id, date, technicianId, length }: PlaceAsked,
   instant: number,
-): Promise<number[] | null> {
+): Promise<FreeForMove | null> {
   const [[appointment], items, ...rows] = await withinTime(
     database.batch([
       database
@@ -35,11 +42,17 @@ export async function freeForMove(
   );
   if (!appointment || !belongsTo(appointment, actor)) return null;
   const { startsMinute, endsMinute, bufferMinutes: buffer } = appointment;
+  const now = salonTime(timeZone, instant);
+  const long = length ?? endsMinute - startsMinute;
   const wanted = {
     services: items.map(({ serviceId }) => serviceId),
     buffer,
     technicianId: technicianId || appointment.technicianId,
   };
-  const diary = staffDiary(diaryFor(diaryFrom(rows), wanted), STAFF_DAYS_AHEAD);
-  return freeMinutes(diary, date, length ?? endsMinute - startsMinute, salonTime(timeZone, instant));
+  const times = freeMinutes(staffDiary(diaryFor(diaryFrom(rows), wanted), STAFF_DAYS_AHEAD), date, long, now);
+  if (times.length > 0) return { times, days: [] };
+  const daysRead = staffDaysRead(now.date, { month: null, date });
+  const reads = diaryReads(database, salonId, now.date, addDays(now.date, daysRead), id);
+  const around = staffDiary(diaryFor(diaryFrom(await withinTime(database.batch(reads))), wanted), daysRead);
+  return { times, days: nearestFreeDays(openDays(around, long, now), date) };
 }

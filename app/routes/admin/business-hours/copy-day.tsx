@@ -3,14 +3,15 @@ import { MONDAY_FIRST, type Weekday } from "../../../models/opening/hours.ts";
 
 interface Props {
   day: Weekday;
-  /** The days that are open in the form: these are ticked. */
-  open: Weekday[];
   /** What was copied just now from this day. */
   news: string | null;
 }
 
-/** Copies a day's hours and breaks to other days of the form, without saving. docs/rules.md 4.14 */
-export function CopyDay({ day, open, news }: Props) {
+/**
+ * Copies a day's hours and breaks to other days of the form, without saving: to those that are ticked, which none is
+ * beforehand, or to all that are open. docs/rules.md 4.14
+ */
+export function CopyDay({ day, news }: Props) {
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (news) said.current?.focus();
@@ -27,19 +28,18 @@ export function CopyDay({ day, open, news }: Props) {
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
           {MONDAY_FIRST.filter((other) => other !== day).map((other) => (
             <label key={other} className="flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                name={`copy.${day}`}
-                value={other}
-                defaultChecked={open.includes(other)}
-                className="size-5"
-              />
+              <input type="checkbox" name={`copy.${day}`} value={other} className="size-5" />
               {other}
             </label>
           ))}
           <button type="submit" name="copy" value={day} className="link flex min-h-11 items-center">
             <span>
-              Copy<span className="sr-only"> {day}</span> to these days
+              Copy<span className="sr-only"> {day}</span> to the ticked days
+            </span>
+          </button>
+          <button type="submit" name="copyToOpen" value={day} className="link flex min-h-11 items-center">
+            <span>
+              Copy<span className="sr-only"> {day}</span> to all open days
             </span>
           </button>
         </div>

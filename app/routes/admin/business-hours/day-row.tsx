@@ -1,4 +1,3 @@
-import type { Weekday } from "../../../models/opening/hours.ts";
 import { MOST_FURTHER_SPANS, type WrittenHours } from "../../../models/opening/written-hours.ts";
 import { CopyDay } from "./copy-day.tsx";
 import { Span, Time } from "./day-times.tsx";
@@ -12,8 +11,6 @@ interface Props {
   opened: boolean;
   /** The hours that are saved, if they can be read. */
   saved: WrittenHours | undefined;
-  /** The days that are open in the form. */
-  open: Weekday[];
   /** What was just copied from this day. */
   copied: string | null;
 }
@@ -22,7 +19,7 @@ interface Props {
  * One weekday: whether the salon is open, from when until when, and below it newer hours, those that are saved where the
  * form differs, and the error.
  */
-export function DayRow({ hours, current, error, opened, saved, open, copied }: Props) {
+export function DayRow({ hours, current, error, opened, saved, copied }: Props) {
   const { day, isOpen, openTime, closeTime } = hours;
   const spans = hours.spans ?? [];
   const others = current && inWords(current) !== inWords(hours) ? inWords(current) : null;
@@ -62,7 +59,7 @@ export function DayRow({ hours, current, error, opened, saved, open, copied }: P
             Add a break<span className="sr-only"> on {day}</span>
           </button>
         )}
-        <CopyDay day={day} open={open} news={copied} />
+        <CopyDay day={day} news={copied} />
       </div>
       {before && (
         <p className="col-span-full text-sm font-medium text-amber sm:col-start-3">Not saved yet. Saved: {before}</p>

@@ -149,6 +149,23 @@ test("a day is copied to the ticked days without saving, which shows what is sav
   expect(none).not.toContain('name="Tuesday.openTime.1"');
 });
 
+test("no day is ticked beforehand to be copied to, and a button of its own copies to all that are open in the form", async () => {
+  const { salon, admin } = await aSalonWithAdmin();
+  const ticks = (await open(salon, admin)).match(/<input[^>]*name="copy\.[^>]*>/g) ?? [];
+  expect(ticks).toHaveLength(42);
+  expect(ticks.filter((tick) => tick.includes("checked"))).toEqual([]);
+  const typed = { ...aWeek(), "Monday.closeTime": "17:15", "Tuesday.isOpen": null, "Sunday.isOpen": null };
+  const ticked = { "copy.Monday": "Tuesday" };
+  const page = await textOf(save(salon, admin, { ...typed, ...ticked, copyToOpen: "Monday" }));
+  expect(page).toContain("Copied to Wednesday, Thursday, Friday, Saturday. Save to keep it.");
+  for (const day of ["Wednesday", "Saturday"]) expect(inputOf(page, `${day}.closeTime`)).toContain('value="17:15"');
+  for (const day of ["Tuesday", "Sunday"]) expect(inputOf(page, `${day}.closeTime`)).toContain('value="20:00"');
+  expect(await stored(salon)).toEqual({ hours: [], finishByClosing: false });
+  const rest = ["Wednesday", "Thursday", "Friday", "Saturday"].map((day): [string, null] => [`${day}.isOpen`, null]);
+  const alone = await textOf(save(salon, admin, { ...typed, ...Object.fromEntries(rest), copyToOpen: "Monday" }));
+  expect(alone).toContain("No other day is open.");
+});
+
 test("rules for bookings are saved and shown, for clients at once, and wrong ones keep what was typed", async () => {
   const { salon, admin } = await aSalonWithAdmin();
   const page = await open(salon, admin);

@@ -178,7 +178,6 @@ function HoursForm({ days, finishByClosing, fields, stranded, seen, current, ope
             error={fields[hours.day]}
             opened={opened === hours.day}
             saved={saved?.days[index]}
-            open={days.filter(({ isOpen }) => isOpen).map(({ day }) => day)}
             copied={copied?.from === hours.day ? copied.news : null}
           />
         ))}

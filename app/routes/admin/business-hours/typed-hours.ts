@@ -59,15 +59,20 @@ export function withBreaksChanged(form: FormData, typed: TypedHours): { typed: T
 }
 
 /**
- * The hours as "Copy" changes them: those of the day whose button was pressed on each day that is ticked for it, or null when
- * none was pressed. Nothing is saved by it. docs/rules.md 4.14
+ * The hours as "Copy" changes them: those of the day whose button was pressed on each day that is ticked for it, or by the
+ * other button on each that is open in the form. Null when none was pressed. Nothing is saved by it. docs/rules.md 4.14
  */
 export function withDayCopied(form: FormData, typed: TypedHours): Pick<HoursReply, "typed" | "copied"> | null {
-  const from = typed.days.find(({ day }) => day === text(form, "copy"));
+  const toOpen = form.has("copyToOpen");
+  const from = typed.days.find(({ day }) => day === text(form, toOpen ? "copyToOpen" : "copy"));
   if (!from) return null;
-  const to = MONDAY_FIRST.filter((day) => day !== from.day && form.getAll(`copy.${from.day}`).includes(day));
+  const chosen = toOpen
+    ? typed.days.flatMap(({ day, isOpen }) => (isOpen ? [day] : []))
+    : form.getAll(`copy.${from.day}`);
+  const to = MONDAY_FIRST.filter((day) => day !== from.day && chosen.includes(day));
   const days = typed.days.map((hours) => (to.includes(hours.day) ? { ...from, day: hours.day } : hours));
-  const news = to.length === 0 ? "Tick the days to copy to." : `Copied to ${to.join(", ")}. Save to keep it.`;
+  const nowhere = toOpen ? "No other day is open." : "Tick the days to copy to.";
+  const news = to.length === 0 ? nowhere : `Copied to ${to.join(", ")}. Save to keep it.`;
   return { typed: { ...typed, days }, copied: { from: from.day, news } };
 }
 

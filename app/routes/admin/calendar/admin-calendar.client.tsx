@@ -39,12 +39,14 @@ interface Props {
   days: CalendarDays;
   span: DaySpan;
   timeZone: string;
+  /** The appointment that is opened to be moved, if the address names one. docs/rules.md 13.11 */
+  opens: string | null;
   /** The id of the technician who looks at it, who books and blocks in their own column alone; null for anybody else. */
   own: string | null;
 }
 
 /** The admin calendar. Its times are the salon's wall clock, wherever the browser is. docs/rules.md 13 */
-export default function AdminCalendar({ date: first, days: known, span, timeZone, own }: Props) {
+export default function AdminCalendar({ date: first, days: known, span, timeZone, opens, own }: Props) {
   const width = useWindowWidth();
   const [chosenView, rememberView] = useChosenView();
   const [wished, setView] = useState<CalendarView>(() => firstViewAt(width, known.team.length > 1, chosenView));
@@ -58,7 +60,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
   const [realLengths, setRealLengths] = useRealLengths(several);
   const [byTechnician, setByTechnician] = useTechnicianColours();
   const [chosen, choose] = useState<string | null>(null);
-  const [openedId, open] = useState<string | null>(null);
+  const { openedId, open, close } = useOpened(opens, date);
   const [free, press] = useState<FreeTime | null>(null);
   const phone = width < 640;
   const drawn = phone && view === "day" ? spanOfDay(span, days.week, date) : span;
@@ -139,16 +141,30 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
           refresh={refresh}
           onMove={async (wanted) => {
             const moved = await move(wanted);
-            if (moved.id) open(null);
+            if (moved.id) close();
             return moved;
           }}
-          onClose={() => open(null)}
+          toMove={opened.id === opens}
+          onClose={close}
         />
       )}
       {dropped && <MoveConfirmation dropped={dropped} team={days.team} onMove={move} onClose={() => drop(null)} />}
       {free && <FreeTimeDialog free={free} own={own} onClose={() => press(null)} />}
     </div>
   );
+}
+
+/**
+ * The appointment whose details are open, at first the one that the address `opens`. Once that is closed, reading the page
+ * again does not open it again. The router is left out, because it would read the page now, and fail without a connection.
+ */
+function useOpened(opens: string | null, date: string) {
+  const [openedId, open] = useState(opens);
+  function close() {
+    open(null);
+    if (opens) history.replaceState(history.state, "", `?date=${date}`);
+  }
+  return { openedId, open, close };
 }
 
 /** docs/rules.md 13.2 */

@@ -7,32 +7,25 @@ import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { isOpen } from "../../../models/appointments/appointment.ts";
-import {
-  adminPaymentMethod,
-  type CalendarAppointment,
-  type CalendarTechnician,
-} from "../../../models/calendar/admin-calendar.ts";
+import { adminPaymentMethod, type CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";
 import { Commands } from "./commands/commands.tsx";
 import { Modal } from "./modal.tsx";
-import { MoveForm } from "./moves/move-form.tsx";
-import type { Move, Moved } from "./moves/send-move.ts";
+import { MoveForm, type MoveFormProps } from "./moves/move-form.tsx";
 
-interface Props {
-  appointment: CalendarAppointment;
-  team: CalendarTechnician[];
+interface Props extends MoveFormProps {
   /** The salon's time. */
   now: SalonTime;
-  onMove: (move: Move) => Promise<Moved>;
   /** Reads the calendar anew. */
   refresh: () => Promise<void>;
   onClose: () => void;
 }
 
 /**
- * An appointment's details, with what staff do most with it and a form to move it. A technician sees less of others'.
+ * An appointment's details, with what staff do most with it and a form to move it, at which it begins where it is opened
+ * `toMove`. A technician sees less of others'.
  * docs/rules.md 13.4, 13.6, 13.9, 13.10, 21.10
  */
-export function AppointmentDialog({ appointment, team, now, onMove, refresh, onClose }: Props) {
+export function AppointmentDialog({ appointment, team, now, toMove, onMove, refresh, onClose }: Props) {
   const { customerName, serviceNames, date, startsMinute, endsMinute, ofOthers = false } = appointment;
   const technician = team.length > 1 ? team.find(({ id }) => id === appointment.technicianId) : undefined;
   const { sign, name, look } = statusLook(appointment.status);
@@ -73,7 +66,7 @@ export function AppointmentDialog({ appointment, team, now, onMove, refresh, onC
           Price, history and more in Appointments
         </Link>
       )}
-      {isOpen(appointment) && !ofOthers && <MoveForm appointment={appointment} team={team} onMove={onMove} />}
+      {isOpen(appointment) && !ofOthers && <MoveForm {...{ appointment, team, toMove, onMove }} />}
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { appointmentItems, appointments, businessHours, outbox, services } from "../../../database/schema.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
+import { longDate } from "../../../kernel/dates.ts";
 import { MOVE_REFUSALS } from "../../../models/appointments/move.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../../testing/accounts.ts";
@@ -52,6 +53,27 @@ test("opens on today until the salon closes, then on the next open day", async (
   await aClosure(salon, "2026-11-25");
   expect(await opensOn()).toBe("Thursday, November 26th, 2026");
   expect(longDates(await page("/admin/calendar?date=2026-11-25"))[0]).toBe("Wednesday, November 25th, 2026");
+});
+
+test("an address opens an appointment on its day, or where it has moved to, and says when it is gone", async () => {
+  const { salon, day, page } = await aCalendarAdmin();
+  const [old, moved] = [`${salon.id}-old`, `${salon.id}-moved`];
+  await anAppointment(salon, { id: old, date: day, status: "cancelled", replacedById: moved });
+  await anAppointment(salon, { id: moved, date: addDays(day, 3), replacesId: old });
+  const GONE = "This appointment is not there any more.";
+  for (const id of [old, moved]) {
+    const shown = await page(`/admin/calendar?date=${day}&appointment=${id}`);
+    expect(longDates(shown)[0]).toBe(longDate(addDays(day, 3)));
+    expect(shown).not.toContain(GONE);
+  }
+  const elsewhere = await aSalon();
+  await anAppointment(elsewhere, { id: `${elsewhere.id}-1`, date: addDays(day, 3) });
+  for (const id of ["nowhere", `${elsewhere.id}-1`]) {
+    const shown = await page(`/admin/calendar?date=${day}&appointment=${id}`);
+    expect(longDates(shown)[0]).toBe(longDate(day));
+    expect(shown).toContain(GONE);
+  }
+  expect(await page(`/admin/calendar?date=${day}`)).not.toContain(GONE);
 });
 
 test("tells which days are closed, and what the days span; nobody keeps a copy", async () => {

@@ -2,12 +2,14 @@ import { lazy, Suspense } from "react";
 import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
+import { Alert } from "../../../components/forms/alert.tsx";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { isCalendarDate, now, salonTime } from "../../../kernel/clock.ts";
-import { calendarDays, calendarOpensOn } from "../../../models/calendar/admin-calendar.server.ts";
+import { now, salonTime } from "../../../kernel/clock.ts";
+import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
+import { calendarOpensAt } from "../../../models/calendar/calendar-opens.server.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./admin-calendar.css?url";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
@@ -26,18 +28,17 @@ export function links() {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, timeZone } = context.get(salonContext);
-  const asked = url.searchParams.get("date") ?? "";
+  const asked = { date: url.searchParams.get("date"), appointment: url.searchParams.get("appointment") };
   const at = salonTime(timeZone, now());
   const database = primaryDatabase();
   const { technicianId } = staffActor(context.get(accountContext));
-  const opens = isCalendarDate(asked) ? Promise.resolve(asked) : calendarOpensOn(database, { id, timeZone }, at);
-  const date = await readOrNull("calendar-not-read", id, opens);
-  const read =
-    date &&
-    (await readOrNull("calendar-not-read", id, calendarDays(database, id, { from: date, to: date }, technicianId)));
-  if (!read) return null;
+  const opens = await readOrNull("calendar-not-read", id, calendarOpensAt(database, { id, timeZone }, asked, at));
+  const range = opens && { from: opens.date, to: opens.date };
+  const read = range && (await readOrNull("calendar-not-read", id, calendarDays(database, id, range, technicianId)));
+  if (!opens || !read) return null;
   const { span, ...days } = read;
-  return { date, days, span, timeZone, own: technicianId ?? null };
+  const gone = Boolean(asked.appointment) && !opens.appointment;
+  return { date: opens.date, opens: opens.appointment, gone, days, span, timeZone, own: technicianId ?? null };
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {
@@ -49,10 +50,15 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Days(shown: NonNullable<Route.ComponentProps["loaderData"]>) {
+function Days({ gone, ...shown }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const { date, days } = shown;
   return (
     <>
+      {gone && (
+        <div className="max-sm:-mt-8 max-sm:mb-8">
+          <Alert about={gone}>This appointment is not there any more.</Alert>
+        </div>
+      )}
       <noscript>
         <PlainDay date={date} days={days} />
       </noscript>

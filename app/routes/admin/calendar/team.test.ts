@@ -7,7 +7,7 @@ import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment, anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { diaryOf } from "../../../testing/rows.ts";
-import { aTechnician } from "../../../testing/salons.ts";
+import { aBlock, aClosure, aTechnician } from "../../../testing/salons.ts";
 
 /* The admin calendar of a salon with several technicians, and lengths: docs/rules.md 13.6 to 13.8. */
 const PATH = "/admin/calendar/appointments";
@@ -45,15 +45,33 @@ test("an appointment goes to another technician, who is free where its own is no
 
 test("the free times of a day are those to which the appointment can move, its own among them, a year ahead", async () => {
   const { salon, id, bea, date, open } = await anOpenHour({ bookableDays: 3 });
-  const free = async (query: string) => (await open(`/admin/calendar/free-times?id=${id}&${query}`)).json<string[]>();
+  const read = async (query: string) =>
+    (await open(`/admin/calendar/free-times?id=${id}&${query}`)).json<{ times: string[]; days: string[] }>();
+  const free = async (query: string) => (await read(query)).times;
   await anAppointment(salon, { date, startsMinute: 720, endsMinute: 780 });
   expect(await free(`date=${date}`)).toEqual(expect.arrayContaining(["10:00", "10:15", "11:00", "13:00"]));
   expect(await free(`date=${date}`)).not.toContain("11:15");
   expect(await free(`date=${date}&length=75`)).not.toContain("11:00");
   expect(await free(`date=${date}&technicianId=${bea}`)).toContain("12:00");
   expect(await free(`date=${addDays(date, 300)}`)).toContain("12:00");
-  expect(await free(`date=${addDays(date, 366)}`)).toEqual([]);
+  expect((await read(`date=${date}`)).days).toEqual([]);
+  expect((await read(`date=${addDays(date, 366)}`)).times).toEqual([]);
   expect((await open(`/admin/calendar/free-times?id=nowhere&date=${date}`)).status).toBe(404);
+});
+
+test("a full day leads to the nearest days on which that technician is free for that long, from today on", async () => {
+  const { salon, id, bea, date, open } = await anOpenHour({ bookableDays: 3 });
+  const days = async (query: string) =>
+    (await (await open(`/admin/calendar/free-times?id=${id}&${query}`)).json<{ days: string[] }>()).days;
+  const [full, before, after] = [20, 19, 21].map((ahead) => addDays(date, ahead));
+  for (const closed of [full, after]) await aClosure(salon, closed ?? "");
+  expect(await days(`date=${full}`)).toEqual([addDays(date, 18), before, addDays(date, 22)]);
+  await aBlock(salon, { date: addDays(date, 19), startsMinute: 0, endsMinute: 1440, technicianId: bea });
+  expect(await days(`date=${full}&technicianId=${bea}`)).toEqual([17, 18, 22].map((ahead) => addDays(date, ahead)));
+  expect(await days(`date=${full}&length=1440`)).toEqual([]);
+  const past = await days(`date=${addDays(date, -9)}`);
+  expect(past).toHaveLength(3);
+  expect(past.every((day) => day >= addDays(date, -1))).toBe(true);
 });
 
 test.for([

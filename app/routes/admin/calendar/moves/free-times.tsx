@@ -10,15 +10,30 @@ export interface Place {
   length: string;
 }
 
-/** The free times of a day for an appointment, read when the day, the technician or the length changes. docs/rules.md 13.6 */
-export function FreeTimes({ place, choose }: { place: Place; choose: (time: string) => void }) {
+/** The times of a day and, where it has none, the nearest days that have some. */
+interface Free {
+  times: string[];
+  days: string[];
+}
+
+interface Props {
+  place: Place;
+  choose: (time: string) => void;
+  chooseDay: (date: string) => void;
+}
+
+/**
+ * The free times of a day for an appointment, or the nearest days that have some, read when the day, the technician or the
+ * length changes. docs/rules.md 13.6
+ */
+export function FreeTimes({ place, choose, chooseDay }: Props) {
   const asked = new URLSearchParams(Object.entries(place).filter(([, value]) => value !== "")).toString();
-  const [read, show] = useState<{ asked: string; times: string[] } | null>(null);
+  const [read, show] = useState<(Free & { asked: string }) | null>(null);
   useEffect(() => {
     const reading = new AbortController();
     const { signal } = reading;
-    ask<string[]>(`/admin/calendar/free-times?${asked}`, { signal }).then(
-      (times) => show({ asked, times }),
+    ask<Free>(`/admin/calendar/free-times?${asked}`, { signal }).then(
+      (free) => show({ ...free, asked }),
       // Without the times the form is as good as before.
       () => signal.aborted || show(null),
     );
@@ -29,19 +44,22 @@ export function FreeTimes({ place, choose }: { place: Place; choose: (time: stri
     <fieldset className="min-w-0 sm:col-span-2">
       <legend className="mb-2 font-medium">
         {read.times.length > 0 ? "Free" : "Nothing is free"} on {dayAndMonth(place.date)}
+        {read.days.length > 0 && ". The nearest days with free times:"}
       </legend>
       <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto py-1">
         {read.times.map((time) => (
-          <button
-            key={time}
-            type="button"
-            onClick={() => choose(time)}
-            className="min-h-11 min-w-16 rounded-xl border border-control px-3 tabular-nums hover:border-berry"
-          >
+          <button key={time} type="button" onClick={() => choose(time)} className={`${CHOICE} min-w-16 tabular-nums`}>
             {time}
+          </button>
+        ))}
+        {read.days.map((day) => (
+          <button key={day} type="button" onClick={() => chooseDay(day)} className={CHOICE}>
+            {dayAndMonth(day)}
           </button>
         ))}
       </div>
     </fieldset>
   );
 }
+
+const CHOICE = "min-h-11 rounded-xl border border-control px-3 hover:border-berry";

@@ -8,12 +8,12 @@ import { freeForMove } from "../../../../models/appointments/booking/free-for-mo
 import { PlaceAsked } from "../../../../models/appointments/move.ts";
 import type { Route } from "./+types/free.ts";
 
-/** The free times of a day for an appointment that may move there, as JSON. docs/rules.md 13.6 */
+/** The free times of a day for an appointment that may move there, or the nearest days with some, as JSON. Rule 13.6 */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = parseSubmission(PlaceAsked, Object.fromEntries(url.searchParams));
   if (!asked.ok) return Response.json({ error: Object.values(asked.fields)[0] }, { status: 400 });
   const actor = staffActor(context.get(accountContext));
   const free = await freeForMove(primaryDatabase(), context.get(salonContext), actor, asked.value, now());
   if (!free) return Response.json({ error: "There is no such appointment" }, { status: 404 });
-  return Response.json(free.map(clockTime), { headers: { "Cache-Control": "private, no-store" } });
+  return Response.json({ ...free, times: free.times.map(clockTime) }, { headers: { "Cache-Control": "private, no-store" } });
 }

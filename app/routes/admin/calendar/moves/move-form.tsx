@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { DateField } from "../../../../components/forms/date-field.tsx";
 import { Field } from "../../../../components/forms/field.tsx";
@@ -13,21 +13,29 @@ import type { CalendarAppointment, CalendarTechnician } from "../../../../models
 import { FreeTimes, type Place } from "./free-times.tsx";
 import { lengthOf, type Move, type Moved } from "./send-move.ts";
 
-interface Props {
+export interface MoveFormProps {
   appointment: CalendarAppointment;
   team: CalendarTechnician[];
+  /** Whether it takes the focus. */
+  toMove: boolean;
   onMove: (move: Move) => Promise<Moved>;
 }
 
 /**
  * Moves an appointment by keyboard or touch, without dragging: to another time, to another technician where there are
- * several, for another length. docs/rules.md 13.6, 13.8
+ * several, for another length. docs/rules.md 13.6, 13.8, 13.11
  */
-export function MoveForm({ appointment, team, onMove }: Props) {
+export function MoveForm({ appointment, team, toMove, onMove }: MoveFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!toMove) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [toMove]);
   const { id, date, technicianId = "" } = appointment;
   const [place, goTo] = useState<Place>({ id, date, technicianId, length: String(lengthOf(appointment)) });
   function readPlace() {
@@ -36,11 +44,12 @@ export function MoveForm({ appointment, team, onMove }: Props) {
     const value = (name: string, otherwise: string) => String(typed.get(name) ?? otherwise);
     goTo({ id, date: value("date", date), technicianId: value("technicianId", ""), length: value("length", "") });
   }
-  function choose(time: string) {
-    const field = form.current?.elements.namedItem("time");
+  function choose(name: "date" | "time", value: string) {
+    const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return;
-    field.value = time;
+    field.value = value;
     field.focus();
+    readPlace();
   }
   async function move(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -67,12 +76,18 @@ export function MoveForm({ appointment, team, onMove }: Props) {
   }
   return (
     <form ref={form} onSubmit={move} onInput={readPlace} className="mt-6 border-t border-line pt-5">
-      <h3 className="text-lg">Move</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        Move
+      </h3>
       {problem && <Alert about={problem}>{problem}</Alert>}
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <DateField label="New date" name="date" required defaultValue={date} />
         <TimeField label="New time" name="time" required defaultValue={clockTime(appointment.startsMinute)} />
-        <FreeTimes place={place} choose={choose} />
+        <FreeTimes
+          place={place}
+          choose={(time) => choose("time", time)}
+          chooseDay={(day) => choose("date", day)}
+        />
         <Field
           label="Length in minutes"
           name="length"
