@@ -15,7 +15,7 @@ test("staff book for somebody who has been here before, after hours, and say so"
   await expect(page.getByText("is outside the opening hours. Book it anyway.")).toBeVisible();
   await page.getByLabel("Somebody who has been here before").fill(name);
   await page.getByRole("button", { name: "Find" }).click();
-  await page.getByRole("link", { name: new RegExp(name) }).click();
+  await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByLabel("Email Address")).toHaveValue(email);
   await page.setViewportSize(ON_A_WIDE_SCREEN);
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
@@ -26,6 +26,35 @@ test("staff book for somebody who has been here before, after hours, and say so"
   expect(rows(OF, email)).toMatchObject([{}, { customer_name: name, client_id: null }]);
   await page.getByRole("link", { name: "Book Another Appointment" }).click();
   await expect(page).toHaveURL(/\/admin\/book-appointment$/);
+});
+
+test("a client's card takes a note, and leads to a booking that stays theirs", async ({ page, request }) => {
+  await page.setViewportSize(ON_A_PHONE);
+  const { name, email } = await aBookedClient(request);
+  await openAdmin(page, "/admin/appointments");
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.getByText("Add a note").click();
+  await page.getByLabel("Note (optional)").fill("Allergic to HEMA.\nLikes almond shape.");
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Note saved")).toBeFocused();
+  await expect(page.getByRole("paragraph").filter({ hasText: "Likes almond shape." })).toBeVisible();
+  await expect(page.getByLabel("Note (optional)")).toBeHidden();
+  await page.getByRole("link", { name: "New booking" }).click();
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .check();
+  await goToTimes(page);
+  await goOnToDetails(page);
+  await expect(page.getByLabel("Email Address")).toHaveValue(email);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+  await goToTimes(page);
+  await goOnToDetails(page);
+  await expect(page.getByLabel("Full Name")).toHaveValue(name);
 });
 
 test("a walk-in is booked by a name alone", async ({ page }) => {

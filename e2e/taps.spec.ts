@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BUSY, expect, test } from "./journey.ts";
-import { goTo, openReturningClient } from "./salon.ts";
+import { booked, goTo, openAdmin, openReturningClient } from "./salon.ts";
 
 /*
  * How many taps a booking takes on a phone. A tap is a finger on the screen. The keyboard's own keys, also the one that
@@ -62,6 +62,24 @@ test("a past visit is booked again for another time with four taps", { tag: BUSY
   await chooseSoonest(page);
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
   expect(taps()).toBe(4);
+});
+
+test("a walk-in is booked from the calendar with six taps", async ({ page }) => {
+  const taps = await countedTaps(page);
+  await openAdmin(page, `/admin/calendar?date=${booked().date}`);
+  await page.locator('[data-column="0"]').tap({ position: { x: 100, y: 200 } });
+  await page.getByRole("link", { name: /^Walk-in at/ }).tap();
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .tap();
+  await page.getByRole("button", { name: "Continue", exact: true }).locator("visible=true").tap();
+  await expect(page.getByLabel("Walk-in: a name is enough")).toBeChecked();
+  await page.getByLabel("Full Name").tap();
+  await page.keyboard.type("Wendy Walker");
+  await page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").tap();
+  await expect(page.getByText("Wendy Walker is booked in.")).toBeVisible();
+  expect(taps()).toBe(6);
 });
 
 test("an appointment is changed with four taps", { tag: BUSY }, async ({ page }) => {

@@ -2,8 +2,7 @@ import { and, asc, between, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
-import { noteColumn } from "../customers/note.server.ts";
-import { noteInShort } from "../customers/note.ts";
+import { noteInShortColumn } from "../customers/note.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import {
   type CalendarDays,
@@ -35,8 +34,7 @@ export async function calendarDays(
       { isOpen, opensMinute, closesMinute, furtherSpans },
     ]),
   );
-  const noted = all.map((appointment) => ({ ...appointment, salonNote: noteInShort(appointment.salonNote) }));
-  const found = asTechnicianSees(noted, own);
+  const found = asTechnicianSees(all, own);
   const team = teamShown(technicians, found);
   const appointments = team.length > 1 ? found : found.map(({ technicianId: _, ...appointment }) => appointment);
   return { appointments, closed: closedDays(week, closures, range), span: spanOf(week), week, team, blocks };
@@ -101,7 +99,7 @@ const SHOWN = {
   paymentMethod: appointments.paymentMethod,
   notes: appointments.notes,
   lateCancellation: appointments.lateCancellation,
-  salonNote: noteColumn,
+  salonNote: noteInShortColumn,
   // The first technician of a salon has its id.
   technicianId: sql<string>`coalesce(${appointments.technicianId}, ${appointments.salonId})`,
 };

@@ -53,11 +53,13 @@ export async function notesInShort(database: Database, salonId: string, emails: 
   return new Map(found.map(({ email, note }) => [email, noteInShort(note)]));
 }
 
-/** The whole note on an appointment's customer, as a column of a statement that reads `appointments`. */
-export const noteColumn = sql<string>`coalesce(
+/** The note on an appointment's customer in short, as a column of a statement that reads `appointments`. docs/rules.md 23.5 */
+export const noteInShortColumn = sql`coalesce(
   (SELECT note FROM customer_notes WHERE salon_id = appointments.salon_id AND email = appointments.customer_email),
   ''
-)`.as("customer_note");
+)`
+  .mapWith(noteInShort)
+  .as("customer_note");
 
 /** The statement that deletes the note on somebody who has no appointment left. docs/rules.md 5.12, 23.6 */
 export function forgetNote(database: Database, salonId: string, email: string) {

@@ -14,18 +14,22 @@ export type Step = "service" | "datetime" | "details";
 
 /**
  * A booking in progress. `minute` is of the day; `rescheduling` is the id of the appointment that it replaces; `technician`
- * is the one asked for, null for anyone. `like` is the id of an appointment whose customer staff book for.
- * docs/rules.md 15.2, 21.20
+ * is the one asked for, null for anyone. `like` is the id of an appointment whose customer staff book for, `walkIn` that
+ * they book for a walk-in. docs/rules.md 15.2, 15.8, 21.20
  */
 export interface Draft {
   rescheduling: string | null;
   like?: string;
+  walkIn?: true;
   step: Step;
   basket: Choice[];
   technician: string | null;
   date: string | null;
   minute: number | null;
 }
+
+/** What an address says of a booking for a walk-in. docs/rules.md 15.8 */
+export const WALK_IN = { for: "walk-in" };
 
 /** Reads a draft from an address, keeping only what is on the menu. The step is the furthest valid one. */
 export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
@@ -43,7 +47,9 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
     minute: minuteOf(search.get("time") ?? ""),
   };
   const like = search.get("like");
-  return { step: furthestStep(search.get("step"), draft), ...draft, ...(like && { like }) };
+  const walkIn = search.get("for") === WALK_IN.for;
+  const whom = { ...(like && { like }), ...(walkIn && { walkIn }) };
+  return { step: furthestStep(search.get("step"), draft), ...draft, ...whom };
 }
 
 /** How many of the services that an address names are not on the menu. docs/rules.md 9.12 */
@@ -55,6 +61,7 @@ export function leftOutOf(search: URLSearchParams, services: Service[]): number 
 export function draftPairs({
   rescheduling,
   like,
+  walkIn,
   step,
   basket,
   technician,
@@ -64,6 +71,7 @@ export function draftPairs({
   const pairs: [string, string][] = step === "service" ? [] : [["step", step]];
   if (rescheduling) pairs.push(...reschedulePairs(rescheduling));
   if (like) pairs.push(["like", like]);
+  if (walkIn) pairs.push(["for", WALK_IN.for]);
   for (const { service, quantity } of basket) {
     pairs.push(["service", service.id]);
     if (isPerItem(service)) pairs.push([`quantity-${service.id}`, String(quantity)]);
@@ -90,6 +98,11 @@ export function useBookingPage(): string {
 /** The draft back at the services step, without date and time. docs/rules.md 9.2 */
 export function backToServices(draft: Draft): Draft {
   return { ...draft, step: "service", date: null, minute: null };
+}
+
+/** The step after the services: a walk-in whose start is known passes the date step. docs/rules.md 15.8 */
+export function stepAfterServices({ walkIn, date, minute }: Draft): Step {
+  return walkIn && date && minute !== null ? "details" : "datetime";
 }
 
 /** The page's draft and its setter. A change is shown at once; a new step adds an entry to the browser's history. */

@@ -149,7 +149,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
         />
       )}
       {dropped && <MoveConfirmation dropped={dropped} team={days.team} onMove={move} onClose={() => drop(null)} />}
-      {free && <FreeTimeDialog free={free} own={own} onClose={() => press(null)} />}
+      {free && <FreeTimeDialog free={free} own={own} now={now} onClose={() => press(null)} />}
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { Link } from "react-router";
-import { clockTime } from "../../../kernel/clock.ts";
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
+import { startInFreeTime } from "../../../models/calendar/start-in-free-time.ts";
+import { WALK_IN } from "../../booking/draft.ts";
+import { forgetTyped } from "../../booking/typed-details.ts";
 import type { FreeTime } from "./grid/grid-props.ts";
 import { Modal } from "./modal.tsx";
 
@@ -8,23 +11,36 @@ interface Props {
   free: FreeTime;
   /** The technician who looks, or null for anybody else of the staff. */
   own: string | null;
+  /** The salon's time. */
+  now: SalonTime;
   onClose: () => void;
 }
 
-/** What staff can do with a free part of the calendar; a technician only in their own column. docs/rules.md 13.9, 21.10 */
-export function FreeTimeDialog({ free: { column, start, end }, own, onClose }: Props) {
+/**
+ * What staff can do with a free part of the calendar; a technician only in their own column. What was typed for another
+ * booking is not meant for this one. docs/rules.md 13.9, 15.8, 21.10
+ */
+export function FreeTimeDialog({ free: { column, start, end }, own, now, onClose }: Props) {
   const { date, technician } = column;
   const id = technician?.id ?? own;
   const whose = id && { technician: id };
-  const booking = new URLSearchParams({ date, time: clockTime(start), ...whose });
+  const from = clockTime(startInFreeTime({ date, start, end }, now));
+  const booking = new URLSearchParams({ date, time: from, ...whose });
   const blocking = new URLSearchParams({ date, from: clockTime(start), to: clockTime(end), ...whose });
   return (
     <Modal title={`${clockTime(start)}–${clockTime(end)}`} onClose={onClose}>
       <p className="mt-2 text-muted">{[longDate(date), technician?.name].filter(Boolean).join(", ")}</p>
       {own && id !== own && <p className="notice mt-5">You book and block time in your own column.</p>}
       <div className={own && id !== own ? "hidden" : "mt-5 flex flex-wrap gap-3"}>
-        <Link to={`/admin/book-appointment?${booking}`} className="button">
+        <Link to={`/admin/book-appointment?${booking}`} onClick={forgetTyped} className="button">
           New booking
+        </Link>
+        <Link
+          to={`/admin/book-appointment?${booking}&${new URLSearchParams(WALK_IN)}`}
+          onClick={forgetTyped}
+          className="button-quiet"
+        >
+          Walk-in at {from}
         </Link>
         <Link to={`/admin/blocked-time?${blocking}`} className="button-quiet">
           Block time

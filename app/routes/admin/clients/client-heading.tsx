@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { servicePairs } from "../../../models/services/booking-path.ts";
+import { forgetTyped } from "../../booking/typed-details.ts";
 
 interface Props {
   /** The appointment in the card's address. */
@@ -22,7 +23,7 @@ export function ClientHeading({ id, client: { name, email, phone, visits, again 
         <h1 className="min-w-0 flex-[1_1_16rem] text-display wrap-anywhere">
           <bdi>{name}</bdi>
         </h1>
-        <Link to={bookAgain(id, again)} className="button">
+        <Link to={bookAgain(id, again)} onClick={forgetTyped} className="button">
           {visits > 0 ? "Book again" : "New booking"}
         </Link>
       </div>

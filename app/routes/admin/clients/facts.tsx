@@ -18,22 +18,24 @@ interface Props {
 /** When a client was here last and what they had, when they come next, and how often they came. docs/rules.md 23.2 */
 export function Facts({ today, lastVisit, next, visits, cancelled, cancelledLate, spentPence }: Props) {
   return (
-    <dl className="mt-6 grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
-      <Fact name="Last visit">
-        {lastVisit ? <When appointment={lastVisit} day={longDate(lastVisit.date)} /> : "None yet"}
-      </Fact>
-      <Fact name="Next visit">
-        {next ? <When appointment={next} day={sentenceCase(dayInWords(next.date, today))} /> : "Nothing booked"}
-      </Fact>
-      <div className="flex flex-wrap gap-x-10 gap-y-4 border-t border-line pt-4 sm:col-span-2">
+    <>
+      <dl className="mt-6 grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Fact name="Last visit">
+          {lastVisit ? <When appointment={lastVisit} day={longDate(lastVisit.date)} /> : "None yet"}
+        </Fact>
+        <Fact name="Next visit">
+          {next ? <When appointment={next} day={sentenceCase(dayInWords(next.date, today))} /> : "Nothing booked"}
+        </Fact>
+      </dl>
+      <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-4 border-t border-line pt-4">
         <Fact name="Visits">{visits}</Fact>
         <Fact name="Cancelled by them">
           {cancelled}
           {cancelledLate > 0 && `, ${cancelledLate} late`}
         </Fact>
         {spentPence !== null && <Fact name="Paid so far">{formatPounds(spentPence)}</Fact>}
-      </div>
-    </dl>
+      </dl>
+    </>
   );
 }
 

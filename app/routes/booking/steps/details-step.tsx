@@ -73,7 +73,7 @@ export function DetailsStep(props: Props) {
   const [errors, setErrors] = useState<FieldErrors>(lastTry?.fields ?? {});
   useEffect(() => setErrors(lastTry?.fields ?? {}), [lastTry]);
   const storedAs = [customer?.email || customer?.name, draft.rescheduling].filter(Boolean).join(" ");
-  const byName = lastTry?.typed.walkIn === "yes" || (byStaff && Boolean(customer?.name) && !customer?.email);
+  const byName = nameIsEnough(props);
   const { walkIn, noteTyped } = useTyped(form, { byStaff, storedAs, byName });
   useFocusOnError(form, errors);
 
@@ -159,6 +159,12 @@ export function DetailsStep(props: Props) {
       />
     </Form>
   );
+}
+
+/** Whether staff need no more than a name, as the form comes. docs/rules.md 15.6, 15.8 */
+function nameIsEnough({ byStaff, draft, customer, lastTry }: Props): boolean {
+  if (lastTry) return lastTry.typed.walkIn === "yes";
+  return byStaff && !customer?.email && (draft.walkIn === true || Boolean(customer?.name));
 }
 
 function Notes({ typed, error, byStaff }: { typed: string | undefined; error: string | undefined; byStaff: boolean }) {

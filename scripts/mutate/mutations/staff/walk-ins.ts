@@ -92,4 +92,28 @@ export const WALK_INS: Mutation[] = [
     put: "",
     tests: [WALK_IN_TEST],
   },
+  {
+    rule: "15.8",
+    breaks: "every booking from the calendar passes the date step",
+    file: "app/routes/booking/draft.ts",
+    find: "return walkIn && date && minute !== null",
+    put: "return date && minute !== null",
+    tests: ["app/routes/booking/draft.test.ts"],
+  },
+  {
+    rule: "15.8",
+    breaks: "whoever walks in from the calendar needs an email",
+    file: "app/routes/booking/steps/details-step.tsx",
+    find: "(draft.walkIn === true || Boolean(customer?.name))",
+    put: "Boolean(customer?.name)",
+    tests: [WALK_IN_TEST],
+  },
+  {
+    rule: "13.9",
+    breaks: "a booking in free time that is under way begins in the past",
+    file: "app/models/calendar/start-in-free-time.ts",
+    find: "return underWay ? (Math.floor(now.minute / SLOT_MINUTES) + 1) * SLOT_MINUTES : start;",
+    put: "return start;",
+    tests: ["app/models/calendar/start-in-free-time.test.ts"],
+  },
 ];

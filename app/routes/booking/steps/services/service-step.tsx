@@ -9,7 +9,15 @@ import { dateIfFree } from "../../../../models/opening/free-days.ts";
 import { basketLength, type Choice, withQuantity } from "../../../../models/services/basket.ts";
 import { type AskedTechnician, familiesFor, isFound, SEARCHED_FROM } from "../../../../models/services/menu.ts";
 import { isExtra, type Service } from "../../../../models/services/service.ts";
-import { type Draft, draftFrom, draftPath, useBookingPage } from "../../draft.ts";
+import {
+  type Draft,
+  draftFrom,
+  draftPath,
+  type Step,
+  stepAfterServices,
+  useBookingPage,
+  WALK_IN,
+} from "../../draft.ts";
 import { StepHeading } from "../../step-heading.tsx";
 import { Summary } from "../summary.tsx";
 import { CategoryTabs } from "./category-tabs.tsx";
@@ -37,6 +45,7 @@ interface Props {
 /** The first step: main services by family, extras, and the total. docs/rules.md 9.7 */
 export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked, total, byStaff }: Props) {
   const { basket } = draft;
+  const next = stepAfterServices(draft);
   const [search, setSearch] = useState("");
   const whose = byStaff ? "The booking" : "Your booking";
   const main = services.filter((service) => !isExtra(service));
@@ -77,7 +86,7 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
       onSubmit={(event) => {
         event.preventDefault();
         const date = byStaff ? draft.date : dateIfFree(diary, draft.date, basketLength(basket), salonTime);
-        if (basket.length > 0) setDraft({ ...draft, date, step: "datetime" });
+        if (basket.length > 0) setDraft({ ...draft, date, step: next });
       }}
       className="group/flow lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
     >
@@ -102,21 +111,22 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
         <div className="border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
           {basket.length > 0 && <ShortSummary basket={basket} total={total} />}
           {beside}
-          <ContinueButton />
+          <ContinueButton next={next} />
         </div>
         <div className="card hidden p-6 lg:block">
           <h2 className="text-2xl">{whose}</h2>
           <div className="mt-2 mb-6">{basket.length > 0 && <Summary basket={basket} total={total} />}</div>
           {beside}
-          <ContinueButton />
+          <ContinueButton next={next} />
         </div>
       </aside>
       {main.length > 0 && <NothingChosen services={services} diary={diary} salonTime={salonTime} />}
-      <input type="hidden" name="step" value="datetime" />
+      <input type="hidden" name="step" value={next} />
       {draft.technician && <input type="hidden" name="technician" value={draft.technician} />}
       {draft.date && <input type="hidden" name="date" value={draft.date} />}
       {draft.minute !== null && <input type="hidden" name="time" value={clockTime(draft.minute)} />}
       {draft.like && <input type="hidden" name="like" value={draft.like} />}
+      {draft.walkIn && <input type="hidden" name="for" value={WALK_IN.for} />}
       {draft.rescheduling &&
         reschedulePairs(draft.rescheduling).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -140,10 +150,10 @@ function ShortSummary({ basket, total }: { basket: Choice[]; total: number }) {
   );
 }
 
-function ContinueButton() {
+function ContinueButton({ next }: { next: Step }) {
   return (
     <button type="submit" className="button w-full">
-      Continue to Date & Time
+      {next === "details" ? "Continue" : "Continue to Date & Time"}
     </button>
   );
 }
