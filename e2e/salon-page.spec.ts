@@ -16,6 +16,7 @@ test.describe("at 375 px", () => {
     await openAdmin(page, "/admin/salon");
     const photo = await aPhoto(page, 2400, 1600);
     expect(photo.includes(NOTED)).toBe(true);
+    await page.locator("summary", { hasText: "Services" }).click();
     const row = page.getByRole("listitem").filter({ hasText: "French Gel Polish" });
     await page.evaluate(RECORDING);
     await choose(row, "photo.jpg", photo);
@@ -53,6 +54,7 @@ test("a browser that encodes no WebP, as Safari, uploads WebP all the same", asy
   const photo = await aPhoto(page, 1200, 900);
   await page.evaluate(AS_IN_SAFARI);
   await page.evaluate(RECORDING);
+  await page.locator("summary", { hasText: "Services" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "French Gel Polish" });
   await choose(row, "photo.jpg", photo);
   await expect(row.getByText("The picture is in place.")).toBeVisible({ timeout: 60_000 });

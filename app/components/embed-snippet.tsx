@@ -12,8 +12,8 @@ export function EmbedSnippet({ site, services }: Props) {
   const [service, choose] = useState("");
   const chosen = service && ` data-service="${service}"`;
   return (
-    <section aria-labelledby="embed" className="card mt-8 p-6 sm:p-8">
-      <h2 id="embed" className="text-title">
+    <section id="embed" aria-labelledby="embed-heading" className="card mt-8 scroll-mt-6 p-6 sm:p-8">
+      <h2 id="embed-heading" className="text-title">
         A booking button for your other site
       </h2>
       <p className="mt-2 max-w-prose text-muted">

@@ -77,7 +77,8 @@ function FactTable({ facts }: { facts: Fact[] }) {
   );
 }
 
-const FACT = { padding: "12px 0", verticalAlign: "top" };
+/** Name and value stand on one line, though the date and the time are larger than their names. */
+const FACT = { padding: "12px 0", verticalAlign: "baseline" };
 const FACT_NAME = { width: 96, paddingRight: 12, fontWeight: "normal" } as const;
 
 /** The facts of an appointment begin with its date and its time, which are read first. */

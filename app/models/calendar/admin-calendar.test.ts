@@ -10,6 +10,7 @@ import {
   closedDays,
   drawnEnd,
   firstViewAt,
+  shownAlone,
   spanOf,
   spanOfDay,
   spanWith,
@@ -39,6 +40,22 @@ test.for([
   [1280, "month", "month"],
 ] as const)("with several technicians %d pixels and the choice of %s start with the %s", ([width, chosen, first]) => {
   expect(firstViewAt(width, true, chosen)).toBe(first);
+});
+
+test("a week shows one technician: the chosen one, else whoever looks at it, else the first who takes appointments", () => {
+  const team = [
+    { id: "retired", active: false },
+    { id: "noor", active: true },
+    { id: "bea", active: true },
+  ];
+  expect(shownAlone("week", team, "bea", "noor")).toBe("bea");
+  expect(shownAlone("week", team, null, "bea")).toBe("bea");
+  expect(shownAlone("week", team, "nobody", null)).toBe("noor");
+  for (const view of ["day", "month"] as const) {
+    expect(shownAlone(view, team, "bea", "noor")).toBe("bea");
+    expect(shownAlone(view, team, null, "noor")).toBeNull();
+  }
+  expect(shownAlone("week", team.slice(1, 2), "noor", "noor")).toBeNull();
 });
 
 test("the day spans from an hour before the earliest opening to an hour after the last closing", () => {

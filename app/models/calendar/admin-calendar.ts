@@ -171,6 +171,23 @@ export function teamShown(
   return shown.length > 1 || (first && Object.keys(first.week).length > 0) ? shown : [];
 }
 
+/**
+ * The technician whose appointments are shown alone, or null for the whole team. A week has no room for a team: it shows the
+ * chosen one, else whoever looks at it, else the first who takes appointments. docs/rules.md 13.7
+ */
+export function shownAlone(
+  view: CalendarView,
+  team: Pick<CalendarTechnician, "id" | "active">[],
+  chosen: string | null,
+  own: string | null,
+): string | null {
+  if (team.length < 2) return null;
+  const member = (id: string | null) => team.find((technician) => technician.id === id)?.id;
+  const wished = member(chosen) ?? null;
+  if (view !== "week") return wished;
+  return wished ?? member(own) ?? team.find(({ active }) => active)?.id ?? null;
+}
+
 /** The name of a payment method in the admin pages; anything but cash is a bank transfer. docs/rules.md 13.4 */
 export function adminPaymentMethod(method: string): string {
   return method === "cash" ? "Cash" : "Bank Transfer";

@@ -1,20 +1,20 @@
-import { announcement, countdown, STILL_BOOKABLE } from "../booking/hold/words.ts";
+import { announcement, countdown, noLongerHeld } from "../booking/hold/words.ts";
 
 /**
  * Says under the start that is chosen, above the account forms, how many seconds it is still held, 0 once that is over.
- * The landing page has no code for it: these words are put into its paragraph, go with it, and are written anew.
- * docs/rules.md 22.10
+ * The landing page has no code for it: these words are put below its own, go with them, and are written anew. What is said
+ * while it is held and at the end share one place, as high as the longer of the two, so nothing moves. docs/rules.md 22.10
  */
 export function showHeld(time: string, seconds: number): void {
-  const chosen = document.querySelector(".under-way strong")?.closest("p");
+  const chosen = document.querySelector(".under-way strong")?.closest("div");
   if (!chosen) return;
-  const line = document.getElementById("held") ?? lineIn(chosen);
-  const [words, timer, more, status] = line.children;
-  if (!words || !timer || !more || !status) return;
-  const over = seconds === 0;
-  words.textContent = over ? `We no longer hold ${time} for you.` : `We are holding ${time} for you: `;
-  timer.textContent = over ? "" : countdown(seconds);
-  more.textContent = over ? ` ${STILL_BOOKABLE}` : "";
+  const line = document.getElementById("held") ?? lineBelow(chosen, time);
+  const [holding, ended, status] = line.children;
+  const timer = holding?.querySelector("[role=timer]");
+  if (!holding || !ended || !timer || !status) return;
+  timer.textContent = countdown(seconds);
+  holding.classList.toggle("invisible", seconds === 0);
+  ended.classList.toggle("invisible", seconds > 0);
   const said = announcement(seconds, time);
   if (status.textContent !== said) status.textContent = said;
 }
@@ -24,24 +24,25 @@ export function hideHeld(): void {
   document.getElementById("held")?.remove();
 }
 
-function lineIn(chosen: Element): HTMLElement {
-  const line = document.createElement("span");
+function lineBelow(chosen: Element, time: string): HTMLElement {
+  const timer = element("span", "font-semibold text-ink tabular-nums");
+  timer.setAttribute("role", "timer");
+  const holding = element("p", "[grid-area:1/1]", `We are holding ${time} for you: `);
+  holding.appendChild(timer);
+  holding.appendChild(element("span", "", ". Nobody else can book it meanwhile."));
+  const ended = element("p", "[grid-area:1/1]", noLongerHeld(time));
+  const status = element("p", "sr-only");
+  status.setAttribute("role", "status");
+  const line = element("div", "mt-3 grid text-muted");
   line.id = "held";
-  line.className = "mt-3 block text-muted";
-  for (const [role, className] of LINE) {
-    const part = document.createElement("span");
-    part.className = className;
-    if (role) part.setAttribute("role", role);
-    line.appendChild(part);
-  }
-  chosen.appendChild(line);
+  for (const part of [holding, ended, status]) line.appendChild(part);
+  chosen.insertAdjacentElement("afterend", line);
   return line;
 }
 
-/** The parts of the line: their roles and classes. */
-const LINE = [
-  ["", ""],
-  ["timer", "font-semibold text-ink tabular-nums"],
-  ["", "max-sm:sr-only"],
-  ["status", "sr-only"],
-] as const;
+function element(name: string, className: string, text = ""): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -8,6 +8,7 @@ import {
   type ClosedDay,
   type DaySpan,
   firstViewAt,
+  shownAlone,
   spanOfDay,
   spanWith,
   viewsAt,
@@ -71,7 +72,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
   );
   const grid = {
     ...{ view, range, now, realLengths, days: { ...days, appointments } },
-    chosen: several && days.team.some(({ id }) => id === chosen) ? chosen : null,
+    chosen: shownAlone(view, days.team, chosen, own),
     byTechnician: several && byTechnician,
     narrow: width < 768,
     onOpen: open,
@@ -102,7 +103,13 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
       {failed && <NotRefreshed unread={unread} onRetry={refresh} />}
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:my-1">
         {several && (
-          <TeamChoices team={days.team} chosen={chosen} onChoose={choose} {...{ byTechnician, setByTechnician }} />
+          <TeamChoices
+            team={days.team}
+            together={view !== "week"}
+            chosen={grid.chosen}
+            onChoose={choose}
+            {...{ byTechnician, setByTechnician }}
+          />
         )}
         {!phone && <RealLengths shown={realLengths} onChange={setRealLengths} />}
         <CalendarLinks date={view === "day" && date > now.date ? date : now.date} technician={own ?? grid.chosen} />

@@ -27,9 +27,11 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
         <button
           type="button"
           onClick={onClose}
-          className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full border border-line text-xl hover:border-berry"
+          className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full border border-line hover:border-berry"
         >
-          <span aria-hidden="true">×</span>
+          <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-current stroke-2">
+            <path d="m6 6 12 12M18 6 6 18" />
+          </svg>
           <span className="sr-only">Close</span>
         </button>
       </div>

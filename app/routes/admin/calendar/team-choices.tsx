@@ -3,6 +3,8 @@ import type { CalendarTechnician } from "../../../models/calendar/admin-calendar
 
 interface Props {
   team: CalendarTechnician[];
+  /** Whether everyone can be shown together. */
+  together: boolean;
   chosen: string | null;
   onChoose: (id: string | null) => void;
   byTechnician: boolean;
@@ -10,7 +12,7 @@ interface Props {
 }
 
 /** Whose appointments are shown, and what their colours mean. Only where there are several technicians. docs/rules.md 13.7 */
-export function TeamChoices({ team, chosen, onChoose, byTechnician, setByTechnician }: Props) {
+export function TeamChoices({ team, together, chosen, onChoose, byTechnician, setByTechnician }: Props) {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-2 max-sm:w-full sm:flex sm:flex-wrap">
       <label htmlFor="calendar-technician" className="flex items-center gap-2">
@@ -19,7 +21,10 @@ export function TeamChoices({ team, chosen, onChoose, byTechnician, setByTechnic
           id="calendar-technician"
           value={chosen ?? ""}
           onChange={(event) => onChoose(event.currentTarget.value || null)}
-          options={[["", "Everyone"], ...team.map(({ id, name }) => [id, name] as const)]}
+          options={[
+            ...(together ? [["", "Everyone"] as const] : []),
+            ...team.map(({ id, name }) => [id, name] as const),
+          ]}
         />
       </label>
       <label htmlFor="calendar-colours" className="flex items-center gap-2">

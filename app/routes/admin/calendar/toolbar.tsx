@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { CalendarView } from "../../../models/calendar/admin-calendar.ts";
 
 interface Props {
@@ -16,9 +15,7 @@ export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNex
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <div className="flex flex-wrap items-center gap-2">
-        <Arrow name={`Previous ${view}`} onClick={onPrevious}>
-          ‹
-        </Arrow>
+        <Arrow name={`Previous ${view}`} onClick={onPrevious} drawn="m15 5-7 7 7 7" />
         <button
           type="button"
           onClick={onToday}
@@ -26,9 +23,7 @@ export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNex
         >
           Today
         </button>
-        <Arrow name={`Next ${view}`} onClick={onNext}>
-          ›
-        </Arrow>
+        <Arrow name={`Next ${view}`} onClick={onNext} drawn="m9 5 7 7-7 7" />
       </div>
       <h2 aria-live="polite" className="order-last w-full text-xl sm:text-title lg:order-none lg:w-auto">
         {title}
@@ -51,15 +46,17 @@ export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNex
   );
 }
 
-function Arrow({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {
+function Arrow({ name, onClick, drawn }: { name: string; onClick: () => void; drawn: string }) {
   return (
     <button
       type="button"
       onClick={onClick}
       aria-label={name}
-      className="grid size-11 place-items-center rounded-full border border-control text-2xl leading-none hover:border-berry hover:text-berry"
+      className="grid size-11 place-items-center rounded-full border border-control hover:border-berry hover:text-berry"
     >
-      {children}
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-current stroke-2">
+        <path d={drawn} />
+      </svg>
     </button>
   );
 }

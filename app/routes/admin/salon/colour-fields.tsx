@@ -12,8 +12,10 @@ interface Props {
 /** The salon's two colours, which count once the box is ticked and are pale until then. docs/rules.md 18.3 */
 export function ColourFields({ typed, shown, fields }: Props) {
   return (
-    <fieldset className="group/colours grid gap-5 sm:col-span-2 sm:grid-cols-2">
-      <legend className="mb-3 font-serif text-xl">Colours</legend>
+    <fieldset id="colours" className="group/colours grid scroll-mt-6 gap-5 border-t border-line pt-6 sm:grid-cols-2">
+      <legend className="contents">
+        <h2 className="text-title sm:col-span-2">Colours</h2>
+      </legend>
       <label className="flex min-h-12 items-center gap-3 font-medium sm:col-span-2">
         <input type="checkbox" name="ownColours" defaultChecked={typed.ownColours} className="size-6 shrink-0" />
         Use the salon's own colours

@@ -25,8 +25,8 @@ interface Props {
 export function PicturesSection({ pictures: { logo, hero, gallery }, services, refused }: Props) {
   const refusal = (picture: PictureShown | null) => (picture && refused?.id === picture.id ? refused.sentence : null);
   return (
-    <section className="mt-12" aria-labelledby="pictures">
-      <h2 id="pictures" className="text-title">
+    <section id="pictures" className="mt-12 scroll-mt-6 border-t border-line pt-6" aria-labelledby="pictures-heading">
+      <h2 id="pictures-heading" className="text-title">
         Pictures
       </h2>
       <p className="mt-2 max-w-prose text-muted">
@@ -61,12 +61,22 @@ export function PicturesSection({ pictures: { logo, hero, gallery }, services, r
           <PictureSlot heading="Another picture" place="gallery" picture={null} refused={null} />
         )}
       </div>
-      <h3 className="mt-10 text-xl">Services</h3>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
-        {services.map((service) => (
-          <ServiceRow key={service.id} service={service} refused={refusal(service.picture ?? null)} />
-        ))}
-      </ul>
+      <details open={services.some(({ picture }) => refusal(picture ?? null))} className="mt-10">
+        <summary className="flex min-h-12 items-center gap-x-3 hover:text-berry">
+          <h3 className="text-xl">
+            Services{" "}
+            <span className="font-sans text-base text-muted">
+              {services.filter(({ picture }) => picture).length} of {services.length} with a picture of your own
+            </span>
+          </h3>
+          <span aria-hidden="true" className="chevron" />
+        </summary>
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {services.map((service) => (
+            <ServiceRow key={service.id} service={service} refused={refusal(service.picture ?? null)} />
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Field, TextField } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { SelectField } from "../../../components/forms/select.tsx";
@@ -37,47 +37,63 @@ export function ProfileSection({ stored, seen, zones, ways, refused: { typed, fi
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="seen" value={refused.seen || seen} />
       {current && <NowStored current={current} typed={values} />}
-      <section className="grid gap-5 border-t border-line pt-6 sm:grid-cols-2" aria-labelledby="about">
-        <h2 id="about" className="text-title sm:col-span-2">
-          About the salon
-        </h2>
-        <Field label="Name" {...field("name")} autoComplete="organization" required />
-        <Field label="One line about it" {...field("tagline")} autoComplete="off" />
-        <Field label="Address" {...field("address")} autoComplete="street-address" required />
-        <Field label="Link to a map" {...field("mapUrl")} type="url" placeholder="https://" autoComplete="off" />
-        <Field label="Phone" {...field("phone")} type="tel" autoComplete="tel" required />
-        <Field label="Email" {...field("email")} type="email" autoComplete="email" required />
-        <Field label="Instagram" {...field("instagramUrl")} type="url" placeholder="https://" autoComplete="off" />
-        <Field label="Facebook" {...field("facebookUrl")} type="url" placeholder="https://" autoComplete="off" />
-        <SelectField
-          label="Time zone"
-          {...field("timeZone")}
-          choices={zones}
-          placeholder="Choose a time zone"
-          required
-        />
-        <div className="sm:col-span-2">
-          <TextField
-            label="Policy: cancelling, being late, repairs"
-            {...field("policy")}
-            rows={9}
-            className="field-input field-sizing-content min-h-44"
+      <div>
+        <Part id="words" heading="Words">
+          <Field label="Name" {...field("name")} autoComplete="organization" required />
+          <Field label="One line about it" {...field("tagline")} autoComplete="off" />
+          <div className="sm:col-span-2">
+            <TextField
+              label="Policy: cancelling, being late, repairs"
+              {...field("policy")}
+              rows={9}
+              className="field-input field-sizing-content min-h-44"
+            />
+            <p className="mt-2 text-sm text-muted">
+              Beside it clients read “{ways}” That is set under Business Hours, as{" "}
+              <a href="/admin/business-hours#rules" className="link">
+                Rules for bookings
+              </a>
+              .
+            </p>
+          </div>
+        </Part>
+        <Part id="contact" heading="Contact">
+          <Field label="Address" {...field("address")} autoComplete="street-address" required />
+          <Field label="Link to a map" {...field("mapUrl")} type="url" placeholder="https://" autoComplete="off" />
+          <Field label="Phone" {...field("phone")} type="tel" autoComplete="tel" required />
+          <Field label="Email" {...field("email")} type="email" autoComplete="email" required />
+          <Field label="Instagram" {...field("instagramUrl")} type="url" placeholder="https://" autoComplete="off" />
+          <Field label="Facebook" {...field("facebookUrl")} type="url" placeholder="https://" autoComplete="off" />
+          <SelectField
+            label="Time zone"
+            {...field("timeZone")}
+            choices={zones}
+            placeholder="Choose a time zone"
+            required
           />
-          <p className="mt-2 text-sm text-muted">
-            Beside it clients read “{ways}” That is set under Business Hours, as{" "}
-            <a href="/admin/business-hours#rules" className="link">
-              Rules for bookings
-            </a>
-            .
-          </p>
-        </div>
+        </Part>
         <ColourFields typed={values} shown={scripted ? shown : null} fields={fields} />
-        <button type="submit" className="button sm:col-span-2 sm:justify-self-start" aria-disabled={busy}>
+        <button type="submit" className="button mt-8 max-sm:w-full" aria-disabled={busy}>
           Save
         </button>
-      </section>
+      </div>
       {scripted && <Preview typed={shown} />}
     </PostForm>
+  );
+}
+
+function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={`${id}-heading`}
+      id={id}
+      className="mb-10 grid scroll-mt-6 gap-5 border-t border-line pt-6 sm:grid-cols-2"
+    >
+      <h2 id={`${id}-heading`} className="text-title sm:col-span-2">
+        {heading}
+      </h2>
+      {children}
+    </section>
   );
 }
 

@@ -100,6 +100,17 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
       <p className="mt-4 max-w-prose text-muted">
         What visitors see: your name and contact details, colours and pictures. A change shows within a minute.
       </p>
+      <nav aria-label="On this page">
+        <ul className="mt-4 flex flex-wrap gap-x-6">
+          {PARTS.map(([id, name]) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link inline-flex min-h-11 items-center">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {sentence && <News key={visit}>{sentence}</News>}
       {refused.message && <Alert about={actionData}>{refused.message}</Alert>}
       {stored ? (
@@ -116,6 +127,15 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
     </div>
   );
 }
+
+/** The parts of the page: their ids, and what the links to them say. */
+const PARTS = [
+  ["words", "Words"],
+  ["contact", "Contact"],
+  ["colours", "Colours"],
+  ["pictures", "Pictures"],
+  ["embed", "Booking button"],
+];
 
 const SENTENCES = new Map([
   ["saved", "The salon's page is saved."],

@@ -3,12 +3,9 @@ export function countdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Said beside the end of a hold where there is room for it. */
-export const STILL_BOOKABLE = "You can still book it while nobody else does.";
-
 /** The end of a hold, in words. */
 export function noLongerHeld(time: string): string {
-  return `We no longer hold ${time} for you. ${STILL_BOOKABLE}`;
+  return `We no longer hold ${time} for you. You can still book it while nobody else does.`;
 }
 
 /** What is announced of a held time in the last minute and at the end. docs/rules.md 22.10 */

@@ -146,12 +146,12 @@ function inStaffsWords(customerName: string | null, email: string | null, status
 function Policy({ salon, late, tooLateToCancel }: Pick<BookedAppointment, "salon" | "late" | "tooLateToCancel">) {
   const { policy } = salon;
   return (
-    <section aria-labelledby="policy" className="border-t border-line py-5">
+    <section aria-labelledby="policy" className="border-t border-line py-6">
       <h2 id="policy" className="text-lg">
         Good to know
       </h2>
-      <p className="mt-2">{waysLeft({ late, tooLateToCancel }, salon)}</p>
-      {policy && <p className="mt-2 text-muted wrap-anywhere whitespace-pre-line">{policy}</p>}
+      <p className="mt-3 text-pretty">{waysLeft({ late, tooLateToCancel }, salon)}</p>
+      {policy && <p className="mt-6 text-pretty text-muted wrap-anywhere whitespace-pre-line">{policy}</p>}
     </section>
   );
 }

@@ -6,10 +6,15 @@ export function Quotes({ reviews }: Pick<ShopWindow, "reviews">) {
   if (reviews.length === 0) return null;
   return (
     <section aria-labelledby="quotes-heading">
-      <h2 id="quotes-heading" className="overline-label font-sans">
-        What clients say
-      </h2>
-      <ul className="mt-6 grid gap-x-16 border-t border-line md:grid-cols-[5fr_3fr]">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id="quotes-heading" className="overline-label font-sans">
+          What clients say
+        </h2>
+        <a href="/reviews" className="link inline-flex min-h-11 items-center">
+          Read all reviews
+        </a>
+      </div>
+      <ul className="mt-3 grid gap-x-16 border-t border-line md:grid-cols-[5fr_3fr]">
         {reviews.map(({ id, rating, comment, customerName, service }, place) => (
           <li key={id} className={`border-line py-8 ${place === 0 ? "md:row-span-2" : "border-t md:nth-2:border-t-0"}`}>
             <Stars rating={rating} />
@@ -30,9 +35,6 @@ export function Quotes({ reviews }: Pick<ShopWindow, "reviews">) {
           </li>
         ))}
       </ul>
-      <a href="/reviews" className="link mt-6 inline-flex min-h-11 items-center">
-        Read all reviews
-      </a>
     </section>
   );
 }

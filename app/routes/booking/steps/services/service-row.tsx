@@ -41,7 +41,7 @@ export function ServiceRow({ service, quantityIn, choose, asked, compact = false
           {asked && !asked.does(service) && <span className="block text-sm text-muted">Not with {asked.name}</span>}
           {service.description && (
             <span
-              className={`mt-0.5 text-sm text-muted ${compact ? "hidden group-has-checked:block sm:block" : "max-sm:line-clamp-2 group-has-checked:line-clamp-none"}`}
+              className={`mt-0.5 text-sm text-muted ${compact ? "hidden group-has-checked:block sm:block" : "block leading-snug text-pretty"}`}
             >
               {service.description}
             </span>
