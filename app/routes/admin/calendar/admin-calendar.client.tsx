@@ -122,19 +122,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
           <TimeGrid {...grid} width={width} span={spanWith(drawn, appointments, realLengths)} onFree={press} />
         )}
       </div>
-      {(problem || notice) && (
-        <div className="calendar-news bottom-bar">
-          {problem && <Alert about={problem}>{problem}</Alert>}
-          {notice && (
-            <DoneNotice
-              about={notice}
-              sentence={notice.sentence}
-              undo={notice.undo && undo.bind(null, notice.undo)}
-              onClose={dismiss}
-            />
-          )}
-        </div>
-      )}
+      {(problem || notice) && <News {...{ problem, notice, undo }} onClose={dismiss} />}
       <div className="mt-4">
         {phone && <RealLengths shown={realLengths} onChange={setRealLengths} />}
         <Legend technicians={grid.byTechnician ? days.team : []} />
@@ -173,6 +161,30 @@ function useOpened(opens: string | null, date: string) {
   }
   return { openedId, open, close };
 }
+
+/** What became of the last move: why it was refused, or that it was made, with Undo. docs/rules.md 13.6 */
+function News({
+  problem,
+  notice,
+  undo,
+  onClose,
+}: Pick<Moves, "problem" | "notice" | "undo"> & { onClose: () => void }) {
+  return (
+    <div className="calendar-news bottom-bar">
+      {problem && <Alert about={problem}>{problem}</Alert>}
+      {notice && (
+        <DoneNotice
+          about={notice}
+          sentence={notice.sentence}
+          undo={notice.undo && undo.bind(null, notice.undo)}
+          onClose={onClose}
+        />
+      )}
+    </div>
+  );
+}
+
+type Moves = ReturnType<typeof useMoves>;
 
 /** docs/rules.md 13.2 */
 function NotRefreshed({ unread, onRetry }: { unread: boolean; onRetry: () => void }) {
