@@ -26,7 +26,15 @@ test("reads who comes in a range and nobody else, cancelled ones too, and what h
   await anAppointment(await aSalon(), { date: day });
   const { appointments } = await (await read(day, addDays(day, 2))).json<{ appointments: unknown[] }>();
   const shown = {
-    ...{ version: 1, date: day, serviceNames: "Gel Polish", pricePence: 3500, notes: "", lateCancellation: false },
+    ...{
+      version: 1,
+      date: day,
+      serviceNames: "Gel Polish",
+      pricePence: 3500,
+      notes: "",
+      salonNote: "",
+      lateCancellation: false,
+    },
     ...{ customerName: "Grace Hopper", customerEmail: "grace@example.com", customerPhone: "07700 900123" },
     ...{ status: "confirmed", paymentStatus: "pending", paymentMethod: "cash" },
   };
