@@ -83,11 +83,7 @@ export function MoveForm({ appointment, team, toMove, onMove }: MoveFormProps) {
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <DateField label="New date" name="date" required defaultValue={date} />
         <TimeField label="New time" name="time" required defaultValue={clockTime(appointment.startsMinute)} />
-        <FreeTimes
-          place={place}
-          choose={(time) => choose("time", time)}
-          chooseDay={(day) => choose("date", day)}
-        />
+        <FreeTimes place={place} choose={(time) => choose("time", time)} chooseDay={(day) => choose("date", day)} />
         <Field
           label="Length in minutes"
           name="length"
