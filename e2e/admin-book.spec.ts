@@ -24,6 +24,9 @@ test("staff book for somebody who has been here before, after hours, and say so"
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
   await expect(page.getByText(`${name} is booked in and told by email.`)).toBeVisible();
   expect(rows(OF, email)).toMatchObject([{}, { customer_name: name, client_id: null }]);
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Confirm it now" }).click();
+  await expect(page.getByText("It is confirmed.")).toBeVisible();
   await page.getByRole("link", { name: "Book Another Appointment" }).click();
   await expect(page).toHaveURL(/\/admin\/book-appointment$/);
 });

@@ -42,6 +42,11 @@ export function refused(
   return reply(status, lastTry, outcome.reason === "too-many-attempts" ? outcome.retryAfter : undefined);
 }
 
+/** What staff have booked was not confirmed. docs/rules.md 15.9 */
+export function unconfirmed(status: number, message: string | null) {
+  return reply(status, { message });
+}
+
 /** The connection was lost: the page keeps its key. docs/rules.md 5.5 */
 export function lost() {
   return reply(503, { message: NOT_BOOKED });

@@ -6,22 +6,22 @@ import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../../components/forms/revalidation.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
-import { formOf, keyOf } from "../../../kernel/forms.ts";
+import { formOf, keyOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { appointmentById, bookAppointment } from "../../../models/appointments/appointment.server.ts";
-import { belongsTo } from "../../../models/appointments/appointment.ts";
+import { bookAppointment } from "../../../models/appointments/appointment.server.ts";
 import { BookingRequest, WalkInRequest } from "../../../models/appointments/booking/booking-request.ts";
-import { calendarLinks } from "../../../models/appointments/own-appointments.server.ts";
 import { customerLike, pastCustomers } from "../../../models/appointments/past-customers.server.ts";
+import { updateFailed } from "../../../models/appointments/update.ts";
 import { STAFF_DAYS_AHEAD } from "../../../models/opening/availability.ts";
 import { lastMonthRead } from "../../../models/opening/staff-window.ts";
-import { visitFacts } from "../../../models/salon/map-link.ts";
 import { bookingFrom, typedIn } from "../../booking/booking-form.ts";
 import { Flow } from "../../booking/flow.tsx";
-import { invalid, lost, refused } from "../../booking/not-booked.ts";
+import { invalid, lost, refused, unconfirmed } from "../../booking/not-booked.ts";
 import { Progress } from "../../booking/progress.tsx";
 import { ConfirmationStep } from "../../booking/steps/confirmation-step.tsx";
 import type { Route } from "./+types/route.ts";
+import { bookedByStaff, confirmationOf, confirmBooked } from "./confirm.server.ts";
+import { ConfirmNow } from "./confirm-now.tsx";
 import { CustomerSearch } from "./customer-search.tsx";
 import { readForStaff } from "./read-for-staff.server.ts";
 
@@ -48,19 +48,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const bookedId = url.searchParams.get("booked");
   const account = context.get(accountContext);
   const actor = staffActor(account);
-  const booked = bookedId && (await appointmentById(database, salon.id, bookedId));
-  if (booked && belongsTo(booked, actor)) {
-    const { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute } = booked;
-    const { technicianName, pricePence, paymentMethod, status } = booked;
-    const calendar = calendarLinks(salon, booked);
-    const shown = { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute };
-    const facts = visitFacts(salon);
-    const paid = { pricePence, paymentMethod, status };
-    return {
-      booked: { ...shown, technicianName, ...paid, calendar, salon: facts, late: false, tooLateToCancel: false },
-      open: null,
-    };
-  }
+  const booked = bookedId && (await bookedByStaff(database, salon, actor, bookedId));
+  if (booked) return { ...booked, open: null };
   const readAt = now();
   const q = url.searchParams.get("q");
   const like = url.searchParams.get("like");
@@ -70,42 +59,47 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     like === null ? null : customerLike(database, salon.id, actor, like),
   ]);
   const bookingKey = crypto.randomUUID();
-  return { booked: null, open: { ...read, readAt, customer: customer ?? NOBODY, bookingKey, q, found } };
+  return { booked: null, command: null, open: { ...read, readAt, customer: customer ?? NOBODY, bookingKey, q, found } };
 }
 
-/** Books for any customer, at any free time that staff choose. docs/rules.md 15.1, 15.3, 15.6 */
+/** Books for any customer, at any free time that staff choose, or confirms what was booked. docs/rules.md 15.1, 15.3, 15.6, 15.9 */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
+  const salon = context.get(salonContext);
+  const account = context.get(accountContext);
+  if (text(form, "intent") === "status") return confirmBooked(salon, account, form);
   const walkIn = form.get("walkIn") === "yes";
   const typed = { ...typedIn(form), ...(walkIn && { walkIn: "yes" }) };
   const booking = parseSubmission(walkIn ? WalkInRequest : BookingRequest, bookingFrom(form));
   if (!booking.ok) return invalid(booking.fields, typed);
   const key = keyOf(form);
-  const salon = context.get(salonContext);
   const outcome = await bookAppointment(salon, {
-    actor: staffActor(context.get(accountContext)),
+    actor: staffActor(account),
     key,
     booking: booking.value,
     ...(form.get("anyHours") === "yes" && { anyHours: true }),
     ...(form.get("overHold") === "yes" && { overHold: true }),
   });
-  if (outcome.ok) return replace(`/admin/book-appointment?booked=${outcome.appointmentId}`);
+  if (outcome.ok) return replace(confirmationOf(outcome.appointmentId));
   return refused({ ...salon, bookableDays: STAFF_DAYS_AHEAD }, outcome, { typed, key });
 }
 
 /** If the connection is lost, the page stays as it is and keeps its key for the next try. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr(serverAction, lost);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const confirms = text(await formOf(request.clone()), "intent") === "status";
+  return answerOr(serverAction, () => (confirms ? unconfirmed(503, NOT_CONFIRMED) : lost()));
 }
 
 export default function BookAppointment({ loaderData, actionData }: Route.ComponentProps) {
-  const { booked, open } = loaderData;
+  const { booked, command, open } = loaderData;
   const here = useHere();
   if (!open) {
     return (
       <>
         <Progress current={3} />
-        <ConfirmationStep booked={booked} />
+        <ConfirmationStep booked={booked}>
+          {booked.status === "pending" && <ConfirmNow command={command} problem={actionData} />}
+        </ConfirmationStep>
       </>
     );
   }
@@ -116,6 +110,8 @@ export default function BookAppointment({ loaderData, actionData }: Route.Compon
     </Flow>
   );
 }
+
+const NOT_CONFIRMED = updateFailed({ what: "status", status: "confirmed" });
 
 const NOBODY = { name: "", email: "", phone: "" };
 

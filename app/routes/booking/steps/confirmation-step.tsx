@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { CalendarLinks } from "../../../components/calendar-links.tsx";
 import { forgetReschedule } from "../../../components/pending-reschedule.ts";
@@ -40,8 +40,8 @@ export interface BookedAppointment {
   status: AppointmentStatus;
 }
 
-/** The last step: the appointment is booked. docs/rules.md 9.10 */
-export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
+/** The last step: the appointment is booked. `children` is what staff may do with it. docs/rules.md 9.10, 15.9 */
+export function ConfirmationStep({ booked, children }: { booked: BookedAppointment; children?: ReactNode }) {
   useEffect(() => {
     forgetTyped();
     forgetReschedule();
@@ -72,8 +72,11 @@ export function ConfirmationStep({ booked }: { booked: BookedAppointment }) {
             </ul>
           )}
         </div>
-        <p className="col-span-2 mt-6 text-lg text-pretty wrap-anywhere">{whatHappensNow(booked, byStaff)}</p>
+        <p role={byStaff ? "status" : undefined} className="col-span-2 mt-6 text-lg text-pretty wrap-anywhere">
+          {whatHappensNow(booked, byStaff)}
+        </p>
       </div>
+      {children}
       <p className="mt-8 border-t border-line pt-6 font-serif text-[min(clamp(1.75rem,1.2rem+2.4vw,2.75rem),12vw)] leading-tight tracking-tight text-balance">
         {longDate(date)}
         <span className="block font-sans text-xl tracking-normal tabular-nums">
@@ -137,9 +140,14 @@ function whatHappensNow({ customerName, customerEmail, status }: BookedAppointme
   return [thanks, known, customerEmail && `All of this is on its way to ${customerEmail}.`].filter(Boolean).join(" ");
 }
 
+const STANDS: Partial<Record<AppointmentStatus, string>> = {
+  pending: " It stands as Pending until you confirm it.",
+  confirmed: " It is confirmed.",
+};
+
 function inStaffsWords(customerName: string | null, email: string | null, status: AppointmentStatus): string {
   const how = email ? " and told by email" : ". Nothing is sent without an email";
-  return `${customerName} is booked in${how}.${status === "pending" ? " It stands as Pending until you confirm it." : ""}`;
+  return `${customerName} is booked in${how}.${STANDS[status] ?? ""}`;
 }
 
 /** Until when the appointment can be changed and cancelled, and the salon's own policy. docs/rules.md 5.6, 5.7 */

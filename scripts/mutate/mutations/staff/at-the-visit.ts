@@ -82,4 +82,12 @@ export const AT_THE_VISIT: Mutation[] = [
     put: "diaryFor(diaryFrom(await withinTime(database.batch(reads))), { ...wanted, technicianId: null })",
     tests: ["app/routes/admin/calendar/team.test.ts"],
   },
+  {
+    rule: "15.9",
+    breaks: "what is confirmed already is offered to be confirmed",
+    file: "app/routes/admin/book-appointment/route.tsx",
+    find: 'booked.status === "pending" && <ConfirmNow',
+    put: "booked && <ConfirmNow",
+    tests: ["app/routes/admin/book-appointment/confirm.test.ts"],
+  },
 ];

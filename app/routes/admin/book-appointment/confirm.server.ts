@@ -1,0 +1,37 @@
+import { replace } from "react-router";
+import type { StaffActor } from "../../../auth/actor.server.ts";
+import type { Database } from "../../../database/client.server.ts";
+import type { User } from "../../../models/accounts/user.server.ts";
+import { appointmentById } from "../../../models/appointments/appointment.server.ts";
+import { belongsTo } from "../../../models/appointments/appointment.ts";
+import { calendarLinks } from "../../../models/appointments/own-appointments.server.ts";
+import { visitFacts } from "../../../models/salon/map-link.ts";
+import type { Salon } from "../../../models/salon/salon.server.ts";
+import { unconfirmed } from "../../booking/not-booked.ts";
+import { commandSent } from "../appointments/rows/send-command.server.ts";
+
+/** What the confirmation says of a booking that the actor may see, and the command of its button; null for any other. */
+export async function bookedByStaff(database: Database, salon: Salon, actor: StaffActor, bookedId: string) {
+  const booked = await appointmentById(database, salon.id, bookedId);
+  if (!booked || !belongsTo(booked, actor)) return null;
+  const { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute } = booked;
+  const { version, technicianName, pricePence, paymentMethod, status } = booked;
+  const shown = { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute };
+  const paid = { pricePence, paymentMethod, status };
+  const around = { calendar: calendarLinks(salon, booked), salon: visitFacts(salon) };
+  return {
+    booked: { ...shown, technicianName, ...paid, ...around, late: false, tooLateToCancel: false },
+    command: { appointment: { id, version }, here: confirmationOf(id), commandKey: crypto.randomUUID() },
+  };
+}
+
+/** The address of the confirmation of a booking by staff. */
+export function confirmationOf(id: string): string {
+  return `/admin/book-appointment?booked=${encodeURIComponent(id)}`;
+}
+
+/** Executes the command of the confirmation's button, as the table would. docs/rules.md 14.4, 15.9 */
+export async function confirmBooked(salon: Salon, account: User, form: FormData) {
+  const { status, id, message } = await commandSent(salon, account, form);
+  return status === 200 && id ? replace(confirmationOf(id)) : unconfirmed(status, message ?? null);
+}
