@@ -482,7 +482,7 @@ function formWith(page: string, words: string): Record<string, string> {
 }
 
 function namesOn(page: string): string[] {
-  return [...page.matchAll(/<h3[^>]*><bdi>(.*?)<\/bdi>/g)].map(([, name = ""]) => name);
+  return [...page.matchAll(/<h3[^>]*>(?:<a [^>]*>)?<bdi>(.*?)<\/bdi>/g)].map(([, name = ""]) => name);
 }
 
 /** A salon with the admin table, its appointments, and what the admin sends. */
