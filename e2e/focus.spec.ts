@@ -129,7 +129,7 @@ test("each step of a booking by staff takes the focus", async ({ page, request }
   await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
   await page.getByLabel("Somebody who has been here before").fill(name);
   await page.getByRole("button", { name: "Find" }).click();
-  await page.getByRole("link", { name: new RegExp(name) }).click();
+  await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByLabel("Full Name")).toHaveValue(name);
   await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
 });

@@ -36,7 +36,7 @@ test("reads who comes in a range and nobody else, cancelled ones too, and what h
       lateCancellation: false,
     },
     ...{ customerName: "Grace Hopper", customerEmail: "grace@example.com", customerPhone: "07700 900123" },
-    ...{ status: "confirmed", paymentStatus: "pending", paymentMethod: "cash" },
+    ...{ status: "confirmed", paymentStatus: "pending", paymentMethod: "cash", salonNote: "" },
   };
   const late = { status: "cancelled", lateCancellation: true };
   expect(appointments).toEqual([
