@@ -22,7 +22,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: `Edit ${first}` })).toBeFocused();
     await page.getByLabel("Price (£)").fill("-1");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("The price can't be below £0")).toBeVisible();
+    await expect(page.getByText("The price can’t be below £0")).toBeVisible();
     await expect(page.getByLabel("Price (£)")).toBeFocused();
     await page.getByLabel("Price (£)").fill("45");
     await page.getByRole("button", { name: "Save" }).click();

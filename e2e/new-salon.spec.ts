@@ -25,7 +25,7 @@ test("the command takes what a salon needs, and more if wanted", () => {
 });
 
 for (const [option, value, sentence] of [
-  ["name", " ", "--name: Please enter the salon's name."],
+  ["name", " ", "--name: Please enter the salon’s name."],
   ["email", "hello", "--email: Please enter a valid email address."],
   ["phone", "", "--phone: Phone number is required."],
   ["address", "", "--address: Please enter the address."],

@@ -74,7 +74,7 @@ test("what is no picture, or no good one, is refused with a sentence; what is un
     await choose(slot, name, bytes);
     await expect(slot.getByRole("alert")).toContainText(sentence);
   };
-  await refused("IMG_0042.HEIC", anAppleFile(20_000_000), "This browser can't read HEIC photos.");
+  await refused("IMG_0042.HEIC", anAppleFile(20_000_000), "This browser can’t read HEIC photos.");
   await refused("setup.jpg", Buffer.from(`MZ${"\0".repeat(500)}`), "This file is not a picture");
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><script>alert(1)</script></svg>';
   await refused("nails.svg", Buffer.from(svg), "This file is not a picture");
@@ -115,7 +115,7 @@ test("the page shows colours while they are chosen, says what is wrong with them
   page,
 }) => {
   await openAdmin(page, "/admin/salon");
-  await page.getByLabel("Use the salon's own colours").check();
+  await page.getByLabel("Use the salon’s own colours").check();
   await page.getByLabel("Accent: buttons and links").fill("#f4a6c0");
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByText("This accent is too pale on the background")).toBeVisible();
@@ -127,7 +127,7 @@ test("the page shows colours while they are chosen, says what is wrong with them
   const book = preview.getByText("Book", { exact: true }).first();
   await expect(book).toHaveCSS("background-color", "rgb(0, 95, 115)");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("The salon's page is saved.")).toBeVisible();
+  await expect(page.getByText("The salon’s page is saved.")).toBeVisible();
   await expectUsable(page);
   await goTo(page, "/");
   await expect(page.getByRole("link", { name: "Teal & Co" }).first()).toBeVisible();
@@ -145,14 +145,14 @@ test.describe("without script", () => {
     await goTo(other, "/admin/salon");
     await page.getByLabel("One line about it").fill("Nails by the canal");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("The salon's page is saved.")).toBeVisible();
+    await expect(page.getByText("The salon’s page is saved.")).toBeVisible();
     await other.getByLabel("One line about it").fill("Nails by the river");
     await other.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(other.getByText("The salon's page was changed meanwhile")).toBeVisible();
+    await expect(other.getByText("The salon’s page was changed meanwhile")).toBeVisible();
     await expect(other.getByRole("definition")).toHaveText(["Nails by the canal"]);
     await expect(other.getByLabel("One line about it")).toHaveValue("Nails by the river");
     await other.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(other.getByText("The salon's page is saved.")).toBeVisible();
+    await expect(other.getByText("The salon’s page is saved.")).toBeVisible();
   });
 });
 

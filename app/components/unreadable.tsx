@@ -3,7 +3,7 @@ export function Unreadable({ what, heading }: { what: string; heading?: string }
   return (
     <>
       {heading && <h1 className="text-display">{heading}</h1>}
-      <p className="alert mt-8">{what} can't be shown right now. Please reload the page.</p>
+      <p className="alert mt-8">{what} can’t be shown right now. Please reload the page.</p>
     </>
   );
 }

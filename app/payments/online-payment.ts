@@ -36,7 +36,7 @@ type PaymentRefusal = "cancelled" | "settled" | "too-little";
 export const PAYMENT_REFUSALS: Refusals<PaymentRefusal> = {
   cancelled: { status: 409, sentence: "This appointment is cancelled" },
   settled: { status: 409, sentence: "This appointment is already paid, or its payment was settled otherwise" },
-  "too-little": { status: 409, sentence: "Less than £0.30 can't be paid online" },
+  "too-little": { status: 409, sentence: "Less than £0.30 can’t be paid online" },
 };
 
 /** Why an appointment can't be paid online, or null when it can. docs/rules.md 17.3 */

@@ -57,7 +57,7 @@ export function SiteHeader(props: HeaderProps) {
           id="menu"
           popover="auto"
           aria-label="Menu"
-          className="card inset-[4.25rem_1rem_auto_auto] max-h-[calc(100dvh-5rem)] w-64 max-w-[calc(100vw-2rem)] overflow-y-auto p-2 text-ink shadow-lg sm:right-6 lg:hidden"
+          className="card site-menu p-2 text-ink shadow-lg lg:hidden"
         >
           <ul className="flex flex-col">
             <VisitorActions {...props} inMenu />

@@ -28,7 +28,7 @@ const WHOLE_BOOKING = [
   "Builder Gel",
   "Nail Art × 5",
   "£64.50",
-  "Cash, on the day",
+  "In cash on the day",
   "27 Larkspur Row, London N1 7ZZ",
 ];
 
@@ -167,7 +167,7 @@ Date: Tuesday, November 24th, 2026
 Time: 10:00 to 11:30
 Services: Builder Gel, Nail Art × 5
 Total: £64.50
-Payment: Cash, on the day
+Payment: In cash on the day
 Where: 27 Larkspur Row, London N1 7ZZ
 Open the map: https://maps.petal.test/here
 
@@ -202,7 +202,7 @@ Petal & Polish
 
   test("says how to pay by bank transfer", () => {
     const email = appointmentEmail("confirmation", theFacts({ paymentMethod: "bank_transfer" }));
-    expectToSay(email, ["Bank Transfer, after the appointment: ask for our bank details at your visit"]);
+    expectToSay(email, ["By bank transfer after the appointment: ask for our bank details at your visit"]);
   });
 
   test("brings the appointment into the calendar", () => {
@@ -382,7 +382,7 @@ describe("the client's own notes", () => {
 test("the request for another time says so, what is booked, and how to take another one while that is possible", () => {
   const email = appointmentEmail("another-time", theFacts());
   expect(email.subject).toBe("Please choose another time: Tuesday, November 24th, 2026 at 10:00");
-  expectToSay(email, ["Something has come up: we can't be there when your appointment is booked", "Builder Gel"]);
+  expectToSay(email, ["Something has come up: we can’t be there when your appointment is booked", "Builder Gel"]);
   expect(email.text).toContain(`See, change or cancel: ${LINK}`);
   expect(email.attachments).toEqual([]);
   const late = appointmentEmail("another-time", theFacts({}, { at: Date.parse("2026-11-23T10:00:00Z") }));

@@ -134,9 +134,9 @@ function reminder(facts: AppointmentFacts): EmailContent {
 function anotherTime(facts: AppointmentFacts): EmailContent {
   return {
     subject: `Please choose another time: ${startOf(facts.appointment)}`,
-    heading: "We can't see you at this time",
+    heading: "We can’t see you at this time",
     parts: [
-      "Something has come up: we can't be there when your appointment is booked, and we are sorry. Please choose another time that suits you, or call us and we will find one together.",
+      "Something has come up: we can’t be there when your appointment is booked, and we are sorry. Please choose another time that suits you, or call us and we will find one together.",
       whatItWas(facts),
       ...waysToChange(facts),
     ],

@@ -1,7 +1,7 @@
 import { clockTime, HOUR_MS } from "../../kernel/clock.ts";
 import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
-import { FOR_BANK_DETAILS, type PaymentMethod, paymentMethodName } from "../../models/appointments/appointment.ts";
+import { FOR_BANK_DETAILS, type PaymentMethod } from "../../models/appointments/appointment.ts";
 import { cancelUntil, hours } from "../../models/appointments/booking/limits-in-words.ts";
 import { CHANGE_CUTOFF_HOURS } from "../../models/appointments/change-cutoff.ts";
 import { type CalendarEntry, spanOf } from "../../models/calendar/entry.ts";
@@ -51,7 +51,7 @@ export function wholeBooking({ salon, appointment, ownNotes }: AppointmentFacts)
   return factsOf([
     ...timeAndServices(appointment),
     ["Total", formatPounds(appointment.pricePence)],
-    ["Payment", `${paymentMethodName(appointment.paymentMethod)}, ${PAID[appointment.paymentMethod]}`],
+    ["Payment", PAYMENT[appointment.paymentMethod]],
     ["Where", salon.address, ...map],
     ...(ownNotes ? [["Your notes", ownNotes] satisfies Fact] : []),
   ]);
@@ -92,7 +92,10 @@ function timeAndServices(appointment: AppointmentFacts["appointment"]): Fact[] {
   ];
 }
 
-const PAID = { cash: "on the day", bank_transfer: `after the appointment: ${FOR_BANK_DETAILS}` };
+const PAYMENT = {
+  cash: "In cash on the day",
+  bank_transfer: `By bank transfer after the appointment: ${FOR_BANK_DETAILS}`,
+};
 
 /**
  * What the client can still do with the appointment at `at`, with the secret link if there is one. Changing and cancelling

@@ -13,8 +13,8 @@ export function invitationEmail(salon: SalonOfEmail, { name, technician }: Invit
   const column = technician && nameToShow(technician, true);
   const task =
     technician === null
-      ? "You will run the salon's calendar, services, hours and reviews."
-      : `You will see the salon's calendar, and look after the appointments of ${column ?? "your own column"}.`;
+      ? "You will run the salon’s calendar, services, hours and reviews."
+      : `You will see the salon’s calendar, and look after the appointments of ${column ?? "your own column"}.`;
   return renderEmail({
     salon,
     subject: `Your sign-in at ${salon.name}`,

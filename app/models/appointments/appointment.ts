@@ -98,6 +98,12 @@ export function paymentMethodName(method: string): string {
   return method === "bank_transfer" ? "Bank Transfer" : "Other";
 }
 
+/** How and when a customer pays, as a sentence has it; empty for another method. docs/rules.md 5.9 */
+export function howToPay(method: string): string {
+  if (method === "cash") return "in cash on the day";
+  return method === "bank_transfer" ? "by bank transfer after the appointment" : "";
+}
+
 function opens(grant: AccessGrant, appointment: { id: string; customerEmail: string }): boolean {
   return "email" in grant ? isMailboxOf(appointment, grant.email) : grant.appointmentId === appointment.id;
 }

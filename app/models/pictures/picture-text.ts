@@ -4,7 +4,7 @@ import { requiredText } from "../../kernel/parsing.ts";
 
 /** What a picture shows, in words. docs/rules.md 19.1 */
 export const PictureText = v.object({
-  alt: requiredText("Please say in a few words what the picture shows, for people who can't see it", 200),
+  alt: requiredText("Please say in a few words what the picture shows, for people who can’t see it", 200),
 });
 
 /** Where an uploaded picture goes, and what it shows. A picture of a service names it. docs/rules.md 19.1 */

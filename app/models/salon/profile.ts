@@ -11,8 +11,8 @@ export type ProfileRefusal = "changed-meanwhile" | "outcome-unknown";
 
 /** The HTTP status and the sentence of each refusal. docs/rules.md 18.2 */
 export const PROFILE_REFUSALS: Refusals<ProfileRefusal> = {
-  "changed-meanwhile": { status: 409, sentence: "The salon's page was changed meanwhile" },
-  "outcome-unknown": { status: 503, sentence: "Error saving the salon's page. Please try again." },
+  "changed-meanwhile": { status: 409, sentence: "The salon’s page was changed meanwhile" },
+  "outcome-unknown": { status: 503, sentence: "Error saving the salon’s page. Please try again." },
 };
 
 /** A line of text that may be left out. */
@@ -35,7 +35,7 @@ function optionalLink() {
 /** The form of the salon's page. Its two colours count once `ownColours` is ticked. docs/rules.md 18.1, 18.3 */
 export const ProfileForm = v.pipe(
   v.object({
-    name: requiredText("Please enter the salon's name", 80),
+    name: requiredText("Please enter the salon’s name", 80),
     tagline: optionalLine(120),
     address: requiredText("Please enter the address", 200),
     mapUrl: optionalLink(),

@@ -83,7 +83,7 @@ describe("a service as it is sent", () => {
     ["price", "1e2", PRICE],
     ["price", "£5", PRICE],
     ["price", null, PRICE],
-    ["price", "-0.01", "The price can't be below £0"],
+    ["price", "-0.01", "The price can’t be below £0"],
     ["price", 10_000.01, "The price can be at most £10,000"],
     ["price", "12.345", "Please give the price in pounds with at most two decimals"],
     ["duration", undefined, DURATION],

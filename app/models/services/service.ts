@@ -62,7 +62,7 @@ const entries = {
   description: optionalText(1000),
   price: v.pipe(
     numberTyped(PRICE),
-    v.minValue(0, "The price can't be below £0"),
+    v.minValue(0, "The price can’t be below £0"),
     v.maxValue(10_000, "The price can be at most £10,000"),
     v.check(isWholePence, "Please give the price in pounds with at most two decimals"),
   ),

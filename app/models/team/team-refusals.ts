@@ -19,7 +19,7 @@ export const TEAM_REFUSALS: Refusals<TeamRefusal> = {
   "unknown-service": { status: 400, sentence: "Please choose services of this salon", field: "services" },
   "last-active": {
     status: 409,
-    sentence: "Somebody has to take appointments: the last active technician can't be retired",
+    sentence: "Somebody has to take appointments: the last active technician can’t be retired",
   },
   "too-many": { status: 409, sentence: `A team has at most ${MOST_TECHNICIANS} technicians` },
   "changed-meanwhile": { status: 409, sentence: "This technician was changed meanwhile" },

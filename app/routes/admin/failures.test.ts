@@ -98,7 +98,7 @@ test.for([
   const page = await without(table, () => read(path));
   expect(page.status).toBe(200);
   expect(page.text).toMatch(/<h1/);
-  expect(page.text).toContain(`${what} can&#x27;t be shown right now. Please reload the page.`);
+  expect(page.text).toContain(`${what} can’t be shown right now. Please reload the page.`);
 });
 
 test("while reviews can't be counted there is no average, and none wait", async () => {

@@ -22,7 +22,7 @@ import { SecondFactorNotice } from "./second-factor-notice.tsx";
 import { SetUpNotice } from "./set-up-notice.tsx";
 
 export function meta() {
-  return [{ title: "The salon's admin pages" }, { name: "robots", content: "noindex" }];
+  return [{ title: "The salon’s admin pages" }, { name: "robots", content: "noindex" }];
 }
 
 export const middleware: Route.MiddlewareFunction[] = [

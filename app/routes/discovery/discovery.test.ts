@@ -55,7 +55,7 @@ describe("the salon as search engines read it", () => {
       { dayOfWeek: "https://schema.org/Monday", opens: "14:00", closes: "18:00" },
     ]);
     expect((await fileAt(salon, "/llms.txt")).text).toContain("- Monday: 09:00 to 13:00 and 14:00 to 18:00\n");
-    expect(await (await visit(salon, "/")).text()).toContain("09:00 – 13:00, 14:00 – 18:00");
+    expect(await (await visit(salon, "/")).text()).toContain("09:00–13:00, 14:00–18:00");
   });
 
   test("has a rating only once there is an approved review", async () => {

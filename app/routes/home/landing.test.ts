@@ -132,7 +132,7 @@ describe("a visitor without an account sees", () => {
     await aClosure(salon, "2026-12-25", "Christmas");
     const page = await textAt(salon);
     expect(page).toContain("Open today until 18:00");
-    expect(page).toContain("Tuesday 10:00 – 18:00 Wednesday Closed Thursday 08:00 – 20:00");
+    expect(page).toContain("Tuesday 10:00–18:00 Wednesday Closed Thursday 08:00–20:00");
     expect(page).toContain("Also closed Thursday, December 24 to Friday, December 25 Christmas");
     expect(page).not.toContain("Yesterday");
   });

@@ -24,7 +24,7 @@ describe("an upcoming appointment", () => {
       ...{ paymentMethod: "bank_transfer" },
     });
     const page = await open("/cancel");
-    expect(page).toContain("£35 by bank transfer after your appointment");
+    expect(page).toContain("£35 by bank transfer after the appointment");
     expect(page).toContain("1 Test Street, London");
     expect(page).toContain('href="https://map.test/salon"');
     expect(page).toContain("Allergic to HEMA");
@@ -78,7 +78,7 @@ describe("past visits", () => {
       [6, 20].map((ago) => longDate(addDays(tomorrow(salon), -ago))),
     );
     expect(past).toContain(`href="/booking?step=datetime&service=${salon.id}-gel&quantity-${salon.id}-gel=1`);
-    expect(past).toContain("£35, paid (Cash)");
+    expect(past).toContain("£35, paid in cash");
   });
 
   test("can be reviewed by their link for 90 days, once completed, and once", async () => {

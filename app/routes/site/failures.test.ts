@@ -9,7 +9,7 @@ import { aClosure, aSalon, openingHours } from "../../testing/salons.ts";
 
 /* What the clients' pages say while a part of D1 can't be read: docs/rules.md 4.8 */
 
-const UNSEEN = "We can&#x27;t see the diary just now.";
+const UNSEEN = "We can’t see the diary just now.";
 const NOT_SEARCHED = "Failed to search for appointments. Please try again.";
 
 test("without its menu the booking page says that there are no services", async () => {
@@ -41,13 +41,13 @@ test.for([
   expect(unread.text).toContain(`value="${time}"`);
 });
 
-test("without appointments a confirmation and a change say that they can't be shown", async () => {
+test("without appointments a confirmation and a change say that they can’t be shown", async () => {
   const { salon, client, open } = await aClient();
   const id = await aBookedAppointment(salon, client, { date: addDays(tomorrow(salon), 5) });
   for (const path of [`/booking?booked=${id}`, `/booking?changing=true&appointment=${id}`]) {
     const page = await without("appointments", () => open(path));
     expect(page.status).toBe(200);
-    expect(page.text).toContain("Your appointment can&#x27;t be shown right now. Please reload the page.");
+    expect(page.text).toContain("Your appointment can’t be shown right now. Please reload the page.");
   }
 });
 

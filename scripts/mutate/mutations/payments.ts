@@ -44,7 +44,7 @@ export const PAYMENTS: Mutation[] = [
   },
   {
     rule: "17.3",
-    breaks: "exactly £0.30 can't be paid online",
+    breaks: "exactly £0.30 can’t be paid online",
     file: "app/payments/online-payment.ts",
     find: "pricePence < LEAST_PENCE",
     put: "pricePence <= LEAST_PENCE",

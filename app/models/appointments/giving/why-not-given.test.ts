@@ -15,8 +15,8 @@ test.for<[string, Partial<TechnicianDiary>, string | null, string | null]>([
   [
     "at work before alone",
     { week: { 1: [{ start: 540, end: 659 }] } },
-    "works 09:00–10:59 on Mondays",
-    "does not work at that time on Monday, November 30: works 09:00–10:59 on Mondays",
+    "works 09:00 to 10:59 on Mondays",
+    "does not work at that time on Monday, November 30: works 09:00 to 10:59 on Mondays",
   ],
   ["at work until its end", { week: { 1: [{ start: 540, end: 660 }] } }, null, null],
   ["off on another day", { week: { 2: [] } }, null, null],

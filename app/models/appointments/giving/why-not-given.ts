@@ -60,6 +60,6 @@ function servicesNotDone(technician: TechnicianDiary, { services }: Given): stri
 /** A technician's hours on a weekday, in words. docs/rules.md 21.3 */
 function ownHours({ week }: TechnicianDiary, date: string): string {
   const weekday = weekdayOf(date);
-  const spans = (week[weekday] ?? []).map(({ start, end }) => `${clockTime(start)}–${clockTime(end)}`);
+  const spans = (week[weekday] ?? []).map(({ start, end }) => `${clockTime(start)} to ${clockTime(end)}`);
   return spans.length === 0 ? `off on ${WEEKDAYS[weekday]}s` : `works ${spans.join(", ")} on ${WEEKDAYS[weekday]}s`;
 }

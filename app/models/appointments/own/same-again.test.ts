@@ -59,10 +59,10 @@ describe("the last visit again", () => {
 
 test.for([
   ["cash", "pending", 3500, "£35 in cash on the day"],
-  ["bank_transfer", "pending", 3550, "£35.50 by bank transfer after your appointment"],
+  ["bank_transfer", "pending", 3550, "£35.50 by bank transfer after the appointment"],
   ["card", "pending", 3500, "£35"],
-  ["cash", "paid", 3500, "£35, paid (Cash)"],
-  ["bank_transfer", "paid", 3500, "£35, paid (Bank Transfer)"],
+  ["cash", "paid", 3500, "£35, paid in cash"],
+  ["bank_transfer", "paid", 3500, "£35, paid by bank transfer"],
   ["cash", "refunded", 3500, "£35, refunded"],
   ["cash", "cancelled", 3500, "Nothing to pay"],
   ["cash", "pending", 0, "Nothing to pay"],

@@ -39,7 +39,7 @@ export default function CalendarFeed({ loaderData: { since }, actionData }: Rout
     <div className="max-w-3xl">
       <h1 className="text-display">Your own calendar</h1>
       <p className="mt-4 max-w-prose text-muted">
-        Subscribe to the salon's appointments in Apple Calendar, Google Calendar or Outlook, on any phone. It shows who
+        Subscribe to the salon’s appointments in Apple Calendar, Google Calendar or Outlook, on any phone. It shows who
         comes for what, and follows every change; how soon depends on the calendar, from minutes to a day.
       </p>
       {address && <NewAddress>{address}</NewAddress>}
@@ -70,7 +70,7 @@ export default function CalendarFeed({ loaderData: { since }, actionData }: Rout
   );
 }
 
-const NO_SITE = "There is no address to be had yet: nobody has told us where the salon's site is.";
+const NO_SITE = "There is no address to be had yet: nobody has told us where the salon’s site is.";
 
 function NewAddress({ children: address }: { children: string }) {
   const id = useId();

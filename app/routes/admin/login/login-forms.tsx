@@ -17,7 +17,7 @@ export interface LoginReply extends FormReply<{ email: string }> {
 export function PasswordForm({ lastTry }: { lastTry: LoginReply }) {
   const { typed, fields } = lastTry;
   return (
-    <Step lastTry={lastTry} says="For the salon's staff.">
+    <Step lastTry={lastTry} says="For the salon’s staff.">
       <EmailField autoComplete="username" defaultValue={typed.email} error={fields.email} required />
       <PasswordField label="Password" name="password" autoComplete="current-password" error={fields.password} />
     </Step>

@@ -189,7 +189,7 @@ test("when revenue can't be read, that is logged and said, and no sum is told", 
   try {
     const shown = textOf(await page());
     expect(shown).toContain("June 2036");
-    expect(shown).toContain("Revenue can't be shown right now. Please reload the page.".replace("'", "&#x27;"));
+    expect(shown).toContain("Revenue can’t be shown right now. Please reload the page.");
     expect(shown).not.toContain("Total revenue");
   } finally {
     await env.DB.exec("ALTER TABLE revenue_days_away RENAME TO revenue_days");

@@ -18,7 +18,7 @@ export function ColourFields({ typed, shown, fields }: Props) {
       </legend>
       <label className="flex min-h-12 items-center gap-3 font-medium sm:col-span-2">
         <input type="checkbox" name="ownColours" defaultChecked={typed.ownColours} className="size-6 shrink-0" />
-        Use the salon's own colours
+        Use the salon’s own colours
       </label>
       {COLOURS.map(([name, label]) => (
         <Labelled key={name} label={label} error={fields[name]} control={{}} optional={false}>

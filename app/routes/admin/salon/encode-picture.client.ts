@@ -39,8 +39,8 @@ export async function encodePicture(original: File, place: Place): Promise<Encod
 }
 
 const HEIC =
-  "This browser can't read HEIC photos. Please take the picture as a JPEG: on an iPhone under Settings, Camera, Formats, Most Compatible.";
-const NO_WEBP = "This browser can't make WebP pictures. Please update it, or use another one.";
+  "This browser can’t read HEIC photos. Please take the picture as a JPEG: on an iPhone under Settings, Camera, Formats, Most Compatible.";
+const NO_WEBP = "This browser can’t make WebP pictures. Please update it, or use another one.";
 
 function isFromApple({ name, type }: File): boolean {
   return /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);

@@ -50,7 +50,7 @@ export function PictureSlot({ heading, place, picture, refused, ends }: Props) {
             defaultValue={picture?.alt ?? ""}
             error={refused ?? undefined}
             hint={
-              <p className="mt-2 text-sm text-muted">Read to people who can't see it, such as “Pink French tips”.</p>
+              <p className="mt-2 text-sm text-muted">Read to people who can’t see it, such as “Pink French tips”.</p>
             }
             autoComplete="off"
             required

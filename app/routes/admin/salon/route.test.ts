@@ -33,7 +33,7 @@ test("what staff save is on every page at once, and in no answer of the API that
   const { ownColours, accent, paper, ...stored } = { ...PAGE, ownColours: null };
   const colours = { colourAccent: accent.toLowerCase(), colourPaper: paper };
   expect(await rowOf(salon)).toMatchObject({ ...stored, ...colours, email: "hello@rose.test", version: 2 });
-  expect(await page("?notice=saved")).toContain("The salon&#x27;s page is saved.");
+  expect(await page("?notice=saved")).toContain("The salon’s page is saved.");
 
   const home = await textOf(visit(salon, "/"));
   expect(home).toContain("Rose &amp; Thorn");
@@ -67,7 +67,7 @@ test("the colours of a salon come in a stylesheet that never changes, and nothin
 });
 
 test.each([
-  ["name", " ", "Please enter the salon&#x27;s name"],
+  ["name", " ", "Please enter the salon’s name"],
   ["name", "x".repeat(81), "Please use at most 80 characters"],
   ["tagline", "one\ntwo", "Please use one line of plain text"],
   ["address", "", "Please enter the address"],
@@ -105,7 +105,7 @@ test("of two people who edit at once the second is told, sees the first's words,
   const second = await save({ ...PAGE, name: "Second" });
   expect(second.status).toBe(409);
   const text = await textOf(second);
-  expect(text).toContain("The salon&#x27;s page was changed meanwhile");
+  expect(text).toContain("The salon’s page was changed meanwhile");
   expect(text).toContain('<dd class="min-w-0 wrap-anywhere whitespace-pre-line">First</dd>');
   expect(text).toContain('value="Second"');
   expect(text).toContain('name="seen" value="2"');

@@ -116,7 +116,7 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
       {stored ? (
         <ProfileSection key={refused.typed ? "typed" : seen} {...{ stored, seen, zones, ways, refused }} />
       ) : (
-        <Unreadable what="The salon's page" />
+        <Unreadable what="The salon’s page" />
       )}
       {pictures ? (
         <PicturesSection {...{ pictures, services }} refused={refused.picture} />
@@ -138,8 +138,8 @@ const PARTS = [
 ];
 
 const SENTENCES = new Map([
-  ["saved", "The salon's page is saved."],
-  ["described", "The picture's text is saved."],
+  ["saved", "The salon’s page is saved."],
+  ["described", "The picture’s text is saved."],
   ["removed", "The picture is removed."],
   ["moved", "The picture is moved."],
 ]);

@@ -77,7 +77,7 @@ describe("adding", () => {
     expect(answer.status).toBe(400);
     const text = await answer.text();
     expect(text).toContain("Please enter a name");
-    expect(text).toContain("The price can&#x27;t be below £0");
+    expect(text).toContain("The price can’t be below £0");
     expect(text).toContain("Please give the duration in whole minutes, from 0 to 720");
     for (const stored of ['value="-5"', 'value="7.5"', ">Kept<", 'value="typed-key"']) expect(text).toContain(stored);
     expect(text).toMatch(/<option selected="">Soak Off<\/option>/);
@@ -113,7 +113,7 @@ describe("minutes free afterwards", () => {
     const text = await answer.text();
     expect(answer.status).toBe(400);
     expect(text).toContain("Please give the minutes free afterwards as a whole number, from 0 to 240");
-    expect(text).toContain("The price can&#x27;t be below £0");
+    expect(text).toContain("The price can’t be below £0");
     expect(await named(salon, LUXE.name)).toEqual([]);
     const alone = await send({ intent: "add", key: "2", ...LUXE, bufferMinutes });
     expect([alone.status, await named(salon, LUXE.name)]).toEqual([400, []]);

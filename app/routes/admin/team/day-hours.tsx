@@ -8,7 +8,7 @@ import type { TypedDay } from "./typed-technician.ts";
 const BLANK = 1;
 
 const CHOICES = [
-  ["salon", "The salon's hours"],
+  ["salon", "The salon’s hours"],
   ["own", "Own hours"],
   ["off", "Off"],
 ] as const;

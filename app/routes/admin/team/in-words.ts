@@ -31,7 +31,7 @@ export function inWords(technician: Technician, services: { id: string; name: st
     ["Name", technician.name],
     ["Colour", technician.colour],
     ["Services", servicesInWords(technician, services)],
-    ["Hours", hoursInWords(technician).join("; ") || "the salon's"],
+    ["Hours", hoursInWords(technician).join("; ") || "the salon’s"],
     ["Active", technician.active ? "yes" : "no"],
   ];
 }

@@ -46,7 +46,7 @@ test("a technician is added with own hours, services and colour, once for one ke
 
 test.for<[Record<string, string>, number, string]>([
   [{ name: " " }, 400, "Please enter a name"],
-  [{ colour: "#ffffff" }, 400, "This colour can't be told from the pages"],
+  [{ colour: "#ffffff" }, 400, "This colour can’t be told from the pages"],
   [{ which: "some" }, 400, "Please choose at least one service, or all of them"],
   [{ "Monday.hours": "own" }, 400, "Please give Monday at least one span, or choose Off"],
   [{ "Monday.hours": "own", "Monday.from": "12:00", "Monday.to": "09:00" }, 400, "Invalid hours for Monday"],
@@ -75,7 +75,7 @@ test("an edit from an older version is refused with what is stored now, and savi
   expect((await teamIn(salon.id))[0]).toMatchObject({ name: "Second", version: 3 });
 });
 
-test("the last active technician can't be retired, neither here nor over the API", async () => {
+test("the last active technician can’t be retired, neither here nor over the API", async () => {
   const { salon, admin, send } = await aSalonWithAdmin();
   await aTechnician(salon.id, "2", false);
   const answer = await send(TEAM, { intent: "retire", id: salon.id, seen: "1" });

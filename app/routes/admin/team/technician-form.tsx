@@ -78,7 +78,7 @@ export function TechnicianForm({ technician, services, refused, newKey }: Props)
         <fieldset className="mt-6">
           <legend className="font-medium">Hours</legend>
           <p className="mt-1 text-sm text-muted">
-            Hours of one's own count within the salon's. A day may have several spans, with a break between them.
+            Hours of one’s own count within the salon’s. A day may have several spans, with a break between them.
           </p>
           <div className="mt-3 grid gap-3">
             {typed.days.map((day) => (

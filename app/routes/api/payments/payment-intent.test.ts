@@ -57,7 +57,7 @@ describe("an intent", () => {
   test.for([
     [{ status: "cancelled" }, "This appointment is cancelled"],
     [{ paymentStatus: "paid" }, "This appointment is already paid, or its payment was settled otherwise"],
-    [{ pricePence: 29 }, "Less than £0.30 can't be paid online"],
+    [{ pricePence: 29 }, "Less than £0.30 can’t be paid online"],
   ] as const)("is refused where there is nothing to pay: %j", async ([with_, error]) => {
     const { salon, admin } = await aBooking();
     const id = crypto.randomUUID();

@@ -5,11 +5,7 @@ import { forgetReschedule } from "../../../components/pending-reschedule.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import {
-  type AppointmentStatus,
-  FOR_BANK_DETAILS,
-  paymentMethodName,
-} from "../../../models/appointments/appointment.ts";
+import { type AppointmentStatus, FOR_BANK_DETAILS, howToPay } from "../../../models/appointments/appointment.ts";
 import { type LimitsNamed, waysLeft } from "../../../models/appointments/booking/limits-in-words.ts";
 import { PENDING_IN_WORDS } from "../../../models/appointments/own/pending-in-words.ts";
 import { useBookingPage } from "../draft.ts";
@@ -53,10 +49,10 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
   const facts = [
     ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
     ...(technicianName ? [["With", technicianName]] : []),
-    ["Total", `${formatPounds(pricePence)}, ${paymentMethodName(paymentMethod)}`],
-    ...(paymentMethod === "bank_transfer" && !byStaff
-      ? [["Payment", `After the appointment: ${FOR_BANK_DETAILS}`]]
-      : []),
+    [
+      "Payment",
+      `${[formatPounds(pricePence), howToPay(paymentMethod)].filter(Boolean).join(" ")}${paymentMethod === "bank_transfer" && !byStaff ? `: ${FOR_BANK_DETAILS}` : ""}`,
+    ],
     ["Where", salon.address],
   ];
   return (

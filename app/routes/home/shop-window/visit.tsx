@@ -65,7 +65,7 @@ function Week({ week, today }: { week: NonNullable<ShopWindow["week"]>; today: s
         >
           <dt>{day}</dt>
           <dd className={hours.isOpen ? "text-right" : "text-muted"}>
-            {hours.isOpen ? hoursInWords(hours, " – ", ", ") : "Closed"}
+            {hours.isOpen ? hoursInWords(hours, "–", ", ") : "Closed"}
           </dd>
         </div>
       ))}

@@ -25,7 +25,7 @@ export async function commandSent(
   if (!command.ok) return { status: 400, id, message: Object.values(command.fields)[0] ?? "", typed: typedIn(form) };
   const update = command.value;
   if (update.what === "delete" && !may(staffRoleOf(account), "all appointments"))
-    return { status: 403, id, message: "You don't have permission to do this." };
+    return { status: 403, id, message: "You don’t have permission to do this." };
   const version = text(form, "version");
   if (!/^\d{1,9}$/.test(version)) return { status: 409, id, message: `${REFUSALS["changed-meanwhile"].sentence}.` };
   const outcome = await updateAppointment(salon, {

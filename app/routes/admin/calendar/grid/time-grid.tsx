@@ -42,7 +42,7 @@ export function TimeGrid({ span, narrow, width, onFree, ...grid }: Props) {
   return (
     <div
       className={scrolls ? "time-scroller" : undefined}
-      {...(scrolls && { "data-scroller": true, tabIndex: 0, role: "group", "aria-label": "The team's day" })}
+      {...(scrolls && { "data-scroller": true, tabIndex: 0, role: "group", "aria-label": "The team’s day" })}
     >
       <div className="time-grid" style={size}>
         <div className="time-head">

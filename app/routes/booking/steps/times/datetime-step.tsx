@@ -96,7 +96,7 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, to
         <OtherTimeZone timeZone={diary.timeZone} />
         {!live && (
           <p className="notice mt-4" role="status">
-            We can't see the diary just now. Choose the time you would like: it is confirmed when you book.
+            We can’t see the diary just now. Choose the time you would like: it is confirmed when you book.
           </p>
         )}
         {byStaff && chosen === null && draft.date !== null && draft.minute !== null && (
