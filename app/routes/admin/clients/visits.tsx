@@ -48,7 +48,9 @@ function Visit({ appointment, client }: { appointment: CardAppointment; client: 
       </div>
       <p className="text-sm sm:text-right">
         <span className="tabular-nums">{formatPounds(pricePence)}</span>
-        {paymentStatus !== "pending" && paymentStatus !== status && <span className="text-muted">, {paymentStatus}</span>}
+        {paymentStatus !== "pending" && paymentStatus !== status && (
+          <span className="text-muted">, {paymentStatus}</span>
+        )}
         <span className={`ml-3 font-medium ${text} sm:ml-0 sm:block`}>
           <span aria-hidden="true">{sign}</span> {name}
           {appointment.lateCancellation && ", late"}
