@@ -37,7 +37,7 @@ test("a new client books two services with a per-item extra, and it stands in D1
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeFocused();
   await expect(page.getByText(`${clock(start)} to ${clock(start + 75)}`)).toBeVisible();
-  await expect(page.getByText("£54, Bank Transfer")).toBeVisible();
+  await expect(page.getByText("£54 by bank transfer after the appointment")).toBeVisible();
   await expect(page.getByText("ask for our bank details at your visit")).toBeVisible();
   await expect(page.getByText(`on its way to ${email}`)).toBeVisible();
   await expectShortStroke(page);

@@ -635,8 +635,7 @@ describe("booking on the page", () => {
       "Zoë 李",
       "Gel Polish",
       "10:00",
-      "£35",
-      "Bank Transfer",
+      "£35 by bank transfer after the appointment",
       "Book Another Appointment",
     ]) {
       expect(page.text).toContain(text);
