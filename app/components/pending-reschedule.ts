@@ -99,14 +99,14 @@ export function reschedulePairs(appointmentId: string): [name: string, value: st
 export function reschedulePath({
   id,
   items,
-  technicianRequested = null,
+  technicianId = null,
 }: {
   id: string;
   items: { serviceId: string; quantity: number }[];
-  technicianRequested?: string | null;
+  technicianId?: string | null;
 }): string {
   const chosen = items.length > 0 ? [["step", "datetime"], ...servicePairs(items)] : [];
-  if (technicianRequested) chosen.push(["technician", technicianRequested]);
+  if (technicianId) chosen.push(["technician", technicianId]);
   return `/booking?${new URLSearchParams([...reschedulePairs(id), ...chosen])}`;
 }
 

@@ -16,7 +16,8 @@ interface Props {
 
 /** The last visit again: one tap leads to the details step, another to the date step. docs/rules.md 9.11 */
 export function SameAgainCard({ again, today, title }: Props) {
-  const { items, services, pricePence, length, start, leftOut, pictured } = again;
+  const { items, services, pricePence, length, start, technician, leftOut, pictured } = again;
+  const technicianId = technician?.id ?? null;
   return (
     <section
       aria-label="Same again"
@@ -29,15 +30,16 @@ export function SameAgainCard({ again, today, title }: Props) {
           {dayInWords(start.date, today)} at {clockTime(start.minute)}
         </p>
         <p className="mt-2">
+          {technician && `With ${technician.name} · `}
           {services} · {duration(length)} · {formatPounds(pricePence)}
         </p>
         {leftOut.length > 0 && <p className="mt-2 text-sm">No longer on the menu: {leftOut.join(", ")}.</p>}
       </div>
       <div className="flex flex-wrap gap-3 sm:flex-col">
-        <Link to={bookingPath(items, start)} className="button max-sm:grow">
+        <Link to={bookingPath(items, { start, technicianId })} className="button max-sm:grow">
           Book this time
         </Link>
-        <Link to={bookingPath(items)} className="button-quiet max-sm:grow">
+        <Link to={bookingPath(items, { technicianId })} className="button-quiet max-sm:grow">
           Other times
         </Link>
       </div>

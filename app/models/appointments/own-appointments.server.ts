@@ -26,8 +26,8 @@ export interface OwnAppointment {
   serviceNames: string;
   /** Null at a salon with one technician. docs/rules.md 21.20 */
   technicianName: string | null;
-  /** The technician that the customer asked for, or null. docs/rules.md 21.4 */
-  technicianRequested: string | null;
+  /** Null at a salon with one technician. docs/rules.md 21.20 */
+  technicianId: string | null;
   /** What it costs and how that is paid, in words. */
   payment: string;
   /** Null for somebody who has only its link. docs/rules.md 6.15 */
@@ -94,7 +94,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const customer = known ? customerOf(appointment) : null;
     const notes = byLinkAlone(appointment, actor) ? null : appointment.notes;
     const when = { date, startsMinute, endsMinute };
-    const who = { technicianName, technicianRequested: requestedOf(appointment) };
+    const who = { technicianName, technicianId: technicianOf(appointment) };
     const payment = paymentInWords(appointment);
     return [{ id, ...when, ...who, serviceNames, payment, notes, status, items: own, customer, calendar, ...left }];
   });
@@ -137,7 +137,7 @@ export async function reschedulableAppointment(
       id,
       date,
       startsMinute,
-      technicianRequested: requestedOf(own),
+      technicianId: technicianOf(own),
       serviceNames,
       items,
       customer,
@@ -167,9 +167,9 @@ export async function lastPhone(
   return last?.phone ?? "";
 }
 
-/** The technician that the customer asked for, or null. docs/rules.md 21.4 */
-function requestedOf({ technicianId, technicianRequested }: Pick<Appointment, "technicianId" | "technicianRequested">) {
-  return technicianRequested ? technicianId : null;
+/** Whose an appointment is at a salon with several technicians; null at one with a single one. docs/rules.md 21.20 */
+export function technicianOf({ technicianId, technicianName }: Pick<Appointment, "technicianId" | "technicianName">) {
+  return technicianName === null ? null : technicianId;
 }
 
 function customerOf({ customerName, customerEmail, customerPhone }: Named) {

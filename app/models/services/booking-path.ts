@@ -5,11 +5,20 @@ interface Booked {
   quantity: number;
 }
 
-/** The clients' booking page with services chosen: at the details step with a start, else at the date step. */
-export function bookingPath(items: Booked[], start?: SalonTime): string {
+interface Wished {
+  start?: SalonTime;
+  technicianId?: string | null;
+}
+
+/**
+ * The clients' booking page with services chosen, and with a technician if one is wished for: at the details step with a
+ * start, else at the date step.
+ */
+export function bookingPath(items: Booked[], { start, technicianId }: Wished = {}): string {
   const chosen: [string, string][] = start
     ? [["step", "details"], ...servicePairs(items), ["date", start.date], ["time", clockTime(start.minute)]]
     : [["step", "datetime"], ...servicePairs(items)];
+  if (technicianId) chosen.push(["technician", technicianId]);
   return `/booking?${new URLSearchParams(chosen)}`;
 }
 

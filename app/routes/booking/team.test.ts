@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { technicians } from "../../database/schema.ts";
+import { appointmentItems, appointments, technicians } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -89,6 +89,33 @@ test("the technician who was asked for is booked, named to the client, and kept 
     expect(await textOf(visit(salon, page, { headers: { Cookie } }))).toMatch(/With<\/dt><dd[^>]*>Asha</);
   const changing = await visit(salon, `/booking?changing=true&appointment=${id}`, { headers: { Cookie } });
   expect(changing.headers.get("Location")).toContain(`technician=${asha}`);
+});
+
+test("whose it was stays chosen when it is changed, cancelled or booked again, also when anyone was asked for", async () => {
+  const { salon, asha } = await aSalonOfTwo();
+  const client = await anAccount(salon);
+  const headers = { Cookie: await cookieOf(client) };
+  const hers = { clientId: client.id, technicianId: asha, technicianRequested: false } as const;
+  const [coming, past] = [`${salon.id}-coming`, `${salon.id}-past`];
+  await anAppointment(salon, { ...hers, id: coming, date: addDays(tomorrow(salon), 5) });
+  await anAppointment(salon, { ...hers, id: past, date: addDays(tomorrow(salon), -8) });
+  const gel = { serviceId: `${salon.id}-gel`, name: "Gel Polish", pricePence: 3500, durationMinutes: 60, quantity: 1 };
+  for (const appointmentId of [coming, past])
+    await database.insert(appointmentItems).values({ ...gel, salonId: salon.id, appointmentId, position: 0 });
+  const changing = await visit(salon, `/booking?changing=true&appointment=${coming}`, { headers });
+  expect(changing.headers.get("Location")).toContain(`technician=${asha}`);
+  const own = await textOf(visit(salon, "/cancel", { headers }));
+  expect(own).toMatch(/<p[^>]*>Gel Polish, with Asha<\/p>/);
+  expect(own).toMatch(
+    new RegExp(`<a[^>]*aria-label="Rebook the visit[^>]*technician=${asha}|technician=${asha}[^>]*Rebook`),
+  );
+  await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.id, coming));
+  expect(await textOf(visit(salon, `/cancel?cancelled=${coming}`, { headers }))).toMatch(
+    new RegExp(`technician=${asha}"[^>]*>Book the same again<`),
+  );
+  const again = await textOf(visit(salon, "/cancel", { headers }));
+  expect(again).toContain("With Asha · ");
+  expect(again).toMatch(new RegExp(`technician=${asha}"[^>]*>Book this time<`));
 });
 
 test("over the API an appointment, an entry of what is booked, and the slots name and take a technician", async () => {

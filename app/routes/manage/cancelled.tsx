@@ -6,7 +6,7 @@ import { bookingPath } from "../../models/services/booking-path.ts";
 
 /** What has just been cancelled, when an email says so, and the way to book the same again. docs/rules.md 5.27 */
 export function Cancelled({ cancelled }: { cancelled: CancelledAppointment }) {
-  const { date, startsMinute, serviceNames, items, mailed } = cancelled;
+  const { date, startsMinute, serviceNames, items, technicianId, mailed } = cancelled;
   return (
     <section aria-labelledby="cancelled" className="card mt-8 p-5 sm:p-8">
       <h2 id="cancelled" className="text-title">
@@ -22,7 +22,7 @@ export function Cancelled({ cancelled }: { cancelled: CancelledAppointment }) {
         Would another day suit you better? The same services are chosen for you already.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Link to={items.length > 0 ? bookingPath(items) : "/booking"} className="button max-sm:grow">
+        <Link to={items.length > 0 ? bookingPath(items, { technicianId }) : "/booking"} className="button max-sm:grow">
           Book the same again
         </Link>
         <Link to="/booking" className="button-quiet max-sm:grow">

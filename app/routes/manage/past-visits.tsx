@@ -41,12 +41,16 @@ function PastVisitRow({ visit }: { visit: Own["visits"][number] }) {
           {when}
           <span className="text-muted"> at {clockTime(visit.startsMinute)}</span>
         </h3>
-        <p className="mt-1">{visit.serviceNames}</p>
+        <p className="mt-1">{[visit.serviceNames, visit.technicianName].filter(Boolean).join(", with ")}</p>
         <p className="mt-1 text-sm text-muted">{visit.payment}</p>
       </div>
       <p className="flex flex-wrap gap-x-5">
         {visit.items.length > 0 && (
-          <Link to={bookingPath(visit.items)} aria-label={`Rebook the visit of ${when}`} className="button-quiet">
+          <Link
+            to={bookingPath(visit.items, visit)}
+            aria-label={`Rebook the visit of ${when}`}
+            className="button-quiet"
+          >
             Rebook
           </Link>
         )}

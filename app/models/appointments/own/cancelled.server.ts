@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
 import { outbox } from "../../../database/schema.ts";
 import { bookedServices } from "../../services/booked-services.ts";
-import { ownAppointment } from "../own-appointments.server.ts";
+import { ownAppointment, technicianOf } from "../own-appointments.server.ts";
 import type { Customer } from "./ownership.server.ts";
 
 /** What a customer reads of the appointment that they have just cancelled. */
@@ -11,6 +11,8 @@ export interface CancelledAppointment {
   startsMinute: number;
   serviceNames: string;
   items: { serviceId: string; quantity: number }[];
+  /** Null at a salon with one technician. docs/rules.md 21.20 */
+  technicianId: string | null;
   /** Whether an email says so: none does when the booking's own had not gone yet. docs/rules.md 10.24 */
   mailed: boolean;
 }
@@ -31,5 +33,6 @@ export async function cancelledAppointment(
     .limit(1);
   const { date, startsMinute } = own;
   const items = own.items.map(({ serviceId, quantity }) => ({ serviceId, quantity }));
-  return { date, startsMinute, serviceNames: bookedServices(own), items, mailed: email !== undefined };
+  const technicianId = technicianOf(own);
+  return { date, startsMinute, serviceNames: bookedServices(own), items, technicianId, mailed: email !== undefined };
 }

@@ -4,7 +4,9 @@ import { appointmentItems, appointments } from "../../../database/schema.ts";
 import { type SalonTime, salonTime } from "../../../kernel/clock.ts";
 import type { Salon } from "../../salon/salon.server.ts";
 import { bookedServices } from "../../services/booked-services.ts";
+import { technicianNameColumn } from "../../team/technician-name.server.ts";
 import type { Actor, AppointmentStatus } from "../appointment.ts";
+import { technicianOf } from "../own-appointments.server.ts";
 import { ownedAt } from "./ownership.server.ts";
 import { paymentInWords } from "./payment-in-words.ts";
 import type { LastVisit } from "./same-again.ts";
@@ -36,7 +38,7 @@ export async function pastVisits(
   const ids = latestVisits(database, salonId, actor, salonTime(timeZone, at)).limit(most);
   const [visits, items] = await database.batch([
     database
-      .select({ ...getTableColumns(appointments), reviewed: hasReview })
+      .select({ ...getTableColumns(appointments), technicianName: technicianNameColumn, reviewed: hasReview })
       .from(appointments)
       .where(inArray(appointments.id, ids))
       .orderBy(...NEWEST_FIRST),
@@ -52,7 +54,8 @@ export async function pastVisits(
       .map(({ serviceId, name, quantity }) => ({ serviceId, name, quantity }));
     const serviceNames = bookedServices({ items: own, serviceNames: visit.serviceNames });
     const payment = paymentInWords(visit);
-    return { id, date, startsMinute, endsMinute, status, serviceNames, payment, items: own, reviewed };
+    const who = { technicianId: technicianOf(visit), technicianName: visit.technicianName };
+    return { id, date, startsMinute, endsMinute, status, serviceNames, payment, items: own, ...who, reviewed };
   });
 }
 

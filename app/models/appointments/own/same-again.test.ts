@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, MIDNIGHT } from "../../../kernel/clock.ts";
 import { bookableDates } from "../../opening/availability.ts";
-import type { Diary } from "../../opening/diary.ts";
+import type { Diary, TechnicianDiary } from "../../opening/diary.ts";
 import type { Service } from "../../services/service.ts";
 import { paymentInWords } from "./payment-in-words.ts";
 import { sameAgain } from "./same-again.ts";
@@ -24,6 +24,7 @@ describe("the last visit again", () => {
       pricePence: 4300,
       length: 45,
       start: { date: addDays(TODAY, 2), minute: 840 },
+      technician: null,
       leftOut: [],
       pictured: GEL,
     });
@@ -48,6 +49,22 @@ describe("the last visit again", () => {
     expect(sameAgain(aVisit(), [once], aDiary(), NOW)).toMatchObject({ pricePence: 100, services: once.name });
     const many = { ...aVisit(), items: [{ serviceId: "gems", name: "Nail Gems", quantity: 12 }] };
     expect(sameAgain(many, [GEMS], aDiary(), NOW)?.items).toEqual([{ serviceId: "gems", quantity: 10 }]);
+  });
+
+  test("is with the technician of the visit, while they do the services and are free", () => {
+    const bea = aTechnician("bea", "Bea");
+    const again = (...technicians: TechnicianDiary[]) =>
+      sameAgain({ ...aVisit(), technicianId: "bea", technicianName: "Bea" }, [GEL], aDiary({ technicians }), NOW);
+    const free = { ...bea, busy: { [addDays(TODAY, 2)]: [{ start: 0, end: MIDNIGHT }] } };
+    const full = { ...bea, week: Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [day, []])) };
+    const noor = aTechnician("noor", "Noor");
+    expect(again(noor, bea)).toMatchObject({ technician: { id: "bea", name: "Bea" } });
+    expect(again(noor, free)).toMatchObject({
+      technician: { id: "bea", name: "Bea" },
+      start: { date: addDays(TODAY, 9), minute: 840 },
+    });
+    for (const others of [[noor], [noor, full], [noor, { ...bea, services: ["gems"] }]])
+      expect(again(...others)).toMatchObject({ technician: null, start: { date: addDays(TODAY, 2), minute: 840 } });
   });
 
   test("is none when nothing is free", () => {
@@ -79,11 +96,16 @@ function aVisit() {
       { serviceId: "gel", name: "Gel Polish", quantity: 1 },
       { serviceId: "gems", name: "Nail Gems", quantity: 4 },
     ],
+    ...{ technicianId: null, technicianName: null },
   };
 }
 
 function aDiary(with_: Partial<Diary> = {}): Diary {
   return { timeZone: "Europe/London", finishByClosing: false, week: {}, closures: [], busy: {}, ...with_ };
+}
+
+function aTechnician(id: string, name: string): TechnicianDiary {
+  return { id, name, services: null, week: {}, busy: {}, blocked: [] };
 }
 
 function aService(with_: Partial<Service>): Service {

@@ -10,6 +10,9 @@ export interface LastVisit {
   date: string;
   startsMinute: number;
   items: { serviceId: string; name: string; quantity: number }[];
+  /** Null at a salon with one technician, as their name. docs/rules.md 21.20 */
+  technicianId: string | null;
+  technicianName: string | null;
 }
 
 /** The services of the last visit with a free start like its own, at today's price. `length` is in minutes. */
@@ -19,6 +22,8 @@ export interface SameAgain {
   pricePence: number;
   length: number;
   start: SalonTime;
+  /** Whose visit it was, if they have such a start; null for anyone. docs/rules.md 9.11 */
+  technician: { id: string; name: string } | null;
   /** The services of the visit that are no longer on the menu. */
   leftOut: string[];
   /** The service whose picture stands for all of them. */
@@ -37,12 +42,11 @@ export function sameAgain(visit: LastVisit, menu: Service[], diary: Diary, now: 
   const pictured = (basket.find(({ service }) => !isExtra(service)) ?? basket[0])?.service;
   if (!pictured) return null;
   const length = basketLength(basket);
-  const start = likeStart(
-    diaryFor(diary, wantedOf(basket)),
-    { date: visit.date, minute: visit.startsMinute },
-    length,
-    now,
-  );
+  const like = { date: visit.date, minute: visit.startsMinute };
+  const ofServices = diaryFor(diary, wantedOf(basket));
+  const theirs = ofServices.technicians?.find(({ id }) => id === visit.technicianId);
+  const withThem = theirs && likeStart(diaryFor(diary, wantedOf(basket, theirs.id)), like, length, now);
+  const start = withThem ?? likeStart(ofServices, like, length, now);
   if (!start) return null;
   const gone = visit.items.filter(({ serviceId }) => !menu.some(({ id }) => id === serviceId));
   return {
@@ -51,6 +55,7 @@ export function sameAgain(visit: LastVisit, menu: Service[], diary: Diary, now: 
     pricePence: basketTotal(basket),
     length,
     start,
+    technician: theirs && withThem ? { id: theirs.id, name: theirs.name } : null,
     leftOut: gone.map(({ name }) => name),
     pictured,
   };

@@ -119,4 +119,28 @@ export const TEAM: Mutation[] = [
     put: "minute",
     tests: ["app/models/opening/free-days.test.ts"],
   },
+  {
+    rule: "9.11",
+    breaks: "the last visit again is with anyone",
+    file: "app/models/appointments/own/same-again.ts",
+    find: "const start = withThem ?? likeStart(",
+    put: "const start = likeStart(",
+    tests: ["app/models/appointments/own/same-again.test.ts"],
+  },
+  {
+    rule: "21.20",
+    breaks: "a change forgets whose the appointment is",
+    file: "app/components/pending-reschedule.ts",
+    find: 'if (technicianId) chosen.push(["technician", technicianId]);',
+    put: "void technicianId;",
+    tests: ["app/routes/booking/team.test.ts"],
+  },
+  {
+    rule: "21.20",
+    breaks: "a visit that is booked again is with anyone",
+    file: "app/models/services/booking-path.ts",
+    find: 'if (technicianId) chosen.push(["technician", technicianId]);',
+    put: "void technicianId;",
+    tests: ["app/routes/booking/team.test.ts"],
+  },
 ];
