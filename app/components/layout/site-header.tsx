@@ -16,7 +16,7 @@ export function SiteHeader(props: HeaderProps) {
         className={`mx-auto flex max-w-6xl items-center justify-between gap-x-4 px-4 py-2 sm:px-6 xl:gap-x-8 ${ofStaff ? "lg:flex-wrap" : ""}`}
       >
         <Link
-          to="/"
+          to={ofStaff ? "/admin/appointments" : "/"}
           className="flex min-h-12 min-w-0 items-center gap-3 font-serif text-2xl tracking-tight lg:max-xl:text-xl"
         >
           {logo ? (

@@ -6,12 +6,14 @@ interface Props {
   /** The search text and the customers found; null before a search. */
   q: string | null;
   found: PastCustomer[];
+  /** What the salon noted of the one who is chosen. */
+  note: string;
   /** The page with the draft and no search. */
   here: string;
 }
 
-/** Fills in the details of a returning customer. docs/rules.md 15.2 */
-export function CustomerSearch({ q, found, here }: Props) {
+/** Fills in the details of a returning customer, and says what the salon noted of them. docs/rules.md 15.2, 23.5 */
+export function CustomerSearch({ q, found, note, here }: Props) {
   const chosen = [...new URLSearchParams(here.split("?")[1])];
   return (
     <section aria-label="Past customers" className="card mb-8 p-5">
@@ -31,7 +33,7 @@ export function CustomerSearch({ q, found, here }: Props) {
       </Form>
       {q !== null && found.length === 0 && <p className="mt-3 text-muted">Nobody found. Type the details below.</p>}
       <ul className="mt-2 empty:hidden">
-        {found.map(({ appointmentId, name, email, phone }) => (
+        {found.map(({ appointmentId, name, email, phone, note }) => (
           <li key={appointmentId} className="flex flex-wrap gap-x-5">
             <Link
               to={`${here}&like=${encodeURIComponent(appointmentId)}`}
@@ -49,9 +51,19 @@ export function CustomerSearch({ q, found, here }: Props) {
                 Card
               </Link>
             )}
+            {note && <Note>{note}</Note>}
           </li>
         ))}
       </ul>
+      {note && <Note>{note}</Note>}
     </section>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <p dir="auto" className="w-full pb-2 wrap-anywhere whitespace-pre-line">
+      <span className="font-semibold">Note:</span> {children}
+    </p>
   );
 }

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { customerNotes } from "../../../database/schema.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
 import { postForm } from "../../../testing/requests.ts";
 import { diaryOf } from "../../../testing/rows.ts";
@@ -43,6 +45,23 @@ test("finds who has been here before by name, email or phone, and fills the deta
   for (const value of ["Grace Hopper", "grace@example.com", "07700 900123"]) {
     expect(filled).toContain(`value="${value}"`);
   }
+});
+
+test("says what the salon noted of whom it finds, and of whom is chosen, and of nobody else", async () => {
+  const { salon, page } = await aBookingAdmin();
+  const [grace, ada] = [`${salon.id}-grace`, `${salon.id}-ada`];
+  await anAppointment(salon, { id: grace });
+  await anAppointment(salon, { id: ada, startsMinute: 700, endsMinute: 760, customerEmail: "ada@example.com" });
+  const note = { email: "grace@example.com", note: "Allergic to HEMA.", updatedAt: 1 };
+  await database.insert(customerNotes).values([
+    { ...note, salonId: salon.id },
+    { ...note, salonId: (await aSalon()).id, email: "ada@example.com" },
+  ]);
+  const details = `/admin/book-appointment?${chosen(salon.id, tomorrow(salon))}`;
+  const noted = async (query: string) => (await page(details + query)).includes("Allergic to HEMA.");
+  expect(await noted("&q=grace%40")).toBe(true);
+  expect(await noted(`&like=${grace}`)).toBe(true);
+  for (const other of ["", "&q=ada%40", `&like=${ada}`]) expect(await noted(other)).toBe(false);
 });
 
 test("outside the opening hours it is booked only when staff say so", async () => {

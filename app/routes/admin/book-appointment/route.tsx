@@ -106,14 +106,14 @@ export default function BookAppointment({ loaderData, actionData }: Route.Compon
   const { q, found, ...flow } = open;
   return (
     <Flow {...flow} rescheduling={null} lastTry={actionData} byStaff>
-      <CustomerSearch q={q} found={found} here={here} />
+      <CustomerSearch q={q} found={found} note={flow.customer.note} here={here} />
     </Flow>
   );
 }
 
 const NOT_CONFIRMED = updateFailed({ what: "status", status: "confirmed" });
 
-const NOBODY = { name: "", email: "", phone: "" };
+const NOBODY = { name: "", email: "", phone: "", note: "" };
 
 /** This page with the draft and no customer search. */
 function useHere(): string {

@@ -128,4 +128,12 @@ export const CLIENTS: Mutation[] = [
     put: "",
     tests: ["app/routes/booking/draft.test.ts"],
   },
+  {
+    rule: "23.5",
+    breaks: "staff do not see an allergy of whom they book for",
+    file: "app/models/appointments/past-customers.server.ts",
+    find: 'note: stored?.note ?? ""',
+    put: 'note: (void stored, "")',
+    tests: ["app/routes/admin/book-appointment/route.test.ts"],
+  },
 ];
