@@ -23,7 +23,8 @@ interface Props {
 /** All filters of the appointments list. They are kept in the address. docs/rules.md 14.1 */
 export function FiltersPanel({ asked, errors, services, team }: Props) {
   const { q, from, to, ...others } = errors;
-  const more = Object.keys(asked).some((name) => !["from", "to", "sort", "cursor"].includes(name) && asked[name]);
+  const chosen = inWords(asked, services, team);
+  const key = new URLSearchParams(asked).toString();
   return (
     <section aria-label="Filters" className="contents">
       {Object.values(others).map((error) => (
@@ -32,18 +33,14 @@ export function FiltersPanel({ asked, errors, services, team }: Props) {
         </p>
       ))}
       <details
+        key={key}
         className="border-line open:w-full max-md:open:border-b md:w-full md:border-b"
-        open={more || Object.keys(errors).length > 0}
+        open={Object.keys(errors).length > 0}
       >
         <summary className="flex min-h-12 items-center justify-between gap-2 font-medium">
           All filters <span aria-hidden="true" className="chevron" />
         </summary>
-        <Form
-          key={new URLSearchParams(asked).toString()}
-          method="get"
-          noValidate
-          className="grid gap-4 pt-1 pb-6 sm:grid-cols-2 lg:grid-cols-4"
-        >
+        <Form method="get" noValidate className="grid gap-4 pt-1 pb-6 sm:grid-cols-2 lg:grid-cols-4">
           {Object.keys(asked).join() === "from,sort" && <input type="hidden" name="upcoming" value={asked.from} />}
           <Field label="Name, email or phone" name="q" type="search" defaultValue={asked.q} error={q} oneOfTwo />
           <DateField label="From" name="from" defaultValue={asked.from} error={from} oneOfTwo />
@@ -99,8 +96,31 @@ export function FiltersPanel({ asked, errors, services, team }: Props) {
           </div>
         </Form>
       </details>
+      {chosen.length > 0 && (
+        <p className="flex w-full flex-wrap items-baseline gap-x-4 wrap-anywhere">
+          Only {chosen.join(", ")}
+          <Link to="/admin/appointments" className="link inline-flex min-h-11 items-center">
+            Show all
+          </Link>
+        </p>
+      )}
     </section>
   );
+}
+
+/** The filters that leave appointments out, but for the dates, which the table shows. */
+function inWords(asked: Props["asked"], services: Props["services"], team: Props["team"]): string[] {
+  const nameOf = (id: string | undefined, of: { id: string; name: string }[]) => of.find((one) => one.id === id)?.name;
+  const { q, status, paymentStatus, paymentMethod, service, technician } = asked;
+  const words = [
+    q && `“${q}”`,
+    status && statusLook(status).name,
+    paymentStatus && new Map(Object.entries(PAYMENT_NAMES)).get(paymentStatus),
+    paymentMethod && paymentMethodName(paymentMethod),
+    nameOf(service, services),
+    nameOf(technician, team),
+  ];
+  return words.flatMap((word) => (word ? [word] : []));
 }
 
 const ANY = ["", "Any"] as const;

@@ -94,6 +94,16 @@ describe("which appointments are shown", () => {
   });
 });
 
+test("a search folds its form and says what is left, in words", async () => {
+  const { salon, page } = await anAdminTable();
+  const search = `?q=ada&status=pending&paymentMethod=bank_transfer&service=${salon.id}-gel`;
+  const found = await page(search);
+  expect(found.replaceAll("<!-- -->", "")).toContain("Only “ada”, Pending, Bank Transfer, Gel Polish");
+  expect(found).not.toMatch(/<details[^>]*open=""[^>]*><summary[^>]*>All filters/);
+  expect(await page("?from=x")).toMatch(/<details[^>]*open=""[^>]*><summary[^>]*>All filters/);
+  expect(await page("")).not.toContain("Only ");
+});
+
 test("a search that starts from what is to come goes through everything", async () => {
   const { names, page, one } = await anAdminTable();
   await one({ customerName: "Ada Past", date: "2024-01-02" });

@@ -70,7 +70,7 @@ export function RulesSection({ typed, fields, message }: Props) {
               Services that are priced each take their minutes, as often as chosen
             </span>
             <span className="block text-sm text-muted">
-              Without it, nail art and repairs do not make an appointment longer.
+              Without it, nail art and repairs do not make an appointment longer. Booked alone they take 1 hr.
             </span>
           </span>
         </label>
