@@ -51,7 +51,6 @@ export function lineOf({ line }: Looks): string {
 
 export const SERIF = "Georgia,'Times New Roman',serif";
 export const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-export const MONO = "Consolas,Menlo,'Courier New',monospace";
 
 /** A table that only lays things out. */
 export const LAYOUT = { role: "presentation", cellPadding: 0, cellSpacing: 0, border: 0 } as const;

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, use } from "react";
 import type { Fact, Link, Part } from "./content.ts";
-import { LAYOUT, LightLooks, lineOf, MONO, SERIF } from "./looks.ts";
+import { LAYOUT, LightLooks, lineOf, SERIF } from "./looks.ts";
 
 /** A part of an email as HTML. React escapes every text. docs/rules.md 10.5 */
 export function EmailPart({ part }: { part: Part }) {
@@ -181,6 +181,6 @@ function LargeCode({ children }: { children: string }) {
 
 const CODE = {
   ...{ padding: "16px 8px", borderRadius: 12 },
-  ...{ fontFamily: MONO, fontSize: 36, lineHeight: 1.2, fontWeight: "bold", letterSpacing: 6, textIndent: 6 },
+  ...{ fontSize: 36, lineHeight: 1.2, fontWeight: "bold", letterSpacing: 6, textIndent: 6 },
   ...{ WebkitUserSelect: "all" as const, userSelect: "all" as const },
 };

@@ -22,12 +22,15 @@ interface Props {
   here: string;
   /** Whether it is the next one, which stands out and says where the salon is. */
   next: boolean;
+  /** Whether it says what "Pending" means: of several, the first does. */
+  explainsPending: boolean;
   salon: { address: string; directions: string; phone: string; limits: LimitsNamed };
   children: ReactNode;
 }
 
 /** An upcoming appointment of a customer, with its actions. docs/rules.md 5.24 */
-export function AppointmentCard({ appointment, cancelling, commandKey, here, next, salon, children }: Props) {
+export function AppointmentCard(props: Props) {
+  const { appointment, cancelling, commandKey, here, next, explainsPending, salon, children } = props;
   const { id, date, startsMinute, endsMinute, status, late, tooLateToCancel } = appointment;
   const passed = whatHasPassed(appointment, salon.limits);
   const cancel = useFocusBack(cancelling);
@@ -47,7 +50,9 @@ export function AppointmentCard({ appointment, cancelling, commandKey, here, nex
             {looks.name}
           </span>
         </p>
-        {status === "pending" && <p className="mt-2 max-w-prose text-sm text-pretty text-muted">{PENDING_IN_WORDS}</p>}
+        {status === "pending" && explainsPending && (
+          <p className="mt-2 max-w-prose text-sm text-pretty text-muted">{PENDING_IN_WORDS}</p>
+        )}
       </div>
       <div className="min-w-0">
         <AppointmentFacts appointment={appointment} salon={next ? salon : null} />

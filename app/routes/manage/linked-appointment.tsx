@@ -103,6 +103,7 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
           commandKey={key}
           here={here}
           next
+          explainsPending
           salon={about}
         >
           <Form method="post" action={here} onSubmit={() => rememberReschedule(appointment)}>

@@ -112,6 +112,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
                   commandKey={key}
                   here="/cancel"
                   next={place === 0}
+                  explainsPending={place === own.upcoming.findIndex(({ status }) => status === "pending")}
                   salon={about}
                 >
                   <RescheduleLink appointment={appointment} next={place === 0} />
