@@ -31,6 +31,21 @@ describe("an upcoming appointment", () => {
     expect(page).not.toContain('class="button" href="tel:');
   });
 
+  test("says of the first pending one what that means, and of no other", async () => {
+    const { salon, client, open } = await aClient();
+    for (const [days, status] of [
+      [3, "confirmed"],
+      [6, "pending"],
+      [9, "pending"],
+    ] as const)
+      await anAppointment(salon, { clientId: client.id, date: addDays(tomorrow(salon), days), status });
+    const page = await open("/cancel");
+    expect(page.match(/until we have looked at it/g)).toHaveLength(1);
+    const [said, pending] = ["until we have looked at it", longDate(addDays(tomorrow(salon), 6))];
+    expect(page.indexOf(said)).toBeGreaterThan(page.indexOf(pending));
+    expect(page.indexOf(said)).toBeLessThan(page.indexOf(longDate(addDays(tomorrow(salon), 9))));
+  });
+
   test("shows them soonest first", async () => {
     const { salon, client, open } = await aClient();
     const dates = [9, 3, 6].map((days) => addDays(tomorrow(salon), days));
