@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { BUSY, expect, test } from "./journey.ts";
+import { longDate } from "../app/kernel/dates.ts";
+import { expect, test } from "./journey.ts";
 import { aBookedClient, clock, openAdmin, reload, rows, setHidden, withoutSocket } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
@@ -45,6 +46,13 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
 
   const free = minute + 60;
   await appointment.click();
+  const opensForm = dialog.getByRole("button", { name: "Move", exact: true });
+  await opensForm.press("Enter");
+  await expect(dialog.getByRole("heading", { name: "Move" })).toBeFocused();
+  await opensForm.press("Enter");
+  await expect(dialog.getByLabel("New time")).toHaveCount(0);
+  await expect(opensForm).toBeFocused();
+  await opensForm.press("Enter");
   await dialog.getByLabel("New time").fill("05:00");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await expect(dialog.getByText("The salon takes no bookings then: it is outside the opening hours")).toBeVisible();
@@ -144,8 +152,9 @@ test("real lengths are shown when they are asked for, and remembered", async ({ 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 720 } });
 
-  test("it starts with the day, has previous and next, and shuts nobody out", { tag: BUSY }, async ({ page }) => {
-    await openCalendar(page, "");
+  test("it starts with the day, has previous and next, and shuts nobody out", async ({ page, request }) => {
+    const { name, date, minute } = await aBookedClient(request);
+    await openCalendar(page, date);
     await expect(page.getByRole("button", { name: "day", exact: true })).toHaveAttribute("aria-pressed", "true");
     await expect(page.getByRole("button", { name: "week", exact: true })).toHaveCount(0);
     const title = page.getByRole("heading", { level: 2 });
@@ -159,9 +168,17 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "month", exact: true }).click();
     await expect(page.getByRole("button", { name: "Next month" })).toBeVisible();
     await expectUsable(page);
-    await page.locator(".appointment").first().click();
+    await expect(page.locator(".appointment")).toHaveCount(0);
+    const day = page.getByRole("button", { name: `${longDate(date)}, 1 appointment: 1 pending` });
+    await day.click({ position: { x: 20, y: 95 } });
+    await expect(title).toHaveText(longDate(date));
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.locator(".appointment", { hasText: name }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
+    for (const shown of [clock(minute), "Gel Polish", "£", "Status"])
+      await expect(dialog.getByText(shown).first()).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole("button", { name: "Confirm" })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 320, height: 640 });
     await expectUsable(page);
     await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { overlaps } from "../opening/diary.ts";
 import { type CalendarTechnician, teamShown } from "./admin-calendar.ts";
-import { calendarTitle, columnsOf, dateAfter, daysShown, isOf, standsIn } from "./calendar-grid.ts";
+import { calendarTitle, columnsOf, countByStatus, dateAfter, daysShown, isOf, standsIn } from "./calendar-grid.ts";
 import { draggedEnd, draggedStart, freePart } from "./dragged.ts";
 import { placesOf } from "./places.ts";
 import { shadesOf } from "./shades.ts";
@@ -19,6 +19,16 @@ test.for([
   ["month", "2027-05-31", "2027-04-25", "2027-06-05", "May 2027"],
 ] as const)("the %s of %s is shown from %s to %s under %j", ([view, date, from, to, title]) => {
   expect([daysShown(view, date), calendarTitle(view, date)]).toEqual([{ from, to }, title]);
+});
+
+test("a phone's month counts a day's appointments by status, in the legend's order, cancelled ones too", () => {
+  const statuses = ["cancelled", "confirmed", "pending", "confirmed"] as const;
+  expect(countByStatus(statuses.map((status) => ({ status })))).toEqual([
+    ["pending", 1],
+    ["confirmed", 2],
+    ["cancelled", 1],
+  ]);
+  expect(countByStatus([])).toEqual([]);
 });
 
 test("the next month of a 31st is the next month", () => {

@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from "../../kernel/clock.ts";
 import { longDate, monthAndDay, monthOfYear } from "../../kernel/dates.ts";
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../appointments/appointment.ts";
 import type {
   CalendarAppointment,
   CalendarDays,
@@ -74,6 +75,14 @@ export function standsIn({ date, technician }: CalendarColumn, appointment: Cale
 /** Whether an appointment is shown when this technician is chosen; null shows everybody's. docs/rules.md 13.7 */
 export function isOf(chosen: string | null, { technicianId }: Pick<CalendarAppointment, "technicianId">): boolean {
   return chosen === null || technicianId === undefined || technicianId === chosen;
+}
+
+/** How many of these appointments have each status, in the legend's order; cancelled ones count too. docs/rules.md 13.3 */
+export function countByStatus(appointments: Pick<CalendarAppointment, "status">[]): [AppointmentStatus, number][] {
+  return APPOINTMENT_STATUSES.map((status): [AppointmentStatus, number] => [
+    status,
+    appointments.filter((appointment) => appointment.status === status).length,
+  ]).filter(([, count]) => count > 0);
 }
 
 function firstOfMonth(date: string, later = 0): string {

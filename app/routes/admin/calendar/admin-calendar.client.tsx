@@ -117,7 +117,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
       <ClosedOn days={closedOnShow(days.closed, view, range)} />
       <div aria-busy={unread && !failed} className={unread ? "is-unread" : ""}>
         {view === "month" ? (
-          <MonthGrid {...grid} month={date.slice(0, 7)} most={phone ? 3 : 5} />
+          <MonthGrid {...grid} month={date.slice(0, 7)} counted={phone} />
         ) : (
           <TimeGrid {...grid} width={width} span={spanWith(drawn, appointments, realLengths)} onFree={press} />
         )}

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { inTheTable } from "../../../components/admin-addresses.ts";
-import { ClientNote } from "../../../components/client-note.tsx";
+import { clientCardOf, inTheTable } from "../../../components/admin-addresses.ts";
 import { statusLook } from "../../../components/statuses.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
@@ -15,106 +14,129 @@ import { MoveForm, type MoveFormProps } from "./moves/move-form.tsx";
 interface Props extends MoveFormProps {
   /** The salon's time. */
   now: SalonTime;
+  /** Whether the form that moves it is open at first. */
+  toMove: boolean;
   /** Reads the calendar anew. */
   refresh: () => Promise<void>;
   onClose: () => void;
 }
 
 /**
- * An appointment's details, with what staff do most with it and a form to move it, at which it begins where it is opened
- * `toMove`. A technician sees less of others'.
- * docs/rules.md 13.4, 13.6, 13.9, 13.10, 21.10
+ * An appointment as a diary has it: when, what and at which price; then what staff do with it, with a form to move it,
+ * which is open where the appointment is opened `toMove`; then how to reach the client, and the rest. A technician sees
+ * less of others'. docs/rules.md 13.4, 13.6, 13.9, 13.10, 13.11, 21.10
  */
 export function AppointmentDialog({ appointment, team, now, toMove, onMove, refresh, onClose }: Props) {
-  const { customerName, serviceNames, date, startsMinute, endsMinute, ofOthers = false } = appointment;
-  const technician = team.length > 1 ? team.find(({ id }) => id === appointment.technicianId) : undefined;
-  const { sign, name, look } = statusLook(appointment.status);
+  const { customerName, ofOthers = false } = appointment;
+  const [moving, setMoving] = useState(toMove);
   return (
     <Modal title={customerName} onClose={onClose}>
-      {!ofOthers && <ClientNote appointment={appointment} className="mt-4" />}
-      {!ofOthers && <Commands appointment={appointment} now={now} refresh={refresh} />}
-      <dl className="mt-5 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
-        {!ofOthers && <Contact {...appointment} />}
-        <Fact name="Service" wide>
-          {serviceNames}
-        </Fact>
-        <Fact name="Date and time" wide>
-          {longDate(date)},{" "}
-          <span className="whitespace-nowrap">
-            {clockTime(startsMinute)}–{clockTime(endsMinute)}
-          </span>
-        </Fact>
-        {technician && (
-          <Fact name="Technician" wide>
-            {technician.name}
-          </Fact>
-        )}
-        {!ofOthers && <Fact name="Price">{formatPounds(appointment.pricePence)}</Fact>}
-        <Fact name="Status">
-          <span className="flex flex-wrap items-center gap-2">
-            <span aria-hidden="true" className={`appointment-swatch ${look}`}>
-              {sign}
-            </span>
-            {name}
-            {appointment.lateCancellation && <span className="text-brick">, less than 48 hours before</span>}
-          </span>
-        </Fact>
-        {!ofOthers && <PaymentAndNotes {...appointment} />}
-      </dl>
+      <DiaryEntry {...{ appointment, team }} />
       {!ofOthers && (
-        <Link to={inTheTable(appointment)} className="link mt-4 inline-block py-2">
-          Price, history and more in Appointments
-        </Link>
+        <>
+          <Commands {...{ appointment, now, refresh, moving }} onMove={() => setMoving(!moving)} />
+          {moving && isOpen(appointment) && <MoveForm {...{ appointment, team, onMove }} />}
+          <Contact {...appointment} />
+          <Link to={inTheTable(appointment)} className="link inline-flex min-h-11 items-center">
+            Price, history and more in Appointments
+          </Link>
+        </>
       )}
-      {isOpen(appointment) && !ofOthers && <MoveForm {...{ appointment, team, toMove, onMove }} />}
     </Modal>
   );
 }
 
-function Contact({ customerEmail, customerPhone }: CalendarAppointment) {
+function DiaryEntry({ appointment, team }: Pick<Props, "appointment" | "team">) {
+  const { date, startsMinute, endsMinute, paymentStatus, paymentMethod, ofOthers = false } = appointment;
+  const technician = team.length > 1 ? team.find(({ id }) => id === appointment.technicianId) : undefined;
+  const { sign, name, look } = statusLook(appointment.status);
   return (
-    <>
-      <Fact name="Email" wide>
-        {customerEmail ? (
-          <a href={`mailto:${customerEmail}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
-            {customerEmail}
-          </a>
-        ) : (
-          "None"
-        )}
+    <dl className="mt-4 grid gap-y-1">
+      <Fact name="Date and time">
+        <span className="font-semibold">
+          {longDate(date)},{" "}
+          <span className="whitespace-nowrap tabular-nums">
+            {clockTime(startsMinute)}–{clockTime(endsMinute)}
+          </span>
+        </span>
       </Fact>
-      <Fact name="Phone" wide>
-        {customerPhone ? (
-          <a href={`tel:${customerPhone.replace(/[^\d+]/g, "")}`} className="link inline-flex min-h-11 items-center">
-            {customerPhone}
-          </a>
-        ) : (
-          "None"
-        )}
+      <Fact name="Service">
+        <span className="font-semibold">{appointment.serviceNames}</span>
       </Fact>
-    </>
-  );
-}
-
-function PaymentAndNotes({ paymentStatus, paymentMethod, notes }: CalendarAppointment) {
-  return (
-    <>
-      <Fact name="Payment status">{PAYMENT_STATUS_NAMES[paymentStatus]}</Fact>
-      <Fact name="Payment method">{adminPaymentMethod(paymentMethod)}</Fact>
-      <Fact name="Notes" wide>
-        {notes || "None"}
+      {technician && <Fact name="Technician">{technician.name}</Fact>}
+      {!ofOthers && (
+        <>
+          <Fact name="Price">{formatPounds(appointment.pricePence)}</Fact>
+          <Fact name="Payment status">{PAYMENT_STATUS_NAMES[paymentStatus]}</Fact>
+          <Fact name="Payment method">{adminPaymentMethod(paymentMethod)}</Fact>
+        </>
+      )}
+      <Fact name="Status">
+        <span className="flex flex-wrap items-center gap-2">
+          <span aria-hidden="true" className={`appointment-swatch ${look}`}>
+            {sign}
+          </span>
+          {name}
+          {appointment.lateCancellation && <span className="text-brick">, less than 48 hours before</span>}
+        </span>
       </Fact>
-    </>
+      {!ofOthers && appointment.salonNote && (
+        <Fact name="Note">
+          <span dir="auto">{appointment.salonNote}</span>
+        </Fact>
+      )}
+      {!ofOthers && <Fact name="Notes">{appointment.notes || "None"}</Fact>}
+    </dl>
   );
 }
 
 const PAYMENT_STATUS_NAMES = { pending: "Pending", paid: "Paid", refunded: "Refunded", cancelled: "Cancelled" };
 
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+/** A fact beside its name, or below it where large text leaves no room. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={wide ? "min-w-0 sm:col-span-2" : "min-w-0"}>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="break-words whitespace-pre-line">{children}</dd>
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <dt className="w-28 max-w-full text-sm text-muted">{name}</dt>
+      <dd className="min-w-0 flex-[1_1_7rem] wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   );
 }
+
+/** How to reach the client, and the way to their card. A walk-in has none. docs/rules.md 23.1, 23.5 */
+function Contact(appointment: CalendarAppointment) {
+  const { customerName, customerEmail, customerPhone } = appointment;
+  const card = clientCardOf(appointment);
+  return (
+    <ul aria-label="Contact" className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-1 border-t border-line pt-4">
+      <li>
+        <span className="block text-sm text-muted">Phone</span>
+        {customerPhone ? (
+          <a href={`tel:${customerPhone.replace(/[^\d+]/g, "")}`} className={REACH}>
+            {customerPhone}
+          </a>
+        ) : (
+          <span className="inline-flex min-h-11 items-center">None</span>
+        )}
+      </li>
+      <li>
+        <span className="block text-sm text-muted">Email</span>
+        {customerEmail ? (
+          <a href={`mailto:${customerEmail}`} className={REACH}>
+            {customerEmail}
+          </a>
+        ) : (
+          <span className="inline-flex min-h-11 items-center">None</span>
+        )}
+      </li>
+      {card && (
+        <li>
+          <Link to={card} aria-label={`Client’s card: ${customerName}`} className={REACH}>
+            Client’s card
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const REACH = "link inline-flex min-h-11 items-center wrap-anywhere";

@@ -7,7 +7,7 @@ interface Props {
   view: CalendarView;
   /** For how many lines there is room, at least 1. */
   lines: number;
-  /** On a phone the month view has room for a sign and a time only. */
+  /** Under 768 px the month view has room for a sign and a time only. */
   narrow: boolean;
   /** Who does it, where it is to be said. */
   technician: { name: string } | null;

@@ -3,6 +3,7 @@ import type { Mutation } from "../../mutation.ts";
 const GRID = ["app/models/calendar/calendar-grid.test.ts"];
 const VIEWS = ["app/models/calendar/admin-calendar.test.ts"];
 const COMMANDS = ["app/routes/admin/calendar/commands/run.test.ts"];
+const DETAILS = ["app/routes/admin/calendar/appointment-dialog.test.ts"];
 const TEAM = ["app/routes/admin/calendar/team.test.ts"];
 
 /** The admin calendar, and what staff of several technicians see and change. */
@@ -54,6 +55,30 @@ export const CALENDAR: Mutation[] = [
     find: 'viewsAt(width).find((view) => view === chosen) ?? "day"',
     put: '"day"',
     tests: VIEWS,
+  },
+  {
+    rule: "13.3",
+    breaks: "a phone's month leaves out a single appointment",
+    file: "app/models/calendar/calendar-grid.ts",
+    find: "count > 0);",
+    put: "count > 1);",
+    tests: GRID,
+  },
+  {
+    rule: "13.4",
+    breaks: "an appointment's details leave out when and what it is",
+    file: "app/routes/admin/calendar/appointment-dialog.tsx",
+    find: "      <DiaryEntry {...{ appointment, team }} />\n",
+    put: "",
+    tests: DETAILS,
+  },
+  {
+    rule: "13.11",
+    breaks: "the form that moves an appointment stays shut where the address asks for it",
+    file: "app/routes/admin/calendar/appointment-dialog.tsx",
+    find: "useState(toMove)",
+    put: "useState(toMove && false)",
+    tests: DETAILS,
   },
   {
     rule: "13.10",

@@ -14,13 +14,17 @@ interface Props {
   now: SalonTime;
   /** Reads the calendar anew. */
   refresh: () => Promise<void>;
+  /** Whether the form that moves it is open. */
+  moving: boolean;
+  /** Opens that form, or closes it. */
+  onMove: () => void;
 }
 
 /**
  * What staff do most with an appointment, by one tap: confirming it, taking the money, both completing it and taking the
- * money, and, after a question, cancelling it. docs/rules.md 13.10, 14.13
+ * money; moving it by a form; and, after a question, cancelling it. docs/rules.md 13.6, 13.10, 14.13
  */
-export function Commands({ appointment, now, refresh }: Props) {
+export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
   const { run, busy, problem, done, dismiss } = useCommands(appointment, refresh);
   // The version that staff saw when they were asked: what somebody else changes meanwhile is not cancelled unseen.
   const [asked, ask] = useState<number | null>(null);
@@ -38,11 +42,11 @@ export function Commands({ appointment, now, refresh }: Props) {
       {problem && <Alert about={problem}>{problem.sentence}</Alert>}
       {done && <DoneNotice about={done} sentence={done.notice} undo={done.undo} onClose={dismiss} />}
       {asked === null ? (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 empty:hidden sm:flex sm:flex-wrap">
+        <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
           {begun && (
             <button
               type="button"
-              className="button max-sm:col-span-full"
+              className="button max-sm:w-full"
               aria-disabled={busy}
               onClick={() => run({ intent: "done" })}
             >
@@ -52,7 +56,7 @@ export function Commands({ appointment, now, refresh }: Props) {
           {status === "pending" && (
             <button
               type="button"
-              className={begun ? BUTTON : "button"}
+              className={begun ? BUTTON : "button max-sm:w-full"}
               aria-disabled={busy}
               onClick={() => run({ intent: "status", status: "confirmed" })}
             >
@@ -73,15 +77,22 @@ export function Commands({ appointment, now, refresh }: Props) {
               </button>
             ))}
           {isOpen(appointment) && (
-            <button
-              ref={cancel}
-              type="button"
-              className="link col-span-full min-h-12 justify-self-start text-brick sm:ml-auto"
-              aria-disabled={busy}
-              onClick={() => busy || ask(appointment.version)}
-            >
-              Cancel appointment
-            </button>
+            <>
+              <button type="button" className={BUTTON} aria-expanded={moving} onClick={onMove}>
+                Move
+              </button>
+              <span className="flex w-full">
+                <button
+                  ref={cancel}
+                  type="button"
+                  className="link min-h-12 text-brick"
+                  aria-disabled={busy}
+                  onClick={() => busy || ask(appointment.version)}
+                >
+                  Cancel appointment
+                </button>
+              </span>
+            </>
           )}
         </div>
       ) : (

@@ -3,6 +3,7 @@ import { longDate, shortWeekday } from "../../../../kernel/dates.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { datesOf, isOf } from "../../../../models/calendar/calendar-grid.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
+import { CountedDay } from "./counted-day.tsx";
 import type { GridProps } from "./grid-props.ts";
 import type { Point } from "./pointer.ts";
 import { useDrag } from "./use-drag.ts";
@@ -11,12 +12,15 @@ interface Props extends GridProps {
   /** The month, `yyyy-MM`. */
   month: string;
   narrow: boolean;
-  /** The most appointments that a day lists before the rest is counted. */
-  most: number;
+  /** Whether the days count their appointments, where there is no room to list them. */
+  counted: boolean;
 }
 
+/** The most appointments that a day lists before the rest is counted. */
+const MOST = 5;
+
 /** The weeks of a month. An appointment that is dragged to another day keeps its time. docs/rules.md 13.1, 13.6 */
-export function MonthGrid({ month, narrow, most, ...grid }: Props) {
+export function MonthGrid({ month, narrow, counted, ...grid }: Props) {
   const { view, range, days, chosen, now, byTechnician, onOpen, onDrop, onDay } = grid;
   const body = useRef<HTMLDivElement>(null);
   const [over, show] = useState<string | null>(null);
@@ -60,9 +64,16 @@ export function MonthGrid({ month, narrow, most, ...grid }: Props) {
       <div ref={body} className="month-body">
         {dates.map((date) => {
           const appointments = shown.get(date) ?? [];
-          const further = appointments.length > most ? appointments.length - most + 1 : 0;
+          const further = appointments.length > MOST ? appointments.length - MOST + 1 : 0;
           const closed = days.closed.some((day) => day.date === date);
           const look = [closed && "is-closed", !date.startsWith(month) && "is-outside", date === over && "is-over"];
+          if (counted) {
+            return (
+              <section key={date} className={`month-day is-counted ${look.filter(Boolean).join(" ")}`}>
+                <CountedDay {...{ date, appointments, onDay }} isToday={date === now.date} />
+              </section>
+            );
+          }
           return (
             <section key={date} data-date={date} className={`month-day ${look.filter(Boolean).join(" ")}`}>
               <button

@@ -16,26 +16,23 @@ import { lengthOf, type Move, type Moved } from "./send-move.ts";
 export interface MoveFormProps {
   appointment: CalendarAppointment;
   team: CalendarTechnician[];
-  /** Whether it takes the focus. */
-  toMove: boolean;
   onMove: (move: Move) => Promise<Moved>;
 }
 
 /**
  * Moves an appointment by keyboard or touch, without dragging: to another time, to another technician where there are
- * several, for another length. docs/rules.md 13.6, 13.8, 13.11
+ * several, for another length. It takes the focus when it opens. docs/rules.md 11.6, 13.6, 13.8, 13.11
  */
-export function MoveForm({ appointment, team, toMove, onMove }: MoveFormProps) {
+export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!toMove) return;
     heading.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
-  }, [toMove]);
+  }, []);
   const { id, date, technicianId = "" } = appointment;
   const [place, goTo] = useState<Place>({ id, date, technicianId, length: String(lengthOf(appointment)) });
   function readPlace() {
@@ -75,7 +72,7 @@ export function MoveForm({ appointment, team, toMove, onMove }: MoveFormProps) {
     setBusy(false);
   }
   return (
-    <form ref={form} onSubmit={move} onInput={readPlace} className="mt-6 border-t border-line pt-5">
+    <form ref={form} onSubmit={move} onInput={readPlace} className="mt-5 border-t border-line pt-5">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
         Move
       </h3>

@@ -1,0 +1,57 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import type { CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";
+import { AppointmentDialog } from "./appointment-dialog.tsx";
+
+/* What an appointment's details say, and in which order: docs/rules.md 13.4, 13.11, 21.10. The dates are examples. */
+
+test("it reads as a diary does: when, what and the price, then what to do, then how to reach the client", () => {
+  const words = [
+    ...["Maya Patel", "Date and time", "Tuesday, November 24th, 2026,", "10:00", "10:45", "Service", "Gel Polish"],
+    ...["Technician", "Bea Bell", "Price", "£35", "Payment status", "Pending", "Payment method", "Cash"],
+    ...["Status", "Pending", "Note", "Allergic to acrylates", "Notes", "By the window"],
+    ...["Confirm", "Paid: cash", "Paid: transfer", "Move", "Cancel appointment"],
+    ...["Phone", "07700 900321", "Email", "maya@example.com", "Client’s card", "Price, history and more"],
+  ];
+  expect(text({})).toMatch(new RegExp(words.join(".*")));
+});
+
+test("the form that moves it opens with it where the address asks for that, and not once it is cancelled", () => {
+  expect(text({})).not.toContain("Move appointment");
+  expect(text({}, true)).toContain("Move appointment");
+  expect(text({ status: "cancelled" }, true)).not.toContain("Move");
+});
+
+test("somebody else's appointment says when, for whom and for what, and no more", () => {
+  const words = text({ ofOthers: true }, true);
+  expect(words).toContain("Gel Polish");
+  for (const secret of ["£35", "Payment", "Allergic", "By the window", "07700", "@", "Confirm", "Move", "Cancel"]) {
+    expect(words).not.toContain(secret);
+  }
+});
+
+/** The words of an appointment's details, one after the other. */
+function text(changes: Partial<CalendarAppointment>, toMove = false): string {
+  const appointment = { ...APPOINTMENT, ...changes };
+  const none = () => Promise.reject(new Error("Nothing is sent"));
+  const dialog = createElement(AppointmentDialog, {
+    ...{ appointment, team: TEAM, toMove, onMove: none, refresh: none, onClose: () => undefined },
+    now: { date: "2026-11-23", minute: 600 },
+  });
+  return renderToStaticMarkup(createElement(MemoryRouter, null, dialog))
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+const APPOINTMENT: CalendarAppointment = {
+  ...{ id: "one", version: 1, date: "2026-11-24", startsMinute: 600, endsMinute: 645, technicianId: "bea" },
+  ...{ customerName: "Maya Patel", customerEmail: "maya@example.com", customerPhone: "07700 900321" },
+  ...{ serviceNames: "Gel Polish", pricePence: 3500, status: "pending", lateCancellation: false },
+  ...{ paymentStatus: "pending", paymentMethod: "cash", notes: "By the window", salonNote: "Allergic to acrylates" },
+};
+
+const TEAM = ["Ada", "Bea Bell"].map((name) => ({
+  ...{ name, id: name.slice(0, 3).toLowerCase(), colour: "#8c2f55", active: true, week: {} },
+}));
