@@ -18,6 +18,7 @@ const COLUMNS = ["When", "Client", "Services", "Payment", "Status", "Actions"];
 const OF = "SELECT status, price_pence, payment_status, payment_method FROM appointments WHERE customer_email = ?";
 /** A few rows: each check reads them all. */
 const OF_ONE_CLIENT = "/admin/appointments?q=Bennett&status=confirmed";
+const ON_A_TABLET = { width: 768, height: 1024 };
 const UNSENT = `SELECT outbox.id FROM outbox JOIN appointments ON appointments.id = appointment_id
   WHERE customer_email = ? AND kind = 'confirmation' AND sent_at IS NULL`;
 
@@ -35,12 +36,23 @@ test("staff find an appointment, confirm it, price it, take the money, cancel it
   await expect(page.getByRole("table").getByRole("columnheader")).toHaveText(COLUMNS);
   await expect(row.getByRole("rowheader")).toContainText(name);
   await expect(row.getByRole("cell")).toHaveCount(COLUMNS.length - 1);
-  const [status, client] = await Promise.all([
-    row.getByLabel(`Status of ${name}`).boundingBox(),
-    row.getByRole("rowheader").boundingBox(),
-  ]);
-  // A card on a phone shows the status beside the time, above the client.
-  expect(status?.y).toBeLessThan(client?.y ?? 0);
+  const tops = async () => {
+    const parts = [
+      row.getByLabel(`Status of ${name}`),
+      row.getByRole("link", { name, exact: true }),
+      row.getByText("£"),
+    ];
+    return Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0));
+  };
+  // A card on a phone shows the status beside the time, above the client, and the price below. docs/rules.md 14.2
+  const [status = 0, client = 0, price = 0] = await tops();
+  expect(status).toBeLessThan(client);
+  expect(client + 44).toBeLessThan(price);
+  // On a tablet all of them begin on one line.
+  await page.setViewportSize(ON_A_TABLET);
+  const onTablet = await tops();
+  expect(Math.max(...onTablet) - Math.min(...onTablet)).toBeLessThan(20);
+  await page.setViewportSize(ON_A_PHONE);
 
   await row.getByLabel(`Status of ${name}`).selectOption("Confirmed");
   await expect(page.getByText("Appointment status updated.")).toBeVisible();

@@ -25,7 +25,7 @@ export function Actions({ command, asking }: { command: Command; asking: Asking 
           History
         </Ask>
       </details>
-      <ul className={`flex flex-wrap gap-x-5 wide:gap-x-3 ${FOLDED}`}>
+      <ul className={`flex flex-wrap gap-x-5 md:max-wide:group-has-[.late]/row:mt-5 wide:gap-x-3 ${FOLDED}`}>
         {!appointment.moved && (
           <li>
             <Ask command={command} what="edit" asking={asking} name="Edit payment">

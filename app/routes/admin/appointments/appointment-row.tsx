@@ -44,11 +44,11 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
     <tbody
       {...AS_ROWS}
       id={id}
-      className="group/row scroll-mt-16 max-wide:block max-wide:border-t max-wide:border-line max-wide:pt-2 max-wide:pb-1"
+      className="group/row scroll-mt-16 max-wide:block max-wide:border-t max-wide:border-line max-wide:pt-2.5 max-wide:pb-1"
     >
-      <tr {...AS_ROW} className="flex flex-wrap items-baseline gap-x-2 wide:table-row">
-        <Cell className="max-wide:w-[calc(100%-8.5rem)]">
-          <p className="text-lg font-semibold tabular-nums wide:text-base">
+      <tr {...AS_ROW} className="appointment">
+        <Cell className="when">
+          <p className="text-lg font-semibold tabular-nums md:text-base">
             {clockTime(startsMinute)}–{clockTime(endsMinute)}
           </p>
           <p className="sr-only">
@@ -56,23 +56,23 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
           </p>
         </Cell>
         <Client {...appointment} />
-        <Cell className="max-wide:order-3">
+        <Cell className="services">
           <p>{serviceNames}</p>
           {notes && (
-            <p dir="auto" className="text-sm whitespace-pre-line text-muted wide:text-xs">
+            <p dir="auto" className="text-sm whitespace-pre-line text-muted md:text-xs">
               {notes}
             </p>
           )}
         </Cell>
-        {team.length > 1 && <Cell className="max-wide:order-3">{appointment.technicianName}</Cell>}
-        <Cell className="max-wide:relative max-wide:z-[1] max-wide:order-3 max-wide:w-[calc(100%-4.5rem)]">
+        {team.length > 1 && <Cell className="technician">{appointment.technicianName}</Cell>}
+        <Cell className="money">
           <Payment command={command} now={now} />
         </Cell>
-        <Cell className="max-wide:order-1 max-wide:w-32">
+        <Cell className="status">
           {moved ? <p className="font-medium text-brick">Moved to another time</p> : <StatusChoice command={command} />}
-          {appointment.lateCancellation && <p className="font-medium text-brick">Late cancellation</p>}
+          {appointment.lateCancellation && <p className="late font-medium text-brick">Late cancellation</p>}
         </Cell>
-        <Cell className="max-wide:order-3 max-wide:-mt-11 max-wide:w-full">
+        <Cell className="actions">
           <Actions command={command} asking={asking} />
           <EmailStatus command={command} />
         </Cell>
@@ -80,20 +80,24 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
       {(asking || refused?.message) && (
         <tr {...AS_ROW} className="max-wide:block">
           <td {...AS_CELL} colSpan={team.length > 1 ? 7 : 6} className="pb-4 max-wide:block">
-            {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
-            {refused?.held && <GiveAnyway command={command} held={refused.held} team={team} />}
-            {stale && asking !== "history" && (
-              <p role="status" className="notice mt-3">
-                Somebody else has changed this appointment meanwhile. Close this to see it as it is now.
-              </p>
-            )}
-            {asking === "edit" && <PaymentEdit command={command} typed={refused?.typed ?? null} />}
-            {asking === "edit" && appointment.paymentStatus === "paid" && (
-              <NotPaid command={command} paidOnline={opened.paidOnline} />
-            )}
-            {asking === "edit" && isOpen(appointment) && <HandOver command={command} colleagues={opened.colleagues} />}
-            {asking === "history" && <History entries={history} here={here} />}
-            {(asking === "cancel" || asking === "delete") && <CommandQuestion command={command} intent={asking} />}
+            <div className={asking === "edit" || asking === "history" ? OPENED : undefined}>
+              {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
+              {refused?.held && <GiveAnyway command={command} held={refused.held} team={team} />}
+              {stale && asking !== "history" && (
+                <p role="status" className="notice mt-3">
+                  Somebody else has changed this appointment meanwhile. Close this to see it as it is now.
+                </p>
+              )}
+              {asking === "edit" && <PaymentEdit command={command} typed={refused?.typed ?? null} />}
+              {asking === "edit" && appointment.paymentStatus === "paid" && (
+                <NotPaid command={command} paidOnline={opened.paidOnline} />
+              )}
+              {asking === "edit" && isOpen(appointment) && (
+                <HandOver command={command} colleagues={opened.colleagues} />
+              )}
+              {asking === "history" && <History entries={history} here={here} />}
+              {(asking === "cancel" || asking === "delete") && <CommandQuestion command={command} intent={asking} />}
+            </div>
           </td>
         </tr>
       )}
@@ -101,10 +105,12 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
   );
 }
 
+/** The box of what is opened under an appointment. A question has one of its own. */
+const OPENED = "rounded-2xl border border-line bg-blush px-4 pt-1 pb-3 sm:px-5";
 const CELL =
-  "block min-w-0 align-top font-normal wrap-anywhere wide:table-cell wide:border-t wide:border-line wide:px-2 wide:py-2 wide:first:pl-0 wide:last:pr-0";
+  "min-w-0 text-left align-top font-normal wrap-anywhere wide:border-t wide:border-line wide:px-2 wide:py-2 wide:first:pl-0 wide:last:pr-0";
 
-function Cell({ className = "", children }: { className?: string; children: ReactNode }) {
+function Cell({ className, children }: { className: string; children: ReactNode }) {
   return (
     <td {...AS_CELL} className={`${CELL} ${className}`}>
       {children}
@@ -117,16 +123,12 @@ function Client(appointment: AdminAppointment) {
   const card = moved ? null : clientCardOf(appointment);
   const [mailbox, host] = customerEmail.split("@");
   return (
-    <th
-      {...AS_ROW_HEADING}
-      scope="row"
-      className={`${CELL} max-wide:order-2 max-wide:group-has-[.more[open]]/row:w-full`}
-    >
-      <h3 className="font-sans text-base font-semibold tracking-normal text-ink wide:text-sm">
+    <th {...AS_ROW_HEADING} scope="row" className={`${CELL} client`}>
+      <h3 className="font-sans text-base font-semibold tracking-normal text-ink md:text-sm">
         {card ? (
           <Link
             to={card}
-            className="row-action underline decoration-control underline-offset-4 hover:text-berry max-wide:-mb-2.5"
+            className="row-action underline decoration-control underline-offset-4 hover:text-berry max-wide:-my-2.5 max-wide:py-2.5"
           >
             <bdi>{customerName}</bdi>
           </Link>
@@ -135,13 +137,11 @@ function Client(appointment: AdminAppointment) {
         )}
       </h3>
       {salonNote && (
-        <p dir="auto" className="pb-1 text-sm wide:text-xs">
+        <p dir="auto" className="pb-1 text-sm md:text-xs">
           <span className="font-semibold">Note:</span> {salonNote}
         </p>
       )}
-      <p
-        className={`flex flex-wrap items-center gap-x-3 text-muted wide:flex-col wide:items-start wide:text-xs ${FOLDED}`}
-      >
+      <p className={`flex flex-wrap items-center gap-x-3 text-muted md:flex-col md:items-start md:text-xs ${FOLDED}`}>
         {customerPhone && (
           <a href={`tel:${customerPhone.replace(/[^+\d]/g, "")}`} className="row-action">
             {customerPhone}

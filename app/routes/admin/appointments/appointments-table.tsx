@@ -38,7 +38,7 @@ export function AppointmentsTable(props: Props) {
   return (
     <table
       {...AS_TABLE}
-      className="mt-4 w-full max-wide:mt-1 border-separate border-spacing-0 text-left max-wide:block wide:table-fixed wide:text-sm"
+      className="mt-4 w-full max-wide:mt-1 border-separate border-spacing-0 text-left max-wide:@container max-wide:block md:text-sm wide:table-fixed"
     >
       <thead {...AS_ROWS} className="max-wide:sr-only">
         <tr {...AS_ROW}>

@@ -8,7 +8,7 @@ export function EmailStatus({ command }: { command: Command }) {
   return (
     <CommandForm
       command={command}
-      className={`text-sm text-muted wide:text-xs ${email.reason ? "" : `flex-wrap gap-x-1 items-center ${FOLDED}`}`}
+      className={`text-sm text-muted md:text-xs ${email.reason ? "" : `flex-wrap gap-x-1 items-center ${FOLDED}`}`}
     >
       <span className={email.reason ? "font-medium text-brick" : undefined}>
         {EMAILS[email.state]}

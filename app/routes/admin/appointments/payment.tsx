@@ -10,20 +10,20 @@ import { type Command, CommandForm } from "./command-form.tsx";
 export function Payment({ command, now }: { command: Command; now: SalonTime }) {
   const { pricePence, paymentMethod, paymentStatus, moved } = command.appointment;
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-4 wide:block">
-      <p className="flex flex-wrap gap-x-2 tabular-nums">
+    <div>
+      <p className="price flex flex-wrap gap-x-2 tabular-nums">
         <span className="font-semibold">{formatPounds(pricePence)}</span>
         <span className="text-muted">{paymentMethodName(paymentMethod)}</span>
       </p>
       {paymentStatus === "pending" && !moved && (
-        <CommandForm command={command} className="flex flex-wrap items-center gap-x-4 wide:block">
+        <CommandForm command={command} className="flex flex-wrap items-center gap-x-4 md:block">
           {canBeDoneAndPaid(command.appointment, now) && (
             <button type="submit" name="intent" value="done" className={DONE}>
               Done and paid
             </button>
           )}
           <input type="hidden" name="paymentStatus" value="paid" />
-          <button type="submit" name="intent" value="payment" className="link row-action text-left wide:text-xs">
+          <button type="submit" name="intent" value="payment" className="link row-action text-left md:text-xs">
             {MARK_PAID[paymentMethod]}
           </button>
         </CommandForm>
@@ -38,6 +38,6 @@ export function Payment({ command, now }: { command: Command; now: SalonTime }) 
 }
 
 const DONE =
-  "my-1 block min-h-11 rounded-full border border-berry px-4 font-semibold text-berry hover:bg-blush wide:px-3 wide:text-xs wide:pointer-fine:min-h-8";
+  "block min-h-11 rounded-full border border-berry px-4 font-semibold text-berry hover:bg-blush md:my-1 md:px-2.5 md:text-xs wide:pointer-fine:min-h-8";
 const MARK_PAID = { cash: "Mark Cash Paid", bank_transfer: "Mark Transfer Received" };
 const PAYMENT_NAMES = { paid: "Paid", refunded: "Refunded", cancelled: "Payment cancelled" };

@@ -35,11 +35,14 @@ export function StatusChoice({ command }: { command: Command }) {
     else form?.requestSubmit();
   }
   return (
-    <CommandForm command={command} className="flex flex-wrap gap-1">
+    <CommandForm command={command} className="relative flex flex-wrap gap-x-1 wide:pointer-fine:-mt-1">
       <input type="hidden" name="intent" value="status" />
       <label htmlFor={id} className="sr-only">
         Status of {appointment.customerName}
       </label>
+      <span aria-hidden="true" className={`row-choice-sign ${statusLook(shown).text}`}>
+        {statusLook(shown).sign}
+      </span>
       <select
         ref={select}
         id={id}

@@ -34,7 +34,7 @@ export function HandOver({ command, colleagues }: { command: Command; colleagues
         />
       </div>
       {command.appointment.customerEmail && <TellTheCustomer>Tell the customer</TellTheCustomer>}
-      <button type="submit" name="intent" value="technician" className="button-quiet">
+      <button type="submit" name="intent" value="technician" className="button-outlined">
         Give to this technician
       </button>
     </CommandForm>
