@@ -47,7 +47,7 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
     popular: popularServices(services ?? [], diary, now),
     team:
       diary && services && technicians
-        ? shownTeam(diary, services, new Map(technicians.map(({ id, colour }) => [id, colour])))
+        ? shownTeam(diary, services, new Map(technicians.map(({ id, colour, line }) => [id, { colour, line }])))
         : [],
     opening: open && openingInWords(openingAt(open, now), now.date),
     week: diary && namedWeek(diary),

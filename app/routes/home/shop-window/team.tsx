@@ -19,7 +19,7 @@ export function Team({ shown: { team } }: Pick<ShopWindowProps, "shown">) {
   );
 }
 
-function Technician({ id, name, colour, does }: ShownTechnician) {
+function Technician({ id, name, colour, line, does }: ShownTechnician) {
   return (
     <li className="group relative flex items-center gap-4 border-b border-line py-4">
       <PaintedNail colour={colour} />
@@ -31,6 +31,7 @@ function Technician({ id, name, colour, does }: ShownTechnician) {
           <span className="sr-only">Book with </span>
           {name}
         </a>
+        {line && <p className="mt-1 font-serif italic">{line}</p>}
         <p className="mt-1 text-muted">{does === null ? "Everything on the menu" : does.join(", ")}</p>
       </div>
       <span aria-hidden="true" className="link shrink-0 text-sm">
