@@ -119,6 +119,7 @@ export function aTeamSalon(
       openingHours: (offset) => hoursOf(member, new Date(midnight + offset * DAY).getUTCDay()),
     }),
   );
+  const idOf = (of: string) => team.find(({ key }) => key === of)?.id;
   return [
     ...hoursOfTheWeek(db, salon, WEEK),
     ...team.map(({ id, name, colour, line, categories, week }, position) => {
@@ -149,7 +150,7 @@ export function aTeamSalon(
       auditEvents,
       written.map(({ audit }) => audit),
     ),
-    ...inserts(db, reviews, demoReviews(salon, midnight, TEAM_REVIEWS, visitsIn(written, midnight))),
+    ...inserts(db, reviews, demoReviews(salon, midnight, TEAM_REVIEWS, visitsIn(written, midnight), idOf)),
   ];
 }
 
