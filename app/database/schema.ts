@@ -163,7 +163,8 @@ interface Span {
 /**
  * The technicians of a salon. A trigger gives each new salon its first one, whose id is the salon's. `services` are the
  * ids of those they do, null for all. `week` holds hours of their own by weekday, 0 for Sunday; a weekday that is missing
- * has the salon's hours. `version` rises with every edit. docs/rules.md 21
+ * has the salon's hours. `line` is what they say of themselves, or empty. `version` rises with every edit.
+ * docs/rules.md 21
  */
 export const technicians = sqliteTable(
   "technicians",
@@ -176,6 +177,7 @@ export const technicians = sqliteTable(
     position: integer("position").notNull().default(0),
     services: text("services", { mode: "json" }).$type<string[]>(),
     week: text("week", { mode: "json" }).notNull().default({}).$type<Partial<Record<number, Span[]>>>(),
+    line: text("line").notNull().default(""),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
@@ -511,6 +513,9 @@ export const reviews = sqliteTable(
     index("reviews_by_service").on(reviews.salonId, reviews.status, reviews.service, reviews.createdAt, reviews.id),
     index("reviews_of_an_appointment").on(reviews.appointmentId).where(sql`appointment_id IS NOT NULL`),
     uniqueIndex("reviews_one_a_visit").on(reviews.appointmentId).where(sql`verified = 1`),
+    index("reviews_of_visits")
+      .on(reviews.salonId, reviews.createdAt, reviews.id, reviews.appointmentId, reviews.rating)
+      .where(sql`verified = 1 AND status = 'approved'`),
     index("reviews_by_age").on(reviews.salonId, reviews.createdAt, reviews.id),
     check("reviews_rating", sql`${reviews.rating} BETWEEN 1 AND 5`),
     check("reviews_status", sql`${reviews.status} IN ('pending', 'approved', 'rejected')`),

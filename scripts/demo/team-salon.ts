@@ -52,6 +52,8 @@ interface Member {
   key: string;
   name: string;
   colour: string;
+  /** What they say of themselves. */
+  line: string;
   /** Categories that they do, null for all. */
   categories: string[] | null;
   /** Hours of their own by weekday, 0 for Sunday; null for the salon's. */
@@ -61,11 +63,20 @@ interface Member {
 }
 
 export const TEAM: Member[] = [
-  { key: "n", name: "Noor Rahman", colour: "#a9536e", categories: null, week: null, lunchAt: 12 * 60 + 30 },
+  {
+    key: "n",
+    name: "Noor Rahman",
+    colour: "#a9536e",
+    line: "New sets, and hands that work for a living. I choose the shape with you.",
+    categories: null,
+    week: null,
+    lunchAt: 12 * 60 + 30,
+  },
   {
     key: "b",
     name: "Bea Lindqvist",
     colour: "#4a6ca6",
+    line: "The thinnest white line in Hackney, and a red for everybody.",
     categories: ["Gel Polish", "Gel Polish Removal and New", "Block Colour", "Soak Off", "Nail Repair"],
     week: { 0: [], 1: [], 2: [], ...daysOf([3, 4, 5, 6], 10, 18) },
     lunchAt: 13 * 60,
@@ -74,6 +85,7 @@ export const TEAM: Member[] = [
     key: "k",
     name: "Kezia Boateng",
     colour: "#856730",
+    line: "Florals and fine lines. Ask me about chrome.",
     categories: [
       "Nail Art",
       "Builder Gel",
@@ -107,11 +119,12 @@ export function aTeamSalon(
       openingHours: (offset) => hoursOf(member, new Date(midnight + offset * DAY).getUTCDay()),
     }),
   );
+  const idOf = (of: string) => team.find(({ key }) => key === of)?.id;
   return [
     ...hoursOfTheWeek(db, salon, WEEK),
-    ...team.map(({ id, name, colour, categories, week }, position) => {
+    ...team.map(({ id, name, colour, line, categories, week }, position) => {
       const of = DEMO_MENU.filter(({ category }) => categories?.includes(category)).map((one) => idPrefix + one.id);
-      const said = { name, colour, position, services: categories && of, week: week ?? {} };
+      const said = { name, colour, line, position, services: categories && of, week: week ?? {} };
       return db
         .insert(technicians)
         .values({ id, salonId, createdAt: midnight - 400 * DAY, ...said })
@@ -137,7 +150,7 @@ export function aTeamSalon(
       auditEvents,
       written.map(({ audit }) => audit),
     ),
-    ...inserts(db, reviews, demoReviews(salon, midnight, TEAM_REVIEWS, visitsIn(written, midnight))),
+    ...inserts(db, reviews, demoReviews(salon, midnight, TEAM_REVIEWS, visitsIn(written, midnight), idOf)),
   ];
 }
 

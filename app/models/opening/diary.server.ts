@@ -83,6 +83,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
       .select({
         id: technicians.id,
         name: technicians.name,
+        line: technicians.line,
         services: technicians.services,
         week: technicians.week,
       })

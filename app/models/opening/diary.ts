@@ -34,6 +34,8 @@ export interface Diary {
 export interface TechnicianDiary {
   id: string;
   name: string;
+  /** What they say of themselves. */
+  line?: string;
   /** The ids of the services that they do, null for all. */
   services: string[] | null;
   /** Hours of their own by weekday, 0 for Sunday. A weekday that is missing has the salon's hours. */

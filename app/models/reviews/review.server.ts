@@ -8,6 +8,7 @@ import { hmacOf } from "../../kernel/secrets.server.ts";
 import { countTowardsLimit, type TooMany } from "../accounts/rate-limit.server.ts";
 import type { Sender } from "../accounts/sender.server.ts";
 import type { NewReview, ReviewPlace, ReviewRefusal, ReviewStatus, Verdict } from "./review.ts";
+import { isOfVisitTo } from "./visit-ratings.server.ts";
 
 export type Review = typeof reviews.$inferSelect;
 
@@ -76,21 +77,21 @@ function isTheSame(one: Words, other: Words): boolean {
 type Words = Pick<Review, "customerName" | "customerEmail" | "rating" | "comment" | "service" | "appointmentId">;
 
 /**
- * A salon's approved reviews, newest first, at most `most`, from after a place in the list, of one service or all.
- * docs/rules.md 12.2, 12.9
+ * A salon's approved reviews, newest first, at most `most`, from after a place in the list: of one service or all, of
+ * visits to one technician or all. docs/rules.md 12.2, 12.9, 12.10
  */
 export function approvedReviews(
   database: Database,
   salonId: string,
   most: number,
-  { after = null, of = null }: { after?: ReviewPlace | null; of?: string | null } = {},
+  { after = null, of, to }: { after?: ReviewPlace | null; of?: string | null; to?: string | null | undefined } = {},
 ) {
   const { id, customerName, rating, comment, service, createdAt, updatedAt } = reviews;
   const approved = and(eq(reviews.salonId, salonId), eq(reviews.status, "approved"), of ? eq(service, of) : undefined);
   return database
     .select({ id, customerName, rating, comment, service, verified: isVerified(database), createdAt, updatedAt })
     .from(reviews)
-    .where(and(approved, furtherDown(after)))
+    .where(and(approved, to ? isOfVisitTo(database, to) : undefined, furtherDown(after)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(most);
 }

@@ -8,9 +8,12 @@ import { popularServices } from "../opening/popular.ts";
 import { activeServices } from "../services/service.server.ts";
 import type { Salon } from "./salon.server.ts";
 import type { ShopWindow } from "./shop-window.server.ts";
+import { type ShownTechnician, shownTeam } from "./shown-team.ts";
 
 /** What the landing page says of free starts. */
-export type FreeStarts = Pick<ShopWindow, "today" | "next" | "popular">;
+export type FreeStarts = Pick<ShopWindow, "today" | "next" | "popular"> & {
+  team: Pick<ShownTechnician, "id" | "next">[];
+};
 
 /**
  * The next free starts as the landing page shows them, at `instant` (UTC ms), besides what is `held`.
@@ -29,5 +32,10 @@ export async function readFreeStarts(
     ...diaryReads(database, id, now.date, last),
   ]);
   const diary = withHeld(diaryFrom(rows), await held);
-  return { today: now.date, next: nextFree(services, diary, now), popular: popularServices(services, diary, now) };
+  return {
+    today: now.date,
+    next: nextFree(services, diary, now),
+    popular: popularServices(services, diary, now),
+    team: shownTeam(diary, services, new Map(), now),
+  };
 }

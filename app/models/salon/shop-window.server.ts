@@ -12,8 +12,9 @@ import { namedWeek, openingAt, openingInWords } from "../opening/opening.ts";
 import { popularServices } from "../opening/popular.ts";
 import { salonPicturesFrom, shownPictures } from "../pictures/picture.server.ts";
 import { approvedReviews, ratingsFrom, tallies } from "../reviews/review.server.ts";
+import { visitRatings } from "../reviews/visit-ratings.server.ts";
 import { activeServices } from "../services/service.server.ts";
-import { teamOf } from "../team/team.server.ts";
+import { type Technician, teamOf } from "../team/team.server.ts";
 import type { Salon } from "./salon.server.ts";
 import { shownTeam } from "./shown-team.ts";
 
@@ -46,9 +47,7 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
     next: services && diary ? nextFree(services, diary, now) : null,
     popular: popularServices(services ?? [], diary, now),
     team:
-      diary && services && technicians
-        ? shownTeam(diary, services, new Map(technicians.map(({ id, colour }) => [id, colour])))
-        : [],
+      diary && services && technicians ? shownTeam(diary, services, about(technicians, read.ratings ?? []), now) : [],
     opening: open && openingInWords(openingAt(open, now), now.date),
     week: diary && namedWeek(diary),
     closures: togetherInRows(closures ?? []),
@@ -66,7 +65,17 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
   };
 }
 
-/** The statements for all parts: six, and those of the diary. */
+/** What is known of each technician beside the diary, by id. docs/rules.md 20.7 */
+function about(team: Technician[], ratings: Awaited<ReturnType<typeof visitRatings>>) {
+  return new Map(
+    team.map(({ id, colour, line }) => {
+      const rated = ratings.find((rating) => rating.id === id);
+      return [id, { colour, line, rating: rated ? { average: rated.average, count: rated.count } : null }];
+    }),
+  );
+}
+
+/** The statements for all parts: seven, and those of the diary. */
 function shopWindowReads(database: Database, { id, bookableDays }: Salon, today: string) {
   const parts = [
     activeServices(database, id),
@@ -75,6 +84,7 @@ function shopWindowReads(database: Database, { id, bookableDays }: Salon, today:
     approvedReviews(database, id, REVIEWS_QUOTED),
     shownPictures(database, id),
     teamOf(database, id),
+    visitRatings(database, id),
   ] as const satisfies BatchItem<"sqlite">[];
   return { parts, diary: diaryReads(database, id, today, bookableDates(today, bookableDays).at(-1) ?? today) };
 }
@@ -83,23 +93,24 @@ type ShopWindowReads = ReturnType<typeof shopWindowReads>;
 
 /** All parts in one round trip. */
 async function atOnce(database: Database, { parts, diary }: ShopWindowReads) {
-  const [services, closures, tallied, reviews, shown, technicians, ...rows] = await database.batch([
+  const [services, closures, tallied, reviews, shown, technicians, ratings, ...rows] = await database.batch([
     ...parts,
     ...diary,
   ]);
-  return { services, closures, tallied, reviews, shown, technicians, diary: diaryFrom(rows) };
+  return { services, closures, tallied, reviews, shown, technicians, ratings, diary: diaryFrom(rows) };
 }
 
 /** The same, part by part. What can't be read is null. */
 async function byParts(database: Database, salonId: string, { parts, diary }: ShopWindowReads) {
-  const [services, closures, tallied, reviews, shown, team] = parts;
-  const [menu, closed, counted, quoted, pictures, technicians, rows] = await Promise.all([
+  const [services, closures, tallied, reviews, shown, team, rated] = parts;
+  const [menu, closed, counted, quoted, pictures, technicians, ratings, rows] = await Promise.all([
     readOrNull("services-not-read", salonId, services),
     readOrNull("closures-not-read", salonId, closures),
     readOrNull("reviews-not-counted", salonId, tallied),
     readOrNull("reviews-not-read", salonId, reviews),
     readOrNull("pictures-not-read", salonId, shown),
     readOrNull("team-not-read", salonId, team),
+    readOrNull("reviews-not-counted", salonId, rated),
     readOrNull("availability-failed", salonId, database.batch(diary)),
   ]);
   return {
@@ -109,6 +120,7 @@ async function byParts(database: Database, salonId: string, { parts, diary }: Sh
     reviews: quoted,
     shown: pictures,
     technicians,
+    ratings,
     diary: rows && diaryFrom(rows),
   };
 }

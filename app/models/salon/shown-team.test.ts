@@ -11,28 +11,40 @@ const MENU = [
   aService("infill", "Builder Gel Infill"),
   aService("gems", "Nail Art", 0),
 ];
-const COLOURS = new Map([
-  ["n", "#9d3c5a"],
-  ["b", "#2f6f62"],
+const ABOUT = new Map([
+  ["n", { colour: "#9d3c5a", line: "French, to the hair.", rating: { average: 4.5, count: 2 } }],
+  ["b", { colour: "#2f6f62", line: "", rating: null }],
 ]);
 
+/** A Tuesday before opening. */
+const NOW = { date: "2026-11-24", minute: 300 };
+
 test("a team is shown in its order, each with the families of what they do, and without any when they do it all", () => {
+  const next = { date: NOW.date, minute: 480 };
   const team = [aTechnician("n", null), aTechnician("b", ["infill", "builder", "gems"])];
-  expect(shownTeam(aDiary(team), MENU, COLOURS)).toEqual([
-    { id: "n", name: "N", colour: "#9d3c5a", does: null },
-    { id: "b", name: "B", colour: "#2f6f62", does: ["Builder Gel"] },
+  expect(shownTeam(aDiary(team), MENU, ABOUT, NOW)).toEqual([
+    {
+      id: "n",
+      name: "N",
+      colour: "#9d3c5a",
+      line: "French, to the hair.",
+      does: null,
+      rating: { average: 4.5, count: 2 },
+      next,
+    },
+    { id: "b", name: "B", colour: "#2f6f62", line: "", does: ["Builder Gel"], rating: null, next },
   ]);
   const all = [aTechnician("b", ["gel", "builder", "infill"]), aTechnician("n", ["gel"])];
-  expect(shownTeam(aDiary(all), MENU, COLOURS).map(({ id, does }) => [id, does])).toEqual([
+  expect(shownTeam(aDiary(all), MENU, ABOUT, NOW).map(({ id, does }) => [id, does])).toEqual([
     ["b", null],
     ["n", ["Gel Polish"]],
   ]);
 });
 
 test("nobody is shown where there is one technician, or one alone who does something on the menu", () => {
-  expect(shownTeam(aDiary(undefined), MENU, COLOURS)).toEqual([]);
-  expect(shownTeam(aDiary([aTechnician("n", null)]), MENU, COLOURS)).toEqual([]);
-  expect(shownTeam(aDiary([aTechnician("n", null), aTechnician("b", ["gems"])]), MENU, COLOURS)).toEqual([]);
+  expect(shownTeam(aDiary(undefined), MENU, ABOUT, NOW)).toEqual([]);
+  expect(shownTeam(aDiary([aTechnician("n", null)]), MENU, ABOUT, NOW)).toEqual([]);
+  expect(shownTeam(aDiary([aTechnician("n", null), aTechnician("b", ["gems"])]), MENU, ABOUT, NOW)).toEqual([]);
 });
 
 function aTechnician(id: string, services: string[] | null): TechnicianDiary {

@@ -1,4 +1,7 @@
+import type { SalonTime } from "../../kernel/clock.ts";
 import type { Diary } from "../opening/diary.ts";
+import { nextFree } from "../opening/next-free.ts";
+import type { VisitRating } from "../reviews/visit-ratings.server.ts";
 import { familiesOf } from "../services/menu.ts";
 import { isExtra, type Service } from "../services/service.ts";
 
@@ -8,20 +11,33 @@ export interface ShownTechnician {
   name: string;
   /** `#rrggbb`, as calendars mark their appointments. */
   colour: string;
+  /** What they say of themselves, or empty. */
+  line: string;
   /** The families of the services that they do, in the order of the menu; null for all of the menu. */
   does: string[] | null;
+  /** What visits to them were rated, if any were. */
+  rating: VisitRating | null;
+  /** Their first free start, if they have one. */
+  next: SalonTime | null;
 }
+
+type About = Map<string, Pick<ShownTechnician, "colour" | "line" | "rating">>;
 
 /**
  * Who can be booked with, in the team's order. Nobody at a salon with one technician, nor whoever does nothing that is on
- * the menu. `colours` are by the technician's id. docs/rules.md 20.7, 21.20
+ * the menu. `about` is by the technician's id; `now` is the salon's time. docs/rules.md 20.7, 21.20
  */
-export function shownTeam(diary: Diary, menu: Service[], colours: Map<string, string>): ShownTechnician[] {
+export function shownTeam(diary: Diary, menu: Service[], about: About, now: SalonTime): ShownTechnician[] {
   const main = menu.filter((service) => !isExtra(service));
-  const team = (diary.technicians ?? []).flatMap(({ id, name, services }) => {
+  const team = (diary.technicians ?? []).flatMap((technician) => {
+    const { id, name, services } = technician;
     const own = main.filter((service) => services === null || services.includes(service.id));
     const does = own.length === main.length ? null : familiesOf(own).map((family) => family.name);
-    return own.length > 0 ? [{ id, name, colour: colours.get(id) ?? "", does }] : [];
+    if (own.length === 0) return [];
+    const next = nextFree(own, { ...diary, technicians: [technician] }, now);
+    return [{ id, name, ...(about.get(id) ?? UNKNOWN), does, next: typeof next === "string" ? null : next }];
   });
   return team.length > 1 ? team : [];
 }
+
+const UNKNOWN = { colour: "", line: "", rating: null };

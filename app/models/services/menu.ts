@@ -26,6 +26,8 @@ export function familiesOf(services: Service[]): Family[] {
 export interface AskedTechnician {
   id: string;
   name: string;
+  /** What they say of themselves. */
+  line?: string | undefined;
   does: (service: Service) => boolean;
 }
 

@@ -29,11 +29,11 @@ interface Stale extends Refused<"changed-meanwhile"> {
  */
 export function addTechnician(
   salonId: string,
-  { name, colour = DEFAULT_COLOUR, services, week, active = true }: TechnicianEdit,
+  { name, colour = DEFAULT_COLOUR, services, week, line = "", active = true }: TechnicianEdit,
   { key, adminId }: { key: string; adminId: string },
 ): Promise<TeamResult> {
   return saved(salonId, async (database) => {
-    const asked = { name, colour, services, week, active };
+    const asked = { name, colour, services, week, active, ...(line && { line }) };
     const submit = await submitOf("technician", { salonId, sender: adminId, key }, asked);
     const [at, id] = [now(), crypto.randomUUID()];
     const place = sql`(select coalesce(max(position), 0) + 1 from technicians where salon_id = ${salonId})`;
@@ -45,7 +45,7 @@ export function addTechnician(
       isNewKey(database, submit),
     );
     const row = sql`select ${id}, ${salonId}, ${name}, ${colour}, ${active ? 1 : 0}, ${place},
-      ${services && JSON.stringify(services)}, ${JSON.stringify(week)}, 1, ${at} where ${allowed}`;
+      ${services && JSON.stringify(services)}, ${JSON.stringify(week)}, ${line}, 1, ${at} where ${allowed}`;
     const [[added], , [used], team] = await database.batch([
       database.insert(technicians).select(row).returning(technicianColumns),
       noteKey(database, submit, sql`select id from technicians where id = ${id}`, at),

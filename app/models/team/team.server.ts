@@ -31,6 +31,7 @@ export const technicianColumns = {
   active: technicians.active,
   services: technicians.services,
   week: technicians.week,
+  line: technicians.line,
   version: technicians.version,
 };
 

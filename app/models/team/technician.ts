@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { requiredText } from "../../kernel/parsing.ts";
+import { plainText, requiredText } from "../../kernel/parsing.ts";
 import { MONDAY_FIRST, WEEKDAYS } from "../opening/hours.ts";
 import { Colour, type Colours } from "../salon/colours.ts";
 import { spansIn, TIMES } from "./own-spans.ts";
@@ -8,6 +8,9 @@ import { shadeError } from "./technician-colour.ts";
 /** The most technicians of a salon, retired ones included, and the most spans of a day. docs/rules.md 21.7 */
 export const MOST_TECHNICIANS = 50;
 const MOST_SPANS = 6;
+
+/** The most characters of what a technician says of themselves. docs/rules.md 21.1 */
+const LONGEST_LINE = 160;
 
 /** Hours of a technician's own by weekday, 0 for Sunday; minutes of the day. docs/rules.md 21.3 */
 export type OwnWeek = Partial<Record<number, { start: number; end: number }[]>>;
@@ -18,6 +21,8 @@ export interface TechnicianEdit {
   colour?: string | undefined;
   services: string[] | null;
   week: OwnWeek;
+  /** What they say of themselves, or empty. */
+  line?: string | undefined;
   active?: boolean | undefined;
 }
 
@@ -58,6 +63,12 @@ export function technicianSchema(colours: Colours | null) {
               (colour) => shadeError(colour, colours) === null,
               ({ input }) => shadeError(input, colours) ?? "",
             ),
+          ),
+        ),
+        line: v.optional(
+          v.pipe(
+            plainText(LONGEST_LINE),
+            v.transform((line) => line.normalize("NFC").replace(/\s+/g, " ")),
           ),
         ),
         services: v.nullish(

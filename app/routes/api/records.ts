@@ -116,6 +116,7 @@ export const StrandsRecord = v.strictObject({
 const publicTechnician = {
   ...ids,
   name: v.string(),
+  line: v.pipe(v.string(), v.description("What they say of themselves, or empty")),
   services: v.pipe(v.nullable(v.array(id)), v.description("The ids of the services that they do; null for all")),
 };
 

@@ -131,8 +131,8 @@ export function blockRecord(block: BlockedTime): InferOutput<typeof BlockRecord>
 }
 
 /** docs/rules.md 21.1 */
-export function technicianRecord({ id, name, services }: Technician): InferOutput<typeof TechnicianRecord> {
-  return { _id: id, id, name, services };
+export function technicianRecord({ id, name, line, services }: Technician): InferOutput<typeof TechnicianRecord> {
+  return { _id: id, id, name, line, services };
 }
 
 /** docs/rules.md 21.7 */

@@ -14,6 +14,9 @@ import { aClosure, aReview, aSalon, aService, aTechnician, openingHours } from "
 
 const TUESDAY = "2026-11-24";
 
+/** What Bea says, and that she is off on Tuesdays. */
+const BEA = { line: "Fine lines.", week: { 2: [] } };
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${TUESDAY}T10:05:00Z`) });
 });
@@ -94,13 +97,26 @@ describe("a visitor without an account sees", () => {
   test("the team with what each does, where there are several, and the way to book with each", async () => {
     const salon = await aSalon();
     expect(await textAt(salon)).not.toContain("Who does your nails");
-    await aTechnician(salon, { id: `${salon.id}-b`, name: "Bea", services: [`${salon.id}-gel`], colour: "#2f6f62" });
-    expect(await textAt(salon)).toMatch(/Who does your nails .* Everything on the menu .* Bea Gel Polish/);
+    await aTechnician(salon, {
+      id: `${salon.id}-b`,
+      name: "Bea",
+      services: [`${salon.id}-gel`],
+      colour: "#2f6f62",
+      ...BEA,
+    });
+    expect(await textAt(salon)).toMatch(
+      /Who does your nails .* Everything on the menu Free today 10:15 .* Bea Fine lines. Gel Polish Free tomorrow 08:00/,
+    );
+    const { texts } = await (await visit(salon, "/free-starts")).json<{ texts: Record<string, string> }>();
+    expect(texts[`technician ${salon.id}-b`]).toBe("Free tomorrow 08:00");
     const page = await pageAt(salon);
     expect(page).toContain(`href="/book?technician=${salon.id}-b"`);
     expect(page).toContain('fill="#2f6f62"');
     const services = await textAt(salon, `/book?technician=${salon.id}-b`);
-    expect(services).toContain("With Bea.");
+    expect(services).toMatch(/With Bea. .* Fine lines./);
+    const step = `/book?step=datetime&service=${salon.id}-gel`;
+    expect(await textAt(salon, `${step}&technician=${salon.id}-b`)).toContain("Fine lines.");
+    expect(await textAt(salon, step)).not.toContain("Fine lines.");
     expect(services).toMatch(/Gel Polish £35 · 1 hr Not with Bea Nail Art £4.50 each Not with Bea .* SELECT EXTRAS/);
     const other = await textOf(visit(salon, `/book?technician=${salon.id}-b&service=${salon.id}-art`));
     expect(other).toContain("Bea does not do all of this");

@@ -4,14 +4,20 @@ import { useScriptArrived } from "../../components/forms/use-script-arrived.ts";
 
 export interface OpeningProps {
   rating: { average: number; count: number; byStars: number[] } | null;
-  /** The services that have reviews, and the one that is chosen. */
-  reviewed: string[];
-  chosen: string | null;
+  filters: ReviewFilter[];
   facebookUrl: string;
 }
 
-/** The head of the page: the rating, how it comes about, the ways on, and the choice of a service. docs/rules.md 12.9 */
-export function Opening({ rating, reviewed, chosen, facebookUrl }: OpeningProps) {
+/** A choice among the reviews: its name in the address, its words, and what of it is chosen, empty for all. */
+export interface ReviewFilter {
+  name: string;
+  label: string;
+  choices: { value: string; says: string }[];
+  chosen: string;
+}
+
+/** The head of the page: the rating, how it comes about, the ways on, and the choices. docs/rules.md 12.9, 12.10 */
+export function Opening({ rating, filters, facebookUrl }: OpeningProps) {
   return (
     <>
       <h1 id="reviews" className="text-display">
@@ -43,7 +49,7 @@ export function Opening({ rating, reviewed, chosen, facebookUrl }: OpeningProps)
           </a>
         )}
       </p>
-      {(reviewed.length > 1 || chosen) && <ServiceFilter reviewed={reviewed} chosen={chosen} />}
+      {filters.length > 0 && <Filters filters={filters} />}
     </>
   );
 }
@@ -70,38 +76,47 @@ function Histogram({ byStars, count }: { byStars: number[]; count: number }) {
 
 const STARS = [5, 4, 3, 2, 1];
 
-/** A plain form with a button; with script, choosing a service is enough. docs/rules.md 12.9 */
-function ServiceFilter({ reviewed, chosen }: Pick<OpeningProps, "reviewed" | "chosen">) {
+/** A plain form with a button; with script, choosing is enough. docs/rules.md 12.9, 12.10 */
+function Filters({ filters }: Pick<OpeningProps, "filters">) {
   const submit = useSubmit();
   const scriptArrived = useScriptArrived();
-  const select = useRef<HTMLSelectElement>(null);
-  const shown = useRef<string>(null);
-  useEffect(() => {
-    if (!select.current) return;
-    // What was chosen before the script arrived counts; afterwards the select follows the address, as on the way back.
-    if (shown.current === null && select.current.value !== (chosen ?? "")) submit(select.current.form);
-    else select.current.value = chosen ?? "";
-    shown.current = chosen ?? "";
-  }, [chosen, submit]);
-  const services = chosen && !reviewed.includes(chosen) ? [...reviewed, chosen] : reviewed;
   return (
     <Form
       action="/reviews"
       onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
       className="mt-4 flex flex-wrap items-end gap-3"
     >
-      <label className="min-w-0 flex-1 sm:max-w-xs">
-        <span className="mb-1 block font-medium">Reviews of</span>
-        <select ref={select} name="service" className="field-input" autoComplete="off" defaultValue={chosen ?? ""}>
-          <option value="">All services</option>
-          {services.map((service) => (
-            <option key={service}>{service}</option>
-          ))}
-        </select>
-      </label>
+      {filters.map((filter) => (
+        <Filter key={filter.name} {...filter} />
+      ))}
       <button type="submit" className={`button-quiet ${scriptArrived ? "invisible" : ""}`}>
         Show
       </button>
     </Form>
+  );
+}
+
+function Filter({ name, label, choices, chosen }: ReviewFilter) {
+  const submit = useSubmit();
+  const select = useRef<HTMLSelectElement>(null);
+  const shown = useRef<string>(null);
+  useEffect(() => {
+    if (!select.current) return;
+    // What was chosen before the script arrived counts; afterwards the select follows the address, as on the way back.
+    if (shown.current === null && select.current.value !== chosen) submit(select.current.form);
+    else select.current.value = chosen;
+    shown.current = chosen;
+  }, [chosen, submit]);
+  return (
+    <label className="min-w-0 flex-1 sm:max-w-xs">
+      <span className="mb-1 block font-medium">{label}</span>
+      <select ref={select} name={name} className="field-input" autoComplete="off" defaultValue={chosen}>
+        {choices.map(({ value, says }) => (
+          <option key={value} value={value}>
+            {says}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

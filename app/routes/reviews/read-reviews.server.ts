@@ -5,26 +5,59 @@ import { pageOf } from "../../kernel/list-page.ts";
 import { approvedReviews } from "../../models/reviews/review.server.ts";
 import { cursorAt, placeFrom } from "../../models/reviews/review.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import type { ReviewFilter } from "./opening.tsx";
 import type { ReviewStretch } from "./review-list.tsx";
 
 /** How many reviews the first page of the list shows, and each further one. docs/rules.md 12.2 */
 const AT_FIRST = 5;
 const AT_A_TIME = 20;
 
-/** A page of the list: of a service or all, from the start or after a place. docs/rules.md 12.2, 12.9 */
-export async function stretchFrom(
-  { id, timeZone }: Salon,
-  { of, before }: { of: string | null; before: string | null },
-): Promise<ReviewStretch> {
+/** Which reviews are asked for: of a service, of visits to a technician, from after a place. docs/rules.md 12.9, 12.10 */
+interface Asked {
+  of: string | null;
+  to: Technician | null;
+  before: string | null;
+}
+
+interface Technician {
+  id: string;
+  name: string;
+}
+
+/** A page of the list, from the start or after a place. docs/rules.md 12.2, 12.9, 12.10 */
+export async function stretchFrom({ id, timeZone }: Salon, { of, to, before }: Asked): Promise<ReviewStretch> {
   const after = placeFrom(before);
   const most = after ? AT_A_TIME : AT_FIRST;
-  const found = await approvedReviews(readDatabase(), id, most + 1, { after, of });
+  const found = await approvedReviews(readDatabase(), id, most + 1, { after, of, to: to?.id });
   const { page, next } = pageOf(found, most, cursorAt);
   return {
     reviews: page.map(({ createdAt, updatedAt: _, ...review }) => {
       const { date } = salonTime(timeZone, createdAt);
       return { ...review, date, day: longDate(date) };
     }),
-    next: next && `/reviews?${new URLSearchParams({ ...(of && { service: of }), before: next })}`,
+    next:
+      next &&
+      `/reviews?${new URLSearchParams({ ...(of && { service: of }), ...(to && { technician: to.id }), before: next })}`,
   };
+}
+
+/** The choices above the list, as far as there is anything to choose. docs/rules.md 12.9, 12.10 */
+export function filtersFor(reviewed: string[], visited: Technician[], { of, to }: Asked): ReviewFilter[] {
+  const services = of && !reviewed.includes(of) ? [...reviewed, of] : reviewed;
+  const ofService = {
+    ...{ name: "service", label: "Reviews of", chosen: of ?? "" },
+    choices: [{ value: "", says: "All services" }, ...services.map((name) => ({ value: name, says: name }))],
+  };
+  const ofTechnician = {
+    ...{ name: "technician", label: "Visits to", chosen: to?.id ?? "" },
+    choices: [{ value: "", says: "Anyone" }, ...visited.map(({ id, name }) => ({ value: id, says: name }))],
+  };
+  return [...(reviewed.length > 1 || of ? [ofService] : []), ...(visited.length > 0 ? [ofTechnician] : [])];
+}
+
+/** What the page says in place of an empty list. docs/rules.md 12.2, 12.9 */
+export function nothingToShow({ of, to, before }: Asked): string {
+  if (before !== null) return "There are no older reviews.";
+  if (of && to) return `Nobody has reviewed ${of} with ${to.name} yet.`;
+  return of ? `Nobody has reviewed ${of} yet.` : "Nobody has left a review yet. Be the first!";
 }

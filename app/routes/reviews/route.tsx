@@ -17,11 +17,12 @@ import { tooManyAttempts } from "../../models/accounts/user.ts";
 import { approvedRatings, leaveReview, reviewedServices } from "../../models/reviews/review.server.ts";
 import { NewReview } from "../../models/reviews/review.ts";
 import { visitOf } from "../../models/reviews/visit-link.server.ts";
+import { visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import { activeServices } from "../../models/services/service.server.ts";
 import type { Route } from "./+types/route.ts";
 import { forSearchEngines } from "./for-search-engines.server.ts";
 import { Opening } from "./opening.tsx";
-import { stretchFrom } from "./read-reviews.server.ts";
+import { filtersFor, nothingToShow, stretchFrom } from "./read-reviews.server.ts";
 import { ReviewForm, type ReviewReply } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
 
@@ -45,11 +46,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const visitor = context.get(visitorContext);
   const database = readDatabase();
-  const asked = { of: url.searchParams.get("service") || null, before: url.searchParams.get("before") };
-  const token = url.searchParams.get("visit");
-  const [rating, reviewed, list, services, visit] = await Promise.all([
+  const { searchParams } = url;
+  const token = searchParams.get("visit");
+  const technician = searchParams.get("technician");
+  const rated = readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id));
+  const to = technician ? ((await rated)?.find(({ id }) => id === technician) ?? null) : null;
+  const asked = { of: searchParams.get("service") || null, to, before: searchParams.get("before") };
+  const [rating, reviewed, visited, list, services, visit] = await Promise.all([
     readOrNull("reviews-not-counted", salon.id, approvedRatings(database, salon.id)),
     readOrNull("reviews-not-counted", salon.id, reviewedServices(database, salon.id)),
+    rated,
     readOrNull("reviews-not-read", salon.id, stretchFrom(salon, asked)),
     readOrNull("services-not-read", salon.id, activeServices(database, salon.id)),
     token ? readOrNull("reviews-not-read", salon.id, visitOf(database, salon.id, token, now())) : null,
@@ -57,7 +63,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     salonName: salon.name,
     structured: rating && forSearchEngines(salon, rating),
-    opening: { rating, reviewed: reviewed ?? [], chosen: asked.of, facebookUrl: salon.facebookUrl },
+    opening: { rating, filters: filtersFor(reviewed ?? [], visited ?? [], asked), facebookUrl: salon.facebookUrl },
+    chosen: `${asked.of ?? ""}${to?.id ?? ""}`,
+    about: to && `Reviews of visits to ${to.name}`,
+    nothing: nothingToShow(asked),
     list,
     services: services?.map(({ name }) => name) ?? [],
     customer:
@@ -65,8 +74,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     visit:
       token && visit ? { token, name: visit.customerName, service: visit.service, day: longDate(visit.date) } : null,
     visitLost: Boolean(token && !visit),
-    thanked: url.searchParams.get("notice") === "thanks",
-    older: url.searchParams.has("before"),
+    thanked: searchParams.get("notice") === "thanks",
+    older: asked.before !== null,
     reviewKey: crypto.randomUUID(),
   };
 }
@@ -100,8 +109,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { opening, list, thanked, older, ...form } = loaderData;
-  const { chosen } = opening ?? {};
+  const { opening, list, thanked, older, chosen, about, nothing, ...form } = loaderData;
   const thanking = thanked && !actionData;
   const formHeading = useFocusWhenOpened<HTMLHeadingElement>(!thanking);
   return (
@@ -126,7 +134,8 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
             </Link>
           </p>
         )}
-        {list?.reviews.length === 0 && <p className="notice mt-6">{nothingToShow(older, chosen)}</p>}
+        {about && <h2 className="mt-4 text-title">{about}</h2>}
+        {list?.reviews.length === 0 && <p className="notice mt-6">{nothing}</p>}
         {list && list.reviews.length > 0 && <ReviewList key={`${chosen} ${list.reviews[0]?.id}`} first={list} />}
       </section>
       <section
@@ -141,11 +150,6 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       </section>
     </div>
   );
-}
-
-function nothingToShow(older: boolean, chosen: string | null | undefined): string {
-  if (older) return "There are no older reviews.";
-  return chosen ? `Nobody has reviewed ${chosen} yet.` : "Nobody has left a review yet. Be the first!";
 }
 
 function Thanks() {
@@ -175,6 +179,9 @@ const NOTHING_READ = {
   visitLost: false,
   thanked: false,
   older: false,
+  chosen: "",
+  about: null,
+  nothing: "",
 };
 const THANKED = "/reviews?notice=thanks#leave-a-review";
 const FAILED = "Failed to submit review. Please try again.";

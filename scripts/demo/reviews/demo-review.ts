@@ -7,4 +7,6 @@ export interface DemoReview {
   service?: string;
   status: "pending" | "approved" | "rejected";
   comment: string;
+  /** The key of the technician whom it is about. */
+  to?: string;
 }

@@ -7,6 +7,7 @@ import type { DemoReview } from "./demo-review.ts";
 interface Visit {
   id: string;
   customerName: string;
+  technicianId: string | null;
   daysAgo: number;
 }
 
@@ -14,8 +15,8 @@ interface Visit {
 export function visitsIn(written: ReturnType<typeof demoAppointments>, midnight: number): Visit[] {
   return written
     .filter(({ appointment }) => appointment.status === "completed")
-    .map(({ appointment: { id, customerName, date } }) => ({
-      ...{ id, customerName },
+    .map(({ appointment: { id, customerName, technicianId = null, date } }) => ({
+      ...{ id, customerName, technicianId },
       daysAgo: (midnight - Date.parse(date)) / DAY,
     }))
     .toSorted((one, other) => one.daysAgo - other.daysAgo);
@@ -23,20 +24,23 @@ export function visitsIn(written: ReturnType<typeof demoAppointments>, midnight:
 
 /**
  * The rows of the demo reviews, each written between 10:00 and 20:00 on its day. One that is not pending was moderated
- * three hours later. One whose author was there before is of the last visit.
+ * three hours later. One whose author was there before is of the last visit; at a
+ * team, of the last visit to whom it names.
  */
 export function demoReviews(
   { id: salonId, idPrefix }: DemoSalon,
   midnight: number,
   written: DemoReview[],
   visits: Visit[],
+  idOf: (technicianKey: string) => string | undefined = () => undefined,
 ): (typeof reviews.$inferInsert)[] {
-  return written.map(({ daysAgo, ...review }, index) => {
+  return written.map(({ daysAgo, to, ...review }, index) => {
     const createdAt = midnight - daysAgo * DAY + (10 * 60 + ((index * 137) % 600)) * MINUTE;
     const updatedAt = review.status === "pending" ? createdAt : createdAt + 180 * MINUTE;
     const id = `${idPrefix}demo-review-${String(index + 1).padStart(2, "0")}`;
     const visit = visits.find(
-      ({ customerName, daysAgo: ago }) => customerName === review.customerName && ago > daysAgo,
+      ({ customerName, technicianId, daysAgo: ago }) =>
+        customerName === review.customerName && ago > daysAgo && (!to || technicianId === idOf(to)),
     );
     return { ...review, id, salonId, appointmentId: visit?.id ?? null, verified: Boolean(visit), createdAt, updatedAt };
   });

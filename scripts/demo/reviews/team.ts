@@ -4,6 +4,7 @@ import type { DemoReview } from "./demo-review.ts";
 export const TEAM_REVIEWS: DemoReview[] = [
   {
     daysAgo: 1,
+    to: "k",
     customerName: "Imogen Barnes",
     customerEmail: "imogen.barnes@example.com",
     rating: 5,
@@ -13,6 +14,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
   },
   {
     daysAgo: 3,
+    to: "b",
     customerName: "Jude",
     rating: 4,
     service: "Soak Off",
@@ -21,6 +23,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
   },
   {
     daysAgo: 5,
+    to: "k",
     customerName: "Leila Azizi",
     customerEmail: "leila.azizi@example.com",
     rating: 5,
@@ -30,6 +33,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
   },
   {
     daysAgo: 9,
+    to: "b",
     customerName: "Carmen Ruiz",
     rating: 5,
     service: "French Gel Polish",
@@ -38,6 +42,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
   },
   {
     daysAgo: 16,
+    to: "n",
     customerName: "Temi Ogunleye",
     customerEmail: "temi.ogunleye@example.com",
     rating: 5,
@@ -55,6 +60,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
   },
   {
     daysAgo: 31,
+    to: "b",
     customerName: "Niamh Kelly",
     rating: 4,
     service: "Gel Polish",
@@ -64,6 +70,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
   },
   {
     daysAgo: 44,
+    to: "k",
     customerName: "Selin Tekin",
     customerEmail: "selin.tekin@example.com",
     rating: 5,
@@ -74,6 +81,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
   },
   {
     daysAgo: 63,
+    to: "k",
     customerName: "Bronwen Williams",
     rating: 3,
     service: "Builder Gel",
@@ -82,6 +90,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
   },
   {
     daysAgo: 85,
+    to: "b",
     customerName: "Donna Thompson",
     customerEmail: "donna.thompson@example.com",
     rating: 5,
@@ -91,6 +100,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
   },
   {
     daysAgo: 112,
+    to: "n",
     customerName: "Ngozi Eze",
     rating: 5,
     service: "Soak Off and New Set",
@@ -108,6 +118,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
   },
   {
     daysAgo: 193,
+    to: "k",
     customerName: "Aoife Fitzgerald",
     rating: 5,
     service: "Builder Gel Infill with Nail Art",

@@ -30,6 +30,7 @@ export function inWords(technician: Technician, services: { id: string; name: st
   return [
     ["Name", technician.name],
     ["Colour", technician.colour],
+    ["A line of their own", technician.line || "none"],
     ["Services", servicesInWords(technician, services)],
     ["Hours", hoursInWords(technician).join("; ") || "the salon’s"],
     ["Active", technician.active ? "yes" : "no"],

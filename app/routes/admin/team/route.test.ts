@@ -61,6 +61,23 @@ test.for<[Record<string, string>, number, string]>([
   expect(await teamIn(salon.id)).toHaveLength(1);
 });
 
+test("a line of one’s own is stored on one line, is kept by an edit over the API that names none, and has a longest length", async () => {
+  const { salon, admin, send, page } = await aSalonWithAdmin();
+  const edit = (line: string, seen: string) =>
+    send(TEAM, { ...TARA, intent: "edit", id: salon.id, line, seen, key: "one" });
+  expect((await edit("  Florals and\nfine lines. ", "1")).status).toBe(302);
+  expect((await teamIn(salon.id))[0]).toMatchObject({ line: "Florals and fine lines." });
+  expect(await page(`${TEAM}?edit=${salon.id}`)).toContain('value="Florals and fine lines."');
+  const stale = await edit("Chrome", "1");
+  expect([stale.status, await textOf(stale)]).toEqual([409, expect.stringContaining("Florals and fine lines.")]);
+  const path = `technicians/${salon.id}`;
+  const kept = await callApi(salon, path, { method: "PUT", user: admin, body: { name: "Tara" } });
+  expect(await kept.json()).toMatchObject({ line: "Florals and fine lines." });
+  const long = { name: "Tara", line: "x".repeat(161) };
+  expect((await callApi(salon, path, { method: "PUT", user: admin, body: long })).status).toBe(400);
+  expect((await edit("x".repeat(160), "3")).status).toBe(302);
+});
+
 test("an edit from an older version is refused with what is stored now, and saving again replaces it", async () => {
   const { salon, send } = await aSalonWithAdmin();
   const edit = (name: string, seen: string) => send(TEAM, { ...TARA, intent: "edit", id: salon.id, name, seen });

@@ -35,6 +35,7 @@ export function sentFrom(form: FormData): Sent {
     typed: {
       name: text(form, "name"),
       colour: text(form, "colour"),
+      line: text(form, "line"),
       allServices: text(form, "which") !== "some",
       services: form.getAll("service").map(String),
       days: MONDAY_FIRST.map((day) => dayIn(form, day)),

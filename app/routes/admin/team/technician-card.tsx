@@ -24,7 +24,7 @@ interface Props {
 
 /** A technician of the team, with what staff can do about them. docs/rules.md 21.7, 21.8 */
 export function TechnicianCard({ technician, place, of, services, signIns, asking, refused, here }: Props) {
-  const { id, name, colour, active } = technician;
+  const { id, name, colour, line, active } = technician;
   const signIn = signIns.find(({ technicianId }) => technicianId === id);
   const retires = asking === id || refused?.intent === "retire";
   return (
@@ -33,6 +33,7 @@ export function TechnicianCard({ technician, place, of, services, signIns, askin
         <Swatch colour={colour} />
         <div className="min-w-0 flex-1">
           <h3 className="text-xl wrap-anywhere">{name}</h3>
+          {line && <p className="mt-1 font-serif italic wrap-anywhere">{line}</p>}
           <p className="mt-1 wrap-anywhere">{servicesInWords(technician, services)}</p>
           <OwnHours technician={technician} />
           {signIn && <p className="mt-1 text-sm text-muted wrap-anywhere">Signs in with {signIn.email}</p>}

@@ -74,6 +74,17 @@ export function TechnicianForm({ technician, services, refused, newKey }: Props)
             required
           />
         </div>
+        <div className="mt-5">
+          <Field
+            label="A line of their own"
+            name="line"
+            defaultValue={typed.line}
+            maxLength={160}
+            error={fields.line}
+            hint={<p className="mt-2 text-sm text-muted">Clients read it beside the name. At most 160 characters.</p>}
+            autoComplete="off"
+          />
+        </div>
         <ServiceTicks services={services} typed={typed} error={fields.services} />
         <fieldset className="mt-6">
           <legend className="font-medium">Hours</legend>

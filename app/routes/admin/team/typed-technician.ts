@@ -14,16 +14,17 @@ export interface TypedDay {
 export interface TypedTechnician {
   name: string;
   colour: string;
+  line: string;
   allServices: boolean;
   services: string[];
   days: TypedDay[];
 }
 
 /** What the schema of a technician takes. docs/rules.md 21.7 */
-export function writtenTechnician({ name, colour, allServices, services, days }: TypedTechnician) {
+export function writtenTechnician({ name, colour, line, allServices, services, days }: TypedTechnician) {
   const own = days.filter(({ hours }) => hours !== "salon");
   return {
-    ...{ name, colour, services: allServices ? null : services },
+    ...{ name, colour, line, services: allServices ? null : services },
     hours: own.map(({ day, hours, spans }) => ({ day, spans: hours === "off" ? [] : spans })),
   };
 }
@@ -35,21 +36,22 @@ export function dayWithoutSpan({ days }: TypedTechnician): Weekday | undefined {
 
 /** A technician as the form shows them at first. */
 export function typedFrom(
-  technician: Pick<Technician, "name" | "colour" | "services" | "week"> | null,
+  technician: Pick<Technician, "name" | "colour" | "line" | "services" | "week"> | null,
 ): TypedTechnician {
-  const { name, colour, services, week } = technician ?? NEW;
+  const { name, colour, line, services, week } = technician ?? NEW;
   const days = MONDAY_FIRST.map((day): TypedDay => {
     const spans = week[WEEKDAYS.indexOf(day)];
     const hours = spans ? (spans.length === 0 ? "off" : "own") : "salon";
     const written = (spans ?? []).map(({ start, end }) => ({ openTime: clockTime(start), closeTime: clockTime(end) }));
     return { day, hours, spans: written };
   });
-  return { name, colour, allServices: services === null, services: services ?? [], days };
+  return { name, colour, line, allServices: services === null, services: services ?? [], days };
 }
 
-const NEW: Pick<Technician, "name" | "colour" | "services" | "week"> = {
+const NEW: Pick<Technician, "name" | "colour" | "line" | "services" | "week"> = {
   name: "",
   colour: DEFAULT_COLOUR,
+  line: "",
   services: null,
   week: {},
 };

@@ -81,7 +81,7 @@ export const A_BLOCK = {
 
 export const A_CLOSURE = { _id: "c2", id: "c2", date: "2026-12-25", reason: "Christmas" };
 
-export const A_TECHNICIAN = { _id: "t1", id: "t1", name: "Tara", services: ["s1"] };
+export const A_TECHNICIAN = { _id: "t1", id: "t1", name: "Tara", line: "Florals and fine lines.", services: ["s1"] };
 
 export const A_WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map((day) => ({
   day,

@@ -9,10 +9,10 @@ const FOR_STAFF = {
   ...{ ...A_TECHNICIAN, colour: "#b4637a", active: true },
   hours: [{ day: "Monday", spans: [{ openTime: "09:00", closeTime: "13:00" }] }],
 };
-const { name, services, hours } = FOR_STAFF;
+const { name, line, services, hours } = FOR_STAFF;
 const body = {
   schema: technicianSchema(null),
-  examples: { "the salon's hours, all services": { name }, "part of the week": { name, services, hours } },
+  examples: { "the salon's hours, all services": { name }, "part of the week": { name, line, services, hours } },
 };
 const CONFLICTS =
   "`Another technician has this name already`, or the last active technician would be retired, or with `acknowledge: false` that it strands appointments";
@@ -54,8 +54,8 @@ export const TEAM_CALLS: Call[] = [
     },
     says: "Sets a technician: services and hours that are left out are the salon's",
     more: [
-      "`active: false` retires. Appointments that this strands stay as they are. Colour and `active` stay unless sent. With",
-      "`acknowledge: false` the call is refused when it would strand any, and names them.",
+      "`active: false` retires. Appointments that this strands stay as they are. Colour, line and `active` stay unless sent.",
+      "With `acknowledge: false` the call is refused when it would strand any, and names them.",
     ].join("\n"),
     body: {
       schema: technicianRequest(null),

@@ -11,7 +11,7 @@ import { unitInWords } from "../../../models/services/unit.ts";
 
 /**
  * What the landing page says of free starts, and where it leads with them: of the soonest one, and of each popular
- * service by its name. The page keeps these up to date while it is open. docs/rules.md 20.3, 22.8
+ * service by its name, and of each technician by `technicianKey`. The page keeps these up to date while it is open. docs/rules.md 20.3, 22.8
  */
 export interface StartsInWords {
   texts: Record<string, string>;
@@ -24,15 +24,26 @@ export interface StartsInWords {
 export const SOONEST = "soonest";
 export const NONE = "none";
 
-export function startsInWords({ next, popular, today }: FreeStarts, { phone, bookableDays }: Reached): StartsInWords {
+/** The key of a technician's first free start. */
+export function technicianKey(id: string): string {
+  return `technician ${id}`;
+}
+
+export function startsInWords(
+  { next, popular, team, today }: FreeStarts,
+  { phone, bookableDays }: Reached,
+): StartsInWords {
   const nothing = typeof next === "string" ? next : null;
-  const starts = [next, ...popular.map((each) => each.next)].filter((start) => typeof start === "object");
+  const starts = [next, ...[...popular, ...team].map((each) => each.next)].filter((start) => typeof start === "object");
   const dates = starts.map((start) => start?.date ?? NEVER);
   return {
     texts: {
       [NONE]: nothing ? NOTHING_FREE[nothing].replace("{days}", nextDays(bookableDays)) : "",
       [SOONEST]: nothing ? `Call ${phone}` : soonestInWords(typeof next === "object" ? next : null, today),
       ...Object.fromEntries(popular.map((each) => [each.name, factsOf(each, today)])),
+      ...Object.fromEntries(
+        team.map(({ id, next }) => [technicianKey(id), next ? `Free ${inWords(next, today)}` : ""]),
+      ),
     },
     links: {
       [SOONEST]: nothing ? `tel:${phone.replaceAll(" ", "")}` : bookingOn(typeof next === "object" ? next : null),

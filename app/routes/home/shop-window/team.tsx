@@ -1,8 +1,11 @@
 import type { ShownTechnician } from "../../../models/salon/shown-team.ts";
 import type { ShopWindowProps } from "./props.ts";
+import { startsInWords, technicianKey } from "./starts.ts";
 
-/** The technicians, each with their colour, what they do, and the way to book with them. docs/rules.md 20.7 */
-export function Team({ shown: { team } }: Pick<ShopWindowProps, "shown">) {
+/** The technicians, each with what they do and say, the rating of visits to them, their first free start, and the way to book with them. docs/rules.md 20.7 */
+export function Team({ salon, shown }: Pick<ShopWindowProps, "salon" | "shown">) {
+  const { team } = shown;
+  const { texts } = startsInWords(shown, salon);
   if (team.length === 0) return null;
   return (
     <section aria-labelledby="team-heading">
@@ -11,7 +14,7 @@ export function Team({ shown: { team } }: Pick<ShopWindowProps, "shown">) {
       </h2>
       <ul className="mt-8 grid gap-x-12 border-t border-line sm:mt-10 sm:grid-cols-2 lg:grid-cols-3">
         {team.map((technician) => (
-          <Technician key={technician.id} {...technician} />
+          <Technician key={technician.id} {...technician} free={texts[technicianKey(technician.id)] ?? ""} />
         ))}
       </ul>
       <p className="mt-5 text-muted">Anyone is fine too: then you see the free times of the whole team.</p>
@@ -19,7 +22,7 @@ export function Team({ shown: { team } }: Pick<ShopWindowProps, "shown">) {
   );
 }
 
-function Technician({ id, name, colour, does }: ShownTechnician) {
+function Technician({ id, name, colour, line, does, rating, free }: ShownTechnician & { free: string }) {
   return (
     <li className="group relative flex items-center gap-4 border-b border-line py-4">
       <PaintedNail colour={colour} />
@@ -31,7 +34,25 @@ function Technician({ id, name, colour, does }: ShownTechnician) {
           <span className="sr-only">Book with </span>
           {name}
         </a>
+        {line && <p className="mt-1 font-serif italic">{line}</p>}
         <p className="mt-1 text-muted">{does === null ? "Everything on the menu" : does.join(", ")}</p>
+        {rating && (
+          <a
+            href={`/reviews?${new URLSearchParams({ technician: id })}`}
+            className="relative z-10 flex min-h-11 w-fit items-center"
+          >
+            <span aria-hidden="true" className="mr-2 text-gold">
+              ★
+            </span>
+            <span className="link">
+              {rating.average.toFixed(1)} from {rating.count} {rating.count === 1 ? "visit" : "visits"}
+              <span className="sr-only">: reviews of visits to {name}</span>
+            </span>
+          </a>
+        )}
+        <p data-start={technicianKey(id)} hidden={free === ""} className="mt-1 font-medium">
+          {free}
+        </p>
       </div>
       <span aria-hidden="true" className="link shrink-0 text-sm">
         Book

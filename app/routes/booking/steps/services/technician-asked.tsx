@@ -8,7 +8,8 @@ export function askedTechnician(draft: Draft, team: TechnicianDiary[] | undefine
   const asked = team?.find(({ id }) => id === draft.technician);
   if (!asked) return null;
   const { id, name, services } = asked;
-  return { id, name, does: (service) => services === null || services.includes(service.id) };
+  const line = team && team.length > 1 ? asked.line : undefined;
+  return { id, name, line, does: (service) => services === null || services.includes(service.id) };
 }
 
 interface Props {
@@ -26,6 +27,9 @@ export function TechnicianAsked({ asked, draft }: Props) {
       <Link to={draftPath({ ...draft, technician: null }, page)} replace preventScrollReset className="link">
         Anyone is fine
       </Link>
+      {draft.technician === asked.id && asked.line && (
+        <span className="mt-1 block font-serif italic wrap-anywhere">{asked.line}</span>
+      )}
     </p>
   );
 }

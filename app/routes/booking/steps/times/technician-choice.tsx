@@ -40,6 +40,7 @@ export function TechnicianChoice({ draft, diary, salonTime, team, byStaff }: Pro
   });
   const anyone = choices[0]?.from;
   const chosen = choices.find(({ id }) => id === draft.technician);
+  const line = team.find(({ id }) => id === draft.technician)?.line;
   return (
     <nav aria-label="Who does your nails" className="mt-6">
       <p className="overline-label" aria-hidden="true">
@@ -60,6 +61,7 @@ export function TechnicianChoice({ draft, diary, salonTime, team, byStaff }: Pro
           </li>
         ))}
       </ul>
+      {line && <p className="mt-3 font-serif italic wrap-anywhere">{line}</p>}
       <p role="status" className="mt-3 text-muted empty:hidden">
         {chosen?.from && chosen.from !== anyone && `${chosen.name} is free from ${longDate(chosen.from)}.`}
       </p>

@@ -1,0 +1,57 @@
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../database/client.server.ts";
+import { appointments, reviews, technicians } from "../../database/schema.ts";
+import { teamOrder } from "../team/team.server.ts";
+
+/* What clients say of their visits to each technician. Literals let D1 use the partial index, and cross joins begin there. */
+
+/** What the visits to a technician were rated: how many approved reviews, and their average, 1 to 5. docs/rules.md 12.10 */
+export interface VisitRating {
+  average: number;
+  count: number;
+}
+
+/**
+ * The statement that reads the rating of each active technician of a team whose visits have an approved review, in the
+ * team's order; at a salon with one active technician, nobody's. docs/rules.md 12.10
+ */
+export function visitRatings(database: Database, salonId: string) {
+  const { id, name, active } = technicians;
+  return database
+    .select({ id, name, average: sql<number>`avg(${reviews.rating})`, count: sql<number>`count(*)` })
+    .from(reviews)
+    .crossJoin(appointments)
+    .crossJoin(technicians)
+    .where(
+      and(
+        eq(reviews.salonId, salonId),
+        ...[isOfAVisit(), isTheVisit(), isATeam(salonId)],
+        ...[eq(id, appointments.technicianId), eq(active, true)],
+      ),
+    )
+    .groupBy(id)
+    .orderBy(...teamOrder());
+}
+
+/** Whether a review is of a visit to a technician, as a condition. docs/rules.md 12.10 */
+export function isOfVisitTo(database: Database, technicianId: string): SQL | undefined {
+  const theirs = and(isTheVisit(), eq(appointments.technicianId, technicianId));
+  return and(isOfAVisit(), exists(database.select({ id: appointments.id }).from(appointments).where(theirs)));
+}
+
+function isOfAVisit(): SQL {
+  return sql`${reviews.verified} = 1 AND ${reviews.status} = 'approved'`;
+}
+
+/** Whether an appointment is the one that a review is of, and stands. docs/rules.md 12.8 */
+function isTheVisit() {
+  return and(
+    eq(appointments.id, reviews.appointmentId),
+    eq(appointments.salonId, reviews.salonId),
+    eq(appointments.status, "completed"),
+  );
+}
+
+function isATeam(salonId: string): SQL {
+  return sql`(SELECT count(*) FROM technicians AS team WHERE team.salon_id = ${salonId} AND team.active = 1) > 1`;
+}
