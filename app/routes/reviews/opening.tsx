@@ -108,7 +108,7 @@ function Filter({ name, label, choices, chosen }: ReviewFilter) {
     shown.current = chosen;
   }, [chosen, submit]);
   return (
-    <label className="min-w-0 flex-1 sm:max-w-xs">
+    <label className="min-w-[min(12rem,100%)] flex-1 sm:max-w-xs">
       <span className="mb-1 block font-medium">{label}</span>
       <select ref={select} name={name} className="field-input" autoComplete="off" defaultValue={chosen}>
         {choices.map(({ value, says }) => (
