@@ -117,12 +117,8 @@ export function moveTechnician(salonId: string, id: string, direction: "up" | "d
     const technician = team.find((one) => one.id === id);
     if (!technician) return refuse("not-found");
     const after = JSON.stringify(movedInTeam(team, id, direction).map(({ id }) => id));
-    await database
-      .update(technicians)
-      .set({
-        position: sql`coalesce((SELECT key + 1 FROM json_each(${after}) WHERE value = ${technicians.id}), position)`,
-      })
-      .where(eq(technicians.salonId, salonId));
+    const position = sql`coalesce((SELECT key + 1 FROM json_each(${after}) WHERE value = ${technicians.id}), position)`;
+    await database.update(technicians).set({ position }).where(eq(technicians.salonId, salonId));
     return { ok: true, technician };
   });
 }

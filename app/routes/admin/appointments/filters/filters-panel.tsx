@@ -1,15 +1,16 @@
 import { Form, Link } from "react-router";
-import { DateField } from "../../../components/forms/date-field.tsx";
-import { Field } from "../../../components/forms/field.tsx";
-import { type Options, Select } from "../../../components/forms/select.tsx";
-import { statusLook } from "../../../components/statuses.ts";
-import type { FieldErrors } from "../../../kernel/parsing.ts";
+import { DateField } from "../../../../components/forms/date-field.tsx";
+import { Field } from "../../../../components/forms/field.tsx";
+import { type Options, Select } from "../../../../components/forms/select.tsx";
+import { statusLook } from "../../../../components/statuses.ts";
+import type { FieldErrors } from "../../../../kernel/parsing.ts";
 import {
   APPOINTMENT_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   paymentMethodName,
-} from "../../../models/appointments/appointment.ts";
+} from "../../../../models/appointments/appointment.ts";
+import { filtersInWords, PAYMENT_NAMES } from "./filters-in-words.ts";
 
 interface Props {
   /** The filters in the address. */
@@ -23,7 +24,7 @@ interface Props {
 /** All filters of the appointments list. They are kept in the address. docs/rules.md 14.1 */
 export function FiltersPanel({ asked, errors, services, team }: Props) {
   const { q, from, to, ...others } = errors;
-  const chosen = inWords(asked, services, team);
+  const chosen = filtersInWords(asked, services, team);
   const key = new URLSearchParams(asked).toString();
   return (
     <section aria-label="Filters" className="contents">
@@ -108,23 +109,7 @@ export function FiltersPanel({ asked, errors, services, team }: Props) {
   );
 }
 
-/** The filters that leave appointments out, but for the dates, which the table shows. */
-function inWords(asked: Props["asked"], services: Props["services"], team: Props["team"]): string[] {
-  const nameOf = (id: string | undefined, of: { id: string; name: string }[]) => of.find((one) => one.id === id)?.name;
-  const { q, status, paymentStatus, paymentMethod, service, technician } = asked;
-  const words = [
-    q && `“${q}”`,
-    status && statusLook(status).name,
-    paymentStatus && new Map(Object.entries(PAYMENT_NAMES)).get(paymentStatus),
-    paymentMethod && paymentMethodName(paymentMethod),
-    nameOf(service, services),
-    nameOf(technician, team),
-  ];
-  return words.flatMap((word) => (word ? [word] : []));
-}
-
 const ANY = ["", "Any"] as const;
-const PAYMENT_NAMES = { pending: "Not paid yet", paid: "Paid", refunded: "Refunded", cancelled: "Cancelled" };
 
 interface ChoiceProps {
   label: string;
