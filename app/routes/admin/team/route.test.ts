@@ -61,7 +61,7 @@ test.for<[Record<string, string>, number, string]>([
   expect(await teamIn(salon.id)).toHaveLength(1);
 });
 
-test("a line of one’s own is stored on one line, is kept by an edit over the API that names none, and has a longest length", async () => {
+test("a line of one’s own is stored on one line, stays with an edit over the API that names none, and has a longest length", async () => {
   const { salon, admin, send, page } = await aSalonWithAdmin();
   const edit = (line: string, seen: string) =>
     send(TEAM, { ...TARA, intent: "edit", id: salon.id, line, seen, key: "one" });
@@ -71,8 +71,8 @@ test("a line of one’s own is stored on one line, is kept by an edit over the A
   const stale = await edit("Chrome", "1");
   expect([stale.status, await textOf(stale)]).toEqual([409, expect.stringContaining("Florals and fine lines.")]);
   const path = `technicians/${salon.id}`;
-  const kept = await callApi(salon, path, { method: "PUT", user: admin, body: { name: "Tara" } });
-  expect(await kept.json()).toMatchObject({ line: "Florals and fine lines." });
+  const edited = await callApi(salon, path, { method: "PUT", user: admin, body: { name: "Tara" } });
+  expect(await edited.json()).toMatchObject({ line: "Florals and fine lines." });
   const long = { name: "Tara", line: "x".repeat(161) };
   expect((await callApi(salon, path, { method: "PUT", user: admin, body: long })).status).toBe(400);
   expect((await edit("x".repeat(160), "3")).status).toBe(302);

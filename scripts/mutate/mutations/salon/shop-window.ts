@@ -158,8 +158,8 @@ export const SHOP_WINDOW: Mutation[] = [
     rule: "20.7",
     breaks: "whoever does nothing on the menu is shown",
     file: "app/models/salon/shown-team.ts",
-    find: "own.length > 0 ?",
-    put: "own.length >= 0 ?",
+    find: "if (own.length === 0) return [];",
+    put: "",
     tests: ["app/models/salon/shown-team.test.ts"],
   },
   {

@@ -119,4 +119,12 @@ export const TEAM: Mutation[] = [
     put: "minute",
     tests: ["app/models/opening/free-days.test.ts"],
   },
+  {
+    rule: "20.7",
+    breaks: "each technician is free when anybody is",
+    file: "app/models/salon/shown-team.ts",
+    find: "{ ...diary, technicians: [technician] }",
+    put: "diary",
+    tests: ["app/routes/home/landing.test.ts"],
+  },
 ];
