@@ -3,8 +3,7 @@ import type { DemoReview } from "./demo-review.ts";
 /** The reviews of the second demo salon, newest first. They name its technicians, each with what they do. */
 export const TEAM_REVIEWS: DemoReview[] = [
   {
-    daysAgo: 1,
-    to: "k",
+    ...{ daysAgo: 1, to: "k" },
     customerName: "Imogen Barnes",
     customerEmail: "imogen.barnes@example.com",
     rating: 5,
@@ -13,8 +12,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
     comment: "Kezia turned a scrap of my grandmother’s curtain into ten nails. I keep showing them to the bus driver.",
   },
   {
-    daysAgo: 3,
-    to: "b",
+    ...{ daysAgo: 3, to: "b" },
     customerName: "Jude",
     rating: 4,
     service: "Soak Off",
@@ -22,8 +20,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
     comment: "Bea was patient with gel that somebody else had glued on for life. Bring a book, it takes its time.",
   },
   {
-    daysAgo: 5,
-    to: "k",
+    ...{ daysAgo: 5, to: "k" },
     customerName: "Leila Azizi",
     customerEmail: "leila.azizi@example.com",
     rating: 5,
@@ -32,8 +29,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
     comment: "Kezia drew my dog on a thumb, and it is my dog. Two and a half weeks in, not one chip on his nose.",
   },
   {
-    daysAgo: 9,
-    to: "b",
+    ...{ daysAgo: 9, to: "b" },
     customerName: "Carmen Ruiz",
     rating: 5,
     service: "French Gel Polish",
@@ -41,8 +37,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
     comment: "Bea has the steadiest hands in Hackney. The thinnest white line I have ever worn.",
   },
   {
-    daysAgo: 16,
-    to: "n",
+    ...{ daysAgo: 16, to: "n" },
     customerName: "Temi Ogunleye",
     customerEmail: "temi.ogunleye@example.com",
     rating: 5,
@@ -59,8 +54,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
     comment: "5000 press-on tips for £9!!! Trade prices, reply for our catalogue.",
   },
   {
-    daysAgo: 31,
-    to: "b",
+    ...{ daysAgo: 31, to: "b" },
     customerName: "Niamh Kelly",
     rating: 4,
     service: "Gel Polish",
@@ -69,8 +63,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
       "Came with my sister: Bea for me, Noor for her, side by side and out together. The yard is hard to find at first.",
   },
   {
-    daysAgo: 44,
-    to: "k",
+    ...{ daysAgo: 44, to: "k" },
     customerName: "Selin Tekin",
     customerEmail: "selin.tekin@example.com",
     rating: 5,
@@ -80,8 +73,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
       "Thursday evening with Kezia is the only hour of the week that is mine. She remembers what we were talking about.",
   },
   {
-    daysAgo: 63,
-    to: "k",
+    ...{ daysAgo: 63, to: "k" },
     customerName: "Bronwen Williams",
     rating: 3,
     service: "Builder Gel",
@@ -89,8 +81,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
     comment: "Lovely nails from Kezia, but Saturdays fill up quickly and I waited three weeks for one.",
   },
   {
-    daysAgo: 85,
-    to: "b",
+    ...{ daysAgo: 85, to: "b" },
     customerName: "Donna Thompson",
     customerEmail: "donna.thompson@example.com",
     rating: 5,
@@ -99,8 +90,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
     comment: "Half an hour, one perfect red. Bea matched it to my front door from a photo.",
   },
   {
-    daysAgo: 112,
-    to: "n",
+    ...{ daysAgo: 112, to: "n" },
     customerName: "Ngozi Eze",
     rating: 5,
     service: "Soak Off and New Set",
@@ -117,8 +107,7 @@ export const TEAM_REVIEWS: DemoReview[] = [
     comment: "Two cracked nails mended between a dentist and a wedding. You would never know.",
   },
   {
-    daysAgo: 193,
-    to: "k",
+    ...{ daysAgo: 193, to: "k" },
     customerName: "Aoife Fitzgerald",
     rating: 5,
     service: "Builder Gel Infill with Nail Art",

@@ -122,12 +122,4 @@ export const CHOOSING: Mutation[] = [
     put: "team.active = 1) > 0`",
     tests: ["app/routes/reviews/technician.test.ts"],
   },
-  {
-    rule: "20.7",
-    breaks: "each technician is free when anybody is",
-    file: "app/models/salon/shown-team.ts",
-    find: "{ ...diary, technicians: [technician] }",
-    put: "diary",
-    tests: ["app/routes/home/landing.test.ts"],
-  },
 ];

@@ -143,4 +143,12 @@ export const TEAM: Mutation[] = [
     put: "void technicianId;",
     tests: ["app/routes/booking/team.test.ts"],
   },
+  {
+    rule: "20.7",
+    breaks: "each technician is free when anybody is",
+    file: "app/models/salon/shown-team.ts",
+    find: "{ ...diary, technicians: [technician] }",
+    put: "diary",
+    tests: ["app/routes/home/landing.test.ts"],
+  },
 ];
