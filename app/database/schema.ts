@@ -616,6 +616,7 @@ export type EmailSubject = Pick<
   | ("id" | "date" | "startsMinute" | "endsMinute" | "serviceNames" | "status" | "customerName" | "customerEmail")
   | ("pricePence" | "paymentMethod" | "lateCancellation" | "calendarUid" | "calendarSequence" | "clientId")
 > & {
+  technicianId?: string | null;
   technicianName?: string | null;
   items: Pick<typeof appointmentItems.$inferSelect, "serviceId" | "name" | "quantity" | "pricePence">[];
 };

@@ -34,12 +34,13 @@ export function declineByOneTap({ noRequests }: { noRequests: string }): Record<
   return { "List-Unsubscribe": `<${noRequests}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** The booking page with the same services chosen, as far as they are still on the menu. */
-function bookAgainPath({ items }: EmailSubject): string {
+/** The booking page with the same services and technician chosen, as far as they are still there. docs/rules.md 10.28 */
+function bookAgainPath({ items, technicianId, technicianName }: EmailSubject): string {
   const search = new URLSearchParams();
   for (const { serviceId, quantity } of items) {
     search.append("service", serviceId);
     if (quantity > 1) search.append(`quantity-${serviceId}`, `${quantity}`);
   }
+  if (technicianId && technicianName) search.append("technician", technicianId);
   return `/book?${search}`;
 }

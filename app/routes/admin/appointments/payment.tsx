@@ -38,6 +38,6 @@ export function Payment({ command, now }: { command: Command; now: SalonTime }) 
 }
 
 const DONE =
-  "block min-h-11 rounded-full border border-berry px-4 font-semibold text-berry hover:bg-blush md:my-1 md:px-2.5 md:text-xs wide:pointer-fine:min-h-8";
+  "block min-h-11 rounded-full border border-berry px-4 font-semibold text-berry hover:bg-blush max-md:my-2 md:my-1 md:px-2.5 md:text-xs wide:pointer-fine:min-h-8";
 const MARK_PAID = { cash: "Mark Cash Paid", bank_transfer: "Mark Transfer Received" };
 const PAYMENT_NAMES = { paid: "Paid", refunded: "Refunded", cancelled: "Payment cancelled" };

@@ -124,7 +124,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
       </div>
       {(problem || notice) && <News {...{ problem, notice, undo }} onClose={dismiss} />}
       <div className="mt-4">
-        {phone && <RealLengths shown={realLengths} onChange={setRealLengths} />}
+        {phone && view === "day" && <RealLengths shown={realLengths} onChange={setRealLengths} />}
         <Legend technicians={grid.byTechnician ? days.team : []} />
       </div>
       {opened && (

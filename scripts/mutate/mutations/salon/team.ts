@@ -120,6 +120,14 @@ export const TEAM: Mutation[] = [
     tests: ["app/models/opening/free-days.test.ts"],
   },
   {
+    rule: "10.28",
+    breaks: "an email after a visit forgets whose it was",
+    file: "app/mail/outbox/after-visit.server.ts",
+    find: 'if (technicianId && technicianName) search.append("technician", technicianId);',
+    put: "void technicianId;",
+    tests: ["app/mail/outbox/after-visit.test.ts"],
+  },
+  {
     rule: "9.11",
     breaks: "the last visit again is with anyone",
     file: "app/models/appointments/own/same-again.ts",
