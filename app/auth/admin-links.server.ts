@@ -23,6 +23,7 @@ const WORK: AdminLink[] = [
   ["/admin/appointments", "Appointments"],
   ["/admin/calendar", "Calendar"],
   ["/admin/book-appointment", "Book Appointment"],
+  ["/admin/clients", "Clients"],
   ["/admin/services", "Services"],
   ["/admin/revenue", "Revenue"],
   ["/admin/business-hours", "Business Hours"],

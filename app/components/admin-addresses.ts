@@ -13,7 +13,12 @@ export function inTheTable({ id, date, customerName, customerEmail }: Booked): s
   return `/admin/appointments?${new URLSearchParams({ from: date, to: date, q })}#${id}`;
 }
 
-/** The card of the client who booked an appointment, or null for a walk-in, who has none. docs/rules.md 23.1 */
-export function clientCardOf({ id, customerEmail }: Pick<Booked, "id" | "customerEmail">): string | null {
-  return customerEmail ? `/admin/clients/${encodeURIComponent(id)}` : null;
+/** The card of the client who booked an appointment, or null for a walk-in with a name alone. docs/rules.md 23.1 */
+export function clientCardOf(booked: { id: string; customerEmail: string; customerPhone: string }): string | null {
+  return booked.customerEmail || /\d/.test(booked.customerPhone) ? clientCardAddress(booked.id) : null;
+}
+
+/** The card of a client, by an appointment of theirs or by the entry of an added client. docs/rules.md 23.1, 23.9 */
+export function clientCardAddress(id: string): string {
+  return `/admin/clients/${encodeURIComponent(id)}`;
 }

@@ -415,21 +415,47 @@ export const customers = sqliteTable(
 );
 
 /**
- * What staff note of a customer, by the email of their appointments. One whose text is emptied is deleted, and so is that of
- * a customer who has no appointment left. `updatedAt` identifies its state. docs/rules.md 23
+ * What staff note of a client, by the client's key: the email that they book with, or without one their `phoneKey`. A note
+ * whose text is emptied is deleted, and so is that of a client who is neither booked nor added any more. `updatedAt`
+ * identifies its state. docs/rules.md 23
  */
 export const customerNotes = sqliteTable(
   "customer_notes",
   {
     salonId: salonId(),
-    email: text("email").notNull(),
+    client: text("client").notNull(),
     note: text("note").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (notes) => [
-    primaryKey({ columns: [notes.salonId, notes.email] }),
-    check("customer_notes_of_a_mailbox", sql`${notes.email} <> ''`),
+    primaryKey({ columns: [notes.salonId, notes.client] }),
+    check("customer_notes_of_a_client", sql`${notes.client} <> ''`),
     check("customer_notes_length", sql`length(${notes.note}) BETWEEN 1 AND 1000`),
+  ],
+);
+
+/**
+ * The clients whom staff have added or imported, with or without an appointment. `client` is the key that notes have too:
+ * the email, or the phone where there is no email. docs/rules.md 23.9
+ */
+export const addedClients = sqliteTable(
+  "added_clients",
+  {
+    salonId: salonId(),
+    client: text("client").notNull().generatedAlwaysAs(sql`coalesce(nullif(email, ''), phone_key)`, { mode: "stored" }),
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone").notNull(),
+    phoneKey: text("phone_key").notNull(),
+    addedAt: integer("added_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (clients) => [
+    uniqueIndex("added_clients_once").on(clients.salonId, clients.client),
+    index("added_clients_of_a_phone").on(clients.salonId, clients.phoneKey),
+    check("added_clients_can_be_reached", sql`${clients.email} <> '' OR ${clients.phoneKey} <> ''`),
+    check("added_clients_name", sql`length(${clients.name}) BETWEEN 1 AND 100`),
   ],
 );
 

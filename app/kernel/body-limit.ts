@@ -4,11 +4,24 @@ export const LARGEST_BODY = 64 * 1024;
 /** The limit on an upload, in bytes: the three files of a picture and what is said of it. docs/rules.md 7.3, 19.4 */
 export const LARGEST_UPLOAD = 320 * 1024;
 
-/** The one address that takes uploads. */
+/** The one address that takes pictures. */
 export const UPLOAD_PATH = "/admin/salon/pictures";
+
+/** The limit on a list of clients, in bytes: 5,000 lines of a client each. docs/rules.md 7.3, 23.13 */
+export const LARGEST_LIST = 1024 * 1024;
+
+/** The one address that takes lists of clients. */
+export const IMPORT_PATH = "/admin/clients/import";
+
+/** The router asks for a page's data at its address with `.data`. */
+const LIMITS = new Map([
+  [UPLOAD_PATH, LARGEST_UPLOAD],
+  [IMPORT_PATH, LARGEST_LIST],
+  [`${IMPORT_PATH}.data`, LARGEST_LIST],
+]);
 
 /** Whether a request says that its body is within the limit. False when it does not say how large it is. */
 export function saysItIsSmall({ url, headers }: Pick<Request, "url" | "headers">): boolean {
-  const limit = new URL(url).pathname === UPLOAD_PATH ? LARGEST_UPLOAD : LARGEST_BODY;
+  const limit = LIMITS.get(new URL(url).pathname) ?? LARGEST_BODY;
   return Number(headers.get("Content-Length") ?? Number.POSITIVE_INFINITY) <= limit;
 }

@@ -23,7 +23,7 @@ export interface FailedReads {
   "technicians-not-read": SalonFailure;
   /** A day of the admin calendar could not be read. */
   "calendar-not-read": SalonFailure;
-  /** A client's card could not be read. */
+  /** A client's card, or the list of clients, could not be read. */
   "client-not-read": SalonFailure;
   /** The coming closures could not be read. */
   "closures-not-read": SalonFailure;
@@ -69,6 +69,8 @@ export interface FailedWrites {
   "hours-not-saved": SalonFailure;
   /** Stripe made no payment intent. */
   "intent-not-made": SalonFailure;
+  /** A client may not have been added, changed or removed. */
+  "client-not-saved": SalonFailure;
   /** A note on a client may not have been stored. */
   "note-not-saved": SalonFailure;
   /** A picture may not have been stored, described or removed. */

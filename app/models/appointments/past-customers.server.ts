@@ -1,13 +1,16 @@
 import type { Database } from "../../database/client.server.ts";
+import { addedById, addedMentioning } from "../customers/added.server.ts";
+import { clientOf } from "../customers/client-key.server.ts";
 import { noteRead, notesInShort } from "../customers/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { appointmentById } from "./appointment.server.ts";
 import { type Actor, belongsTo } from "./appointment.ts";
 import { appointmentList } from "./list.server.ts";
 
-/** A past customer, with the details of their latest appointment found. */
+/** Somebody who has booked, with the details of their latest appointment found, or whom staff have added. */
 export interface PastCustomer {
-  appointmentId: string;
+  /** Of that appointment, or of the added client. */
+  id: string;
   name: string;
   email: string;
   phone: string;
@@ -19,8 +22,8 @@ const MOST = 8;
 const LOOKED_THROUGH = 100;
 
 /**
- * Customers whose name, email or phone contains `q`, latest appointment first, each once. With `technicianId`, those of
- * one technician alone. docs/rules.md 15.2, 21.10
+ * Clients whose name, email or phone contains `q`, each once: those who have booked, latest appointment first, then those
+ * whom staff have added. With `technicianId`, those of one technician's appointments alone. docs/rules.md 15.2, 21.10
  */
 export async function pastCustomers(
   database: Database,
@@ -29,29 +32,54 @@ export async function pastCustomers(
   technicianId?: string,
 ): Promise<PastCustomer[]> {
   if (q.trim() === "") return [];
-  const filters = { q: q.trim().slice(0, 100), limit: LOOKED_THROUGH };
-  const { appointments } = await appointmentList(database, salon, filters, technicianId);
-  const found = new Map<string, Omit<PastCustomer, "note">>();
-  for (const { id, customerName, customerEmail, customerPhone } of appointments) {
-    const key = `${customerEmail || customerPhone} ${customerName}`;
-    if (!found.has(key)) {
-      found.set(key, { appointmentId: id, name: customerName, email: customerEmail, phone: customerPhone });
-    }
-  }
+  const asked = q.trim().slice(0, 100);
+  const [{ appointments }, added] = await Promise.all([
+    appointmentList(database, salon, { q: asked, limit: LOOKED_THROUGH }, technicianId),
+    technicianId === undefined ? addedMentioning(database, salon, asked).limit(MOST) : [],
+  ]);
+  const booked = appointments.map((appointment) => {
+    const { id, customerName: name, customerEmail: email, customerPhone: phone } = appointment;
+    return { id, name, email, phone, client: clientOf(appointment) };
+  });
+  const found = new Map<string, (typeof booked)[number]>();
+  for (const one of booked) setOnce(found, `${one.client} ${one.name}`, one);
+  const known = new Set(booked.map(({ client }) => client));
+  for (const one of added) if (!known.has(one.client)) setOnce(found, one.client, one);
   const customers = [...found.values()].slice(0, MOST);
   const notes = await notesInShort(
     database,
     salon.id,
-    customers.map(({ email }) => email),
+    customers.map(({ client }) => client),
   );
-  return customers.map((customer) => ({ ...customer, note: notes.get(customer.email) ?? "" }));
+  return customers.map(({ id, name, email, phone, client }) => ({
+    ...{ id, name, email, phone },
+    note: notes.get(client) ?? "",
+  }));
 }
 
-/** The customer of an appointment that the actor may see, with the salon's note, or null. docs/rules.md 15.2, 21.10, 23.5 */
-export async function customerLike(database: Database, salonId: string, actor: Actor, appointmentId: string) {
-  const found = await appointmentById(database, salonId, appointmentId);
-  if (!found || !belongsTo(found, actor)) return null;
+function setOnce<Value>(map: Map<string, Value>, key: string, value: Value) {
+  if (!map.has(key)) map.set(key, value);
+}
+
+/**
+ * The customer of an appointment that the actor may see, or an added client, with the salon's note; null for nobody.
+ * docs/rules.md 15.2, 21.10, 23.5
+ */
+export async function customerLike(database: Database, salonId: string, actor: StaffActor, id: string) {
+  const found = await appointmentById(database, salonId, id);
+  if (!found) return addedLike(database, salonId, actor, id);
+  if (!belongsTo(found, actor)) return null;
   const { customerName: name, customerEmail: email, customerPhone: phone } = found;
-  const [stored] = await noteRead(database, salonId, email);
+  const [stored] = await noteRead(database, salonId, clientOf(found));
   return { name, email, phone, note: stored?.note ?? "" };
 }
+
+async function addedLike(database: Database, salonId: string, { technicianId }: StaffActor, id: string) {
+  const [added] = technicianId === undefined ? await addedById(database, salonId, id) : [];
+  if (!added) return null;
+  const { name, email, phone } = added;
+  const [stored] = await noteRead(database, salonId, added.client);
+  return { name, email, phone, note: stored?.note ?? "" };
+}
+
+type StaffActor = Extract<Actor, { role: "admin" }>;

@@ -13,6 +13,7 @@ import {
 } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
+import { clientOf } from "../customers/client-key.server.ts";
 import { forgetNote } from "../customers/note.server.ts";
 import { belongsTo, canBeDoneAndPaid, isOpen } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
@@ -184,7 +185,7 @@ async function remove(
       ...removals,
       database.update(reviews).set({ appointmentId: null }).where(eq(reviews.appointmentId, appointmentId)),
       database.delete(appointments).where(eq(appointments.id, appointmentId)),
-      forgetNote(database, asked.salonId, appointment.customerEmail),
+      forgetNote(database, asked.salonId, clientOf(appointment)),
       event,
     ]),
     asked.overdue,

@@ -1,14 +1,16 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
-import type { Actor } from "../appointments/appointment.ts";
-import { belongsTo } from "../appointments/appointment.ts";
+import { type Actor, belongsTo } from "../appointments/appointment.ts";
 import { itemsOf } from "../appointments/booking/contents-and-price.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
+import { addedById, addedRead } from "./added.server.ts";
 import { onTheCard } from "./card.ts";
+import { bookedBy, clientOf } from "./client-key.server.ts";
 import { noteRead } from "./note.server.ts";
+import { othersWithPhone } from "./same-phone.server.ts";
 
 type StaffActor = Extract<Actor, { role: "admin" }>;
 
@@ -16,57 +18,66 @@ type StaffActor = Extract<Actor, { role: "admin" }>;
 const MOST_READ = 1_000;
 
 /**
- * What the salon knows of the client who booked an appointment with an email, as of `instant` (UTC ms); a technician sees
- * their own appointments of them. Null for a walk-in, and for who is no client of the actor. docs/rules.md 23.1, 23.2, 23.7
+ * What the salon knows of a client, as of `instant` (UTC ms), by an appointment of theirs or by the entry of an added one; a
+ * technician sees their own appointments of them. Null for a walk-in with a name alone, and for who is no client of the
+ * actor. docs/rules.md 23.1, 23.2, 23.7
  */
 export async function clientCard(
   database: Database,
   salon: Salon,
-  { actor, appointmentId, instant }: { actor: StaffActor; appointmentId: string; instant: number },
+  { actor, id, instant }: { actor: StaffActor; id: string; instant: number },
 ) {
-  const client = await clientOf(database, salon.id, actor, appointmentId);
+  const client = await clientWith(database, salon.id, actor, id);
   if (!client) return null;
-  const [found, [note]] = await database.batch([
-    clientAppointments(database, salon.id, client.email, actor.technicianId),
-    noteRead(database, salon.id, client.email),
+  const { key } = client;
+  const [found, [note], [added]] = await database.batch([
+    clientAppointments(database, salon.id, key, actor.technicianId),
+    noteRead(database, salon.id, key),
+    addedRead(database, salon.id, key),
   ]);
   const [latest] = found;
   const card = onTheCard(found, salon.timeZone, instant);
   const again = card.lastVisit ? await itemsOf(database, salon.id, card.lastVisit.id) : [];
   return {
-    ...client,
+    ...{ email: client.email, name: client.name, phone: client.phone },
     ...(latest && { name: latest.customerName, phone: latest.customerPhone }),
     ...card,
     again: again.map(({ serviceId, quantity }) => ({ serviceId, quantity })),
     note: note ?? { note: "", updatedAt: 0 },
+    addedId: added?.id ?? null,
+    samePhone: await othersWithPhone(database, salon.id, actor, client),
   };
 }
 
 /**
- * The client who booked an appointment, or null where the actor may not see their card: a technician does those who have,
- * or had, an appointment in their own column. docs/rules.md 23.1, 23.7
+ * A client with their key, by an appointment of theirs or by the entry of an added one. Null where the actor may not see
+ * their card: a technician does those who have, or had, an appointment in their own column. docs/rules.md 23.1, 23.7, 23.9
  */
-export async function clientOf(database: Database, salonId: string, actor: StaffActor, appointmentId: string) {
-  const [booked] = await database
-    .select()
-    .from(appointments)
-    .where(and(eq(appointments.salonId, salonId), eq(appointments.id, appointmentId)));
-  if (!booked || booked.customerEmail === "" || !belongsTo(booked, actor)) return null;
-  const client = { email: booked.customerEmail, name: booked.customerName, phone: booked.customerPhone };
+export async function clientWith(database: Database, salonId: string, actor: StaffActor, id: string) {
+  const [[booked], [added]] = await database.batch([
+    database
+      .select()
+      .from(appointments)
+      .where(and(eq(appointments.salonId, salonId), eq(appointments.id, id))),
+    addedById(database, salonId, id),
+  ]);
+  if (!booked) return added && actor.technicianId === undefined ? { ...added, key: added.client } : null;
+  const { customerName: name, customerEmail: email, customerPhone: phone, phoneKey } = booked;
+  const client = { key: clientOf(booked), name, email, phone, phoneKey };
+  if (client.key === "" || !belongsTo(booked, actor)) return null;
   if (actor.technicianId === undefined) return client;
-  const [theirs] = await clientAppointments(database, salonId, client.email, actor.technicianId).limit(1);
+  const [theirs] = await clientAppointments(database, salonId, client.key, actor.technicianId).limit(1);
   return theirs ? client : null;
 }
 
 /** A client's appointments, newest first; one that has moved only where it is now. With `own`, those of one technician. */
-export function clientAppointments(database: Database, salonId: string, email: string, own?: string) {
+export function clientAppointments(database: Database, salonId: string, client: string, own?: string) {
   return database
     .select(SHOWN)
     .from(appointments)
     .where(
       and(
-        eq(appointments.salonId, salonId),
-        eq(appointments.customerEmail, email),
+        bookedBy(salonId, client),
         isNull(appointments.replacedById),
         own === undefined ? undefined : sql`+${appointments.technicianId} = ${own}`,
       ),

@@ -31,7 +31,7 @@ export type NoteRefusal = "not-found" | "changed-meanwhile" | "outcome-unknown";
 
 /** The HTTP status and sentence of each refusal. docs/rules.md 7.2, 23.4 */
 export const NOTE_REFUSALS: Refusals<NoteRefusal> = {
-  "not-found": { status: 404, sentence: "This client has no appointment any more" },
+  "not-found": { status: 404, sentence: "This client is not in your list any more" },
   "changed-meanwhile": { status: 409, sentence: "Somebody else has changed this note meanwhile" },
   "outcome-unknown": { status: 503, sentence: "Error saving the note. Please try again." },
 };

@@ -50,7 +50,11 @@ const PAGES: Record<string, string[]> = {
   "/admin/calendar/appointments?from=2026-11-21&to=2026-11-21": ["→ /admin", "403", "403", "403", "200"],
   "/admin/calendar-feed": ADMIN_PAGE,
   "/admin/book-appointment": ADMIN_PAGE,
+  "/admin/clients?q=Ada": ADMIN_PAGE,
+  "/admin/clients/new": ADMIN_PAGE,
+  "/admin/clients/import": ADMIN_PAGE,
   "/admin/clients/nowhere": NO_ADMIN_PAGE,
+  "/admin/clients/nowhere/details": NO_ADMIN_PAGE,
   "/admin/reviews": ADMIN_PAGE,
   "/admin/reviews?filter=pending": ADMIN_PAGE,
   "/admin/security": ADMIN_PAGE,
@@ -91,7 +95,11 @@ const FORMS: Record<string, string[]> = {
   "/admin/calendar/appointments": ["→ /admin", "403", "403", "403", "400"],
   "/admin/calendar/commands": ["→ /admin", "403", "403", "403", "400"],
   "/admin/book-appointment": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/clients?q=Ada": ["→ /admin", "403 admin", "403 admin", "403 admin", "405"],
+  "/admin/clients/new": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
+  "/admin/clients/import": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/clients/nowhere": ["→ /admin", "403 admin", "403 admin", "403 admin", "404"],
+  "/admin/clients/nowhere/details": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/calendar-feed": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/security": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
   "/admin/salon": ["→ /admin", "403 admin", "403 admin", "403 admin", "400"],
@@ -113,6 +121,7 @@ const CLOSED_TO = {
   technician: [
     ...["/admin/team", "/admin/revenue", "/admin/services", "/admin/business-hours", "/admin/closure-dates"],
     ...["/admin/reviews", "/admin/pending-reviews", "/admin/salon"],
+    ...["/admin/clients?", "/admin/clients/new", "/admin/clients/import", "/admin/clients/nowhere/details"],
   ],
 };
 
@@ -177,7 +186,7 @@ describe.for(["manager", "technician"] as const)("%s", (staff) => {
     const headers = { Cookie: await cookiesOf(salon, staff) };
     const page = await (await visit(salon, "/admin/security", { headers })).text();
     const led = new Set(Array.from(page.matchAll(/<a [^>]*href="(\/admin\/[^"?]*)"/g), ([, path = ""]) => path));
-    expect(led.size).toBe({ manager: 11, technician: 5 }[staff]);
+    expect(led.size).toBe({ manager: 12, technician: 5 }[staff]);
     for (const path of led) expect((await visit(salon, path, { headers })).status, path).toBe(200);
   });
 

@@ -80,7 +80,7 @@ test("the table lists the technician's own appointments", async () => {
 });
 
 test("the other's client has no card for the technician, and their note is neither shown nor written", async () => {
-  const note = { salonId: salon.id, email: GRACE.customerEmail, note: "Gate code", updatedAt: 1 };
+  const note = { salonId: salon.id, client: GRACE.customerEmail, note: "Gate code", updatedAt: 1 };
   await database.insert(customerNotes).values(note);
   for (const path of [`/admin/clients/${others()}`, `/admin/clients/${others()}.data`]) {
     expect((await visit(salon, path, { headers: { Cookie } })).status, path).toBe(404);

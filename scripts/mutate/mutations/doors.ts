@@ -198,8 +198,8 @@ export const DOORS: Mutation[] = [
     rule: "7.3",
     breaks: "a form larger than 64 KiB is read",
     file: "app/kernel/body-limit.ts",
-    find: ": LARGEST_BODY;",
-    put: ": 2 * LARGEST_BODY;",
+    find: "?? LARGEST_BODY;",
+    put: "?? 2 * LARGEST_BODY;",
     tests: ["app/auth/large-forms.test.ts"],
   },
   {

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { clientCardAddress } from "../../../components/admin-addresses.ts";
 import { Field } from "../../../components/forms/field.tsx";
 import type { PastCustomer } from "../../../models/appointments/past-customers.server.ts";
 
@@ -33,18 +34,18 @@ export function CustomerSearch({ q, found, note, here }: Props) {
       </Form>
       {q !== null && found.length === 0 && <p className="mt-3 text-muted">Nobody found. Type the details below.</p>}
       <ul className="mt-2 empty:hidden">
-        {found.map(({ appointmentId, name, email, phone, note }) => (
-          <li key={appointmentId} className="flex flex-wrap gap-x-5">
+        {found.map(({ id, name, email, phone, note }) => (
+          <li key={id} className="flex flex-wrap gap-x-5">
             <Link
-              to={`${here}&like=${encodeURIComponent(appointmentId)}`}
+              to={`${here}&like=${encodeURIComponent(id)}`}
               preventScrollReset
               className="link inline-flex min-h-11 items-center wrap-anywhere"
             >
               {[name, phone, email].filter(Boolean).join(", ")}
             </Link>
-            {email && (
+            {(email || /\d/.test(phone)) && (
               <Link
-                to={`/admin/clients/${encodeURIComponent(appointmentId)}`}
+                to={clientCardAddress(id)}
                 aria-label={`Client’s card: ${name}`}
                 className="link inline-flex min-h-11 items-center text-muted"
               >

@@ -52,10 +52,10 @@ test("says what the salon noted of whom it finds, and of whom is chosen, and of 
   const [grace, ada] = [`${salon.id}-grace`, `${salon.id}-ada`];
   await anAppointment(salon, { id: grace });
   await anAppointment(salon, { id: ada, startsMinute: 700, endsMinute: 760, customerEmail: "ada@example.com" });
-  const note = { email: "grace@example.com", note: "Allergic to HEMA.", updatedAt: 1 };
+  const note = { client: "grace@example.com", note: "Allergic to HEMA.", updatedAt: 1 };
   await database.insert(customerNotes).values([
     { ...note, salonId: salon.id },
-    { ...note, salonId: (await aSalon()).id, email: "ada@example.com" },
+    { ...note, salonId: (await aSalon()).id, client: "ada@example.com" },
   ]);
   const details = `/admin/book-appointment?${chosen(salon.id, tomorrow(salon))}`;
   const noted = async (query: string) => (await page(details + query)).includes("Allergic to HEMA.");

@@ -131,8 +131,8 @@ export const PICTURES: Mutation[] = [
     rule: "7.3",
     breaks: "any form may be as large as an upload",
     file: "app/kernel/body-limit.ts",
-    find: "new URL(url).pathname === UPLOAD_PATH",
-    put: "new URL(url).pathname.startsWith(UPLOAD_PATH)",
+    find: "?? LARGEST_BODY;",
+    put: "?? LARGEST_UPLOAD;",
     tests: UPLOADS,
   },
   {

@@ -1,6 +1,6 @@
 import type { Mutation } from "../../mutation.ts";
 
-const CARD_TEST = "app/routes/admin/clients/route.test.ts";
+const CARD_TEST = "app/routes/admin/clients/card/route.test.ts";
 const COUNT_TEST = "app/models/customers/card.test.ts";
 const TECHNICIAN_TEST = "app/routes/site/technician.test.ts";
 const CARD = "app/models/customers/card.server.ts";
@@ -115,7 +115,7 @@ export const CLIENTS: Mutation[] = [
   {
     rule: "23.7",
     breaks: "a technician reads what a client has paid in all",
-    file: "app/routes/admin/clients/route.tsx",
+    file: "app/routes/admin/clients/card/route.tsx",
     find: 'may(staffRoleOf(account), "revenue") ? spentPence : null',
     put: "spentPence",
     tests: [CARD_TEST],

@@ -13,6 +13,7 @@ import { appointmentList } from "../../../../models/appointments/list.server.ts"
 import type { AdminFilters } from "../../../../models/appointments/list.ts";
 import { moveAppointment } from "../../../../models/appointments/move.server.ts";
 import { MOVE_REFUSALS, MoveRequest } from "../../../../models/appointments/move.ts";
+import { clientOf } from "../../../../models/customers/client-key.server.ts";
 import { notesInShort } from "../../../../models/customers/note.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { bookedServices } from "../../../../models/services/booked-services.ts";
@@ -32,11 +33,7 @@ export async function listWithEmails(
   const ids = appointments.map(({ id }) => id);
   const [emails, notes] = await Promise.all([
     emailStates(database, ids),
-    notesInShort(
-      database,
-      salon.id,
-      appointments.map(({ customerEmail }) => customerEmail),
-    ),
+    notesInShort(database, salon.id, appointments.map(clientOf)),
   ]);
   const listed = appointments.map((appointment) => {
     const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
@@ -57,7 +54,7 @@ export async function listWithEmails(
         technicianName: appointment.technicianName,
       }),
       moved: appointment.replacedById !== null,
-      salonNote: (appointment.replacedById === null && notes.get(customerEmail)) || "",
+      salonNote: (appointment.replacedById === null && notes.get(clientOf(appointment))) || "",
       upcoming: isOpen(appointment) && !hasBegun(appointment, salon.timeZone, instant),
       email: emails.get(id) ?? null,
     };

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { inTheTable } from "../../../components/admin-addresses.ts";
-import { statusLook } from "../../../components/statuses.ts";
-import { clockTime } from "../../../kernel/clock.ts";
-import { longDate } from "../../../kernel/dates.ts";
-import { formatPounds } from "../../../kernel/money.ts";
-import type { CardAppointment } from "../../../models/customers/card.ts";
+import { inTheTable } from "../../../../components/admin-addresses.ts";
+import { statusLook } from "../../../../components/statuses.ts";
+import { clockTime } from "../../../../kernel/clock.ts";
+import { longDate } from "../../../../kernel/dates.ts";
+import { formatPounds } from "../../../../kernel/money.ts";
+import type { CardAppointment } from "../../../../models/customers/card.ts";
 
 interface Props {
   id: string;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { clockTime } from "../../../kernel/clock.ts";
-import { dayInWords, longDate } from "../../../kernel/dates.ts";
-import { formatPounds } from "../../../kernel/money.ts";
-import type { CardAppointment } from "../../../models/customers/card.ts";
+import { clockTime } from "../../../../kernel/clock.ts";
+import { dayInWords, longDate } from "../../../../kernel/dates.ts";
+import { formatPounds } from "../../../../kernel/money.ts";
+import type { CardAppointment } from "../../../../models/customers/card.ts";
 
 interface Props {
   today: string;

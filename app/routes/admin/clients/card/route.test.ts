@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { appointmentItems, auditEvents, customerNotes } from "../../../database/schema.ts";
-import { addDays, now } from "../../../kernel/clock.ts";
-import { longDate } from "../../../kernel/dates.ts";
-import { anAccount, aStaffMember, cookieOf } from "../../../testing/accounts.ts";
-import { aSalonWithAdmin } from "../../../testing/admin.ts";
-import { anAppointment } from "../../../testing/appointments.ts";
-import { database } from "../../../testing/database.ts";
-import { textOf, unescaped } from "../../../testing/html.ts";
-import { callApi, visit } from "../../../testing/requests.ts";
-import { aSalon } from "../../../testing/salons.ts";
+import { appointmentItems, auditEvents, customerNotes } from "../../../../database/schema.ts";
+import { addDays, now } from "../../../../kernel/clock.ts";
+import { longDate } from "../../../../kernel/dates.ts";
+import { anAccount, aStaffMember, cookieOf } from "../../../../testing/accounts.ts";
+import { aSalonWithAdmin } from "../../../../testing/admin.ts";
+import { anAppointment } from "../../../../testing/appointments.ts";
+import { database } from "../../../../testing/database.ts";
+import { textOf, unescaped } from "../../../../testing/html.ts";
+import { callApi, visit } from "../../../../testing/requests.ts";
+import { aSalon } from "../../../../testing/salons.ts";
 
 /* A client's card and the salon's note on it: docs/rules.md 23. */
 
@@ -54,11 +54,18 @@ test("cancelled by the client is told from cancelled by the salon, and a moved a
   expect(card).not.toContain("Moved Away");
 });
 
-test("a walk-in, an unknown appointment and another salon's client have no card, and no note", async () => {
+test("a walk-in with a name alone, an unknown appointment and another salon's client have no card, and no note", async () => {
   const { salon, page, open, send, date } = await aCard();
   const other = await aSalon();
   await anAppointment(other, { id: `${other.id}-a`, customerName: "Strange Stranger" });
-  await anAppointment(salon, { id: `${salon.id}-w`, date, customerEmail: "", customerName: "Wendy" });
+  await anAppointment(salon, {
+    id: `${salon.id}-w`,
+    date,
+    customerEmail: "",
+    customerPhone: "",
+    phoneKey: "",
+    customerName: "Wendy",
+  });
   for (const id of [`${other.id}-a`, `${salon.id}-w`, "nowhere"]) {
     expect((await open(`/admin/clients/${id}`)).status).toBe(404);
     expect(await page(`/admin/clients/${id}`)).not.toMatch(/Strange Stranger|Wendy/);
@@ -130,7 +137,7 @@ test("a note that others have begun meanwhile is not overwritten, and the same o
 test("the note goes with the client's last appointment, and stays with an earlier one", async () => {
   const { salon, date, send, ada, noteOf } = await aCard();
   const other = await aSalon();
-  const theirs = { salonId: other.id, email: "ada@example.com", note: "Of another salon", updatedAt: 1 };
+  const theirs = { salonId: other.id, client: "ada@example.com", note: "Of another salon", updatedAt: 1 };
   await database.insert(customerNotes).values(theirs);
   for (const [id, day] of [
     ["a", date],
@@ -219,7 +226,7 @@ async function aCard() {
     ...made,
     ada: (with_: Parameters<typeof anAppointment>[1]) => anAppointment(salon, { ...client, ...with_ }),
     async noteOf(email: string) {
-      const theirs = and(eq(customerNotes.salonId, salon.id), eq(customerNotes.email, email));
+      const theirs = and(eq(customerNotes.salonId, salon.id), eq(customerNotes.client, email));
       const [note] = await database.select().from(customerNotes).where(theirs);
       return note;
     },

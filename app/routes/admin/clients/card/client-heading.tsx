@@ -1,8 +1,11 @@
 import { Link } from "react-router";
-import { servicePairs } from "../../../models/services/booking-path.ts";
-import { forgetTyped } from "../../booking/typed-details.ts";
+import { clientCardAddress } from "../../../../components/admin-addresses.ts";
+import { servicePairs } from "../../../../models/services/booking-path.ts";
+import { forgetTyped } from "../../../booking/typed-details.ts";
 
 interface Props {
+  /** The entry of an added client who has not booked, whose details can be edited. */
+  detailsOf: string | null;
   /** The appointment in the card's address. */
   id: string;
   client: {
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** Who it is, how they are reached, and the way to a booking for them. docs/rules.md 23.2, 23.8 */
-export function ClientHeading({ id, client: { name, email, phone, visits, again } }: Props) {
+export function ClientHeading({ id, detailsOf, client: { name, email, phone, visits, again } }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -33,9 +36,19 @@ export function ClientHeading({ id, client: { name, email, phone, visits, again 
             {phone}
           </a>
         )}
-        <a href={`mailto:${email}`} className="link inline-flex min-h-11 min-w-0 items-center wrap-anywhere">
-          {email}
-        </a>
+        {email && (
+          <a href={`mailto:${email}`} className="link inline-flex min-h-11 min-w-0 items-center wrap-anywhere">
+            {email}
+          </a>
+        )}
+        {detailsOf && (
+          <Link
+            to={`${clientCardAddress(detailsOf)}/details`}
+            className="link inline-flex min-h-11 items-center text-muted"
+          >
+            Edit details
+          </Link>
+        )}
       </p>
     </>
   );

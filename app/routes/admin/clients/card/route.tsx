@@ -1,25 +1,27 @@
 import { data, Link, redirect, useLocation } from "react-router";
-import { staffActor } from "../../../auth/actor.server.ts";
-import { accountContext } from "../../../auth/guards.server.ts";
-import { may } from "../../../auth/rights.ts";
-import { salonContext } from "../../../auth/salon.server.ts";
-import { answerOr } from "../../../components/forms/lost-connection.ts";
-import { afterConflict } from "../../../components/forms/revalidation.ts";
-import { PassingNews } from "../../../components/passing-news.tsx";
-import { Unreadable } from "../../../components/unreadable.tsx";
-import { readOrNull } from "../../../database/calls.server.ts";
-import { primaryDatabase } from "../../../database/client.server.ts";
-import { now, salonTime } from "../../../kernel/clock.ts";
-import { formOf, replyOf, text } from "../../../kernel/forms.ts";
-import { parseSubmission } from "../../../kernel/parsing.ts";
-import { staffRoleOf } from "../../../models/accounts/staff.ts";
-import { clientCard, clientOf } from "../../../models/customers/card.server.ts";
-import { saveNote } from "../../../models/customers/note.server.ts";
-import { NOTE_REFUSALS, NoteForm } from "../../../models/customers/note.ts";
+import { staffActor } from "../../../../auth/actor.server.ts";
+import { accountContext } from "../../../../auth/guards.server.ts";
+import { may } from "../../../../auth/rights.ts";
+import { salonContext } from "../../../../auth/salon.server.ts";
+import { clientCardAddress } from "../../../../components/admin-addresses.ts";
+import { answerOr } from "../../../../components/forms/lost-connection.ts";
+import { afterConflict } from "../../../../components/forms/revalidation.ts";
+import { PassingNews } from "../../../../components/passing-news.tsx";
+import { Unreadable } from "../../../../components/unreadable.tsx";
+import { readOrNull } from "../../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../../database/client.server.ts";
+import { now, salonTime } from "../../../../kernel/clock.ts";
+import { formOf, replyOf, text } from "../../../../kernel/forms.ts";
+import { parseSubmission } from "../../../../kernel/parsing.ts";
+import { staffRoleOf } from "../../../../models/accounts/staff.ts";
+import { clientCard, clientWith } from "../../../../models/customers/card.server.ts";
+import { saveNote } from "../../../../models/customers/note.server.ts";
+import { NOTE_REFUSALS, NoteForm } from "../../../../models/customers/note.ts";
 import type { Route } from "./+types/route.ts";
 import { ClientHeading } from "./client-heading.tsx";
 import { Facts } from "./facts.tsx";
 import { type NoteReply, NoteSection } from "./note-section.tsx";
+import { SamePhone } from "./same-phone.tsx";
 import { Visits } from "./visits.tsx";
 
 /** As many as are read on a phone in three screens. */
@@ -35,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const account = context.get(accountContext);
   const actor = staffActor(account);
   const instant = now();
-  const asked = { actor, appointmentId: params.id, instant };
+  const asked = { actor, id: params.id, instant };
   const read = clientCard(primaryDatabase(), salon, asked).then((card) => ({ card }));
   const found = await readOrNull("client-not-read", salon.id, read);
   if (found && !found.card) throw data(null, { status: 404 });
@@ -55,14 +57,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const { id: salonId } = context.get(salonContext);
-  const client = await clientOf(primaryDatabase(), salonId, staffActor(context.get(accountContext)), params.id);
+  const client = await clientWith(primaryDatabase(), salonId, staffActor(context.get(accountContext)), params.id);
   if (!client) throw data(null, { status: 404 });
   const sent = { typed: text(form, "note"), seen: Number(text(form, "seen")) || 0 };
   const typed = parseSubmission(NoteForm, { note: sent.typed });
   if (!typed.ok) return reply(400, { ...sent, fields: typed.fields });
   const { note } = typed.value;
-  const outcome = await saveNote(salonId, client.email, note, sent.seen);
-  if (outcome.ok) return redirect(`${pathOf(params.id)}?notice=${note ? "saved" : "deleted"}`);
+  const outcome = await saveNote(salonId, client.key, note, sent.seen);
+  if (outcome.ok) return redirect(`${clientCardAddress(params.id)}?notice=${note ? "saved" : "deleted"}`);
   const { status, sentence: message } = NOTE_REFUSALS[outcome.reason];
   return reply(status, { ...sent, message, current: outcome.reason === "changed-meanwhile" ? outcome.current : null });
 }
@@ -81,12 +83,13 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   const { id, client, own, today, notice } = loaderData;
   const refused = actionData ?? null;
   const visit = useLocation().key;
-  const here = pathOf(id);
+  const here = clientCardAddress(id);
   if (!client) return <Unreadable what="This client" heading="Client" />;
-  const { note, coming, others } = client;
+  const { note, coming, others, samePhone } = client;
+  const detailsOf = coming.length + others.length === 0 ? client.addedId : null;
   return (
     <div className="max-w-3xl">
-      <ClientHeading id={id} client={client} />
+      <ClientHeading id={id} client={client} detailsOf={detailsOf} />
       {own && <p className="text-muted">You see their appointments with you.</p>}
       {notice && NOTICES.has(notice) && !refused && (
         <PassingNews key={visit} here={here}>
@@ -94,6 +97,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         </PassingNews>
       )}
       <NoteSection key={`${note.updatedAt} ${refused ? visit : ""}`} stored={note} refused={refused} here={here} />
+      <SamePhone others={samePhone} />
       <Facts {...client} next={coming[0] ?? null} today={today} />
       <Visits id="coming" heading="To come" appointments={coming} client={client} none="Nothing is booked." />
       <Visits id="past" heading="Past and cancelled" appointments={others} client={client} none="Nothing yet." />
@@ -107,12 +111,10 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
 }
 
 const NOTICES = new Map([
+  ["added", "Client added"],
+  ["changed", "Details saved"],
   ["saved", "Note saved"],
   ["deleted", "Note deleted"],
 ]);
 
 const reply = replyOf<NoteReply>({ message: null, fields: {}, typed: null, seen: null, current: null });
-
-function pathOf(id: string): string {
-  return `/admin/clients/${encodeURIComponent(id)}`;
-}

@@ -1,10 +1,10 @@
-import { Alert } from "../../../components/forms/alert.tsx";
-import { AsItStands } from "../../../components/forms/as-it-stands.tsx";
-import { TextField } from "../../../components/forms/field.tsx";
-import { PostForm } from "../../../components/forms/post-form.tsx";
-import { useSending } from "../../../components/forms/use-sending.ts";
-import type { FormReply } from "../../../kernel/forms.ts";
-import type { StoredNote } from "../../../models/customers/note.server.ts";
+import { Alert } from "../../../../components/forms/alert.tsx";
+import { AsItStands } from "../../../../components/forms/as-it-stands.tsx";
+import { TextField } from "../../../../components/forms/field.tsx";
+import { PostForm } from "../../../../components/forms/post-form.tsx";
+import { useSending } from "../../../../components/forms/use-sending.ts";
+import type { FormReply } from "../../../../kernel/forms.ts";
+import type { StoredNote } from "../../../../models/customers/note.server.ts";
 
 /** A note that was sent and not saved: what was typed, and what is stored now if somebody else's edit came first. */
 export interface NoteReply extends FormReply<string | null> {

@@ -1,0 +1,142 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { addedClients, appointments, customerNotes } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import { phoneKey } from "../../kernel/phone.server.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import { mentions } from "../appointments/selective-filter.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import type { AddedRefusal, NewClient } from "./added.ts";
+import { bookedBy, clientKey, hasBooked, wasAdded } from "./client-key.server.ts";
+import { forgetNote } from "./note.server.ts";
+
+export type AddedResult = Result<{ id: string }, AddedRefusal>;
+
+/** The statement that reads the entry of an added client, by the client's key. */
+export function addedRead(database: Database, salonId: string, client: string) {
+  return database
+    .select()
+    .from(addedClients)
+    .where(and(eq(addedClients.salonId, salonId), eq(addedClients.client, client)));
+}
+
+/** The statement that reads the entry of an added client by its id. */
+export function addedById(database: Database, salonId: string, id: string) {
+  return database.select().from(addedClients).where(theEntry(salonId, id));
+}
+
+/** The statement that reads the added clients whose name, email or phone contains `q`, by name. docs/rules.md 15.2 */
+export function addedMentioning(database: Database, { id, country }: Salon, q: string) {
+  const { name, email, phone, phoneKey, client } = addedClients;
+  return database
+    .select({ id: addedClients.id, name, email, phone, client })
+    .from(addedClients)
+    .where(and(eq(addedClients.salonId, id), mentions({ name, email, phoneKey }, q, country)))
+    .orderBy(sql`lower(${name})`)
+    .$dynamic();
+}
+
+/** Adds a client, with a note if one is given. Refuses one who was added or has booked already. docs/rules.md 23.9 */
+export function addClient(salon: Salon, typed: NewClient): Promise<AddedResult> {
+  return saved(salon.id, async (database) => {
+    const id = crypto.randomUUID();
+    const details = detailsOf(salon, typed);
+    const client = clientKey(details);
+    const at = now();
+    const { name, email, phone } = details;
+    const row = sql`select ${salon.id}, ${id}, ${name}, ${email}, ${phone}, ${details.phoneKey}, ${at}, ${at}
+      where NOT ${hasBooked(salon.id, client)}`;
+    const added = sql`EXISTS (SELECT 1 FROM ${addedClients} WHERE ${theEntry(salon.id, id)})`;
+    const note = sql`select ${salon.id}, ${client}, ${typed.notes}, ${at} where ${typed.notes} <> '' and ${added}`;
+    const [written] = await database.batch([
+      database.insert(addedClients).select(row).onConflictDoNothing().returning({ id: addedClients.id }),
+      database.insert(customerNotes).select(note).onConflictDoNothing(),
+    ]);
+    return written.length > 0 ? { ok: true, id } : refuse("already-there");
+  });
+}
+
+/**
+ * Changes the details of an added client who has not booked; their note goes with them. `seen` is the `updatedAt` that the
+ * edit started from. Refuses details that are another client's. docs/rules.md 23.10
+ */
+export function changeClient(salon: Salon, id: string, typed: NewClient, seen: number): Promise<AddedResult> {
+  return saved(salon.id, async (database) => {
+    const [before] = await addedById(database, salon.id, id);
+    if (!before) return refuse("not-found");
+    const details = detailsOf(salon, typed);
+    const client = clientKey(details);
+    const taken = sql`(${wasAdded(salon.id, client)} OR ${hasBooked(salon.id, client)})`;
+    const free = client === before.client ? undefined : sql`NOT ${taken}`;
+    const unbooked = sql`NOT ${hasBooked(salon.id, before.client)}`;
+    const moved = and(
+      eq(customerNotes.salonId, salon.id),
+      eq(customerNotes.client, before.client),
+      sql`EXISTS (SELECT 1 FROM ${addedClients} WHERE ${and(theEntry(salon.id, id), eq(addedClients.client, client))})`,
+      unbooked,
+    );
+    const [changed] = await database.batch([
+      database
+        .update(addedClients)
+        .set({ ...details, updatedAt: sql`max(${now()}, ${addedClients.updatedAt} + 1)` })
+        .where(and(theEntry(salon.id, id), eq(addedClients.updatedAt, seen), free, unbooked))
+        .returning({ id: addedClients.id }),
+      database.update(customerNotes).set({ client }).where(moved),
+    ]);
+    if (changed.length > 0) return { ok: true, id };
+    return refuse(await whyNotChanged(database, salon.id, { id, seen, client: before.client }));
+  });
+}
+
+/** Removes the entry of an added client, and the note on who has not booked. docs/rules.md 23.10 */
+export function removeClient(salonId: string, id: string): Promise<AddedResult> {
+  return saved(salonId, async (database) => {
+    const [entry] = await addedById(database, salonId, id);
+    if (entry) {
+      await database.batch([
+        database.delete(addedClients).where(theEntry(salonId, id)),
+        forgetNote(database, salonId, entry.client),
+      ]);
+    }
+    return { ok: true, id };
+  });
+}
+
+/** The id by which the card of whoever has these details is opened, or null for nobody. docs/rules.md 23.9 */
+export async function cardIdOf(database: Database, salon: Salon, typed: NewClient): Promise<string | null> {
+  const client = clientKey(detailsOf(salon, typed));
+  const [[added], [booked]] = await database.batch([
+    addedRead(database, salon.id, client),
+    database.select({ id: appointments.id }).from(appointments).where(bookedBy(salon.id, client)).limit(1),
+  ]);
+  return booked?.id ?? added?.id ?? null;
+}
+
+/** A client's details as they are stored. */
+export function detailsOf({ country }: Pick<Salon, "country">, typed: NewClient) {
+  const { customerName: name, customerEmail: email, customerPhone: phone } = typed;
+  return { name, email, phone, phoneKey: phoneKey(phone, country) };
+}
+
+async function whyNotChanged(
+  database: Database,
+  salonId: string,
+  { id, seen, client }: { id: string; seen: number; client: string },
+): Promise<AddedRefusal> {
+  const [[entry], booked] = await database.batch([
+    addedById(database, salonId, id),
+    database.select({ id: appointments.id }).from(appointments).where(bookedBy(salonId, client)).limit(1),
+  ]);
+  if (!entry) return "not-found";
+  if (booked.length > 0) return "booked";
+  return entry.updatedAt === seen ? "already-there" : "changed-meanwhile";
+}
+
+function theEntry(salonId: string, id: string): SQL | undefined {
+  return and(eq(addedClients.salonId, salonId), eq(addedClients.id, id));
+}
+
+function saved(salonId: string, write: (database: Database) => Promise<AddedResult>): Promise<AddedResult> {
+  return writeOrRefuse("client-not-saved", salonId, () => withinTime(write(primaryDatabase())));
+}

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { clientsInCsv, MOST_LINES, textOfFile } from "./csv.ts";
+
+/* Lists of clients of other programs: docs/rules.md 23.13. */
+
+const ADA = {
+  customerName: "Ada Lovelace",
+  customerEmail: "ada@example.com",
+  customerPhone: "07700 900456",
+  notes: "",
+};
+
+test.for([
+  ["commas", "Name,Email,Phone\nAda Lovelace,Ada@Example.com,07700 900456"],
+  [
+    "semicolons and a mark, as Excel writes",
+    "\ufeffName;E-mail;Mobile\r\nAda Lovelace;ada@example.com;07700 900456\r\n",
+  ],
+  ["tabs", "Phone number\tEmail address\tFull name\n07700 900456\tada@example.com\tAda Lovelace"],
+  ["two names", "First Name,Last_Name,Mobile Number,Email\nAda,Lovelace,07700 900456,ada@example.com"],
+  ["quotes", '"Client name","Email","Phone"\n"Ada Lovelace","ada@example.com","07700 900456"'],
+  ["other columns", "Id,Name,Spent,Email,Telephone\n7,Ada Lovelace,£35,ada@example.com,07700 900456"],
+  ["two phones, the first one empty", "Name,Email,Phone,Mobile\nAda Lovelace,ada@example.com,,07700 900456"],
+  ["blank lines", "Name,Email,Phone\n\n,,\nAda Lovelace,ada@example.com,07700 900456\n\n"],
+] as const)("reads a list with %s", ([, list]) => {
+  expect(clientsInCsv(list)).toEqual({ ok: true, clients: [ADA], refused: [] });
+});
+
+test("reads a note of several lines, and a client with a phone or an email alone", () => {
+  const list =
+    'Name,Email,Phone,Notes\nAda,ada@example.com,,"Allergic to HEMA.\nLikes ""almond"", short"\nGrace,,07700 900123,';
+  expect(clientsInCsv(list)).toEqual({
+    ok: true,
+    clients: [
+      {
+        customerName: "Ada",
+        customerEmail: "ada@example.com",
+        customerPhone: "",
+        notes: 'Allergic to HEMA.\nLikes "almond", short',
+      },
+      { customerName: "Grace", customerEmail: "", customerPhone: "07700 900123", notes: "" },
+    ],
+    refused: [],
+  });
+});
+
+test("says which lines it can't take and why, and takes the others", () => {
+  const long = "x".repeat(1_001);
+  const list = `Name,Email,Phone,Note\n,a@example.com,1,\nAda Lovelace,ada@example.com,07700 900456,\nBo,bo@,2,\nCy,,call me,\nDi,di@example.com,3,${long}`;
+  expect(clientsInCsv(list)).toEqual({
+    ok: true,
+    clients: [ADA],
+    refused: [
+      { line: 2, name: "", sentence: "Full name is required" },
+      { line: 4, name: "Bo", sentence: "Invalid email address" },
+      { line: 5, name: "Cy", sentence: "Please give a phone number or an email" },
+      { line: 6, name: "Di", sentence: "Please use at most 1000 characters" },
+    ],
+  });
+});
+
+test.for([
+  ["", /first line/],
+  ["Ada Lovelace,ada@example.com", /first line/],
+  ["Name,Birthday\nAda,10 December", /first line/],
+  ["Email,Phone\nada@example.com,1", /first line/],
+  [`Name,Email\n${"a,a@example.com\n".repeat(MOST_LINES + 1)}`, /at most 5,000/],
+] as const)("says why it can't read %j at all", ([list, sentence]) => {
+  const read = clientsInCsv(list);
+  expect(read.ok ? "" : read.sentence).toMatch(sentence);
+});
+
+test("whatever a name and a note hold, they arrive as they were written", () => {
+  const plain = fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
+    .map((text) => `x${text.replace(/[\p{C}\p{Z}]/gu, "")}x`);
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  fc.assert(
+    fc.property(plain, plain, fc.constantFrom(",", ";", "\t"), (name, note, delimiter) => {
+      const lines = [
+        ["Name", "Email", "Note"],
+        [quoted(name), "ada@example.com", quoted(note)],
+      ];
+      const read = clientsInCsv(lines.map((cells) => cells.join(delimiter)).join("\r\n"));
+      expect(read.ok && read.clients[0]).toMatchObject({ customerName: name, notes: note });
+    }),
+  );
+});
+
+test("a file is read in UTF-8, in UTF-16 with its mark, and else as Windows writes it; a workbook is no text", () => {
+  expect(textOfFile(new TextEncoder().encode("Zoë"))).toBe("Zoë");
+  expect(textOfFile(new Uint8Array([0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0]))).toBe("Zoë");
+  expect(textOfFile(new Uint8Array([0x5a, 0x6f, 0xeb]))).toBe("Zoë");
+  expect(textOfFile(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0]))).toBeNull();
+});

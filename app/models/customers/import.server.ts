@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
+import { type Database, primaryDatabase } from "../../database/client.server.ts";
+import { addedClients, customerNotes } from "../../database/schema.ts";
+import { now } from "../../kernel/clock.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import { detailsOf } from "./added.server.ts";
+import type { NewClient } from "./added.ts";
+import { clientKey, hasBooked, wasAdded } from "./client-key.server.ts";
+
+/** What an import comes to. */
+export interface ImportCount {
+  /** Clients whom the salon did not have. */
+  added: number;
+  /** Clients whom it had, and lines that name a client twice. */
+  known: number;
+}
+
+/** Lines in one statement: its text of 1,000 stays far below the 2 MB that D1 takes. */
+const AT_A_TIME = 500;
+
+/** How many clients an import would add. Nothing is written. docs/rules.md 23.13 */
+export async function countNew(database: Database, salon: Salon, typed: NewClient[]): Promise<ImportCount> {
+  const entries = entriesOf(salon, typed);
+  let known = 0;
+  for (const some of inParts(entries)) {
+    const keys = sql`(SELECT value ->> 'client' AS client FROM json_each(${JSON.stringify(some)})) AS named`;
+    const key = sql`named.client`;
+    const [row] = await database.all<{ known: number }>(sql`
+      SELECT count(*) AS known FROM ${keys} WHERE ${wasAdded(salon.id, key)} OR ${hasBooked(salon.id, key)}
+    `);
+    known += row?.known ?? 0;
+  }
+  return { added: entries.length - known, known: known + typed.length - entries.length };
+}
+
+/**
+ * Adds the clients of a list. Whom the salon has already stays as they are, but gets the note of the list where they have
+ * none. All are added or none is, and a repeat adds nobody twice. Nobody is emailed. docs/rules.md 23.13
+ */
+export function importClients(salon: Salon, typed: NewClient[]) {
+  return writeOrRefuse("client-not-saved", salon.id, async () => {
+    const database = primaryDatabase();
+    const count = await withinTime(countNew(database, salon, typed));
+    const at = now();
+    const writes = inParts(entriesOf(salon, typed)).flatMap((some) => {
+      const rows = sql`FROM json_each(${JSON.stringify(some)})`;
+      const cell = (name: keyof Entry) => sql.raw(`value ->> '${name}'`);
+      return [
+        database
+          .insert(addedClients)
+          .select(sql`SELECT ${salon.id}, ${cell("id")}, ${cell("name")}, ${cell("email")}, ${cell("phone")},
+            ${cell("phoneKey")}, ${at}, ${at} ${rows} WHERE NOT ${hasBooked(salon.id, cell("client"))}`)
+          .onConflictDoNothing(),
+        database
+          .insert(customerNotes)
+          .select(
+            sql`SELECT ${salon.id}, ${cell("client")}, ${cell("note")}, ${at} ${rows} WHERE ${cell("note")} <> ''`,
+          )
+          .onConflictDoNothing(),
+      ];
+    });
+    const [first, ...rest] = writes;
+    if (first) await withinTime(database.batch([first, ...rest]));
+    return { ok: true as const, ...count };
+  });
+}
+
+type Entry = ReturnType<typeof entriesOf>[number];
+
+/** The lines as entries, the first one of each client. */
+function entriesOf(salon: Salon, typed: NewClient[]) {
+  const entries = typed.map((client) => {
+    const details = detailsOf(salon, client);
+    return { ...details, id: crypto.randomUUID(), client: clientKey(details), note: client.notes };
+  });
+  const seen = new Set<string>();
+  return entries.filter(({ client }) => !seen.has(client) && seen.add(client));
+}
+
+function inParts<Part>(all: Part[]): Part[][] {
+  const starts = Array.from({ length: Math.ceil(all.length / AT_A_TIME) }, (_, part) => part * AT_A_TIME);
+  return starts.map((start) => all.slice(start, start + AT_A_TIME));
+}

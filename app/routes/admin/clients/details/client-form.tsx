@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { clientCardAddress } from "../../../../components/admin-addresses.ts";
+import { Alert } from "../../../../components/forms/alert.tsx";
+import { EmailField, NameField, PhoneField } from "../../../../components/forms/contact-fields.tsx";
+import { TextField } from "../../../../components/forms/field.tsx";
+import { PostForm } from "../../../../components/forms/post-form.tsx";
+import { useSending } from "../../../../components/forms/use-sending.ts";
+import { type FormReply, replyOf, texts } from "../../../../kernel/forms.ts";
+
+/** The typed details of a client, by the names of the form's fields. */
+export type TypedClient = Record<string, string>;
+
+export interface ClientReply extends FormReply<TypedClient | null> {
+  /** The id of the card of a client who has these details already. */
+  knownId: string | null;
+}
+
+export const reply = replyOf<ClientReply>({ message: null, fields: {}, typed: null, knownId: null });
+
+/** What the form sends. */
+export function typedIn(form: FormData): TypedClient {
+  return texts(form, ["customerName", "customerEmail", "customerPhone", "notes"]);
+}
+
+interface Props {
+  action: string;
+  typed: TypedClient;
+  refused: ClientReply | null;
+  /** When the details that the form shows were stored, UTC ms. Null for a new client, who may have a note too. */
+  seen: number | null;
+  /** Where "Cancel" leads. */
+  back: string;
+}
+
+/** A client's name and how to reach them. An email or a phone is enough. docs/rules.md 23.9, 23.10 */
+export function ClientForm({ action, typed, refused, seen, back }: Props) {
+  const busy = useSending();
+  const fields = refused?.fields ?? {};
+  const of = (name: string) => ({ name, defaultValue: typed[name], error: fields[name], autoComplete: "off" });
+  return (
+    <PostForm action={action} errors={fields} className="mt-6 flex max-w-xl flex-col gap-5">
+      {refused?.message && (
+        <Alert about={refused}>
+          <p className="font-medium">{refused.message}</p>
+          {refused.knownId && (
+            <p className="mt-1">
+              <Link to={clientCardAddress(refused.knownId)} className="link inline-flex min-h-11 items-center">
+                Open the client’s card
+              </Link>
+            </p>
+          )}
+        </Alert>
+      )}
+      {seen !== null && <input type="hidden" name="seen" value={seen} />}
+      <NameField {...of("customerName")} required />
+      <PhoneField {...of("customerPhone")} oneOfTwo />
+      <EmailField {...of("customerEmail")} oneOfTwo />
+      <p className="-mt-2 text-sm text-muted">A phone number or an email is enough. Nobody is emailed.</p>
+      {seen === null && (
+        <TextField
+          label="Salon’s note"
+          name="notes"
+          defaultValue={typed.notes}
+          error={fields.notes}
+          aria-describedby="only-staff"
+          hint={
+            <p id="only-staff" className="mt-2 text-sm text-muted">
+              An allergy, a shape, a colour they like: only staff see it.
+            </p>
+          }
+          className="field-input field-sizing-content min-h-24"
+        />
+      )}
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" className="button" aria-disabled={busy}>
+          {seen === null ? "Add client" : "Save"}
+        </button>
+        <Link to={back} className="button-quiet">
+          Cancel
+        </Link>
+      </p>
+    </PostForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { redirect } from "react-router";
+import { salonContext } from "../../../../auth/salon.server.ts";
+import { clientCardAddress } from "../../../../components/admin-addresses.ts";
+import { answerOr } from "../../../../components/forms/lost-connection.ts";
+import { primaryDatabase } from "../../../../database/client.server.ts";
+import { formOf } from "../../../../kernel/forms.ts";
+import { parseSubmission } from "../../../../kernel/parsing.ts";
+import { addClient, cardIdOf } from "../../../../models/customers/added.server.ts";
+import { ADDED_REFUSALS, NewClient } from "../../../../models/customers/added.ts";
+import type { Route } from "./+types/new.ts";
+import { ClientForm, reply, typedIn } from "./client-form.tsx";
+
+export function meta() {
+  return [{ title: "Add a client" }, { name: "robots", content: "noindex" }];
+}
+
+/** Adds a client who has not booked yet. docs/rules.md 23.9 */
+export async function action({ request, context }: Route.ActionArgs) {
+  const salon = context.get(salonContext);
+  const typed = typedIn(await formOf(request));
+  const client = parseSubmission(NewClient, typed);
+  if (!client.ok) return reply(400, { typed, fields: client.fields });
+  const outcome = await addClient(salon, client.value);
+  if (outcome.ok) return redirect(`${clientCardAddress(outcome.id)}?notice=added`);
+  const { status, sentence: message } = ADDED_REFUSALS[outcome.reason];
+  const known = outcome.reason === "already-there" && (await cardIdOf(primaryDatabase(), salon, client.value));
+  return reply(status, { typed, message, knownId: known || null });
+}
+
+/** Without a connection, or if the server fails, what was typed stays. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = typedIn(await formOf(request.clone()));
+  const { status, sentence: message } = ADDED_REFUSALS["outcome-unknown"];
+  return answerOr(serverAction, () => reply(status, { typed, message }));
+}
+
+export default function AddClient({ actionData }: Route.ComponentProps) {
+  const refused = actionData ?? null;
+  return (
+    <>
+      <h1 className="text-display">Add a client</h1>
+      <ClientForm
+        action="/admin/clients/new"
+        typed={refused?.typed ?? {}}
+        refused={refused}
+        seen={null}
+        back="/admin/clients"
+      />
+    </>
+  );
+}

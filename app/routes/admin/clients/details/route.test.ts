@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { addedClients, customerNotes, outbox } from "../../../../database/schema.ts";
+import { aSalonWithAdmin } from "../../../../testing/admin.ts";
+import { anAppointment } from "../../../../testing/appointments.ts";
+import { database } from "../../../../testing/database.ts";
+import { aSalon } from "../../../../testing/salons.ts";
+
+/* Adding a client and changing what staff typed of them: docs/rules.md 23.9 to 23.11. */
+
+const ADA = {
+  customerName: "Ada Lovelace",
+  customerEmail: "Ada@Example.com",
+  customerPhone: "07700 900456",
+  notes: "Almond",
+};
+const BO = { customerName: "Bo", customerEmail: "", customerPhone: "07700 900789", notes: "" };
+
+test("an added client has a card with the note, and a booking is filled in with them", async () => {
+  const { salon, date, add, page } = await aClientBook();
+  const { card, id } = await add(ADA);
+  const shown = await page(card);
+  for (const text of ["Ada", "ada@example.com", "07700 900456", "Almond", "None yet"]) expect(shown).toContain(text);
+  const [, link = ""] = /href="(\/admin\/book-appointment\?[^"]*)"[^>]*>New booking/.exec(shown) ?? [];
+  expect(link).toContain(`like=${id}`);
+  const chosen = { step: "details", service: `${salon.id}-gel`, date, time: "10:00" };
+  const booking = `/admin/book-appointment?${new URLSearchParams(chosen)}`;
+  expect(await page(`${booking}&q=LOVE`)).toContain(`href="/admin/clients/${id}"`);
+  const details = await page(`${booking}&like=${id}`);
+  for (const text of ["Almond", 'value="Ada Lovelace"', 'value="ada@example.com"']) expect(details).toContain(text);
+});
+
+test("nobody is emailed when they are added", async () => {
+  const { salon, add } = await aClientBook();
+  await add(ADA);
+  expect(await database.select().from(outbox).where(eq(outbox.salonId, salon.id))).toEqual([]);
+});
+
+test.for([
+  [{ customerName: " " }, "Full name is required"],
+  [{ customerEmail: "", customerPhone: "" }, "Please give a phone number or an email"],
+  [{ customerEmail: "", customerPhone: "none" }, "Please give a phone number or an email"],
+  [{ customerEmail: "ada@" }, "Invalid email address"],
+  [{ notes: "x".repeat(1_001) }, "Please use at most 1000 characters"],
+] as const)("refuses %j, and keeps what was typed", async ([wrong, sentence]) => {
+  const { send, stored } = await aClientBook();
+  const refused = await send("/admin/clients/new", { ...ADA, customerName: "Ada Typed", ...wrong });
+  expect(refused.status).toBe(400);
+  const page = await refused.text();
+  expect(page).toContain(sentence);
+  if (!("customerName" in wrong)) expect(page).toContain('value="Ada Typed"');
+  expect(await stored()).toEqual([]);
+});
+
+test("who was added or has booked is not added again, and the page leads to their card", async () => {
+  const { salon, add, send, stored } = await aClientBook();
+  const { card } = await add(ADA);
+  const booked = `${salon.id}-grace`;
+  await anAppointment(salon, { id: booked });
+  for (const [typed, known] of [
+    [{ ...ADA, customerName: "Ada again" }, card],
+    [{ ...BO, customerEmail: "grace@example.com" }, `/admin/clients/${booked}`],
+  ] as const) {
+    const refused = await send("/admin/clients/new", typed);
+    expect(refused.status).toBe(409);
+    const page = await refused.text();
+    expect(page).toContain("This client is in your list already");
+    expect(page).toContain(`href="${known}"`);
+  }
+  expect(await stored()).toHaveLength(1);
+});
+
+test("a client without an email is known by the phone, at the door too", async () => {
+  const { salon, add, page, send } = await aClientBook();
+  const { card } = await add(BO);
+  await anAppointment(salon, {
+    ...{ id: `${salon.id}-bo`, customerName: "Bo", customerEmail: "", customerPhone: "+44 7700 900789" },
+    ...{ phoneKey: "+447700900789", serviceNames: "Walked in" },
+  });
+  expect(await page(card)).toContain("Walked in");
+  expect(await page(`/admin/clients/${salon.id}-bo`)).toContain("Walked in");
+  await send(card, { note: "Likes square", seen: "0" });
+  expect(await page(`/admin/clients/${salon.id}-bo`)).toContain("Likes square");
+  expect(await page(`/admin/appointments?from=2000-01-01&q=Bo`)).toContain("Likes square");
+});
+
+test("details are changed, and the note goes along", async () => {
+  const { add, send, page, seen } = await aClientBook();
+  const { card, id } = await add(BO);
+  await send(card, { note: "Square", seen: "0" });
+  const changed = { ...BO, customerName: "Bo Peep", customerEmail: "bo@example.com" };
+  const saved = await send(`${card}/details`, { ...changed, seen: await seen(id) });
+  expect(saved.headers.get("Location")).toBe(`${card}?notice=changed`);
+  for (const text of ["Bo Peep", "bo@example.com", "Square"]) expect(await page(card)).toContain(text);
+});
+
+test("details are not changed from an older state, to another client's, or once the client has booked", async () => {
+  const { salon, add, send, seen } = await aClientBook();
+  const { card, id } = await add(BO);
+  await add(ADA);
+  const change = async (typed: Record<string, string>, as?: string) => {
+    const refused = await send(`${card}/details`, { ...BO, seen: await seen(id), ...typed, ...(as && { seen: as }) });
+    return [refused.status, /<p class="font-medium">([^<]*)/.exec(await refused.text())?.[1]];
+  };
+  expect(await change({}, "1")).toEqual([409, "Somebody else has changed these details meanwhile"]);
+  expect(await change({ customerEmail: "ada@example.com" })).toEqual([409, "This client is in your list already"]);
+  await anAppointment(salon, { customerEmail: "", customerPhone: BO.customerPhone, phoneKey: "+447700900789" });
+  expect((await change({ customerName: "B" }))[1]).toMatch(/has booked/);
+});
+
+test("removing a client removes the note; one who has booked stays with it", async () => {
+  const { salon, add, send, notes, stored, page } = await aClientBook();
+  const [ada, bo] = [await add(ADA), await add({ ...BO, notes: "Square" })];
+  await anAppointment(salon, {
+    ...{ id: `${salon.id}-bo`, customerEmail: "", customerPhone: BO.customerPhone, phoneKey: "+447700900789" },
+  });
+  for (const { card } of [ada, bo]) {
+    const removed = await send(`${card}/details`, { intent: "remove" });
+    expect(removed.headers.get("Location")).toBe("/admin/clients?notice=removed");
+  }
+  expect(await stored()).toEqual([]);
+  expect(await notes()).toEqual(["Square"]);
+  expect(await page(`/admin/clients/${salon.id}-bo`)).toContain("Square");
+});
+
+test("the note on an added client outlives their last appointment", async () => {
+  const { salon, add, send, notes } = await aClientBook();
+  await anAppointment(salon, { id: `${salon.id}-ada`, customerEmail: "other@example.com" });
+  await send(`/admin/clients/${salon.id}-ada`, { note: "Gone", seen: "0" });
+  await add(ADA);
+  await anAppointment(salon, {
+    id: `${salon.id}-2`,
+    customerEmail: "ada@example.com",
+    startsMinute: 700,
+    endsMinute: 760,
+  });
+  for (const id of [`${salon.id}-ada`, `${salon.id}-2`])
+    await send("/admin/appointments", { intent: "delete", id, version: "1", key: crypto.randomUUID() });
+  expect(await notes()).toEqual(["Almond"]);
+});
+
+test("a card names the others with the same phone", async () => {
+  const { salon, add, page } = await aClientBook();
+  const { card } = await add(BO);
+  await anAppointment(salon, { id: `${salon.id}-x`, customerName: "Bo Online", phoneKey: "+447700900789" });
+  await anAppointment(await aSalon(), { customerName: "Elsewhere", phoneKey: "+447700900789" });
+  expect(await page(card)).toMatch(/Also with this phone number.*Bo Online, grace@example.com/s);
+  expect(await page(card)).not.toContain("Elsewhere");
+  expect(await page(`/admin/clients/${salon.id}-x`)).toContain(`href="${card}"`);
+});
+
+test("another salon's added client has no card here", async () => {
+  const { add } = await aClientBook();
+  const { card } = await add(ADA);
+  const { open, send } = await aClientBook();
+  for (const path of [card, `${card}/details`]) expect((await open(path)).status).toBe(404);
+  expect((await send(`${card}/details`, { ...ADA, seen: "1" })).status).toBe(404);
+});
+
+/** A salon whose admin adds clients. */
+async function aClientBook() {
+  const made = await aSalonWithAdmin();
+  const { salon, send } = made;
+  const ofTheSalon = eq(addedClients.salonId, salon.id);
+  return {
+    ...made,
+    async add(client: Record<string, string>) {
+      const added = await send("/admin/clients/new", client);
+      const [, card = ""] = /^(.*)\?notice=added$/.exec(added.headers.get("Location") ?? "") ?? [];
+      return { card, id: card.split("/").at(-1) ?? "" };
+    },
+    stored: () => database.select().from(addedClients).where(ofTheSalon),
+    async notes() {
+      const rows = await database.select().from(customerNotes).where(eq(customerNotes.salonId, salon.id));
+      return rows.map(({ note }) => note);
+    },
+    async seen(id: string) {
+      const [row] = await database.select().from(addedClients).where(eq(addedClients.id, id));
+      return `${row?.updatedAt}`;
+    },
+  };
+}

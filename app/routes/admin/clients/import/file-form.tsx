@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { Alert } from "../../../../components/forms/alert.tsx";
+import { TextField } from "../../../../components/forms/field.tsx";
+import { PostForm } from "../../../../components/forms/post-form.tsx";
+import { useSending } from "../../../../components/forms/use-sending.ts";
+import { IMPORT_PATH } from "../../../../kernel/body-limit.ts";
+import type { ImportReply } from "./import-reply.ts";
+
+/** Takes a list of clients as a file or as text. docs/rules.md 23.13 */
+export function FileForm({ refused }: { refused: ImportReply | null }) {
+  const busy = useSending();
+  return (
+    <PostForm action={IMPORT_PATH} encType="multipart/form-data" className="mt-3 flex max-w-xl flex-col gap-5">
+      <p className="text-muted">
+        Export your clients from your present program or spreadsheet as a CSV file. The first line names the columns:
+        Name, Email, Phone and Note, in any order. A name with an email or a phone is enough. You see what we read
+        before anything is added, and nobody is emailed.
+      </p>
+      {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
+      <div>
+        <label htmlFor="file" className="font-medium">
+          CSV file
+        </label>
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          className="field-input mt-1.5 cursor-pointer file:mr-4 file:cursor-pointer file:rounded-lg file:border-0 file:bg-blush file:px-3 file:py-1.5 file:font-semibold file:text-ink"
+        />
+      </div>
+      <details open={Boolean(refused?.typed)}>
+        <summary className="link flex! min-h-11 w-fit items-center gap-1.5">
+          Paste a list instead <span aria-hidden="true" className="chevron" />
+        </summary>
+        <TextField
+          label="List"
+          name="list"
+          rows={6}
+          defaultValue={refused?.typed}
+          placeholder={"Name, Email, Phone, Note\nAda Lovelace, ada@example.com, 07700 900123, Likes almond"}
+        />
+      </details>
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" className="button" aria-disabled={busy}>
+          Read the list
+        </button>
+        <Link to="/admin/clients" className="button-quiet">
+          Cancel
+        </Link>
+      </p>
+    </PostForm>
+  );
+}
