@@ -66,20 +66,23 @@ function setOnce<Value>(map: Map<string, Value>, key: string, value: Value) {
  * docs/rules.md 15.2, 21.10, 23.5
  */
 export async function customerLike(database: Database, salonId: string, actor: StaffActor, id: string) {
-  const found = await appointmentById(database, salonId, id);
-  if (!found) return addedLike(database, salonId, actor, id);
-  if (!belongsTo(found, actor)) return null;
-  const { customerName: name, customerEmail: email, customerPhone: phone } = found;
-  const [stored] = await noteRead(database, salonId, clientOf(found));
+  const whom = (await bookedWith(database, salonId, actor, id)) ?? (await addedWith(database, salonId, actor, id));
+  if (!whom) return null;
+  const [stored] = await noteRead(database, salonId, whom.client);
+  const { name, email, phone } = whom;
   return { name, email, phone, note: stored?.note ?? "" };
 }
 
-async function addedLike(database: Database, salonId: string, { technicianId }: StaffActor, id: string) {
+async function bookedWith(database: Database, salonId: string, actor: StaffActor, id: string) {
+  const found = await appointmentById(database, salonId, id);
+  if (!found || !belongsTo(found, actor)) return null;
+  const { customerName: name, customerEmail: email, customerPhone: phone } = found;
+  return { name, email, phone, client: clientOf(found) };
+}
+
+async function addedWith(database: Database, salonId: string, { technicianId }: StaffActor, id: string) {
   const [added] = technicianId === undefined ? await addedById(database, salonId, id) : [];
-  if (!added) return null;
-  const { name, email, phone } = added;
-  const [stored] = await noteRead(database, salonId, added.client);
-  return { name, email, phone, note: stored?.note ?? "" };
+  return added ?? null;
 }
 
 type StaffActor = Extract<Actor, { role: "admin" }>;

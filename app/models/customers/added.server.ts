@@ -8,7 +8,8 @@ import { type Result, refuse } from "../../kernel/result.ts";
 import { mentions } from "../appointments/selective-filter.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
-import { bookedBy, clientKey, hasBooked, wasAdded } from "./client-key.server.ts";
+import { bookedBy, clientKey } from "./client-key.server.ts";
+import { hasBooked, wasAdded } from "./known.server.ts";
 import { forgetNote } from "./note.server.ts";
 
 export type AddedResult = Result<{ id: string }, AddedRefusal>;

@@ -34,19 +34,3 @@ export function bookedBy(salonId: string, client: string): SQL | undefined {
     : and(eq(appointments.phoneKey, client), sql`+${appointments.customerEmail} = ''`);
   return and(eq(appointments.salonId, salonId), who);
 }
-
-/** Whether a client has booked, by a condition on the key, which may be a column. */
-export function hasBooked(salonId: string, client: string | SQL): SQL {
-  const theirs = (who: SQL) => sql`EXISTS (
-    SELECT 1 FROM appointments AS booked WHERE booked.salon_id = ${salonId} AND ${who}
-  )`;
-  const byPhone = sql`booked.phone_key = ${client} AND +booked.customer_email = ''`;
-  return sql`(${theirs(sql`booked.customer_email = ${client}`)} OR ${theirs(byPhone)})`;
-}
-
-/** Whether staff have added a client. docs/rules.md 23.9 */
-export function wasAdded(salonId: string, client: string | SQL): SQL {
-  return sql`EXISTS (
-    SELECT 1 FROM added_clients AS entry WHERE entry.salon_id = ${salonId} AND entry.client = ${client}
-  )`;
-}

@@ -6,7 +6,8 @@ import { now } from "../../kernel/clock.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { detailsOf } from "./added.server.ts";
 import type { NewClient } from "./added.ts";
-import { clientKey, hasBooked, wasAdded } from "./client-key.server.ts";
+import { clientKey } from "./client-key.server.ts";
+import { hasBooked, wasAdded } from "./known.server.ts";
 
 /** What an import comes to. */
 export interface ImportCount {

@@ -4,7 +4,8 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { customerNotes } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
-import { clientOfAppointment, hasBooked, wasAdded } from "./client-key.server.ts";
+import { clientOfAppointment } from "./client-key.server.ts";
+import { hasBooked, wasAdded } from "./known.server.ts";
 import { type NoteRefusal, noteInShort } from "./note.ts";
 
 /** A note with the time of its last edit, UTC ms, which identifies its state: 0 where there is none. docs/rules.md 23.4 */

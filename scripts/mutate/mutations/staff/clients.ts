@@ -10,9 +10,9 @@ const NOTE = "app/models/customers/note.server.ts";
 export const CLIENTS: Mutation[] = [
   {
     rule: "23.1",
-    breaks: "walk-ins share one client's card",
+    breaks: "those who gave a name alone share one card",
     file: CARD,
-    find: 'booked.customerEmail === "" || ',
+    find: 'client.key === "" || ',
     put: "",
     tests: [CARD_TEST],
   },
@@ -52,8 +52,8 @@ export const CLIENTS: Mutation[] = [
     rule: "23.4",
     breaks: "a stale edit of a note overwrites it",
     file: NOTE,
-    find: "and(theNote(salonId, email), eq(customerNotes.updatedAt, seen))",
-    put: "theNote(salonId, email)",
+    find: "and(theNote(salonId, client), eq(customerNotes.updatedAt, seen))",
+    put: "theNote(salonId, client)",
     tests: [CARD_TEST],
   },
   {
@@ -68,7 +68,7 @@ export const CLIENTS: Mutation[] = [
     rule: "23.6",
     breaks: "a note stays without an appointment of its client",
     file: "app/models/appointments/update.server.ts",
-    find: "      forgetNote(database, asked.salonId, appointment.customerEmail),\n",
+    find: "      forgetNote(database, asked.salonId, clientOf(appointment)),\n",
     put: "",
     tests: [CARD_TEST],
   },
@@ -76,8 +76,8 @@ export const CLIENTS: Mutation[] = [
     rule: "23.6",
     breaks: "a note goes with any appointment of its client",
     file: NOTE,
-    find: "and(theNote(salonId, email), notExists(theirs))",
-    put: "theNote(salonId, email)",
+    find: "and(theNote(salonId, client), sql`NOT ${isKnown(salonId, client)}`)",
+    put: "theNote(salonId, client)",
     tests: [CARD_TEST],
   },
   {

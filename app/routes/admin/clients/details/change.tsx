@@ -11,7 +11,8 @@ import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { addedById, cardIdOf, changeClient, removeClient } from "../../../../models/customers/added.server.ts";
 import { ADDED_REFUSALS, NewClient } from "../../../../models/customers/added.ts";
 import type { Route } from "./+types/change.ts";
-import { ClientForm, reply, typedIn } from "./client-form.tsx";
+import { ClientForm } from "./client-form.tsx";
+import { reply, typedIn } from "./client-reply.ts";
 
 export function meta() {
   return [{ title: "Edit a client" }, { name: "robots", content: "noindex" }];
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [added] = await addedById(primaryDatabase(), context.get(salonContext).id, params.id);
   if (!added) throw data(null, { status: 404 });
   const { id, name: customerName, email: customerEmail, phone: customerPhone, updatedAt } = added;
-  return { id, stored: { customerName, customerEmail, customerPhone }, updatedAt };
+  return { id, stored: { details: { customerName, customerEmail, customerPhone }, updatedAt } };
 }
 
 /** Changes an added client's details, or removes them. docs/rules.md 23.10 */
@@ -51,20 +52,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOr(serverAction, () => reply(503, { typed, message: NOT_SAVED }));
 }
 
-export default function ChangeClient({ loaderData: { id, stored, updatedAt }, actionData }: Route.ComponentProps) {
-  const refused = actionData ?? null;
+export default function ChangeClient({ loaderData: { id, stored }, actionData }: Route.ComponentProps) {
   const busy = useSending();
   const here = `${clientCardAddress(id)}/details`;
   return (
     <>
       <h1 className="text-display">Edit details</h1>
-      <ClientForm
-        action={here}
-        typed={refused?.typed ?? stored}
-        refused={refused}
-        seen={updatedAt}
-        back={clientCardAddress(id)}
-      />
+      <ClientForm action={here} stored={stored} refused={actionData ?? null} back={clientCardAddress(id)} />
       <details className="mt-10 max-w-xl border-t border-line pt-4">
         <summary className="link flex! min-h-11 w-fit items-center gap-1.5">
           Remove this client <span aria-hidden="true" className="chevron" />

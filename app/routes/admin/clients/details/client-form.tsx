@@ -5,37 +5,22 @@ import { EmailField, NameField, PhoneField } from "../../../../components/forms/
 import { TextField } from "../../../../components/forms/field.tsx";
 import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
-import { type FormReply, replyOf, texts } from "../../../../kernel/forms.ts";
-
-/** The typed details of a client, by the names of the form's fields. */
-export type TypedClient = Record<string, string>;
-
-export interface ClientReply extends FormReply<TypedClient | null> {
-  /** The id of the card of a client who has these details already. */
-  knownId: string | null;
-}
-
-export const reply = replyOf<ClientReply>({ message: null, fields: {}, typed: null, knownId: null });
-
-/** What the form sends. */
-export function typedIn(form: FormData): TypedClient {
-  return texts(form, ["customerName", "customerEmail", "customerPhone", "notes"]);
-}
+import type { ClientReply, TypedClient } from "./client-reply.ts";
 
 interface Props {
   action: string;
-  typed: TypedClient;
+  /** The details and when they were stored, UTC ms. Null for a new client, who may have a note too. */
+  stored: { details: TypedClient; updatedAt: number } | null;
   refused: ClientReply | null;
-  /** When the details that the form shows were stored, UTC ms. Null for a new client, who may have a note too. */
-  seen: number | null;
   /** Where "Cancel" leads. */
   back: string;
 }
 
 /** A client's name and how to reach them. An email or a phone is enough. docs/rules.md 23.9, 23.10 */
-export function ClientForm({ action, typed, refused, seen, back }: Props) {
+export function ClientForm({ action, stored, refused, back }: Props) {
   const busy = useSending();
   const fields = refused?.fields ?? {};
+  const typed = refused?.typed ?? stored?.details ?? {};
   const of = (name: string) => ({ name, defaultValue: typed[name], error: fields[name], autoComplete: "off" });
   return (
     <PostForm action={action} errors={fields} className="mt-6 flex max-w-xl flex-col gap-5">
@@ -51,12 +36,12 @@ export function ClientForm({ action, typed, refused, seen, back }: Props) {
           )}
         </Alert>
       )}
-      {seen !== null && <input type="hidden" name="seen" value={seen} />}
+      {stored && <input type="hidden" name="seen" value={stored.updatedAt} />}
       <NameField {...of("customerName")} required />
       <PhoneField {...of("customerPhone")} oneOfTwo />
       <EmailField {...of("customerEmail")} oneOfTwo />
       <p className="-mt-2 text-sm text-muted">A phone number or an email is enough. Nobody is emailed.</p>
-      {seen === null && (
+      {!stored && (
         <TextField
           label="Salon’s note"
           name="notes"
@@ -73,7 +58,7 @@ export function ClientForm({ action, typed, refused, seen, back }: Props) {
       )}
       <p className="flex flex-wrap gap-3">
         <button type="submit" className="button" aria-disabled={busy}>
-          {seen === null ? "Add client" : "Save"}
+          {stored ? "Save" : "Add client"}
         </button>
         <Link to={back} className="button-quiet">
           Cancel

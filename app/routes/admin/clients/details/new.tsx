@@ -8,7 +8,8 @@ import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { addClient, cardIdOf } from "../../../../models/customers/added.server.ts";
 import { ADDED_REFUSALS, NewClient } from "../../../../models/customers/added.ts";
 import type { Route } from "./+types/new.ts";
-import { ClientForm, reply, typedIn } from "./client-form.tsx";
+import { ClientForm } from "./client-form.tsx";
+import { reply, typedIn } from "./client-reply.ts";
 
 export function meta() {
   return [{ title: "Add a client" }, { name: "robots", content: "noindex" }];
@@ -35,17 +36,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function AddClient({ actionData }: Route.ComponentProps) {
-  const refused = actionData ?? null;
   return (
     <>
       <h1 className="text-display">Add a client</h1>
-      <ClientForm
-        action="/admin/clients/new"
-        typed={refused?.typed ?? {}}
-        refused={refused}
-        seen={null}
-        back="/admin/clients"
-      />
+      <ClientForm action="/admin/clients/new" stored={null} refused={actionData ?? null} back="/admin/clients" />
     </>
   );
 }

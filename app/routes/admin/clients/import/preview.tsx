@@ -3,7 +3,9 @@ import { Link } from "react-router";
 import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
 import { IMPORT_PATH } from "../../../../kernel/body-limit.ts";
+import { counted } from "./counted.ts";
 import type { ListPreview } from "./import-reply.ts";
+import { RefusedLines } from "./refused-lines.tsx";
 
 interface Props extends ListPreview {
   /** The text of the list, which is sent again to add it. */
@@ -18,11 +20,11 @@ export function Preview({ list, added, known, refused, first }: Props) {
   return (
     <>
       <h2 ref={news} tabIndex={-1} className="mt-6 text-title">
-        {added === 0 ? "Nobody new in this list" : `${count(added, "new client")} in this list`}
+        {added === 0 ? "Nobody new in this list" : `${counted(added, "new client")} in this list`}
       </h2>
       {known > 0 && (
         <p className="mt-2">
-          {count(known, "more line")} {known === 1 ? "names" : "name"} somebody whom you have already. Their details
+          {counted(known, "more line")} {known === 1 ? "names" : "name"} somebody whom you have already. Their details
           stay as they are, and a note is added where you have none.
         </p>
       )}
@@ -43,12 +45,12 @@ export function Preview({ list, added, known, refused, first }: Props) {
           </ul>
         </>
       )}
-      <Refused refused={refused} />
+      <RefusedLines refused={refused} />
       <PostForm action={IMPORT_PATH} encType="multipart/form-data" className="mt-8 flex flex-wrap gap-3">
         <input type="hidden" name="list" value={list} />
         {added + known > 0 && (
           <button type="submit" name="intent" value="import" className="button" aria-disabled={busy}>
-            {added === 0 ? "Add the notes" : `Add ${count(added, "client")}`}
+            {added === 0 ? "Add the notes" : `Add ${counted(added, "client")}`}
           </button>
         )}
         <Link to={IMPORT_PATH} reloadDocument className="button-quiet">
@@ -57,29 +59,4 @@ export function Preview({ list, added, known, refused, first }: Props) {
       </PostForm>
     </>
   );
-}
-
-/** The lines that can't be added, with what is wrong. */
-function Refused({ refused }: Pick<Props, "refused">) {
-  if (refused.length === 0) return null;
-  return (
-    <section aria-labelledby="refused" className="mt-8">
-      <h3 id="refused" className="font-sans text-base font-semibold tracking-normal">
-        {count(refused.length, "line")} can’t be added
-      </h3>
-      <p className="mt-1 text-muted">Correct them in your file and import it again. Nobody is added twice.</p>
-      <ul className="mt-2 max-h-80 overflow-y-auto border-y border-line py-2 text-sm">
-        {refused.map(({ line, name, sentence }) => (
-          <li key={line} className="py-1 wrap-anywhere">
-            <span className="font-semibold">Line {line}</span>
-            {name && `, ${name}`}: {sentence}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function count(many: number, what: string): string {
-  return `${many.toLocaleString("en-GB")} ${many === 1 ? what : `${what}s`}`;
 }

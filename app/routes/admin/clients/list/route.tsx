@@ -9,6 +9,7 @@ import { now, salonTime } from "../../../../kernel/clock.ts";
 import { CLIENTS_A_PAGE, clientList } from "../../../../models/customers/list.server.ts";
 import type { Route } from "./+types/route.ts";
 import { ClientRow } from "./client-row.tsx";
+import { Nobody } from "./nobody.tsx";
 import { Pager } from "./pager.tsx";
 
 export function meta() {
@@ -67,24 +68,6 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       </ul>
       {pages > 1 && <Pager page={page} pages={pages} q={q} />}
     </div>
-  );
-}
-
-function Nobody({ q }: { q: string }) {
-  if (!q)
-    return (
-      <p className="mt-8 max-w-prose text-muted">
-        Nobody yet. Whoever books stands here by themselves. Bring the clients whom you have with “Import a list”, or
-        add them one by one.
-      </p>
-    );
-  return (
-    <p className="mt-8">
-      Nobody found for “{q}”.{" "}
-      <Link to="/admin/clients" className="link inline-flex min-h-11 items-center">
-        Show all clients
-      </Link>
-    </p>
   );
 }
 
