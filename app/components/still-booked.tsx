@@ -21,8 +21,8 @@ interface Props {
 export function StillBooked({ booked, when, here }: Props) {
   const busy = useSending();
   if (booked.length === 0) return null;
-  const toTell = booked.filter(({ hasEmail, asked }) => hasEmail && !asked);
-  const askedAlready = booked.filter(({ asked }) => asked).length;
+  const toTell = booked.filter(({ hasEmail, request }) => hasEmail && !request);
+  const askedAlready = booked.filter(({ request }) => request).length;
   const one = booked.length === 1;
   return (
     <section aria-labelledby="still-booked" className="mt-10">
@@ -75,7 +75,7 @@ function Row({
   customerPhone,
   serviceNames,
   hasEmail,
-  asked,
+  request,
 }: Booked) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 py-2">
@@ -89,8 +89,8 @@ function Row({
         <p className="text-muted">
           <bdi>{customerName}</bdi>, {serviceNames}
         </p>
-        <p className={`text-sm font-medium ${asked ? "text-sage" : "text-muted"}`}>
-          {asked ? "Asked for another time by email" : hasEmail ? "Not asked yet" : "No email: tell them yourself"}
+        <p className={`text-sm font-medium ${request ? "text-sage" : "text-muted"}`}>
+          {request ? "Asked for another time by email" : hasEmail ? "Not asked yet" : "No email: tell them yourself"}
         </p>
       </div>
       <p className="flex gap-x-6">
