@@ -18,6 +18,14 @@ test("it reads as a diary does: when, what and the price, then what to do, then 
   expect(text({})).toMatch(new RegExp(words.join(".*")));
 });
 
+test("one that has begun is done by one tap: with its money while that is pending, without once it is paid", () => {
+  const begun = { date: "2026-11-23" };
+  expect(text(begun)).toContain("Done and paid: cash");
+  expect(text({ ...begun, paymentStatus: "paid" })).toMatch(/ Done +Confirm /);
+  expect(text({ paymentStatus: "paid" })).not.toContain("Done");
+  expect(text({ ...begun, paymentStatus: "paid", status: "completed" })).not.toContain(" Done ");
+});
+
 test("the form that moves it opens with it where the address asks for that, and not once it is cancelled", () => {
   expect(text({})).not.toContain("Move appointment");
   expect(text({}, true)).toContain("Move appointment");
