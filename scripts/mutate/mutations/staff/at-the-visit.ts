@@ -19,6 +19,22 @@ export const AT_THE_VISIT: Mutation[] = [
     tests: ["app/routes/admin/calendar/appointment-dialog.test.ts"],
   },
   {
+    rule: "13.6",
+    breaks: "no free time is marked as the one that an appointment has now",
+    file: "app/routes/admin/calendar/moves/free-times.tsx",
+    find: '{time === current && " now"}',
+    put: "",
+    tests: ["app/routes/admin/calendar/appointment-dialog.test.ts"],
+  },
+  {
+    rule: "13.10",
+    breaks: "two buttons are filled while an appointment is moved",
+    file: "app/routes/admin/calendar/commands/commands.tsx",
+    find: "const first = moving ? BUTTON : FIRST;",
+    put: "const first = FIRST;",
+    tests: ["app/routes/admin/calendar/appointment-dialog.test.ts"],
+  },
+  {
     rule: "14.13",
     breaks: "the diary asks nothing before an appointment is done and paid",
     file: "app/models/appointments/update.server.ts",

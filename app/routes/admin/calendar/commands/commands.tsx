@@ -32,6 +32,13 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
   const { status, paymentStatus } = appointment;
   const byMethod = PAID.toSorted(([one]) => (one === appointment.paymentMethod ? -1 : 1));
   const canEnd = canBeDone(appointment, now);
+  // The form that moves it has the filled button then.
+  const first = moving ? BUTTON : FIRST;
+  function askFirst() {
+    if (busy) return;
+    if (moving) onMove();
+    ask(appointment.version);
+  }
   function keepOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -44,14 +51,14 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
       {asked === null ? (
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
           {canEnd && paymentStatus === "pending" && (
-            <button type="button" className={FIRST} aria-disabled={busy} onClick={() => run({ intent: "done" })}>
+            <button type="button" className={first} aria-disabled={busy} onClick={() => run({ intent: "done" })}>
               Done and {byMethod[0]?.[1].toLowerCase()}
             </button>
           )}
           {canEnd && paymentStatus !== "pending" && (
             <button
               type="button"
-              className={FIRST}
+              className={first}
               aria-disabled={busy}
               onClick={() => run({ intent: "status", status: "completed" })}
             >
@@ -61,7 +68,7 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
           {status === "pending" && (
             <button
               type="button"
-              className={canEnd ? BUTTON : FIRST}
+              className={canEnd ? BUTTON : first}
               aria-disabled={busy}
               onClick={() => run({ intent: "status", status: "confirmed" })}
             >
@@ -92,7 +99,7 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
                   type="button"
                   className="link min-h-12 text-brick"
                   aria-disabled={busy}
-                  onClick={() => busy || ask(appointment.version)}
+                  onClick={askFirst}
                 >
                   Cancel appointment
                 </button>
