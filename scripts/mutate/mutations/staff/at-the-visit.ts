@@ -19,6 +19,14 @@ export const AT_THE_VISIT: Mutation[] = [
     tests: ["app/routes/admin/calendar/appointment-dialog.test.ts"],
   },
   {
+    rule: "13.1",
+    breaks: "the calendar takes no notice of the view in its address",
+    file: "app/models/calendar/admin-calendar.ts",
+    find: "if (named) return named;",
+    put: "",
+    tests: ["app/models/calendar/admin-calendar.test.ts"],
+  },
+  {
     rule: "13.6",
     breaks: "no free time is marked as the one that an appointment has now",
     file: "app/routes/admin/calendar/moves/free-times.tsx",
