@@ -115,6 +115,14 @@ export const BLOCKED_TIME: Mutation[] = [
     tests: ["app/models/blocks/blocks.test.ts"],
   },
   {
+    rule: "4.11",
+    breaks: "whoever is in the way can't be moved from the question",
+    file: "app/components/stranded-warning.tsx",
+    find: "href={toMoveIt({ id, date })}",
+    put: 'href="/admin/calendar"',
+    tests: ["app/routes/admin/blocked-time/route.test.ts"],
+  },
+  {
     rule: "21.11",
     breaks: "time is blocked over appointments without asking",
     file: "app/models/blocks/block-command.server.ts",
