@@ -149,6 +149,20 @@ test("real lengths are shown when they are asked for, and remembered", async ({ 
   await expect(real).toBeChecked();
 });
 
+test("the address names the view and the day once they were chosen, so a reload shows them again", async ({ page }) => {
+  await openCalendar(page, "2031-01-15");
+  const pressed = (view: string) => expect(page.getByRole("button", { name: view, exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL(/[?]date=2031-01-15$/);
+  const length = await page.evaluate(() => history.length);
+  await page.getByRole("button", { name: "month", exact: true }).click();
+  await page.getByRole("button", { name: "Next month" }).click();
+  await expect(page).toHaveURL(/[?]date=2031-02-\d\d&view=month$/);
+  expect(await page.evaluate(() => history.length)).toBe(length);
+  await reload(page);
+  await pressed("month");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("February 2031");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 720 } });
 

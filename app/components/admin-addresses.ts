@@ -13,6 +13,11 @@ export function inTheTable({ id, date, customerName, customerEmail }: Booked): s
   return `/admin/appointments?${new URLSearchParams({ from: date, to: date, q })}#${id}`;
 }
 
+/** An appointment in the calendar, at the form that moves it. docs/rules.md 13.11 */
+export function toMoveIt({ id, date }: Pick<Booked, "id" | "date">): string {
+  return `/admin/calendar?date=${date}&appointment=${encodeURIComponent(id)}`;
+}
+
 /** The card of the client who booked an appointment, or null for a walk-in with a name alone. docs/rules.md 23.1 */
 export function clientCardOf(booked: { id: string; customerEmail: string; customerPhone: string }): string | null {
   return booked.customerEmail || /\d/.test(booked.customerPhone) ? clientCardAddress(booked.id) : null;

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { clockTime } from "../kernel/clock.ts";
 import { longDate } from "../kernel/dates.ts";
 import type { StillBooked as Booked } from "../models/blocks/still-booked.server.ts";
+import { toMoveIt } from "./admin-addresses.ts";
 import { PostForm } from "./forms/post-form.tsx";
 import { useSending } from "./forms/use-sending.ts";
 import { WhoIsComing } from "./who-is-coming.tsx";
@@ -21,8 +22,8 @@ interface Props {
 export function StillBooked({ booked, when, here }: Props) {
   const busy = useSending();
   if (booked.length === 0) return null;
-  const toTell = booked.filter(({ hasEmail, asked }) => hasEmail && !asked);
-  const askedAlready = booked.filter(({ asked }) => asked).length;
+  const toTell = booked.filter(({ hasEmail, request }) => hasEmail && !request);
+  const askedAlready = booked.filter(({ request }) => request).length;
   const one = booked.length === 1;
   return (
     <section aria-labelledby="still-booked" className="mt-10">
@@ -75,7 +76,7 @@ function Row({
   customerPhone,
   serviceNames,
   hasEmail,
-  asked,
+  request,
 }: Booked) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 py-2">
@@ -89,8 +90,8 @@ function Row({
         <p className="text-muted">
           <bdi>{customerName}</bdi>, {serviceNames}
         </p>
-        <p className={`text-sm font-medium ${asked ? "text-sage" : "text-muted"}`}>
-          {asked ? "Asked for another time by email" : hasEmail ? "Not asked yet" : "No email: tell them yourself"}
+        <p className={`text-sm font-medium ${request ? "text-sage" : "text-muted"}`}>
+          {request ? "Asked for another time by email" : hasEmail ? "Not asked yet" : "No email: tell them yourself"}
         </p>
       </div>
       <p className="flex gap-x-6">
@@ -100,7 +101,7 @@ function Row({
           </a>
         )}
         <Link
-          to={`/admin/calendar?date=${date}&appointment=${encodeURIComponent(id)}`}
+          to={toMoveIt({ id, date })}
           aria-label={`Move ${customerName} in the calendar`}
           className="link inline-flex min-h-11 items-center"
         >

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { clockTime } from "../kernel/clock.ts";
 import { longDate } from "../kernel/dates.ts";
 import type { Stranded, StrandedAppointment } from "../models/opening/stranded.server.ts";
+import { toMoveIt } from "./admin-addresses.ts";
 import { Alert } from "./forms/alert.tsx";
 import { EnterSendsNothing } from "./forms/enter-sends-nothing.tsx";
 import { WhoIsComing } from "./who-is-coming.tsx";
@@ -19,7 +20,8 @@ interface Props {
 
 /**
  * Asks, inside a form, whether to go on although appointments would be stranded. Going on sends `stranded`, the
- * acknowledgement of those listed. If others were added meanwhile, it asks again. docs/rules.md 4.11
+ * acknowledgement of those listed. If others were added meanwhile, it asks again. Each can be moved in another tab, so that
+ * what was typed here stays. docs/rules.md 4.11
  */
 export function StrandedWarning({ stranded, when = "when the salon would be closed", goOn, leave, here }: Props) {
   const { appointments, acknowledgement } = stranded;
@@ -53,9 +55,9 @@ export function StrandedWarning({ stranded, when = "when the salon would be clos
 }
 
 function StrandedRow({ appointment }: { appointment: StrandedAppointment }) {
-  const { date, startsMinute, endsMinute, customerName, customerPhone, serviceNames } = appointment;
+  const { id, date, startsMinute, endsMinute, customerName, customerPhone, serviceNames } = appointment;
   return (
-    <li className="card grid gap-x-6 px-4 py-3 text-ink sm:grid-cols-2">
+    <li className="card grid gap-x-6 px-4 py-3 text-ink sm:grid-cols-[1fr_1fr_auto] sm:items-center">
       <p className="min-w-0">
         <span className="block font-medium">{longDate(date)}</span>
         <span className="block text-muted tabular-nums">
@@ -63,11 +65,17 @@ function StrandedRow({ appointment }: { appointment: StrandedAppointment }) {
         </span>
       </p>
       <p className="min-w-0 break-words">
-        <span className="block font-medium">
-          {customerName}, {customerPhone}
-        </span>
+        <span className="block font-medium">{[customerName, customerPhone].filter(Boolean).join(", ")}</span>
         <span className="block text-muted">{serviceNames}</span>
       </p>
+      <a
+        href={toMoveIt({ id, date })}
+        target="_blank"
+        rel="noreferrer"
+        className="link inline-flex min-h-11 items-center gap-x-1"
+      >
+        Move<span className="sr-only"> {customerName} in the calendar</span> (new tab)
+      </a>
     </li>
   );
 }

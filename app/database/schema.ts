@@ -624,7 +624,7 @@ export const auditEvents = sqliteTable(
 
 /**
  * The emails about an appointment. `status` reports the status that staff have set; `another-time` asks for another time,
- * because nobody can be there.
+ * because nobody can be there; `as-booked` takes that back.
  */
 export const EMAIL_KINDS = [
   "confirmation",
@@ -634,6 +634,7 @@ export const EMAIL_KINDS = [
   "reminder",
   "review-request",
   "another-time",
+  "as-booked",
 ] as const;
 
 /** What an email says of an appointment, and to whom it goes. */

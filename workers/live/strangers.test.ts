@@ -5,10 +5,11 @@ import { primaryDatabase } from "#app/database/client.server.ts";
 import { blocks, technicians } from "#app/database/schema.ts";
 import { addDays, clockTime, type SalonTime, salonTime } from "#app/kernel/clock.ts";
 import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from "#app/models/appointments/appointment.ts";
+import { reopenDays } from "#app/models/blocks/reopen.server.ts";
 import { withHeld } from "#app/models/holds/held.ts";
 import type { Hold } from "#app/models/holds/hold.ts";
 import { bookableDates, slotsOn } from "#app/models/opening/availability.ts";
-import { closeDays, comingClosures, removeClosures } from "#app/models/opening/closures.server.ts";
+import { closeDays, comingClosures } from "#app/models/opening/closures.server.ts";
 import { readDiary } from "#app/models/opening/diary.server.ts";
 import { type Diary, diaryFor } from "#app/models/opening/diary.ts";
 import { setOpeningTimes } from "#app/models/opening/hours.server.ts";
@@ -207,8 +208,8 @@ const close: Play = (salon, random) =>
 
 const reopen: Play = async (salon) => {
   const closures = await comingClosures(primaryDatabase(), salon.id, NOW.date);
-  return removeClosures(
-    salon.id,
+  return reopenDays(
+    salon,
     closures.map(({ id }) => id),
   );
 };

@@ -50,7 +50,7 @@ export function PageLayout({ layout, pendingReviews, links, children }: Props) {
       >
         {ended ? <Checking /> : children}
       </main>
-      <SiteFooter salon={layout.salon} client={isClient(layout.visitor?.role)} />
+      <SiteFooter salon={layout.salon} client={isClient(layout.visitor?.role)} slim={pendingReviews !== undefined} />
       {leftAdmin && <Toast>Logged out from admin session</Toast>}
     </div>
   );

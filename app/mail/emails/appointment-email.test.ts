@@ -390,6 +390,14 @@ test("the request for another time says so, what is booked, and how to take anot
   expect(late.text).not.toContain("See, change");
 });
 
+test("taking the request back says that the appointment stands, with all of it and its calendar file", () => {
+  const email = appointmentEmail("as-booked", theFacts());
+  expect(email.subject).toBe("Your appointment stands: Tuesday, November 24th, 2026 at 10:00");
+  expectToSay(email, ["We had asked you to choose another time. You need not", ...WHOLE_BOOKING]);
+  expect(email.text).toContain(`See, change or cancel: ${LINK}`);
+  expect(email.attachments).toMatchObject([{ filename: "appointment.ics" }]);
+});
+
 describe("a reminder", () => {
   test.for([
     ["2026-11-23T10:00:00Z", "Europe/London", "tomorrow at 10:00"],
@@ -430,7 +438,7 @@ describe("what can still be done", () => {
     expect(email.text.includes(CHANGE)).toBe(sentence === CHANGE);
   });
 
-  test.for(["confirmation", "changed", "reminder", "another-time"] as const)(
+  test.for(["confirmation", "changed", "reminder", "another-time", "as-booked"] as const)(
     "once it has begun is nothing: %s",
     (kind) => {
       const { text, html } = appointmentEmail(kind, theFacts({}, { at: Date.parse("2026-11-24T10:00:00Z") }));

@@ -51,6 +51,7 @@ const EMAILS: Record<EmailKind, (facts: AppointmentFacts) => EmailContent> = {
   reminder,
   "review-request": reviewRequest,
   "another-time": anotherTime,
+  "as-booked": asBooked,
 };
 
 /** docs/rules.md 10.7 */
@@ -142,6 +143,15 @@ function anotherTime(facts: AppointmentFacts): EmailContent {
     ],
     attachments: [],
   };
+}
+
+/** docs/rules.md 10.30 */
+function asBooked(facts: AppointmentFacts): EmailContent {
+  return standing(facts, {
+    subject: `Your appointment stands: ${startOf(facts.appointment)}`,
+    heading: "We can see you after all",
+    news: "We had asked you to choose another time. You need not: we are open after all, and your appointment stands as it is booked.",
+  });
 }
 
 /** docs/rules.md 10.25, 10.28 */

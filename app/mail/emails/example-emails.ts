@@ -58,6 +58,7 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
     ["review-request", about("review-request", { appointment: { status: "completed", date: addDays(today, -1) } })],
     ["another-time", about("another-time")],
     ["another-time-tomorrow", about("another-time", { appointment: { date: tomorrow } })],
+    ["as-booked", about("as-booked")],
     ["reminder", about("reminder", { appointment: { date: tomorrow } })],
     ["code-password-reset", codeEmail(salon, "048213", "password-reset")],
     ["code-manage", codeEmail(salon, "048213", "manage")],

@@ -25,6 +25,7 @@ import {
   until,
 } from "../../testing/mail-factories.ts";
 import { callApi } from "../../testing/requests.ts";
+import { emailsOf } from "../../testing/rows.ts";
 import { nothingIsDue, objectOf, runCron, sendByAlarm } from "../../testing/salon-object.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
@@ -256,6 +257,7 @@ describe("what has happened since", () => {
       const appointment = { status, date: "2026-11-24", startsMinute: 600, endsMinute: 660 };
       const at = Date.parse("2026-11-24T09:59:00Z") + late * 60_000;
       expect(isStale("another-time", appointment, "Europe/London", at)).toBe(stale);
+      expect(isStale("as-booked", appointment, "Europe/London", at)).toBe(stale);
     },
   );
 
@@ -269,6 +271,30 @@ describe("what has happened since", () => {
     itIs((await emailAbout(id, "reminder")).dueAt);
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 1, failed: 0, later: 0 });
     expect(await emailAbout(id, "reminder")).toMatchObject({ sentAt: null, droppedAt: now() });
+  });
+
+  test.for([
+    [["another-time", "as-booked"], "as-booked", true],
+    [["another-time", "as-booked", "another-time"], "another-time", false],
+  ] as const)("of %j the last one goes, %s, and a reminder afterwards: %s", async ([kinds, goes, reminded]) => {
+    const salon = await aSalon();
+    const id = await bookAndDie(salon, { date: "2036-06-20" });
+    await deliverDueEmails(salon.id);
+    const emails = kinds.map((kind, n) => ({
+      id: `${n}-${id}`,
+      kind,
+      salonId: salon.id,
+      appointmentId: id,
+      at: now() + n,
+    }));
+    await database
+      .insert(outbox)
+      .values(emails.map(({ at, ...email }) => ({ ...email, dueAt: at, createdAt: at + 1 })));
+    itIs(now() + 5);
+    expect(await deliverDueEmails(salon.id)).toMatchObject({ sent: 1, dropped: kinds.length - 1 });
+    expect((await emailsOf(id)).filter(({ sentAt }) => sentAt === now())).toMatchObject([{ kind: goes }]);
+    itIs((await emailAbout(id, "reminder")).dueAt);
+    expect(await deliverDueEmails(salon.id)).toMatchObject(reminded ? { sent: 1 } : { sent: 0, dropped: 1 });
   });
 
   test("an appointment that was cancelled before its reminder gets none", async () => {

@@ -34,13 +34,13 @@ export function earliestFor(kind: EmailKind, appointment: Subject, timeZone: str
 const LATEST_REQUEST_MS = 14 * DAY_MS;
 
 /** The kinds that only make sense before the appointment begins. */
-const UNTIL_THE_START: EmailKind[] = ["reminder", "another-time"];
+const UNTIL_THE_START: EmailKind[] = ["reminder", "another-time", "as-booked"];
 
 /**
  * Whether an email would be out of date at `instant` (UTC ms): news of an appointment that was cancelled or moved
  * since, a cancellation that was reversed, a reminder of an appointment that has begun or is over, a request for another
- * time of it, or a request for a review of a visit that did not take place or is 14 days ago. docs/rules.md 10.16, 10.25,
- * 10.29
+ * time of it or word that it stands, or a request for a review of a visit that did not take place or is 14 days ago.
+ * docs/rules.md 10.16, 10.25, 10.29, 10.30
  */
 export function isStale(kind: EmailKind, appointment: Subject, timeZone: string, instant: number): boolean {
   if (kind === "cancelled") return appointment.status !== "cancelled";

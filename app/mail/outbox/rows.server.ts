@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
@@ -45,22 +45,28 @@ export function claimEmails(salonId: string, most: number, instant: number): Pro
 }
 
 /**
- * Whether later news of the same appointment, or a later reminder or request, replaces this email. docs/rules.md 10.16,
- * 10.24, 10.29
+ * Whether later news of the same appointment, or a later reminder or request, replaces this email. A request for
+ * another time and the email that takes it back replace each other. docs/rules.md 10.16, 10.24, 10.29, 10.30
  */
 export async function isOvertaken(
   database: Database,
   { appointmentId, kind, createdAt }: ClaimedEmail,
 ): Promise<boolean> {
-  const replacing: EmailKind[] = kind === "reminder" ? ["reminder", "another-time"] : [kind];
-  const alike = BY_THEMSELVES.includes(kind) ? inArray(outbox.kind, replacing) : isNews();
+  const alike = BY_THEMSELVES.includes(kind) ? inArray(outbox.kind, [kind, ...replacing(kind)]) : isNews();
   const later = and(gt(outbox.createdAt, createdAt), isNull(outbox.droppedAt));
-  const found = await database
-    .select({ id: outbox.id })
+  const [newest] = await database
+    .select({ kind: outbox.kind })
     .from(outbox)
     .where(and(eq(outbox.appointmentId, appointmentId), alike, later))
+    .orderBy(desc(outbox.createdAt))
     .limit(1);
-  return found.length > 0;
+  // A reminder goes after all when the request that came after it was taken back.
+  return newest !== undefined && !(kind === "reminder" && newest.kind === "as-booked");
+}
+
+/** The other kinds that replace one of a kind by itself. */
+function replacing(kind: EmailKind): EmailKind[] {
+  return kind === "review-request" ? [] : ["another-time", "as-booked"];
 }
 
 /**

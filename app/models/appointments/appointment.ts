@@ -46,17 +46,22 @@ export function isOpen({ status }: { status: AppointmentStatus }): boolean {
   return OPEN_STATUSES.includes(status);
 }
 
-/**
- * Whether one tap may complete it and mark it as paid: it is open, its payment is pending, and it has begun by `now` on the
- * salon's clock. docs/rules.md 14.13
- */
-export function canBeDoneAndPaid(
-  appointment: { status: AppointmentStatus; paymentStatus: PaymentStatus; date: string; startsMinute: number },
+/** Whether one tap may complete it: it is open and has begun by `now` on the salon's clock. docs/rules.md 14.13 */
+export function canBeDone(
+  appointment: { status: AppointmentStatus; date: string; startsMinute: number },
   now: SalonTime,
 ): boolean {
-  const { date, startsMinute, paymentStatus } = appointment;
+  const { date, startsMinute } = appointment;
   const begun = date < now.date || (date === now.date && startsMinute <= now.minute);
-  return begun && isOpen(appointment) && paymentStatus === "pending";
+  return begun && isOpen(appointment);
+}
+
+/** Whether the same tap may mark it as paid: its payment is pending. docs/rules.md 14.13 */
+export function canBeDoneAndPaid(
+  appointment: Parameters<typeof canBeDone>[0] & { paymentStatus: PaymentStatus },
+  now: SalonTime,
+): boolean {
+  return canBeDone(appointment, now) && appointment.paymentStatus === "pending";
 }
 
 /** The statuses that staff may set, the current one included. A completed one can't be cancelled. docs/rules.md 14.3 */

@@ -162,7 +162,7 @@ function emailStatement(
 }
 
 /** Whether an email waits and no sender has tried it. docs/rules.md 10.24 */
-function isUntried(email: typeof outbox | typeof other) {
+export function isUntried(email: typeof outbox | typeof other) {
   return and(isNull(email.sentAt), isNull(email.failedAt), isNull(email.droppedAt), eq(email.attempts, 0));
 }
 
@@ -177,7 +177,7 @@ export function isNews() {
 }
 
 /** The kinds that only a later email of the same kind replaces. docs/rules.md 10.16 */
-export const BY_THEMSELVES: readonly EmailKind[] = ["reminder", "review-request", "another-time"];
+export const BY_THEMSELVES: readonly EmailKind[] = ["reminder", "review-request", "another-time", "as-booked"];
 
 /** Whether an email is neither sent, failed nor dropped. docs/rules.md 10.2 */
 export function isWaiting() {

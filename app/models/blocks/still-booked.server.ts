@@ -1,8 +1,10 @@
-import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNull, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
 import { now, type SalonTime, salonTime } from "../../kernel/clock.ts";
+import type { EmailKind } from "../appointments/queue-emails.server.ts";
 import { isUpcoming, SOONEST_FIRST, type StrandedAppointment, UPCOMING } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { wakeSchedule } from "../salon/salon-schedule.server.ts";
@@ -11,7 +13,10 @@ import { wakeSchedule } from "../salon/salon-schedule.server.ts";
 export interface StillBooked extends StrandedAppointment {
   /** Whether there is an address to write to. */
   hasEmail: boolean;
-  asked: boolean;
+  /** The id of the email that asked for another time, unless that was taken back. docs/rules.md 4.16 */
+  request: string | null;
+  /** How many such emails were taken back. */
+  takenBack: number;
 }
 
 /** The pending and confirmed appointments from date to date that have not begun, soonest first. docs/rules.md 4.15 */
@@ -21,21 +26,35 @@ export function stillBooked(
   from: SalonTime,
   days: { from: string; to: string },
 ): Promise<StillBooked[]> {
-  const inOutbox = database
+  const answer = database
+    .select({ id: answers.id })
+    .from(answers)
+    .where(eq(answers.id, sql`'as-booked-' || ${outbox.id}`));
+  const request = database
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.appointmentId, appointments.id), eq(outbox.kind, "another-time"), isNull(outbox.droppedAt)));
+    .where(and(isAbout("another-time"), isNull(outbox.droppedAt), notExists(answer)))
+    .limit(1);
+  const takenBack = database.select({ count: count() }).from(outbox).where(isAbout("as-booked"));
   return withinTime(
     database
       .select({
         ...UPCOMING,
         hasEmail: sql<boolean>`${appointments.customerEmail} <> ''`.mapWith(Boolean),
-        asked: sql<boolean>`${exists(inOutbox)}`.mapWith(Boolean),
+        request: sql<string | null>`${request}`,
+        takenBack: sql<number>`${takenBack}`,
       })
       .from(appointments)
       .where(isUpcoming(salonId, from, days))
       .orderBy(...SOONEST_FIRST),
   );
+}
+
+const answers = alias(outbox, "answers");
+
+/** The condition that an email is of a kind and about the appointment of the query around it. */
+function isAbout(kind: EmailKind) {
+  return and(eq(outbox.appointmentId, appointments.id), eq(outbox.kind, kind));
 }
 
 /** The appointments to come on days on which a salon is closed. docs/rules.md 4.15 */
@@ -54,13 +73,13 @@ export async function bookedOnClosedDays(salon: Salon, closures: { date: string 
 export async function askForAnotherTime(salon: Salon, booked: StillBooked[]): Promise<number> {
   const database = primaryDatabase();
   const at = now();
-  const unasked = booked.filter(({ hasEmail, asked }) => hasEmail && !asked);
-  const [first, ...rest] = unasked.map(({ id }) =>
+  const unasked = booked.filter(({ hasEmail, request }) => hasEmail && !request);
+  const [first, ...rest] = unasked.map(({ id, takenBack }) =>
     database
       .insert(outbox)
       .values({
-        // One email for each appointment, ever: at another time it is another appointment.
-        id: `another-time-${id}`,
+        // One email for each appointment, until it is taken back: at another time it is another appointment.
+        id: `another-time-${id}${takenBack > 0 ? `-${takenBack}` : ""}`,
         ...{ salonId: salon.id, appointmentId: id, kind: "another-time" as const, dueAt: at, createdAt: at },
       })
       .onConflictDoNothing()

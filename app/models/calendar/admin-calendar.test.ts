@@ -42,6 +42,17 @@ test.for([
   expect(firstViewAt(width, true, chosen)).toBe(first);
 });
 
+test.for([
+  [375, "month", "month"],
+  [375, "week", "day"],
+  [768, "week", "week"],
+  [1280, "month", "month"],
+  [1280, "year", "week"],
+] as const)("at %d pixels an address that names the %s starts with the %s", ([width, asked, first]) => {
+  expect(firstViewAt(width, false, "day", asked)).toBe(first);
+  if (asked !== "year") expect(firstViewAt(width, true, "day", asked)).toBe(first);
+});
+
 test("a week shows one technician: the chosen one, else whoever looks at it, else the first who takes appointments", () => {
   const team = [
     { id: "retired", active: false },

@@ -100,9 +100,17 @@ export function viewsAt(width: number): CalendarView[] {
 
 /**
  * The first view in a window of this width in pixels. Several technicians have no room side by side in a week: their salon
- * starts with the day, or with the view that was chosen last. docs/rules.md 13.1
+ * starts with the day, or with the view that was chosen last. A view that the address names comes before any of them.
+ * docs/rules.md 13.1
  */
-export function firstViewAt(width: number, several = false, chosen: string | null = null): CalendarView {
+export function firstViewAt(
+  width: number,
+  several = false,
+  chosen: string | null = null,
+  asked: string | null = null,
+): CalendarView {
+  const named = viewsAt(width).find((view) => view === asked);
+  if (named) return named;
   if (width < 640) return "day";
   if (several) return viewsAt(width).find((view) => view === chosen) ?? "day";
   return width < 768 ? "month" : "week";

@@ -16,8 +16,8 @@ export interface CalendarAsked {
 }
 
 /**
- * The day on which the calendar opens, and the appointment whose details it opens there: the one that is asked for or that
- * it has moved to, on its day; null when it is gone. `now` is the salon's time. docs/rules.md 13.1, 13.11
+ * The day on which the calendar opens, and the appointment whose details it opens there: the one that is asked for or
+ * that it has moved to, on its day; null when it is gone. `now` is the salon's time. docs/rules.md 13.1, 13.11
  */
 export async function calendarOpensAt(
   database: Database,
@@ -32,8 +32,8 @@ export async function calendarOpensAt(
 }
 
 /**
- * The day on which the calendar opens by itself: today while the salon is open or has yet to open, else the next open day, or today
- * when none is known. `now` is the salon's time. docs/rules.md 13.1
+ * The day on which the calendar opens by itself: today while the salon is open or has yet to open, else the next open
+ * day, or today when none is known. `now` is the salon's time. docs/rules.md 13.1
  */
 async function calendarOpensOn(
   database: Database,

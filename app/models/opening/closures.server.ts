@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
 import { closureDates } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { writeAndTell } from "../salon/salon-schedule.server.ts";
-import { type Closure, type ClosureRefusal, datesFrom, type RemovalRefusal } from "./closures.ts";
+import { type Closure, type ClosureRefusal, datesFrom } from "./closures.ts";
 
 /** The salon's closed dates from `today` on, soonest first. docs/rules.md 4.1 */
 export function comingClosures(database: Database, salonId: string, today: string) {
@@ -51,29 +51,4 @@ export async function closeDays(
 /** The id of a closure ends with its date. */
 const DATE_LENGTH = "yyyy-MM-dd".length;
 
-/** Removes those closures that there are. Refuses when there is none. docs/rules.md 4.9 */
-export async function removeClosures(salonId: string, ids: string[]): Promise<Result<unknown, RemovalRefusal>> {
-  const database = primaryDatabase();
-  const [first, ...rest] = inParts(ids).map((part) =>
-    database
-      .delete(closureDates)
-      .where(and(eq(closureDates.salonId, salonId), inArray(closureDates.id, part)))
-      .returning(CLOSURE),
-  );
-  if (!first) return refuse("not-found");
-  return writeAndTell("closure-not-removed", salonId, async () => {
-    const removed = (await withinTime(database.batch([first, ...rest]))).flat();
-    return removed.length > 0 ? { ok: true } : refuse("not-found");
-  });
-}
-
 const CLOSURE = { id: closureDates.id, date: closureDates.date, reason: closureDates.reason };
-
-/** Closures per statement, which binds at most 100 parameters. */
-const MOST_AT_ONCE = 90;
-
-function inParts(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, part) =>
-    ids.slice(part * MOST_AT_ONCE, (part + 1) * MOST_AT_ONCE),
-  );
-}

@@ -78,8 +78,8 @@ export const AFTER_VISITS: Mutation[] = [
     rule: "10.16",
     breaks: "thanks that are sent again drop the request",
     file: "app/models/appointments/queue-emails.server.ts",
-    find: '["reminder", "review-request", "another-time"]',
-    put: '["reminder", "another-time"]',
+    find: '["reminder", "review-request", "another-time", "as-booked"]',
+    put: '["reminder", "another-time", "as-booked"]',
     tests: ["app/mail/outbox/review-request.test.ts"],
   },
   {

@@ -20,8 +20,9 @@ export interface FreeForMove {
 }
 
 /**
- * The starts on a date to which staff can move an appointment, with its technician and its length unless others are asked
- * for; where it has none, the nearest days with some, of those to the end of the month after it. Null when there is no such appointment of the actor's. `instant` is UTC ms. docs/rules.md 4.13, 13.6
+ * The starts on a date to which staff can move an appointment, with its technician and its length unless others are
+ * asked for; where it has none, the nearest days with some, of those to the end of the month after it. Null when there
+ * is no such appointment of the actor's. `instant` is UTC ms. docs/rules.md 4.13, 13.6
  */
 export async function freeForMove(
   database: Database,

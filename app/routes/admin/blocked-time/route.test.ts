@@ -94,6 +94,8 @@ test("blocking over an appointment is asked about first, and cancels nothing", a
   for (const text of ["1 appointment is booked in that time.", "Ada Lovelace", "Block anyway", 'value="Dentist"']) {
     expect(question).toContain(text);
   }
+  const [booked] = (await diaryOf(salon)).filter(({ status }) => status !== "cancelled");
+  expect(question).toContain(`href="/admin/calendar?date=${date}&amp;appointment=${booked?.id}"`);
   expect(question).not.toContain("Who Comes Later");
   expect(await storedIn(salon)).toEqual([]);
   const stranded = acknowledgementIn(question);

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Alert } from "../../../components/forms/alert.tsx";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import {
@@ -7,7 +7,6 @@ import {
   type CalendarView,
   type ClosedDay,
   type DaySpan,
-  firstViewAt,
   shownAlone,
   spanOfDay,
   spanWith,
@@ -29,9 +28,10 @@ import { useMoves } from "./moves/use-moves.ts";
 import { TeamChoices } from "./team-choices.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useCalendarDays } from "./use-calendar-days.ts";
-import { useChosenView, useRealLengths, useTechnicianColours } from "./use-remembered.ts";
+import { useRealLengths, useTechnicianColours } from "./use-remembered.ts";
 import { useSalonNow } from "./use-salon-now.ts";
 import { useScrollToNow } from "./use-scroll-to-now.ts";
+import { nameInAddress, useShownDays } from "./use-shown-days.ts";
 import { useWindowWidth } from "./use-window-width.ts";
 
 interface Props {
@@ -49,9 +49,7 @@ interface Props {
 /** The admin calendar. Its times are the salon's wall clock, wherever the browser is. docs/rules.md 13 */
 export default function AdminCalendar({ date: first, days: known, span, timeZone, opens, own }: Props) {
   const width = useWindowWidth();
-  const [chosenView, rememberView] = useChosenView();
-  const [wished, setView] = useState<CalendarView>(() => firstViewAt(width, known.team.length > 1, chosenView));
-  const [date, setDate] = useState(first);
+  const { view: wished, date, setView, setDate, showDay } = useShownDays(first, width, known.team.length > 1);
   const view = viewsAt(width).includes(wished) ? wished : "day";
   const range = daysShown(view, date);
   const now = useSalonNow(timeZone);
@@ -64,6 +62,8 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
   const { openedId, open, close } = useOpened(opens, date);
   const [free, press] = useState<FreeTime | null>(null);
   const phone = width < 640;
+  // A day that counts its appointments has no colours. docs/rules.md 13.3
+  const counted = phone && view === "month";
   const drawn = phone && view === "day" ? spanOfDay(span, days.week, date) : span;
   const scrollToNow = useScrollToNow(view === "day" && phone && date === now.date);
   const opened = days.appointments.find(({ id }) => id === openedId);
@@ -73,14 +73,11 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
   const grid = {
     ...{ view, range, now, realLengths, days: { ...days, appointments } },
     chosen: shownAlone(view, days.team, chosen, own),
-    byTechnician: several && byTechnician,
+    byTechnician: several && byTechnician && !counted,
     narrow: width < 768,
     onOpen: open,
     onDrop: (to: Omit<Move, "tell" | "key">) => drop({ ...to, key: crypto.randomUUID() }),
-    onDay: useCallback((day: string) => {
-      setDate(day);
-      setView("day");
-    }, []),
+    onDay: showDay,
   };
 
   return (
@@ -89,10 +86,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
         title={calendarTitle(view, date)}
         views={viewsAt(width)}
         view={view}
-        onView={(chosen) => {
-          setView(chosen);
-          rememberView(chosen);
-        }}
+        onView={setView}
         onPrevious={() => setDate(dateAfter(view, date, -1))}
         onToday={() => {
           setDate(now.date);
@@ -108,6 +102,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
             together={view !== "week"}
             chosen={grid.chosen}
             onChoose={choose}
+            coloured={!counted}
             {...{ byTechnician, setByTechnician }}
           />
         )}
@@ -117,7 +112,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
       <ClosedOn days={closedOnShow(days.closed, view, range)} />
       <div aria-busy={unread && !failed} className={unread ? "is-unread" : ""}>
         {view === "month" ? (
-          <MonthGrid {...grid} month={date.slice(0, 7)} counted={phone} />
+          <MonthGrid {...grid} month={date.slice(0, 7)} counted={counted} />
         ) : (
           <TimeGrid {...grid} width={width} span={spanWith(drawn, appointments, realLengths)} onFree={press} />
         )}
@@ -157,7 +152,7 @@ function useOpened(opens: string | null, date: string) {
   const [openedId, open] = useState(opens);
   function close() {
     open(null);
-    if (opens) history.replaceState(history.state, "", `?date=${date}`);
+    if (opens) nameInAddress({ appointment: null, date });
   }
   return { openedId, open, close };
 }

@@ -4,18 +4,27 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import type { CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
+import { Choices } from "./moves/free-times.tsx";
 
 /* What an appointment's details say, and in which order: docs/rules.md 13.4, 13.11, 21.10. The dates are examples. */
 
 test("it reads as a diary does: when, what and the price, then what to do, then how to reach the client", () => {
-  const words = [
+  const order = [
     ...["Maya Patel", "Date and time", "Tuesday, November 24th, 2026,", "10:00", "10:45", "Service", "Gel Polish"],
     ...["Technician", "Bea Bell", "Price", "£35", "Payment status", "Pending", "Payment method", "Cash"],
     ...["Status", "Pending", "Note", "Allergic to acrylates", "Notes", "By the window"],
     ...["Confirm", "Paid: cash", "Paid: transfer", "Move", "Cancel appointment"],
     ...["Phone", "07700 900321", "Email", "maya@example.com", "Client’s card", "Price, history and more"],
   ];
-  expect(text({})).toMatch(new RegExp(words.join(".*")));
+  expect(text({})).toMatch(new RegExp(order.join(".*")));
+});
+
+test("one that has begun is done by one tap: with its money while that is pending, without once it is paid", () => {
+  const begun = { date: "2026-11-23" };
+  expect(text(begun)).toContain("Done and paid: cash");
+  expect(text({ ...begun, paymentStatus: "paid" })).toMatch(/ Done +Confirm /);
+  expect(text({ paymentStatus: "paid" })).not.toContain("Done");
+  expect(text({ ...begun, paymentStatus: "paid", status: "completed" })).not.toContain(" Done ");
 });
 
 test("the form that moves it opens with it where the address asks for that, and not once it is cancelled", () => {
@@ -25,24 +34,51 @@ test("the form that moves it opens with it where the address asks for that, and 
 });
 
 test("somebody else's appointment says when, for whom and for what, and no more", () => {
-  const words = text({ ofOthers: true }, true);
-  expect(words).toContain("Gel Polish");
+  const said = text({ ofOthers: true }, true);
+  expect(said).toContain("Gel Polish");
   for (const secret of ["£35", "Payment", "Allergic", "By the window", "07700", "@", "Confirm", "Move", "Cancel"]) {
-    expect(words).not.toContain(secret);
+    expect(said).not.toContain(secret);
+  }
+});
+
+test("of the free times, the one that the appointment has now says so", () => {
+  const none = () => undefined;
+  const free = { times: ["09:45", "10:00", "10:15"], days: [] };
+  const times = (current: string | null) =>
+    words(
+      renderToStaticMarkup(
+        createElement(Choices, { free, date: "2026-11-24", current, choose: none, chooseDay: none }),
+      ),
+    );
+  expect(times("10:00")).toContain("09:45 10:00 now 10:15");
+  expect(times(null)).not.toContain("now");
+});
+
+test("one button is filled: the first command, or that of the form that moves it", () => {
+  for (const toMove of [false, true]) {
+    const filled = html({ date: "2026-11-23" }, toMove).match(/class="button(?=[ "])[^>]*>[^<]*/g);
+    expect(filled).toEqual([expect.stringContaining(toMove ? "Move appointment" : "Done and")]);
   }
 });
 
 /** The words of an appointment's details, one after the other. */
 function text(changes: Partial<CalendarAppointment>, toMove = false): string {
+  return words(html(changes, toMove));
+}
+
+function html(changes: Partial<CalendarAppointment>, toMove: boolean): string {
   const appointment = { ...APPOINTMENT, ...changes };
   const none = () => Promise.reject(new Error("Nothing is sent"));
   const dialog = createElement(AppointmentDialog, {
     ...{ appointment, team: TEAM, toMove, onMove: none, refresh: none, onClose: () => undefined },
     now: { date: "2026-11-23", minute: 600 },
   });
-  return renderToStaticMarkup(createElement(MemoryRouter, null, dialog))
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ");
+  return renderToStaticMarkup(createElement(MemoryRouter, null, dialog));
+}
+
+/** The words of HTML, one after the other. */
+function words(markup: string): string {
+  return markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
 const APPOINTMENT: CalendarAppointment = {

@@ -8,10 +8,12 @@ interface Props {
   closed: ClosedDays;
   /** Whether staff are being asked to confirm the removal. */
   removing: boolean;
+  /** How many clients are then told that their appointment stands. */
+  toTell: number;
 }
 
 /** A closure, or several on consecutive days, with a link to remove it. */
-export function ClosureCard({ closed: { ids, from, to, reason }, removing }: Props) {
+export function ClosureCard({ closed: { ids, from, to, reason }, removing, toTell }: Props) {
   const [id] = ids;
   const remove = useFocusBack(removing);
   return (
@@ -33,18 +35,25 @@ export function ClosureCard({ closed: { ids, from, to, reason }, removing }: Pro
           </Link>
         )}
       </div>
-      {removing && <ConfirmRemoval ids={ids} />}
+      {removing && <ConfirmRemoval ids={ids} toTell={toTell} />}
     </li>
   );
 }
 
-function ConfirmRemoval({ ids }: { ids: string[] }) {
+function ConfirmRemoval({ ids, toTell }: { ids: string[]; toTell: number }) {
   const one = ids.length === 1;
   const question = `Are you sure you want to remove ${one ? "this closure date" : `these ${ids.length} closure dates`}?`;
   const answers = { yes: `Yes, remove ${one ? "it" : "them"}`, no: `Keep ${one ? "it" : "them"}` };
   return (
     <Question question={question} intent="remove" fields={{ ids: ids.join(" ") }} {...answers} here={HERE}>
       <p className="mt-1">Clients can book {one ? "that day" : "those days"} again at once.</p>
+      {toTell > 0 && (
+        <p className="mt-1">
+          {toTell === 1
+            ? "1 client was asked for another time and is still booked. They get an email: the appointment stands."
+            : `${toTell} clients were asked for another time and are still booked. Each gets an email: the appointment stands.`}
+        </p>
+      )}
     </Question>
   );
 }

@@ -2,8 +2,16 @@ import { useLocation } from "react-router";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { PassingNews } from "../../../components/passing-news.tsx";
 
-/** Tells staff that closures were added or removed; `skipped` is the number of days that were closed already. */
-export function ClosureNews({ notice, skipped }: { notice: string; skipped: number }) {
+interface Props {
+  notice: string;
+  /** How many of the days were closed already. */
+  skipped: number;
+  /** How many clients are told that their appointment stands. docs/rules.md 4.16 */
+  told: number;
+}
+
+/** Tells staff that closures were added or removed, or that clients were asked. */
+export function ClosureNews({ notice, skipped, told }: Props) {
   const visit = useLocation().key;
   if (notice === "gone") return <Alert about={visit}>That closure date was removed already.</Alert>;
   const sentence = SENTENCES.get(notice);
@@ -12,6 +20,7 @@ export function ClosureNews({ notice, skipped }: { notice: string; skipped: numb
     <PassingNews key={visit} here="/admin/closure-dates">
       {sentence}
       {skipped > 0 && `. ${skipped === 1 ? "1 of these days was" : `${skipped} of these days were`} closed already.`}
+      {told > 0 && `. ${told === 1 ? "1 client is" : `${told} clients are`} told by email that the appointment stands.`}
     </PassingNews>
   );
 }

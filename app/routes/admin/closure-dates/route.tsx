@@ -12,8 +12,9 @@ import { now, salonTime } from "../../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import type { RefusalWords } from "../../../kernel/result.ts";
+import { askedOn, reopenDays } from "../../../models/blocks/reopen.server.ts";
 import { askListed, bookedOnClosedDays, NOT_ASKED } from "../../../models/blocks/still-booked.server.ts";
-import { closeDays, comingClosures, removeClosures } from "../../../models/opening/closures.server.ts";
+import { closeDays, comingClosures } from "../../../models/opening/closures.server.ts";
 import {
   CLOSURE_REFUSALS,
   closureForm,
@@ -43,10 +44,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     id,
     bookedOnClosedDays(context.get(salonContext), closures ?? []),
   );
+  const reopening = togetherInRows(closures ?? []).find(({ ids }) => ids.includes(removing ?? ""))?.ids ?? [];
+  const asked = await readOrNull("stranded-not-read", id, askedOn(context.get(salonContext), reopening));
   const gone = removing !== null && closures?.every((closure) => closure.id !== removing);
   const notice = gone ? "gone" : url.searchParams.get("notice");
-  const skipped = Number(url.searchParams.get("skipped"));
-  return { today, closures, booked: booked ?? [], removing, notice, skipped, newKey: crypto.randomUUID() };
+  const days = { today, closures, booked: booked ?? [], removing, toTell: asked?.length ?? 0 };
+  return { ...days, notice, ...numbersIn(url.searchParams), newKey: crypto.randomUUID() };
+}
+
+/** How many days were closed already, and how many clients are told that their appointment stands. */
+function numbersIn(address: URLSearchParams) {
+  return { skipped: Number(address.get("skipped")), told: Number(address.get("told")) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,7 +78,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ClosureDates({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, closures, booked, removing, notice, skipped, newKey } = loaderData;
+  const { today, closures, booked, removing, toTell, notice, skipped, told, newKey } = loaderData;
   const { message, stranded, typed, fields, key: sentKey } = actionData ?? NOTHING_TYPED;
   return (
     <div className="max-w-3xl">
@@ -78,7 +86,7 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
       <p className="mt-4 max-w-prose text-muted">
         Days on which nobody can book: holidays, training, redecorating. They come on top of the business hours.
       </p>
-      {notice && !actionData && <ClosureNews notice={notice} skipped={skipped} />}
+      {notice && !actionData && <ClosureNews {...{ notice, skipped, told }} />}
       {message && <Alert about={actionData}>{message}</Alert>}
       <section aria-labelledby="add" className="mt-8 border-t border-line pt-6">
         <h2 id="add" className="text-title">
@@ -94,7 +102,12 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
       {closures?.length === 0 && <p className="notice mt-4">No closure dates scheduled</p>}
       <ul className="mt-4">
         {togetherInRows(closures ?? []).map((closed) => (
-          <ClosureCard key={closed.ids[0]} closed={closed} removing={closed.ids.includes(removing ?? "")} />
+          <ClosureCard
+            key={closed.ids[0]}
+            closed={closed}
+            removing={closed.ids.includes(removing ?? "")}
+            toTell={toTell}
+          />
         ))}
       </ul>
     </div>
@@ -135,9 +148,10 @@ async function tell(salon: Salon, form: FormData) {
   return asked.ok ? redirect(`${HERE}?notice=asked`) : refused(NOT_ASKED, {});
 }
 
+/** Opens the days again; whoever was asked for another time is told that theirs stands. docs/rules.md 4.9, 4.16 */
 async function remove(salon: Salon, form: FormData) {
-  const outcome = await removeClosures(salon.id, text(form, "ids").split(" "));
-  if (outcome.ok) return redirect(`${HERE}?notice=removed`);
+  const outcome = await reopenDays(salon, text(form, "ids").split(" "));
+  if (outcome.ok) return redirect(`${HERE}?notice=removed${outcome.told > 0 ? `&told=${outcome.told}` : ""}`);
   if (outcome.reason === "not-found") return redirect(`${HERE}?notice=gone`);
   return refused(REMOVAL_REFUSALS[outcome.reason], {});
 }

@@ -44,6 +44,10 @@ test("what staff save is on every page at once, and in no answer of the API that
   expect(footerOf(await textOf(visit(await aSalon(), "/reviews")))).toContain(
     "Premium nail care services with online booking.",
   );
+  expect(footerOf(await textOf(visit(salon, "/reviews")))).toContain("<address");
+  expect(footerOf(await page(""))).toContain("All rights reserved");
+  expect(footerOf(await page(""))).toContain(PAGE.tagline);
+  expect(footerOf(await page(""))).not.toContain("<address");
   expect(home).not.toContain(">Facebook<");
   expect(home).toContain('<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"/>');
   expect(home).toContain('<link rel="stylesheet" href="/salon.css?accent=%23005f73&amp;paper=%23ffffff&amp;v=1"/>');

@@ -145,6 +145,14 @@ export const PICTURES: Mutation[] = [
   },
   {
     rule: "18.1",
+    breaks: "staff have the footer of clients under every page",
+    file: "app/components/layout/layout.tsx",
+    find: "slim={pendingReviews !== undefined}",
+    put: "slim={false}",
+    tests: PAGE,
+  },
+  {
+    rule: "18.1",
     breaks: "a link may run script",
     file: "app/models/salon/profile.ts",
     find: 'return protocol === "https:" && ',

@@ -19,8 +19,8 @@ import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { bookedServices } from "../../../../models/services/booked-services.ts";
 
 /**
- * A page of the table at `instant` (UTC ms), each appointment with the state of its last email and the note on its client. With `technicianId`, those
- * of one technician alone. docs/rules.md 21.10
+ * A page of the table at `instant` (UTC ms), each appointment with the state of its last email and the note on its
+ * client. With `technicianId`, those of one technician alone. docs/rules.md 21.10
  */
 export async function listWithEmails(
   salon: Salon,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { useFocusBack } from "../../../../components/forms/use-focus-back.ts";
 import type { SalonTime } from "../../../../kernel/clock.ts";
-import { canBeDoneAndPaid, isOpen } from "../../../../models/appointments/appointment.ts";
+import { canBeDone, isOpen } from "../../../../models/appointments/appointment.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { BeforeCancelling, CANCELLING } from "../../appointments/rows/before-cancelling.tsx";
 import { DoneNotice } from "../moves/done-notice.tsx";
@@ -31,7 +31,14 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
   const cancel = useFocusBack<HTMLButtonElement>(asked !== null);
   const { status, paymentStatus } = appointment;
   const byMethod = PAID.toSorted(([one]) => (one === appointment.paymentMethod ? -1 : 1));
-  const begun = canBeDoneAndPaid(appointment, now);
+  const canEnd = canBeDone(appointment, now);
+  // The form that moves it has the filled button then.
+  const first = moving ? BUTTON : FIRST;
+  function askFirst() {
+    if (busy) return;
+    if (moving) onMove();
+    ask(appointment.version);
+  }
   function keepOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -43,20 +50,25 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
       {done && <DoneNotice about={done} sentence={done.notice} undo={done.undo} onClose={dismiss} />}
       {asked === null ? (
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
-          {begun && (
+          {canEnd && paymentStatus === "pending" && (
+            <button type="button" className={first} aria-disabled={busy} onClick={() => run({ intent: "done" })}>
+              Done and {byMethod[0]?.[1].toLowerCase()}
+            </button>
+          )}
+          {canEnd && paymentStatus !== "pending" && (
             <button
               type="button"
-              className="button max-sm:w-full"
+              className={first}
               aria-disabled={busy}
-              onClick={() => run({ intent: "done" })}
+              onClick={() => run({ intent: "status", status: "completed" })}
             >
-              Done and {byMethod[0]?.[1].toLowerCase()}
+              Done
             </button>
           )}
           {status === "pending" && (
             <button
               type="button"
-              className={begun ? BUTTON : "button max-sm:w-full"}
+              className={canEnd ? BUTTON : first}
               aria-disabled={busy}
               onClick={() => run({ intent: "status", status: "confirmed" })}
             >
@@ -87,7 +99,7 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
                   type="button"
                   className="link min-h-12 text-brick"
                   aria-disabled={busy}
-                  onClick={() => busy || ask(appointment.version)}
+                  onClick={askFirst}
                 >
                   Cancel appointment
                 </button>
@@ -126,5 +138,6 @@ const PAID = [
   ["bank_transfer", "Paid: transfer"],
 ] as const;
 
+const FIRST = "button max-sm:w-full";
 const BUTTON =
   "min-h-12 rounded-full border border-control px-5 font-semibold hover:border-berry hover:text-berry aria-disabled:cursor-progress";

@@ -18,15 +18,17 @@ interface Free {
 
 interface Props {
   place: Place;
+  /** The start that the appointment has now, if it is of the place's day and technician. */
+  current: string | null;
   choose: (time: string) => void;
   chooseDay: (date: string) => void;
 }
 
 /**
- * The free times of a day for an appointment, or the nearest days that have some, read when the day, the technician or the
- * length changes. docs/rules.md 13.6
+ * The free times of a day for an appointment, with the one that it has now marked, or the nearest days that have some. They
+ * are read when the day, the technician or the length changes. docs/rules.md 13.6
  */
-export function FreeTimes({ place, choose, chooseDay }: Props) {
+export function FreeTimes({ place, ...choices }: Props) {
   const asked = new URLSearchParams(Object.entries(place).filter(([, value]) => value !== "")).toString();
   const [read, show] = useState<(Free & { asked: string }) | null>(null);
   useEffect(() => {
@@ -40,20 +42,38 @@ export function FreeTimes({ place, choose, chooseDay }: Props) {
     return () => reading.abort();
   }, [asked]);
   if (read?.asked !== asked || place.date === "") return null;
+  return <Choices free={read} date={place.date} {...choices} />;
+}
+
+/** The times to choose, or the days. */
+export function Choices({
+  free,
+  date,
+  current,
+  choose,
+  chooseDay,
+}: Omit<Props, "place"> & { free: Free; date: string }) {
   return (
     <fieldset className="min-w-0 sm:col-span-2">
       <legend className="mb-2 font-medium">
-        {read.times.length > 0 ? "Free" : "Nothing is free"} on {dayAndMonth(place.date)}
-        {read.days.length > 0 && ". The nearest days with free times:"}
+        {free.times.length > 0 ? "Free" : "Nothing is free"} on {dayAndMonth(date)}
+        {free.days.length > 0 && ". The nearest days with free times:"}
       </legend>
       <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto py-1">
-        {read.times.map((time) => (
-          <button key={time} type="button" onClick={() => choose(time)} className={`${CHOICE} min-w-16 tabular-nums`}>
+        {free.times.map((time) => (
+          <button
+            key={time}
+            ref={time === current ? bringIntoView : undefined}
+            type="button"
+            onClick={() => choose(time)}
+            className={`${CHOICE} min-w-16 tabular-nums ${time === current ? "border-berry font-semibold" : "border-control"}`}
+          >
             {time}
+            {time === current && " now"}
           </button>
         ))}
-        {read.days.map((day) => (
-          <button key={day} type="button" onClick={() => chooseDay(day)} className={CHOICE}>
+        {free.days.map((day) => (
+          <button key={day} type="button" onClick={() => chooseDay(day)} className={`${CHOICE} border-control`}>
             {dayAndMonth(day)}
           </button>
         ))}
@@ -62,4 +82,10 @@ export function FreeTimes({ place, choose, chooseDay }: Props) {
   );
 }
 
-const CHOICE = "min-h-11 rounded-xl border border-control px-3 hover:border-berry";
+/** Scrolls the list of times, and nothing around it. */
+function bringIntoView(button: HTMLElement | null) {
+  const list = button?.parentElement;
+  if (list) list.scrollTop = button.offsetTop - list.offsetTop;
+}
+
+const CHOICE = "min-h-11 rounded-xl border px-3 hover:border-berry";

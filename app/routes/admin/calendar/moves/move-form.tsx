@@ -35,11 +35,17 @@ export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
   }, []);
   const { id, date, technicianId = "" } = appointment;
   const [place, goTo] = useState<Place>({ id, date, technicianId, length: String(lengthOf(appointment)) });
+  const isThere = place.date === date && place.technicianId === technicianId;
   function readPlace() {
     if (!form.current) return;
     const typed = new FormData(form.current);
     const value = (name: string, otherwise: string) => String(typed.get(name) ?? otherwise);
-    goTo({ id, date: value("date", date), technicianId: value("technicianId", ""), length: value("length", "") });
+    goTo({
+      id,
+      date: value("date", date),
+      technicianId: value("technicianId", technicianId),
+      length: value("length", ""),
+    });
   }
   function choose(name: "date" | "time", value: string) {
     const field = form.current?.elements.namedItem(name);
@@ -80,7 +86,12 @@ export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <DateField label="New date" name="date" required defaultValue={date} />
         <TimeField label="New time" name="time" required defaultValue={clockTime(appointment.startsMinute)} />
-        <FreeTimes place={place} choose={(time) => choose("time", time)} chooseDay={(day) => choose("date", day)} />
+        <FreeTimes
+          place={place}
+          current={isThere ? clockTime(appointment.startsMinute) : null}
+          choose={(time) => choose("time", time)}
+          chooseDay={(day) => choose("date", day)}
+        />
         <Field
           label="Length in minutes"
           name="length"
