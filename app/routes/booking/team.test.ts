@@ -5,7 +5,14 @@ import { addDays } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
-import { aBlock, aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import {
+  aBlock,
+  aBookedAppointment,
+  aBooking,
+  anAppointment,
+  aReschedule,
+  tomorrow,
+} from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
@@ -141,6 +148,27 @@ test("over the API an appointment, an entry of what is booked, and the slots nam
   expect((await book({ technicianId: "nobody" })).status).toBe(400);
   expect((await book({ technicianId: asha })).status).toBe(409);
   expect(await (await book({})).json()).toMatchObject({ technician: { _id: salon.id } });
+});
+
+test("a change that names whose the appointment is anyway asks for nobody, and one that names another does", async () => {
+  const { salon, asha } = await aSalonOfTwo();
+  const user = await anAccount(salon);
+  const date = addDays(tomorrow(salon), 5);
+  const change = async (id: string, technicianId: string, startTime: string) => {
+    const body = aReschedule(salon, { appointmentDate: date, startTime, technicianId });
+    const changed = await callApi(salon, `appointments/${id}/change`, { method: "PATCH", user, body });
+    return (await changed.json<{ id: string }>()).id;
+  };
+  const booked = await aBookedAppointment(salon, user, { date });
+  expect(await rowOf(booked)).toMatchObject({ technicianId: salon.id, technicianRequested: false });
+  const stayed = await change(booked, salon.id, "11:00");
+  expect(await rowOf(stayed)).toMatchObject({ technicianId: salon.id, technicianRequested: false });
+  const asked = await change(stayed, asha, "12:00");
+  expect(await rowOf(asked)).toMatchObject({ technicianId: asha, technicianRequested: true });
+  const again = await change(asked, asha, "13:00");
+  expect(await rowOf(again)).toMatchObject({ technicianId: asha, technicianRequested: true });
+  const anyone = await change(again, "", "14:00");
+  expect(await rowOf(anyone)).toMatchObject({ technicianId: asha, technicianRequested: false });
 });
 
 test("a salon with one technician shows and answers nothing about technicians", async () => {

@@ -41,6 +41,14 @@ export const ASSIGNED: Mutation[] = [
     tests: RESERVED,
   },
   {
+    rule: "21.20",
+    breaks: "staying with a technician in a change is asking for them",
+    file: "app/models/appointments/booking/technician-asked.ts",
+    find: "named === undefined || named === before?.technicianId",
+    put: "named === undefined",
+    tests: CHOSEN,
+  },
+  {
     rule: "21.2",
     breaks: "D1 lets a technician be booked again within a buffer",
     file: MIGRATION,
