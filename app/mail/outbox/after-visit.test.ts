@@ -6,8 +6,8 @@ import { waysAfterVisit } from "./after-visit.server.ts";
 /* Where the emails after a visit lead: docs/rules.md 10.28 */
 
 test.for([
-  ["Bea", "https://petal.test/book?service=gel&service=gems&quantity-gems=4&technician=bea"],
-  [null, "https://petal.test/book?service=gel&service=gems&quantity-gems=4"],
+  ["Bea", "https://petal.test/book?service=gel&quantity-gel=1&service=gems&quantity-gems=4&technician=bea"],
+  [null, "https://petal.test/book?service=gel&quantity-gel=1&service=gems&quantity-gems=4"],
 ] as const)("booking again keeps services and quantities, and at a salon with a team %s", async ([name, address]) => {
   const salon = { ...(await aSalon()), host: "petal.test" };
   expect(waysAfterVisit(salon, { ...A_VISIT, technicianName: name })?.bookAgain).toBe(address);
