@@ -16,7 +16,14 @@ test.for([
 const A_VISIT: EmailSubject = {
   ...{ id: "one", date: "2036-06-16", startsMinute: 600, endsMinute: 660, serviceNames: "Gel Polish, Gems × 4" },
   ...{ status: "completed", customerName: "Ada Lovelace", customerEmail: "ada@example.com", pricePence: 3900 },
-  ...{ paymentMethod: "cash", lateCancellation: false, calendarUid: "one", calendarSequence: 0, clientId: null },
+  ...{
+    paymentMethod: "cash",
+    paymentStatus: "paid",
+    lateCancellation: false,
+    calendarUid: "one",
+    calendarSequence: 0,
+    clientId: null,
+  },
   technicianId: "bea",
   items: [
     { serviceId: "gel", name: "Gel Polish", quantity: 1, pricePence: 3500 },
