@@ -17,7 +17,7 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
-import { aSalon, aTechnician } from "../../testing/salons.ts";
+import { aReview, aSalon, aTechnician } from "../../testing/salons.ts";
 
 /* Choosing a technician, on the pages and over the API. docs/rules.md 21.2, 21.4, 21.20 */
 
@@ -69,6 +69,25 @@ test("another technician leaves the chosen start, or the day, or opens on their 
   expect(await textOf(visit(salon, `/book?${step}`))).not.toContain("is free from");
 });
 
+test("each technician is offered with their rating and their first free start", async () => {
+  const { salon, asha } = await aSalonOfTwo();
+  const visited = `${salon.id}-visited`;
+  await anAppointment(salon, { id: visited, technicianId: asha, date: "2026-06-01", status: "completed" });
+  await aReview(salon, { appointmentId: visited, verified: true, rating: 4 });
+  const today = addDays(tomorrow(salon), -1);
+  await aBlock(salon, { technicianId: asha, date: today, startsMinute: 0, endsMinute: 24 * 60 });
+  const Cookie = await cookieOf(await anAccount(salon));
+  for (const headers of [undefined, { Cookie }]) {
+    const page = headers ? "/booking" : "/book";
+    const times = await textOf(visit(salon, `${page}?step=datetime&service=${salon.id}-gel`, { headers }));
+    const [, offered = ""] = /<nav aria-label="Who does your nails".*?<ul[^>]*>(.*?)<\/ul>/s.exec(times) ?? [];
+    const said = offered.split("</li>").map(wordsOf);
+    expect(said).toEqual(["Anyone", expect.stringMatching(/^Test Salon free \w+ \d\d:\d\d$/), WITH_ASHA, ""]);
+  }
+});
+
+const WITH_ASHA = "Asha , rated ★ 4.0 · free tomorrow 08:00";
+
 test("the date step says so when nobody does all of the services", async () => {
   const { salon } = await aSalonOfTwo();
   await database
@@ -117,9 +136,8 @@ test("whose it was stays chosen when it is changed, cancelled or booked again, a
     new RegExp(`<a[^>]*aria-label="Rebook the visit[^>]*technician=${asha}|technician=${asha}[^>]*Rebook`),
   );
   await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.id, coming));
-  expect(await textOf(visit(salon, `/cancel?cancelled=${coming}`, { headers }))).toMatch(
-    new RegExp(`technician=${asha}"[^>]*>Book the same again<`),
-  );
+  const cancelled = await textOf(visit(salon, `/cancel?cancelled=${coming}`, { headers }));
+  expect(cancelled).toMatch(new RegExp(`technician=${asha}"[^>]*>Book the same again<`));
   const again = await textOf(visit(salon, "/cancel", { headers }));
   expect(again).toContain("With Asha · ");
   expect(again).toMatch(new RegExp(`technician=${asha}"[^>]*>Book this time<`));
@@ -182,6 +200,14 @@ test("a salon with one technician shows and answers nothing about technicians", 
   const page = await textOf(visit(salon, `/book?step=datetime&service=${salon.id}-gel`));
   expect(page).not.toMatch(/Anyone|technician/i);
 });
+
+/** What a part of a page says. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/<[^>]*>?/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
 
 const DETAILS = {
   customerName: "Ada Lovelace",

@@ -6,7 +6,7 @@ const CHOSEN = ["app/routes/booking/team.test.ts"];
 const ASSIGN = "app/models/opening/assign.ts";
 const MIGRATION = "migrations/0019_technicians.sql";
 
-/** Who gets an appointment, and that nobody gets two at one time. */
+/** Who gets an appointment, who is named for it, and that nobody gets two at one time. */
 export const ASSIGNED: Mutation[] = [
   {
     rule: "21.4",
@@ -73,6 +73,14 @@ CREATE TRIGGER appointments_no_overlap_on_update`,
     find: "SELECT 1 FROM technicians WHERE id = NEW.technician_id AND salon_id = NEW.salon_id\n  );\nEND;\n--> statement-breakpoint\nCREATE TRIGGER appointments_technician_of_the_salon_on_update",
     put: "SELECT 1 FROM technicians WHERE id = NEW.technician_id\n  );\nEND;\n--> statement-breakpoint\nCREATE TRIGGER appointments_technician_of_the_salon_on_update",
     tests: RESERVED,
+  },
+  {
+    rule: "21.20",
+    breaks: "each technician is offered with the first free start of anyone",
+    file: "app/routes/booking/steps/times/technician-choice.tsx",
+    find: "soonest: soonestStart(days)",
+    put: "soonest: soonestStart(freeDays.get(null) ?? days)",
+    tests: CHOSEN,
   },
   {
     rule: "21.20",

@@ -29,13 +29,14 @@ import { NearestFreeDays } from "./nearest-free-days.tsx";
 import { Soonest } from "./soonest.tsx";
 import { StartCard } from "./start-card.tsx";
 import { StartGone } from "./start-gone.tsx";
-import { TechnicianChoice } from "./technician-choice.tsx";
+import { type Rated, TechnicianChoice } from "./technician-choice.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 
 interface Props {
   diary: Diary;
   /** Who does all of the services; null at a salon with one technician. */
   team: TechnicianDiary[] | null;
+  rated?: Rated | undefined;
   /** False if the diary could not be read. Then nothing counts as blocked, and the page says so. */
   live: boolean;
   salonTime: SalonTime;
@@ -53,7 +54,7 @@ interface Props {
  * The second step: a date and one of its free times. It opens on the first free day, or for a change on the
  * appointment's. docs/rules.md 9.5, 9.8
  */
-export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, total, byStaff, around }: Props) {
+export function DatetimeStep({ diary, team, rated, live, salonTime, draft, setDraft, total, byStaff, around }: Props) {
   const [search] = useSearchParams();
   const page = useBookingPage();
   const navigate = useNavigate();
@@ -92,7 +93,7 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, to
           {!around && ` · ${formatPounds(basketTotal(draft.basket))}`}
         </p>
         {!byStaff && <ExtrasAlone basket={draft.basket} />}
-        {team && <TechnicianChoice {...{ draft, diary, salonTime, team, byStaff }} />}
+        {team && <TechnicianChoice {...{ draft, diary, salonTime, team, rated, byStaff }} />}
         <OtherTimeZone timeZone={diary.timeZone} />
         {!live && (
           <p className="notice mt-4" role="status">
