@@ -88,6 +88,21 @@ test("each technician is offered with their rating and their first free start", 
 
 const WITH_ASHA = "Asha , rated ★ 4.0 · free tomorrow 08:00";
 
+test("the bar at the lower edge names the technician who was asked for, on each step", async () => {
+  const { salon, asha } = await aSalonOfTwo();
+  const headers = { Cookie: await cookieOf(await anAccount(salon)) };
+  const gel = `service=${salon.id}-gel`;
+  const start = `date=${addDays(tomorrow(salon), 2)}&time=10:00`;
+  for (const step of [gel, `step=datetime&${gel}&${start}`, `step=details&${gel}&${start}`]) {
+    const barAt = async (search: string) => {
+      const page = await textOf(visit(salon, `/booking?${search}`, { headers }));
+      return wordsOf(/class="bottom-bar.*?<button/s.exec(page)?.[0] ?? "");
+    };
+    expect(await barAt(`${step}&technician=${asha}`), step).toMatch(/with Asha/i);
+    expect(await barAt(step), step).not.toMatch(/with/i);
+  }
+});
+
 test("the date step says so when nobody does all of the services", async () => {
   const { salon } = await aSalonOfTwo();
   await database

@@ -82,6 +82,7 @@ export function DatetimeStep({ diary, team, rated, live, salonTime, draft, setDr
   const choosing = chosen === null && draft.step === "datetime";
   const lost = choosing && draft.minute !== null && taken.includes(draft.minute) ? draft.minute : null;
   const start = startInWords(date, chosen);
+  const technician = team?.find(({ id }) => id === draft.technician)?.name ?? null;
   const gone = !byStaff && lost === null && chosen === null && draft.date !== null && draft.minute !== null;
 
   return (
@@ -176,6 +177,7 @@ export function DatetimeStep({ diary, team, rated, live, salonTime, draft, setDr
           <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 max-xl:group-has-[[name=time]:checked]/times:flex sm:-mx-6 sm:px-6">
             <p className="min-w-0 font-medium" role="status">
               {start}
+              {start && technician && <span className="block font-normal text-muted">With {technician}</span>}
             </p>
             <ContinueButton form={timesId} />
           </div>
@@ -184,8 +186,7 @@ export function DatetimeStep({ diary, team, rated, live, salonTime, draft, setDr
       <StartCard
         whose={byStaff ? "The booking" : "Your booking"}
         basket={draft.basket}
-        {...{ total, start }}
-        technician={team?.find(({ id }) => id === draft.technician)?.name ?? null}
+        {...{ total, start, technician }}
       >
         <ContinueButton form={timesId} />
       </StartCard>
