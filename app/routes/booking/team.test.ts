@@ -153,9 +153,11 @@ test("whose it was stays chosen when it is changed, cancelled or booked again, a
   await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.id, coming));
   const cancelled = await textOf(visit(salon, `/cancel?cancelled=${coming}`, { headers }));
   expect(cancelled).toMatch(new RegExp(`technician=${asha}"[^>]*>Book the same again<`));
+  expect(wordsOf(cancelled)).toContain("The same services and technician are chosen for you already.");
   const again = await textOf(visit(salon, "/cancel", { headers }));
   expect(again).toContain("With Asha · ");
   expect(again).toMatch(new RegExp(`technician=${asha}"[^>]*>Book this time<`));
+  expect(wordsOf(again)).toContain("Rebook chooses the same services and technician, at today’s prices.");
 });
 
 test("over the API an appointment, an entry of what is booked, and the slots name and take a technician", async () => {
