@@ -82,7 +82,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
       <Progress current={STEPS.indexOf(draft.step)} />
       <LeftOut services={services} />
       {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}
-      {draft.step === "service" && again && (
+      {draft.step === "service" && again && (!asked || asked.id === again.technician?.id) && (
         <div className="mb-10">
           <SameAgainCard again={again} today={salonTime.date} title="Same again" />
         </div>

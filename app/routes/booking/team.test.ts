@@ -158,6 +158,9 @@ test("whose it was stays chosen when it is changed, cancelled or booked again, a
   expect(again).toContain("With Asha · ");
   expect(again).toMatch(new RegExp(`technician=${asha}"[^>]*>Book this time<`));
   expect(wordsOf(again)).toContain("Rebook chooses the same services and technician, at today’s prices.");
+  const booking = (technician: string) => textOf(visit(salon, `/booking?technician=${technician}`, { headers }));
+  expect(await booking(asha)).toContain(">Book this time<");
+  expect(await booking(salon.id)).not.toContain(">Book this time<");
 });
 
 test("over the API an appointment, an entry of what is booked, and the slots name and take a technician", async () => {
