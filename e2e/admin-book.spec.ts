@@ -45,10 +45,7 @@ test("a client's card takes a note, and leads to a booking that stays theirs", a
   await expect(page.getByRole("paragraph").filter({ hasText: "Likes almond shape." })).toBeVisible();
   await expect(page.getByLabel("Note (optional)")).toBeHidden();
   await page.getByRole("link", { name: "New booking" }).click();
-  await page
-    .getByRole("checkbox", { name: /^Gel Polish/ })
-    .first()
-    .check();
+  await chooseGelPolish(page);
   await goToTimes(page);
   await goOnToDetails(page);
   await expect(page.getByLabel("Email Address")).toHaveValue(email);
@@ -81,10 +78,7 @@ test("a booking that was left holds nothing for the next customer", async ({ pag
   await reload(page);
   await expect(page.getByLabel("Notes")).toHaveValue("Allergic to HEMA");
   await page.getByRole("link", { name: "Book Appointment" }).locator("visible=true").click();
-  await page
-    .getByRole("checkbox", { name: /^Gel Polish/ })
-    .first()
-    .check();
+  await chooseGelPolish(page);
   await goToTimes(page);
   await goOnToDetails(page);
   await expect(page.getByLabel("Full Name")).toHaveValue("");
@@ -110,11 +104,15 @@ test.describe("at 320 px", () => {
 /** Goes to the times for Gel Polish in the admin pages. */
 async function bookForSomebody(page: Page) {
   await openAdmin(page, "/admin/book-appointment");
+  await chooseGelPolish(page);
+  await goToTimes(page);
+}
+
+async function chooseGelPolish(page: Page) {
   await page
     .getByRole("checkbox", { name: /^Gel Polish/ })
     .first()
     .check();
-  await goToTimes(page);
 }
 
 async function goOnToDetails(page: Page) {

@@ -641,7 +641,8 @@ export const EMAIL_KINDS = [
 export type EmailSubject = Pick<
   typeof appointments.$inferSelect,
   | ("id" | "date" | "startsMinute" | "endsMinute" | "serviceNames" | "status" | "customerName" | "customerEmail")
-  | ("pricePence" | "paymentMethod" | "lateCancellation" | "calendarUid" | "calendarSequence" | "clientId")
+  | ("pricePence" | "paymentMethod" | "paymentStatus")
+  | ("lateCancellation" | "calendarUid" | "calendarSequence" | "clientId")
 > & {
   technicianId?: string | null;
   technicianName?: string | null;

@@ -13,6 +13,11 @@ export interface SalonTime {
   minute: number;
 }
 
+/** Whether `one` is earlier than `other`. */
+export function isBefore(one: SalonTime, other: SalonTime): boolean {
+  return one.date < other.date || (one.date === other.date && one.minute < other.minute);
+}
+
 /** The current instant, UTC ms. Nothing else reads the clock. docs/rules.md 1.2 */
 export function now(): number {
   return Date.now();

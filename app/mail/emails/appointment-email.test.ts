@@ -205,6 +205,22 @@ Petal & Polish
     expectToSay(email, ["By bank transfer after the appointment: ask for our bank details at your visit"]);
   });
 
+  test.for([
+    ["bank_transfer", "paid", 6450, "£64.50, paid by bank transfer"],
+    ["cash", "paid", 6450, "£64.50, paid in cash"],
+    ["bank_transfer", "refunded", 6450, "£64.50, refunded"],
+    ["bank_transfer", "pending", 0, "Nothing to pay"],
+  ] as const)(
+    "does not say how to pay when nothing is owed: %s, %s",
+    ([paymentMethod, paymentStatus, pricePence, said]) => {
+      for (const kind of ["changed", "status", "reminder"] as const) {
+        const email = appointmentEmail(kind, theFacts({ paymentMethod, paymentStatus, pricePence }));
+        expectToSay(email, [said]);
+        expect(email.text).not.toMatch(/bank details|on the day/);
+      }
+    },
+  );
+
   test("brings the appointment into the calendar", () => {
     const [file, ...more] = appointmentEmail("confirmation", theFacts({ sequence: 3 })).attachments;
     expect(more).toEqual([]);
@@ -490,6 +506,7 @@ function theFacts(
       items: [{ name: "Builder Gel", quantity: 1, pricePence: 4200 }, ART],
       pricePence: 6450,
       paymentMethod: "cash",
+      paymentStatus: "pending",
       lateCancellation: false,
       ...appointment,
     },

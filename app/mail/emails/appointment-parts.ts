@@ -1,9 +1,10 @@
 import { clockTime, HOUR_MS } from "../../kernel/clock.ts";
 import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
-import { FOR_BANK_DETAILS, type PaymentMethod } from "../../models/appointments/appointment.ts";
+import { FOR_BANK_DETAILS, type PaymentMethod, type PaymentStatus } from "../../models/appointments/appointment.ts";
 import { cancelUntil, hours } from "../../models/appointments/booking/limits-in-words.ts";
 import { CHANGE_CUTOFF_HOURS } from "../../models/appointments/change-cutoff.ts";
+import { owes, paymentInWords } from "../../models/appointments/own/payment-in-words.ts";
 import { type CalendarEntry, spanOf } from "../../models/calendar/entry.ts";
 import { calendarFile } from "../../models/calendar/ics-file.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar/links.ts";
@@ -22,6 +23,7 @@ export interface AppointmentFacts {
     items: { name: string; quantity: number; pricePence: number }[];
     pricePence: number;
     paymentMethod: PaymentMethod;
+    paymentStatus: PaymentStatus;
     lateCancellation: boolean;
   };
   /** Whether a code or a link from the customer's mailbox was used. Until then nobody's typed name stands in it. */
@@ -45,13 +47,13 @@ export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "st
   return `${longDate(date)} at ${clockTime(startsMinute)}`;
 }
 
-/** Day, times, services, price, how to pay, and where. docs/rules.md 10.7 */
+/** Day, times, services, price, how to pay while something is owed, and where. docs/rules.md 5.1, 10.7 */
 export function wholeBooking({ salon, appointment, ownNotes }: AppointmentFacts): Part {
   const map: Link[] = salon.mapUrl ? [{ label: "Open the map", address: salon.mapUrl }] : [];
   return factsOf([
     ...timeAndServices(appointment),
     ["Total", formatPounds(appointment.pricePence)],
-    ["Payment", PAYMENT[appointment.paymentMethod]],
+    ["Payment", owes(appointment) ? PAYMENT[appointment.paymentMethod] : paymentInWords(appointment)],
     ["Where", salon.address, ...map],
     ...(ownNotes ? [["Your notes", ownNotes] satisfies Fact] : []),
   ]);

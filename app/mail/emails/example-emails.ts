@@ -92,6 +92,7 @@ const APPOINTMENT: Omit<AppointmentFacts["appointment"], "date"> = {
   ],
   pricePence: 6450,
   paymentMethod: "cash",
+  paymentStatus: "pending",
   lateCancellation: false,
 };
 

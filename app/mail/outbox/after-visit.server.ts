@@ -3,6 +3,7 @@ import { claimRequest, noRequestsPath } from "../../models/reviews/review-reques
 import { visitPath } from "../../models/reviews/visit-link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { siteOf } from "../../models/salon/secret-address.server.ts";
+import { servicePairs } from "../../models/services/booking-path.ts";
 import type { AppointmentFacts } from "../emails/appointment-email.ts";
 import type { ClaimedEmail } from "./rows.server.ts";
 
@@ -36,11 +37,7 @@ export function declineByOneTap({ noRequests }: { noRequests: string }): Record<
 
 /** The booking page with the same services and technician chosen, as far as they are still there. docs/rules.md 10.28 */
 function bookAgainPath({ items, technicianId, technicianName }: EmailSubject): string {
-  const search = new URLSearchParams();
-  for (const { serviceId, quantity } of items) {
-    search.append("service", serviceId);
-    if (quantity > 1) search.append(`quantity-${serviceId}`, `${quantity}`);
-  }
-  if (technicianId && technicianName) search.append("technician", technicianId);
-  return `/book?${search}`;
+  const chosen = servicePairs(items);
+  if (technicianId && technicianName) chosen.push(["technician", technicianId]);
+  return `/book?${new URLSearchParams(chosen)}`;
 }

@@ -92,11 +92,9 @@ export async function checkCode(request: CodeRequest, code: string): Promise<Rig
     ({ id, codeHmac }, index) => counted[index]?.ok && sameText(codeHmac, hmacOf("mailed code", `${id} ${code}`)),
   );
   if (!right) return null;
+  const untried = { tries: sql`${oneTimeCodes.tries} - 1` };
   await Promise.all([
-    database
-      .update(oneTimeCodes)
-      .set({ tries: sql`${oneTimeCodes.tries} - 1` })
-      .where(eq(oneTimeCodes.id, right.id)),
+    database.update(oneTimeCodes).set(untried).where(eq(oneTimeCodes.id, right.id)),
     noteAnswer(salonId, right.mailbox),
     ...guesses.map(takeBackFromLimit),
   ]);

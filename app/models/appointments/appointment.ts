@@ -1,4 +1,4 @@
-import type { SalonTime } from "../../kernel/days.ts";
+import { isBefore, type SalonTime } from "../../kernel/days.ts";
 
 /** All but cancelled appointments block their time: `blocking` in `opening/diary.server.ts`. docs/rules.md 4.5 */
 export const APPOINTMENT_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
@@ -52,7 +52,7 @@ export function canBeDone(
   now: SalonTime,
 ): boolean {
   const { date, startsMinute } = appointment;
-  const begun = date < now.date || (date === now.date && startsMinute <= now.minute);
+  const begun = !isBefore(now, { date, minute: startsMinute });
   return begun && isOpen(appointment);
 }
 

@@ -180,7 +180,7 @@ function customerOf({ customerName, customerEmail, customerPhone }: Named) {
 export async function bookedAppointment(database: Database, salon: Salon, actor: Customer, id: string, at: number) {
   const own = await ownAppointment(database, salon.id, actor, id);
   if (!own || own.status === "cancelled") return null;
-  const { replacesId, date, startsMinute, endsMinute, technicianName, pricePence, paymentMethod, status } = own;
+  const { replacesId, date, startsMinute, endsMinute, technicianName, pricePence, paymentMethod } = own;
   const known = !byLinkAlone(own, actor);
   const customerName = known ? own.customerName : null;
   const customerEmail = known ? own.customerEmail : null;
@@ -198,7 +198,8 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
     technicianName,
     pricePence,
     paymentMethod,
-    status,
+    paymentStatus: own.paymentStatus,
+    status: own.status,
     customerName,
     customerEmail,
     items,

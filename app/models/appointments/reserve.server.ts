@@ -148,7 +148,7 @@ async function decide(
   const { timeZone } = diary;
   const over = whyOverLimit(limits, asked, { length: contents.length, timeZone, at, old });
   if (over) return refuse(over);
-  const technicianRequested = technicianRequestedBy(booking.technicianId, old?.technicianRequested);
+  const technicianRequested = technicianRequestedBy(booking.technicianId, old);
   return {
     appointmentId: crypto.randomUUID(),
     contents,

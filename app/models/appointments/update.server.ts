@@ -200,10 +200,11 @@ async function asCancelled(
   appointment: Appointment,
 ): Promise<EmailSubject> {
   const { id, date, startsMinute, endsMinute, serviceNames, customerName, customerEmail, calendarUid } = appointment;
+  const { pricePence, paymentMethod, paymentStatus, clientId } = appointment;
   const items = await withinTime(itemsOf(database, salonId, appointmentId), overdue);
   return {
     ...{ id, date, startsMinute, endsMinute, serviceNames, customerName, customerEmail, calendarUid },
-    ...{ pricePence: appointment.pricePence, paymentMethod: appointment.paymentMethod, clientId: appointment.clientId },
+    ...{ pricePence, paymentMethod, paymentStatus, clientId },
     ...{ status: "cancelled", lateCancellation: false, calendarSequence: appointment.calendarSequence + 1 },
     items: items.map(({ serviceId, name, quantity, pricePence }) => ({ serviceId, name, quantity, pricePence })),
   };

@@ -3,6 +3,7 @@ import {
   clockGap,
   daysBetween,
   instantAt,
+  isBefore,
   MIDNIGHT,
   MINUTE_MS,
   type SalonTime,
@@ -73,8 +74,8 @@ export function freeMinutes(diary: Diary, date: string, length: number, now: Sal
 
 /** Why a start is not offered to a client, or null when it is. docs/rules.md 4.2 to 4.6, 21.2, 21.6 */
 export function whyNotOffered(diary: Diary, at: SalonTime, length: number, now: SalonTime): NotOffered | null {
-  if (hasBegun(at.date, at.minute, now)) return "past";
-  if (isBefore(at.date, at.minute, earliestStart(diary, now))) return "too-soon";
+  if (hasBegun(at, now)) return "past";
+  if (isBefore(at, earliestStart(diary, now))) return "too-soon";
   if (!isBookableDate(at.date, now.date, diary.bookableDays)) return "too-far-ahead";
   if (!hoursOn(diary, at.date)) return "closed";
   if (diary.technicians?.length === 0) return "not-done";
@@ -88,7 +89,7 @@ export function whyNotOffered(diary: Diary, at: SalonTime, length: number, now: 
  * the clock and a year do. docs/rules.md 15.3, 21.2
  */
 export function checkStaffSlot(diary: Diary, at: SalonTime, length: number, now: SalonTime): NotOffered | null {
-  if (hasBegun(at.date, at.minute, now)) return "past";
+  if (hasBegun(at, now)) return "past";
   if (!isBookableDate(at.date, now.date, STAFF_DAYS_AHEAD)) return "too-far-ahead";
   const gap = clockGap(diary.timeZone, at.date);
   const skipped = gap && at.minute >= gap.start && at.minute < gap.end;
@@ -115,8 +116,8 @@ export function nearestFreeTimes(
 }
 
 /** Whether a start is still to come, and keeps the salon's notice. docs/rules.md 4.4, 21.6 */
-export function isInTime(diary: Notice, { date, minute }: SalonTime, now: SalonTime): boolean {
-  return !hasBegun(date, minute, now) && !isBefore(date, minute, earliestStart(diary, now));
+export function isInTime(diary: Notice, start: SalonTime, now: SalonTime): boolean {
+  return !hasBegun(start, now) && !isBefore(start, earliestStart(diary, now));
 }
 
 type Notice = Pick<Diary, "timeZone" | "noticeMinutes">;
@@ -160,13 +161,9 @@ function earliestStart({ timeZone, noticeMinutes = 0 }: Notice, now: SalonTime):
   return salonTime(timeZone, instantAt(timeZone, now.date, now.minute) + noticeMinutes * MINUTE_MS);
 }
 
-function isBefore(date: string, minute: number, other: SalonTime): boolean {
-  return date < other.date || (date === other.date && minute < other.minute);
-}
-
 /** Whether a start is at or before now: at 10:00:00.000 the 10:00 start has begun. docs/rules.md 4.4 */
-function hasBegun(date: string, minute: number, now: SalonTime): boolean {
-  return date < now.date || (date === now.date && minute <= now.minute);
+function hasBegun(start: SalonTime, now: SalonTime): boolean {
+  return !isBefore(now, start);
 }
 
 function isBookableDate(date: string, today: string, daysAhead = BOOKABLE_DAYS_AHEAD): boolean {

@@ -33,6 +33,19 @@ export function visitRatings(database: Database, salonId: string) {
     .orderBy(...teamOrder());
 }
 
+/** The rating of the visits to one technician, and how many have five stars down to one. docs/rules.md 12.10 */
+export async function ratingsOfVisitsTo(database: Database, salonId: string, technicianId: string) {
+  const rated = await database
+    .select({ rating: reviews.rating, count: sql<number>`count(*)` })
+    .from(reviews)
+    .where(and(eq(reviews.salonId, salonId), isOfVisitTo(database, technicianId)))
+    .groupBy(reviews.rating);
+  const byStars = [5, 4, 3, 2, 1].map((stars) => rated.find(({ rating }) => rating === stars)?.count ?? 0);
+  const count = byStars.reduce((total, many) => total + many, 0);
+  const stars = rated.reduce((total, { rating, count }) => total + rating * count, 0);
+  return count > 0 ? { average: stars / count, count, byStars } : null;
+}
+
 /** Whether a review is of a visit to a technician, as a condition. docs/rules.md 12.10 */
 export function isOfVisitTo(database: Database, technicianId: string): SQL | undefined {
   const theirs = and(isTheVisit(), eq(appointments.technicianId, technicianId));

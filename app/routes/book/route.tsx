@@ -7,9 +7,11 @@ import { visitorContext } from "../../auth/session.server.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { publicPage } from "../../components/layout/public-page.ts";
 import { forgetReschedule } from "../../components/pending-reschedule.ts";
+import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
+import { visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import { basketTotal } from "../../models/services/basket.ts";
 import { type Draft, draftPath, useDraft } from "../booking/draft.ts";
 import { useDraftForTeam } from "../booking/draft-for-team.ts";
@@ -53,13 +55,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   recogniseLater(context);
   const readAt = now();
   const held = heldByOthers(salon, browserOf(context));
-  const { behind, reading } = await readPublicBooking(readDatabase(), held, salon, readAt);
+  const database = readDatabase();
+  const [{ behind, reading }, rated] = await Promise.all([
+    readPublicBooking(database, held, salon, readAt),
+    readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id)),
+  ]);
   const draft = startChosen(searchParams, reading.services, behind, salonTime(behind.timeZone, readAt));
   if (draft) {
     const mode = isKnownBrowser(context) ? "signin" : "signup";
     throw redirect(modePath(mode, draftPath(draft)));
   }
-  return { ...reading, salonName: salon.name };
+  return { ...reading, rated, salonName: salon.name };
 }
 
 /** The first two steps of a booking, before there is an account. */
@@ -87,7 +93,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
           <ServiceStep {...step} {...{ services, asked }} total={total} byStaff={false} />
         </>
       ) : (
-        <DatetimeStep {...step} total={total} team={team} live={live} byStaff={false} />
+        <DatetimeStep {...step} {...{ total, team, rated: loaderData.rated }} live={live} byStaff={false} />
       )}
     </>
   );

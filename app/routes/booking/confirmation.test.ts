@@ -49,13 +49,18 @@ test("who has only the link is not told where the email goes", async () => {
 });
 
 test.for([
-  ["bank_transfer", true],
-  ["cash", false],
-] as const)("who pays by %s is sent for the bank details: %s", async ([paymentMethod, sent]) => {
-  const { salon, open } = await aBookedClient({});
-  await database.update(appointments).set({ paymentMethod }).where(eq(appointments.salonId, salon.id));
-  expect((await open()).includes("ask for our bank details at your visit")).toBe(sent);
-});
+  ["bank_transfer", "pending", "£35 by bank transfer after the appointment: ask for our bank details at your visit"],
+  ["bank_transfer", "paid", "£35, paid by bank transfer"],
+  ["cash", "pending", "£35 in cash on the day"],
+  ["cash", "paid", "£35, paid in cash"],
+] as const)(
+  "who pays by %s, which is %s, is told how as long as they owe",
+  async ([paymentMethod, paymentStatus, said]) => {
+    const { salon, open } = await aBookedClient({});
+    await database.update(appointments).set({ paymentMethod, paymentStatus }).where(eq(appointments.salonId, salon.id));
+    expect(await open()).toContain(`>${said}<`);
+  },
+);
 
 async function aBookedClient(with_: Partial<typeof salons.$inferInsert>, daysAhead = 4) {
   const salon = await aSalon(with_);

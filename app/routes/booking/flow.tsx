@@ -19,6 +19,7 @@ import { DetailsStep } from "./steps/details-step.tsx";
 import { ServiceStep } from "./steps/services/service-step.tsx";
 import { askedTechnician, TechnicianAsked } from "./steps/services/technician-asked.tsx";
 import { DatetimeStep } from "./steps/times/datetime-step.tsx";
+import type { Rated } from "./steps/times/technician-choice.tsx";
 import { useFreshStart } from "./typed-details.ts";
 import { useSalonTime } from "./use-salon-time.ts";
 
@@ -40,6 +41,7 @@ interface Props {
   diary: Diary;
   /** What clients hold, for staff alone. In the diary of a client it counts as taken. docs/rules.md 22.12 */
   held?: HeldTime[];
+  rated?: Rated;
   /** Whether the diary could be read. */
   live: boolean;
   /** When the diary was read, UTC ms. */
@@ -59,7 +61,7 @@ interface Props {
 
 /** The first three steps of a booking. */
 export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details }: Props) {
-  const { customer, bookingKey, children } = details;
+  const { customer, bookingKey, rated, children } = details;
   const [{ services, booked, diary: wholeDiary, held, live, readAt }, readAgain] = useLatest(
     details,
     useDiaryAddress(),
@@ -80,7 +82,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
       <Progress current={STEPS.indexOf(draft.step)} />
       <LeftOut services={services} />
       {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}
-      {draft.step === "service" && again && (
+      {draft.step === "service" && again && (!asked || asked.id === again.technician?.id) && (
         <div className="mb-10">
           <SameAgainCard again={again} today={salonTime.date} title="Same again" />
         </div>
@@ -88,7 +90,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
       {draft.step === "service" && <TechnicianAsked asked={asked} draft={draft} />}
       {draft.step === "service" && <ServiceStep {...step} {...{ services, asked, byStaff }} />}
       {draft.step === "datetime" && (
-        <DatetimeStep {...step} team={team} live={live} byStaff={byStaff} around={rescheduling?.date} />
+        <DatetimeStep {...step} {...{ team, rated }} live={live} byStaff={byStaff} around={rescheduling?.date} />
       )}
       {draft.step === "details" && (
         <>
@@ -98,9 +100,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
             // over.
             key={lastTry ? "refused" : customer?.email}
             {...step}
-            team={team}
-            booked={booked}
-            customer={customer}
+            {...{ team, booked, customer }}
             before={rescheduling}
             bookingKey={bookingKey}
             lastTry={lastTry}

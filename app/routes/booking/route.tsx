@@ -25,6 +25,7 @@ import {
   reschedulableAppointment,
 } from "../../models/appointments/own-appointments.server.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
+import { visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Route } from "./+types/route.ts";
 import { bookingFrom, typedIn } from "./booking-form.ts";
 import { Flow } from "./flow.tsx";
@@ -68,15 +69,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const untouchedYet = !["service", "step"].some((name) => url.searchParams.has(name));
   if (rescheduling && untouchedYet && rescheduling.items.length > 0) throw redirect(reschedulePath(rescheduling));
   const afresh = untouchedYet && !rescheduling;
-  const [read, phone, visits] = await Promise.all([
+  const [read, rated, phone, visits] = await Promise.all([
     readBooking(database, heldByOthers(salon, browserOf(context)), salon, account.id, readAt, rescheduling?.id),
+    readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id)),
     rescheduling ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon.id, account)),
     afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),
   ]);
   const { name, email } = account;
   const customer = rescheduling ? rescheduling.customer : { name, email, phone: phone ?? "" };
   const again = visits ? likeLastVisit(visits, read, readAt) : null;
-  return { booked: null, open: { ...read, readAt, customer, rescheduling, again, bookingKey: crypto.randomUUID() } };
+  const open = { ...read, rated, readAt, customer, rescheduling, again, bookingKey: crypto.randomUUID() };
+  return { booked: null, open };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

@@ -5,12 +5,19 @@ import { addDays } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
-import { aBlock, aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
+import {
+  aBlock,
+  aBookedAppointment,
+  aBooking,
+  anAppointment,
+  aReschedule,
+  tomorrow,
+} from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
-import { aSalon, aTechnician } from "../../testing/salons.ts";
+import { aReview, aSalon, aTechnician } from "../../testing/salons.ts";
 
 /* Choosing a technician, on the pages and over the API. docs/rules.md 21.2, 21.4, 21.20 */
 
@@ -62,6 +69,40 @@ test("another technician leaves the chosen start, or the day, or opens on their 
   expect(await textOf(visit(salon, `/book?${step}`))).not.toContain("is free from");
 });
 
+test("each technician is offered with their rating and their first free start", async () => {
+  const { salon, asha } = await aSalonOfTwo();
+  const visited = `${salon.id}-visited`;
+  await anAppointment(salon, { id: visited, technicianId: asha, date: "2026-06-01", status: "completed" });
+  await aReview(salon, { appointmentId: visited, verified: true, rating: 4 });
+  const today = addDays(tomorrow(salon), -1);
+  await aBlock(salon, { technicianId: asha, date: today, startsMinute: 0, endsMinute: 24 * 60 });
+  const Cookie = await cookieOf(await anAccount(salon));
+  for (const headers of [undefined, { Cookie }]) {
+    const page = headers ? "/booking" : "/book";
+    const times = await textOf(visit(salon, `${page}?step=datetime&service=${salon.id}-gel`, { headers }));
+    const [, offered = ""] = /<nav aria-label="Who does your nails".*?<ul[^>]*>(.*?)<\/ul>/s.exec(times) ?? [];
+    const said = offered.split("</li>").map(wordsOf);
+    expect(said).toEqual(["Anyone", expect.stringMatching(/^Test Salon free \w+ \d\d:\d\d$/), WITH_ASHA, ""]);
+  }
+});
+
+const WITH_ASHA = "Asha , rated ★ 4.0 · free tomorrow 08:00";
+
+test("the bar at the lower edge names the technician who was asked for, on each step", async () => {
+  const { salon, asha } = await aSalonOfTwo();
+  const headers = { Cookie: await cookieOf(await anAccount(salon)) };
+  const gel = `service=${salon.id}-gel`;
+  const start = `date=${addDays(tomorrow(salon), 2)}&time=10:00`;
+  for (const step of [gel, `step=datetime&${gel}&${start}`, `step=details&${gel}&${start}`]) {
+    const barAt = async (search: string) => {
+      const page = await textOf(visit(salon, `/booking?${search}`, { headers }));
+      return wordsOf(/class="bottom-bar.*?<button/s.exec(page)?.[0] ?? "");
+    };
+    expect(await barAt(`${step}&technician=${asha}`), step).toMatch(/with Asha/i);
+    expect(await barAt(step), step).not.toMatch(/with/i);
+  }
+});
+
 test("the date step says so when nobody does all of the services", async () => {
   const { salon } = await aSalonOfTwo();
   await database
@@ -110,12 +151,16 @@ test("whose it was stays chosen when it is changed, cancelled or booked again, a
     new RegExp(`<a[^>]*aria-label="Rebook the visit[^>]*technician=${asha}|technician=${asha}[^>]*Rebook`),
   );
   await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.id, coming));
-  expect(await textOf(visit(salon, `/cancel?cancelled=${coming}`, { headers }))).toMatch(
-    new RegExp(`technician=${asha}"[^>]*>Book the same again<`),
-  );
+  const cancelled = await textOf(visit(salon, `/cancel?cancelled=${coming}`, { headers }));
+  expect(cancelled).toMatch(new RegExp(`technician=${asha}"[^>]*>Book the same again<`));
+  expect(wordsOf(cancelled)).toContain("The same services and technician are chosen for you already.");
   const again = await textOf(visit(salon, "/cancel", { headers }));
   expect(again).toContain("With Asha · ");
   expect(again).toMatch(new RegExp(`technician=${asha}"[^>]*>Book this time<`));
+  expect(wordsOf(again)).toContain("Rebook chooses the same services and technician, at today’s prices.");
+  const booking = (technician: string) => textOf(visit(salon, `/booking?technician=${technician}`, { headers }));
+  expect(await booking(asha)).toContain(">Book this time<");
+  expect(await booking(salon.id)).not.toContain(">Book this time<");
 });
 
 test("over the API an appointment, an entry of what is booked, and the slots name and take a technician", async () => {
@@ -143,6 +188,27 @@ test("over the API an appointment, an entry of what is booked, and the slots nam
   expect(await (await book({})).json()).toMatchObject({ technician: { _id: salon.id } });
 });
 
+test("a change that names whose the appointment is anyway asks for nobody, and one that names another does", async () => {
+  const { salon, asha } = await aSalonOfTwo();
+  const user = await anAccount(salon);
+  const date = addDays(tomorrow(salon), 5);
+  const change = async (id: string, technicianId: string, startTime: string) => {
+    const body = aReschedule(salon, { appointmentDate: date, startTime, technicianId });
+    const changed = await callApi(salon, `appointments/${id}/change`, { method: "PATCH", user, body });
+    return (await changed.json<{ id: string }>()).id;
+  };
+  const booked = await aBookedAppointment(salon, user, { date });
+  expect(await rowOf(booked)).toMatchObject({ technicianId: salon.id, technicianRequested: false });
+  const stayed = await change(booked, salon.id, "11:00");
+  expect(await rowOf(stayed)).toMatchObject({ technicianId: salon.id, technicianRequested: false });
+  const asked = await change(stayed, asha, "12:00");
+  expect(await rowOf(asked)).toMatchObject({ technicianId: asha, technicianRequested: true });
+  const again = await change(asked, asha, "13:00");
+  expect(await rowOf(again)).toMatchObject({ technicianId: asha, technicianRequested: true });
+  const anyone = await change(again, "", "14:00");
+  expect(await rowOf(anyone)).toMatchObject({ technicianId: asha, technicianRequested: false });
+});
+
 test("a salon with one technician shows and answers nothing about technicians", async () => {
   const salon = await aSalon();
   const user = await anAccount(salon);
@@ -154,6 +220,14 @@ test("a salon with one technician shows and answers nothing about technicians", 
   const page = await textOf(visit(salon, `/book?step=datetime&service=${salon.id}-gel`));
   expect(page).not.toMatch(/Anyone|technician/i);
 });
+
+/** What a part of a page says. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/<[^>]*>?/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
 
 const DETAILS = {
   customerName: "Ada Lovelace",

@@ -19,7 +19,8 @@ export function Cancelled({ cancelled }: { cancelled: CancelledAppointment }) {
         {mailed && " An email that says so is on its way to you and arrives within a few minutes."}
       </p>
       <p className="mt-3 max-w-prose text-muted">
-        Would another day suit you better? The same services are chosen for you already.
+        Would another day suit you better? The same services{technicianId && " and technician"} are chosen for you
+        already.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Link to={items.length > 0 ? bookingPath(items, { technicianId }) : "/booking"} className="button max-sm:grow">

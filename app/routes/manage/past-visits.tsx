@@ -12,12 +12,13 @@ interface Props {
 
 /** The visits of a signed-in client, newest first: to book again and to review. docs/rules.md 5.25, 9.12, 12.8 */
 export function PastVisits({ visits, more }: Props) {
+  const same = visits.some(({ technicianId }) => technicianId) ? "services and technician" : "services";
   return (
     <section id="visits" aria-labelledby="visits-heading" className="mt-14 scroll-mt-6">
       <h2 id="visits-heading" className="text-title">
         Past visits
       </h2>
-      <p className="mt-2 text-muted">Rebook chooses the same services, at today’s prices.</p>
+      <p className="mt-2 text-muted">Rebook chooses the same {same}, at today’s prices.</p>
       <ul className="mt-5 divide-y divide-line border-y border-line">
         {visits.map((visit) => (
           <PastVisitRow key={visit.id} visit={visit} />

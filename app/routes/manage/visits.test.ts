@@ -89,6 +89,7 @@ describe("past visits", () => {
     await aVisit(salon, -5, { clientId: client.id, status: "confirmed" });
     const page = unescaped(await open("/cancel"));
     const [, past = ""] = page.split("Past visits");
+    expect(past).toContain("Rebook chooses the same services, at today’s prices.");
     expect([...past.matchAll(/Rebook the visit of ([^"]+)"/g)].map(([, date]) => date)).toEqual(
       [6, 20].map((ago) => longDate(addDays(tomorrow(salon), -ago))),
     );

@@ -3,7 +3,11 @@ import { Form, Link, useSubmit } from "react-router";
 import { useScriptArrived } from "../../components/forms/use-script-arrived.ts";
 
 export interface OpeningProps {
+  /** Whose visits the rating and the reviews are of, in words; null for the salon's. */
+  about: string | null;
   rating: { average: number; count: number; byStars: number[] } | null;
+  /** The way into booking, with whom the reviews are about. */
+  book: { to: string; says: string };
   filters: ReviewFilter[];
   facebookUrl: string;
 }
@@ -17,12 +21,13 @@ export interface ReviewFilter {
 }
 
 /** The head of the page: the rating, how it comes about, the ways on, and the choices. docs/rules.md 12.9, 12.10 */
-export function Opening({ rating, filters, facebookUrl }: OpeningProps) {
+export function Opening({ about, rating, book, filters, facebookUrl }: OpeningProps) {
   return (
     <>
       <h1 id="reviews" className="text-display">
         Customer Reviews
       </h1>
+      {about && <h2 className="mt-4 text-title">{about}</h2>}
       {rating && (
         <div className="mt-6 grid items-center gap-x-12 gap-y-6 border-y border-line py-6 sm:grid-cols-[auto_1fr] sm:py-8">
           <p className="flex flex-wrap items-center gap-x-4 sm:flex-col sm:items-start">
@@ -40,8 +45,8 @@ export function Opening({ rating, filters, facebookUrl }: OpeningProps) {
         <a href="#leave-a-review" className="button max-sm:w-full lg:hidden">
           Leave a review
         </a>
-        <Link to="/booking" className="link inline-flex min-h-11 items-center">
-          Book an appointment
+        <Link to={book.to} className="link inline-flex min-h-11 items-center">
+          {book.says}
         </Link>
         {facebookUrl && (
           <a href={facebookUrl} rel="noreferrer" className="link inline-flex min-h-11 items-center">

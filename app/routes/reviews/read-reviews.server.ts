@@ -55,6 +55,12 @@ export function filtersFor(reviewed: string[], visited: Technician[], { of, to }
   return [...(reviewed.length > 1 || of ? [ofService] : []), ...(visited.length > 0 ? [ofTechnician] : [])];
 }
 
+/** Where booking begins from here: with the technician whose reviews are shown. docs/rules.md 12.10 */
+export function wayToBook({ to }: Asked): { to: string; says: string } {
+  if (!to) return { to: "/booking", says: "Book an appointment" };
+  return { to: `/book?${new URLSearchParams({ technician: to.id })}`, says: `Book with ${to.name}` };
+}
+
 /** What the page says in place of an empty list. docs/rules.md 12.2, 12.9 */
 export function nothingToShow({ of, to, before }: Asked): string {
   if (before !== null) return "There are no older reviews.";

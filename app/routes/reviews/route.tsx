@@ -17,12 +17,12 @@ import { tooManyAttempts } from "../../models/accounts/user.ts";
 import { approvedRatings, leaveReview, reviewedServices } from "../../models/reviews/review.server.ts";
 import { NewReview } from "../../models/reviews/review.ts";
 import { visitOf } from "../../models/reviews/visit-link.server.ts";
-import { visitRatings } from "../../models/reviews/visit-ratings.server.ts";
+import { ratingsOfVisitsTo, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import { activeServices } from "../../models/services/service.server.ts";
 import type { Route } from "./+types/route.ts";
 import { forSearchEngines } from "./for-search-engines.server.ts";
 import { Opening } from "./opening.tsx";
-import { filtersFor, nothingToShow, stretchFrom } from "./read-reviews.server.ts";
+import { filtersFor, nothingToShow, stretchFrom, wayToBook } from "./read-reviews.server.ts";
 import { ReviewForm, type ReviewReply } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
 
@@ -52,8 +52,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rated = readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id));
   const to = technician ? ((await rated)?.find(({ id }) => id === technician) ?? null) : null;
   const asked = { of: searchParams.get("service") || null, to, before: searchParams.get("before") };
-  const [rating, reviewed, visited, list, services, visit] = await Promise.all([
+  const [rating, theirs, reviewed, visited, list, services, visit] = await Promise.all([
     readOrNull("reviews-not-counted", salon.id, approvedRatings(database, salon.id)),
+    to && readOrNull("reviews-not-counted", salon.id, ratingsOfVisitsTo(database, salon.id, to.id)),
     readOrNull("reviews-not-counted", salon.id, reviewedServices(database, salon.id)),
     rated,
     readOrNull("reviews-not-read", salon.id, stretchFrom(salon, asked)),
@@ -63,9 +64,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     salonName: salon.name,
     structured: rating && forSearchEngines(salon, rating),
-    opening: { rating, filters: filtersFor(reviewed ?? [], visited ?? [], asked), facebookUrl: salon.facebookUrl },
+    opening: {
+      about: to && `Reviews of visits to ${to.name}`,
+      rating: to ? theirs : rating,
+      book: wayToBook(asked),
+      filters: filtersFor(reviewed ?? [], visited ?? [], asked),
+      facebookUrl: salon.facebookUrl,
+    },
     chosen: `${asked.of ?? ""}${to?.id ?? ""}`,
-    about: to && `Reviews of visits to ${to.name}`,
     nothing: nothingToShow(asked),
     list,
     services: services?.map(({ name }) => name) ?? [],
@@ -109,7 +115,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { opening, list, thanked, older, chosen, about, nothing, ...form } = loaderData;
+  const { opening, list, thanked, older, chosen, nothing, ...form } = loaderData;
   const thanking = thanked && !actionData;
   const formHeading = useFocusWhenOpened<HTMLHeadingElement>(!thanking);
   return (
@@ -134,7 +140,6 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
             </Link>
           </p>
         )}
-        {about && <h2 className="mt-4 text-title">{about}</h2>}
         {list?.reviews.length === 0 && <p className="notice mt-6">{nothing}</p>}
         {list && list.reviews.length > 0 && <ReviewList key={`${chosen} ${list.reviews[0]?.id}`} first={list} />}
       </section>
@@ -180,7 +185,6 @@ const NOTHING_READ = {
   thanked: false,
   older: false,
   chosen: "",
-  about: null,
   nothing: "",
 };
 const THANKED = "/reviews?notice=thanks#leave-a-review";

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { technicians } from "../../database/schema.ts";
 import { visitRatings } from "../../models/reviews/visit-ratings.server.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAppointment } from "../../testing/appointments.ts";
 import { database, planOf } from "../../testing/database.ts";
-import { textOf } from "../../testing/html.ts";
+import { textOf, unescaped } from "../../testing/html.ts";
 import { visit } from "../../testing/requests.ts";
 import { aReview, aSalon, aTechnician } from "../../testing/salons.ts";
 
@@ -28,6 +29,14 @@ test("a technician's rating is of approved reviews of completed visits to them, 
   for (const theirs of ["Steady hands", "A little late"]) expect(page).toContain(theirs);
   for (const other of ["Waiting", "Not proved", "Called off", "With another", "Of no visit", "a@example.com", "visit-"])
     expect(page, other).not.toContain(other);
+  const [salons, theirs] = [await wordsAt(salon, "/reviews"), await wordsAt(salon, `/reviews?technician=${bea}`)];
+  expect(salons).toMatch(/Customer Reviews 2\.3 out of 5, 6 reviews 5 stars 1 4 stars 1 3 stars 0 2 stars 1 1 star 3 /);
+  expect(salons).toMatch(/ Book an appointment /);
+  expect(theirs).toMatch(
+    /Customer Reviews Reviews of visits to Bea 4\.5 out of 5, 2 reviews 5 stars 1 4 stars 1 3 stars 0 2 stars 0 1 star 0 /,
+  );
+  expect(theirs).toMatch(/ Book with Bea /);
+  expect(page).toContain(`href="/book?technician=${bea}"`);
   expect(page).toMatch(/<select name="technician".*value="[^"]*-bea" selected="">Bea</s);
 });
 
@@ -57,6 +66,12 @@ test("an index finds the reviews of visits", async () => {
   const plan = await planOf(visitRatings(primaryDatabase(), "a"));
   expect(plan).toContain("reviews_of_visits");
 });
+
+/** What a page says. */
+async function wordsAt(salon: Salon, path: string): Promise<string> {
+  const page = await textOf(visit(salon, path));
+  return unescaped(page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " "));
+}
 
 /** A salon of two, and a way to write a verified review of a completed visit to Bea. */
 async function aSalonOfTwo() {

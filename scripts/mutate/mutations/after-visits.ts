@@ -91,6 +91,14 @@ export const AFTER_VISITS: Mutation[] = [
     tests: ["app/mail/outbox/review-request.test.ts"],
   },
   {
+    rule: "10.28",
+    breaks: "an email after a visit forgets how many of a service were booked",
+    file: "app/mail/outbox/after-visit.server.ts",
+    find: "servicePairs(items)",
+    put: "servicePairs(items.map(({ serviceId }) => ({ serviceId, quantity: 1 })))",
+    tests: ["app/mail/outbox/after-visit.test.ts"],
+  },
+  {
     rule: "10.25",
     breaks: "a request without a link is sent",
     file: "app/mail/outbox/after-visit.server.ts",

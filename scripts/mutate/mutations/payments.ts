@@ -1,7 +1,23 @@
 import type { Mutation } from "../mutation.ts";
 
-/** Prices that staff edit, and paying online. */
+/** Prices that staff edit, what is owed, and paying online. */
 export const PAYMENTS: Mutation[] = [
+  {
+    rule: "5.1",
+    breaks: "an email says how to pay what is paid",
+    file: "app/mail/emails/appointment-parts.ts",
+    find: "owes(appointment) ? PAYMENT",
+    put: "owes(appointment) || appointment ? PAYMENT",
+    tests: ["app/mail/emails/appointment-email.test.ts"],
+  },
+  {
+    rule: "5.1",
+    breaks: "the confirmation asks for the bank details of what is paid",
+    file: "app/routes/booking/steps/confirmation-step.tsx",
+    find: " && owes(booked)",
+    put: "",
+    tests: ["app/routes/booking/confirmation.test.ts"],
+  },
   {
     rule: "3.6",
     breaks: "staff can't set a price of exactly £100,000",

@@ -3,6 +3,30 @@ import type { Mutation } from "../mutation.ts";
 /** Reviews: which are accepted, who sees them, and how staff moderate them. */
 export const REVIEWS: Mutation[] = [
   {
+    rule: "12.10",
+    breaks: "the reviews of a technician begin with the salon’s figures",
+    file: "app/routes/reviews/route.tsx",
+    find: "rating: to ? theirs : rating",
+    put: "rating: theirs && rating",
+    tests: ["app/routes/reviews/technician.test.ts"],
+  },
+  {
+    rule: "12.10",
+    breaks: "a technician’s figures count the visits to others",
+    file: "app/models/reviews/visit-ratings.server.ts",
+    find: ".where(and(eq(reviews.salonId, salonId), isOfVisitTo(database, technicianId)))",
+    put: ".where(and(eq(reviews.salonId, salonId), isOfAVisit(), isOfVisitTo(database, technicianId) && undefined))",
+    tests: ["app/routes/reviews/technician.test.ts"],
+  },
+  {
+    rule: "12.10",
+    breaks: "the reviews of a technician lead to booking with anyone",
+    file: "app/routes/reviews/read-reviews.server.ts",
+    find: "if (!to) return { to:",
+    put: "if (to || !to) return { to:",
+    tests: ["app/routes/reviews/technician.test.ts"],
+  },
+  {
     rule: "12.3",
     breaks: "moderation opens on all reviews though some wait",
     file: "app/routes/admin/reviews/route.tsx",

@@ -70,8 +70,8 @@ export const TIMES: Mutation[] = [
     rule: "4.4",
     breaks: "at 10:00 the 10:00 is still there",
     file: "app/models/opening/availability.ts",
-    find: "minute <= now.minute",
-    put: "minute < now.minute",
+    find: "return !isBefore(now, start);",
+    put: "return isBefore(start, now);",
     tests: ["app/models/opening/availability.test.ts"],
   },
   {

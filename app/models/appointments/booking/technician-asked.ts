@@ -24,7 +24,14 @@ export function technicianAsked(
   return { technicianId, preferred: before };
 }
 
-/** Whether the customer asked for that technician. A change that names nobody leaves it as it was. docs/rules.md 21.4 */
-export function technicianRequestedBy(named: string | undefined, before = false): boolean {
-  return named === undefined ? before : named !== "";
+/**
+ * Whether the customer asked for that technician. A change that names nobody, or whose it was `before` anyway, leaves it as
+ * it was. docs/rules.md 21.4, 21.20
+ */
+export function technicianRequestedBy(
+  named: string | undefined,
+  before: { technicianId: string | null; technicianRequested: boolean } | null,
+): boolean {
+  const stays = named === undefined || named === before?.technicianId;
+  return stays && before ? before.technicianRequested : Boolean(named);
 }

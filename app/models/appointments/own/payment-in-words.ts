@@ -2,12 +2,18 @@ import { formatPounds } from "../../../kernel/money.ts";
 import { howToPay, type PaymentStatus } from "../appointment.ts";
 
 /** What an appointment costs, and how and when it is paid: `£35 in cash on the day`. docs/rules.md 5.9, 5.24 */
-export function paymentInWords({ pricePence, paymentMethod, paymentStatus }: Payment): string {
+export function paymentInWords(payment: Payment): string {
+  const { pricePence, paymentMethod, paymentStatus } = payment;
   const price = formatPounds(pricePence);
   if (paymentStatus === "paid") return `${price}, paid${PAID.get(paymentMethod) ?? ""}`;
   if (paymentStatus === "refunded") return `${price}, refunded`;
-  if (paymentStatus === "cancelled" || pricePence === 0) return "Nothing to pay";
+  if (!owes(payment)) return "Nothing to pay";
   return [price, howToPay(paymentMethod)].filter(Boolean).join(" ");
+}
+
+/** Whether something is still to be paid. Nobody is told how to pay otherwise. docs/rules.md 5.1 */
+export function owes({ pricePence, paymentStatus }: Pick<Payment, "pricePence" | "paymentStatus">): boolean {
+  return paymentStatus === "pending" && pricePence > 0;
 }
 
 const PAID = new Map([

@@ -15,9 +15,9 @@ export async function bookedByStaff(database: Database, salon: Salon, actor: Sta
   const booked = await appointmentById(database, salon.id, bookedId);
   if (!booked || !belongsTo(booked, actor)) return null;
   const { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute } = booked;
-  const { version, technicianName, pricePence, paymentMethod, status } = booked;
+  const { version, technicianName, pricePence, paymentMethod, paymentStatus, status } = booked;
   const shown = { id, replacesId, customerName, customerEmail, items, date, startsMinute, endsMinute };
-  const paid = { pricePence, paymentMethod, status };
+  const paid = { pricePence, paymentMethod, paymentStatus, status };
   const around = { calendar: calendarLinks(salon, booked), salon: visitFacts(salon) };
   return {
     booked: { ...shown, technicianName, ...paid, ...around, late: false, tooLateToCancel: false },

@@ -55,6 +55,9 @@ export function Confirm({ draft, total, processing, technician, news }: Props) {
               {shortWeekday(draft.date)}, {shortDate(draft.date)}, {clockTime(draft.minute)}
             </span>
           )}
+          {draft.technician && technician && (
+            <span className="block text-sm wrap-anywhere text-muted">With {technician}</span>
+          )}
         </p>
         <button type="submit" className="button min-w-0 grow px-4" aria-disabled={processing}>
           {confirm}

@@ -4,9 +4,13 @@ import { CalendarLinks } from "../../../components/calendar-links.tsx";
 import { forgetReschedule } from "../../../components/pending-reschedule.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
-import { formatPounds } from "../../../kernel/money.ts";
-import { type AppointmentStatus, FOR_BANK_DETAILS, howToPay } from "../../../models/appointments/appointment.ts";
+import {
+  type AppointmentStatus,
+  FOR_BANK_DETAILS,
+  type PaymentStatus,
+} from "../../../models/appointments/appointment.ts";
 import { type LimitsNamed, waysLeft } from "../../../models/appointments/booking/limits-in-words.ts";
+import { owes, paymentInWords } from "../../../models/appointments/own/payment-in-words.ts";
 import { PENDING_IN_WORDS } from "../../../models/appointments/own/pending-in-words.ts";
 import { useBookingPage } from "../draft.ts";
 import { StepHeading } from "../step-heading.tsx";
@@ -33,6 +37,7 @@ export interface BookedAppointment {
   technicianName: string | null;
   pricePence: number;
   paymentMethod: string;
+  paymentStatus: PaymentStatus;
   status: AppointmentStatus;
 }
 
@@ -45,14 +50,12 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
   const changed = booked.replacesId !== null;
   const page = useBookingPage();
   const byStaff = page !== "/booking";
-  const { date, startsMinute, endsMinute, technicianName, pricePence, paymentMethod, salon } = booked;
+  const { date, startsMinute, endsMinute, technicianName, paymentMethod, salon } = booked;
+  const byTransfer = paymentMethod === "bank_transfer" && owes(booked) && !byStaff;
   const facts = [
     ["Services", booked.items.map(({ name, quantity }) => named(name, quantity)).join(", ")],
     ...(technicianName ? [["With", technicianName]] : []),
-    [
-      "Payment",
-      `${[formatPounds(pricePence), howToPay(paymentMethod)].filter(Boolean).join(" ")}${paymentMethod === "bank_transfer" && !byStaff ? `: ${FOR_BANK_DETAILS}` : ""}`,
-    ],
+    ["Payment", `${paymentInWords(booked)}${byTransfer ? `: ${FOR_BANK_DETAILS}` : ""}`],
     ["Where", salon.address],
   ];
   return (

@@ -6,7 +6,7 @@ const CHOSEN = ["app/routes/booking/team.test.ts"];
 const ASSIGN = "app/models/opening/assign.ts";
 const MIGRATION = "migrations/0019_technicians.sql";
 
-/** Who gets an appointment, and that nobody gets two at one time. */
+/** Who gets an appointment, who is named for it, and that nobody gets two at one time. */
 export const ASSIGNED: Mutation[] = [
   {
     rule: "21.4",
@@ -41,6 +41,14 @@ export const ASSIGNED: Mutation[] = [
     tests: RESERVED,
   },
   {
+    rule: "21.20",
+    breaks: "staying with a technician in a change is asking for them",
+    file: "app/models/appointments/booking/technician-asked.ts",
+    find: "named === undefined || named === before?.technicianId",
+    put: "named === undefined",
+    tests: CHOSEN,
+  },
+  {
     rule: "21.2",
     breaks: "D1 lets a technician be booked again within a buffer",
     file: MIGRATION,
@@ -65,6 +73,46 @@ CREATE TRIGGER appointments_no_overlap_on_update`,
     find: "SELECT 1 FROM technicians WHERE id = NEW.technician_id AND salon_id = NEW.salon_id\n  );\nEND;\n--> statement-breakpoint\nCREATE TRIGGER appointments_technician_of_the_salon_on_update",
     put: "SELECT 1 FROM technicians WHERE id = NEW.technician_id\n  );\nEND;\n--> statement-breakpoint\nCREATE TRIGGER appointments_technician_of_the_salon_on_update",
     tests: RESERVED,
+  },
+  {
+    rule: "21.20",
+    breaks: "each technician is offered with the first free start of anyone",
+    file: "app/routes/booking/steps/times/technician-choice.tsx",
+    find: "soonest: soonestStart(days)",
+    put: "soonest: soonestStart(freeDays.get(null) ?? days)",
+    tests: CHOSEN,
+  },
+  {
+    rule: "21.20",
+    breaks: "the bar of the date step does not say who was chosen",
+    file: "app/routes/booking/steps/times/datetime-step.tsx",
+    find: "{start && technician && <span",
+    put: "{start && !technician && <span",
+    tests: CHOSEN,
+  },
+  {
+    rule: "21.20",
+    breaks: "the bar of the details step names somebody who was not chosen",
+    file: "app/routes/booking/steps/confirm.tsx",
+    find: "draft.technician && technician && (",
+    put: "technician && (",
+    tests: CHOSEN,
+  },
+  {
+    rule: "9.11",
+    breaks: "the last visit is offered again although another technician is asked for",
+    file: "app/routes/booking/flow.tsx",
+    find: " && (!asked || asked.id === again.technician?.id)",
+    put: "",
+    tests: CHOSEN,
+  },
+  {
+    rule: "9.12",
+    breaks: "the list of past visits does not say that Rebook chooses the technician",
+    file: "app/routes/manage/past-visits.tsx",
+    find: 'technicianId) ? "services and technician"',
+    put: 'technicianId) ? "services"',
+    tests: CHOSEN,
   },
   {
     rule: "21.20",

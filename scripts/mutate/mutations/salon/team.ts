@@ -123,7 +123,7 @@ export const TEAM: Mutation[] = [
     rule: "10.28",
     breaks: "an email after a visit forgets whose it was",
     file: "app/mail/outbox/after-visit.server.ts",
-    find: 'if (technicianId && technicianName) search.append("technician", technicianId);',
+    find: 'if (technicianId && technicianName) chosen.push(["technician", technicianId]);',
     put: "void technicianId;",
     tests: ["app/mail/outbox/after-visit.test.ts"],
   },

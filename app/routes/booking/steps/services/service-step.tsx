@@ -109,7 +109,9 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
         className="bottom-bar z-10 -mx-4 mt-6 hidden group-has-[[name=service]:checked]/flow:block sm:-mx-6 lg:sticky lg:top-6 lg:bottom-auto lg:mx-0 lg:mt-0"
       >
         <div className="border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
-          {basket.length > 0 && <ShortSummary basket={basket} total={total} />}
+          {basket.length > 0 && (
+            <ShortSummary basket={basket} total={total} technician={draft.technician ? asked : null} />
+          )}
           {beside}
           <ContinueButton next={next} />
         </div>
@@ -135,12 +137,21 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
   );
 }
 
-function ShortSummary({ basket, total }: { basket: Choice[]; total: number }) {
+interface Shown {
+  basket: Choice[];
+  /** Pence. */
+  total: number;
+  /** Who does all of it, if somebody is asked for. */
+  technician: { name: string } | null;
+}
+
+function ShortSummary({ basket, total, technician }: Shown) {
   const names = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
   return (
     <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="min-w-0 flex-1 text-sm wrap-anywhere text-muted">
         {names} · {duration(basketLength(basket))}
+        {technician && ` · with ${technician.name}`}
       </span>
       <span>
         <span className="sr-only">Total </span>

@@ -29,13 +29,14 @@ import { NearestFreeDays } from "./nearest-free-days.tsx";
 import { Soonest } from "./soonest.tsx";
 import { StartCard } from "./start-card.tsx";
 import { StartGone } from "./start-gone.tsx";
-import { TechnicianChoice } from "./technician-choice.tsx";
+import { type Rated, TechnicianChoice } from "./technician-choice.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 
 interface Props {
   diary: Diary;
   /** Who does all of the services; null at a salon with one technician. */
   team: TechnicianDiary[] | null;
+  rated?: Rated | undefined;
   /** False if the diary could not be read. Then nothing counts as blocked, and the page says so. */
   live: boolean;
   salonTime: SalonTime;
@@ -53,7 +54,7 @@ interface Props {
  * The second step: a date and one of its free times. It opens on the first free day, or for a change on the
  * appointment's. docs/rules.md 9.5, 9.8
  */
-export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, total, byStaff, around }: Props) {
+export function DatetimeStep({ diary, team, rated, live, salonTime, draft, setDraft, total, byStaff, around }: Props) {
   const [search] = useSearchParams();
   const page = useBookingPage();
   const navigate = useNavigate();
@@ -81,6 +82,7 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, to
   const choosing = chosen === null && draft.step === "datetime";
   const lost = choosing && draft.minute !== null && taken.includes(draft.minute) ? draft.minute : null;
   const start = startInWords(date, chosen);
+  const technician = team?.find(({ id }) => id === draft.technician)?.name ?? null;
   const gone = !byStaff && lost === null && chosen === null && draft.date !== null && draft.minute !== null;
 
   return (
@@ -92,7 +94,7 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, to
           {!around && ` · ${formatPounds(basketTotal(draft.basket))}`}
         </p>
         {!byStaff && <ExtrasAlone basket={draft.basket} />}
-        {team && <TechnicianChoice {...{ draft, diary, salonTime, team, byStaff }} />}
+        {team && <TechnicianChoice {...{ draft, diary, salonTime, team, rated, byStaff }} />}
         <OtherTimeZone timeZone={diary.timeZone} />
         {!live && (
           <p className="notice mt-4" role="status">
@@ -175,6 +177,7 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, to
           <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 max-xl:group-has-[[name=time]:checked]/times:flex sm:-mx-6 sm:px-6">
             <p className="min-w-0 font-medium" role="status">
               {start}
+              {start && technician && <span className="block font-normal text-muted">With {technician}</span>}
             </p>
             <ContinueButton form={timesId} />
           </div>
@@ -183,8 +186,7 @@ export function DatetimeStep({ diary, team, live, salonTime, draft, setDraft, to
       <StartCard
         whose={byStaff ? "The booking" : "Your booking"}
         basket={draft.basket}
-        {...{ total, start }}
-        technician={team?.find(({ id }) => id === draft.technician)?.name ?? null}
+        {...{ total, start, technician }}
       >
         <ContinueButton form={timesId} />
       </StartCard>

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
-import type { SalonTime } from "../../../../kernel/clock.ts";
-import { longDate } from "../../../../kernel/dates.ts";
+import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
+import { dayInWords, longDate } from "../../../../kernel/dates.ts";
 import { type Diary, diaryFor, type TechnicianDiary } from "../../../../models/opening/diary.ts";
-import { firstFreeDay, openDays, wishOn } from "../../../../models/opening/free-days.ts";
+import { firstFreeDay, openDays, soonestStart, wishOn } from "../../../../models/opening/free-days.ts";
 import { basketLength, wantedOf } from "../../../../models/services/basket.ts";
 import { type Draft, draftPath, useBookingPage } from "../../draft.ts";
 
@@ -13,14 +13,18 @@ interface Props {
   salonTime: SalonTime;
   /** Who does all of the chosen services. */
   team: TechnicianDiary[];
+  rated: Rated | undefined;
   byStaff: boolean;
 }
 
+/** What visits to the technicians were rated, 1 to 5; null if that could not be read. docs/rules.md 12.10 */
+export type Rated = { id: string; average: number }[] | null;
+
 /**
  * Who is to do it: anyone, which is the default, or one of those who do all of the services. What is chosen of day and
- * start stays as far as the other one is free then. docs/rules.md 21.20
+ * start stays as far as the other one is free then. Each has their rating and their first free start. docs/rules.md 21.20
  */
-export function TechnicianChoice({ draft, diary, salonTime, team, byStaff }: Props) {
+export function TechnicianChoice({ draft, diary, salonTime, team, rated, byStaff }: Props) {
   const page = useBookingPage();
   const { basket } = draft;
   const { date: today, minute } = salonTime;
@@ -36,7 +40,8 @@ export function TechnicianChoice({ draft, diary, salonTime, team, byStaff }: Pro
     return <p className="mt-4">{byStaff ? `With ${first.name}` : `${first.name} does this for you.`}</p>;
   const choices = [{ id: null, name: "Anyone" }, ...team].map((choice) => {
     const days = freeDays.get(choice.id) ?? new Map();
-    return { ...choice, wish: wishOn(days, draft), from: firstFreeDay(days) };
+    const average = rated?.find(({ id }) => id === choice.id)?.average;
+    return { ...choice, average, wish: wishOn(days, draft), from: firstFreeDay(days), soonest: soonestStart(days) };
   });
   const anyone = choices[0]?.from;
   const chosen = choices.find(({ id }) => id === draft.technician);
@@ -46,17 +51,24 @@ export function TechnicianChoice({ draft, diary, salonTime, team, byStaff }: Pro
       <p className="overline-label" aria-hidden="true">
         With
       </p>
-      <ul className="mt-2 flex flex-wrap gap-2">
-        {choices.map(({ id, name, wish }) => (
-          <li key={id}>
+      <ul className="mt-2 grid gap-2 sm:flex sm:flex-wrap">
+        {choices.map(({ id, name, average, wish, soonest }) => (
+          <li key={id} className="grid">
             <Link
               to={draftPath({ ...draft, ...wish, technician: id }, page)}
               replace
               preventScrollReset
               aria-current={id === draft.technician ? "true" : undefined}
-              className="soonest min-h-12 px-4 font-medium"
+              className="soonest min-h-12 px-4 py-2 font-medium max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:text-left"
             >
               {name}
+              {id && (
+                <span className="text-sm font-normal">
+                  {average !== undefined && <Rating average={average} />}
+                  {average !== undefined && soonest && " · "}
+                  {soonest && `free ${dayInWords(soonest.date, today)} ${clockTime(soonest.minute)}`}
+                </span>
+              )}
             </Link>
           </li>
         ))}
@@ -66,6 +78,16 @@ export function TechnicianChoice({ draft, diary, salonTime, team, byStaff }: Pro
         {chosen?.from && chosen.from !== anyone && `${chosen.name} is free from ${longDate(chosen.from)}.`}
       </p>
     </nav>
+  );
+}
+
+function Rating({ average }: { average: number }) {
+  return (
+    <>
+      <span className="sr-only">, rated </span>
+      <span aria-hidden="true">★ </span>
+      {average.toFixed(1)}
+    </>
   );
 }
 
