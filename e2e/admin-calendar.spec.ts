@@ -151,7 +151,8 @@ test("real lengths are shown when they are asked for, and remembered", async ({ 
 
 test("the address names the view and the day once they were chosen, so a reload shows them again", async ({ page }) => {
   await openCalendar(page, "2031-01-15");
-  const pressed = (view: string) => expect(page.getByRole("button", { name: view, exact: true })).toHaveAttribute("aria-pressed", "true");
+  const pressed = (view: string) =>
+    expect(page.getByRole("button", { name: view, exact: true })).toHaveAttribute("aria-pressed", "true");
   await expect(page).toHaveURL(/[?]date=2031-01-15$/);
   const length = await page.evaluate(() => history.length);
   await page.getByRole("button", { name: "month", exact: true }).click();

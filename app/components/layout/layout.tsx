@@ -17,14 +17,16 @@ interface Props {
   pendingReviews?: number | undefined;
   /** The links of somebody of the staff, in the admin pages. */
   links?: AdminLinks | undefined;
+  /** What stands under the page, if not the salon's own footer. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** What this document's layout showed last, in a browser. Nothing on the server. */
-export const lastShown: Partial<Omit<Props, "children">> = {};
+export const lastShown: Partial<Omit<Props, "children" | "footer">> = {};
 
 /** Surrounds every page: progress bar, skip link, header and footer. Also watches over the session and the focus. */
-export function PageLayout({ layout, pendingReviews, links, children }: Props) {
+export function PageLayout({ layout, pendingReviews, links, footer, children }: Props) {
   const ended = useClientSession(layout);
   useEffect(() => {
     Object.assign(lastShown, { layout, pendingReviews, links });
@@ -50,7 +52,7 @@ export function PageLayout({ layout, pendingReviews, links, children }: Props) {
       >
         {ended ? <Checking /> : children}
       </main>
-      <SiteFooter salon={layout.salon} client={isClient(layout.visitor?.role)} slim={pendingReviews !== undefined} />
+      {footer ?? <SiteFooter salon={layout.salon} client={isClient(layout.visitor?.role)} />}
       {leftAdmin && <Toast>Logged out from admin session</Toast>}
     </div>
   );

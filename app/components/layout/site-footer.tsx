@@ -4,32 +4,18 @@ interface Props {
   salon: { name: string; tagline: string; email: string; phone: string; address: string };
   /** Whether the reader is a client, whom the landing page leads on to booking. */
   client: boolean;
-  /** Whether it stands under a page of staff, who need no address of their own salon. */
-  slim: boolean;
 }
 
-/**
- * The salon's name, its own line, address and contact details, and a client's way to the rest; under the pages of staff one
- * line. docs/rules.md 18.1, 20.8
- */
-export function SiteFooter({ salon, client, slim }: Props) {
-  const line = salon.tagline || "Premium nail care services with online booking.";
-  if (slim) {
-    return (
-      <footer className="border-t border-line">
-        <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 px-4 py-4 text-sm text-muted sm:px-6">
-          <p className="wrap-anywhere">© {salon.name}. All rights reserved.</p>
-          <p className="wrap-anywhere">{line}</p>
-        </div>
-      </footer>
-    );
-  }
+/** The salon's name, its own line, address and contact details, and a client's way to the rest. docs/rules.md 18.1, 20.8 */
+export function SiteFooter({ salon, client }: Props) {
   return (
     <footer className="mt-8 border-t border-line">
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-6 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-[1fr_auto] md:pt-14">
         <div>
           <p className="font-serif text-title wrap-anywhere">{salon.name}</p>
-          <p className="mt-2 max-w-prose wrap-anywhere text-muted">{line}</p>
+          <p className="mt-2 max-w-prose wrap-anywhere text-muted">
+            {salon.tagline || "Premium nail care services with online booking."}
+          </p>
           {client && (
             <Link to="/about" discover="none" className="link mt-2 inline-flex min-h-11 items-center">
               About the salon

@@ -20,6 +20,7 @@ import { missingOf } from "../../models/salon/set-up.server.ts";
 import type { Route } from "./+types/layout.ts";
 import { SecondFactorNotice } from "./second-factor-notice.tsx";
 import { SetUpNotice } from "./set-up-notice.tsx";
+import { StaffFooter } from "./staff-footer.tsx";
 
 export function meta() {
   return [{ title: "The salon’s admin pages" }, { name: "robots", content: "noindex" }];
@@ -64,7 +65,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const pendingReviews = usePendingReviews(loaderData.pendingReviews, counted);
   const isFirstPage = pathname === "/admin/appointments";
   return (
-    <PageLayout layout={loaderData.layout} links={links} pendingReviews={pendingReviews}>
+    <PageLayout
+      layout={loaderData.layout}
+      links={links}
+      pendingReviews={pendingReviews}
+      footer={<StaffFooter salon={loaderData.layout.salon} />}
+    >
       {loaderData.missing && isFirstPage && <SetUpNotice />}
       <Outlet />
       {loaderData.proposed && isFirstPage && <SecondFactorNotice />}
