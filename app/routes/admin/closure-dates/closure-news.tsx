@@ -20,10 +20,12 @@ export function ClosureNews({ notice, skipped, told }: Props) {
     <PassingNews key={visit} here="/admin/closure-dates">
       {sentence}
       {skipped > 0 && `. ${skipped === 1 ? "1 of these days was" : `${skipped} of these days were`} closed already.`}
-      {told > 0 && `. ${told === 1 ? "1 client is" : `${told} clients are`} told by email that the appointment stands.`}
+      {told > 0 && `. ${told === 1 ? ONE_TOLD : `${told} clients are told by email that their appointments stand.`}`}
     </PassingNews>
   );
 }
+
+const ONE_TOLD = "1 client is told by email that their appointment stands.";
 
 const SENTENCES = new Map([
   ["added", "Closure date added successfully"],

@@ -28,7 +28,7 @@ test("whoever was asked and is still booked is told once, and nobody else", asyn
   const id = await closed(salon, day);
 
   expect(await page(`${CLOSURES}?remove=${id}`)).toContain(
-    "1 client was asked for another time and is still booked. They get an email: the appointment stands.",
+    "1 client was asked for another time and is still booked. They get an email: their appointment stands.",
   );
   const remove = () => send(CLOSURES, { intent: "remove", ids: id });
   const answers = await Promise.all([remove(), remove(), remove()]);
@@ -36,7 +36,7 @@ test("whoever was asked and is still booked is told once, and nobody else", asyn
     ...[`${CLOSURES}?notice=gone`, `${CLOSURES}?notice=gone`, `${CLOSURES}?notice=removed&told=1`],
   ]);
   expect(await page(`${CLOSURES}?notice=removed&told=1`)).toContain(
-    "1 client is told by email that the appointment stands.",
+    "1 client is told by email that their appointment stands.",
   );
   expect(await kindsOf(told)).toEqual(["another-time", "as-booked"]);
   for (const other of [blocked, cancelled, noAddress, elsewhere])
