@@ -18,11 +18,11 @@ import { bookedOnClosedDays, type StillBooked, timeNow } from "./still-booked.se
  * can keep the one that is booked; a request that no sender has tried falls away instead. Answers how many are told.
  * Refuses when there is no such closure. docs/rules.md 4.9, 4.16
  */
-export async function reopenDays(salon: Salon, ids: string[]): Promise<Result<{ told: number }, RemovalRefusal>> {
+export async function reopenDays(salon: Salon, ids: string[]): Promise<Result<{ informed: number }, RemovalRefusal>> {
   const database = primaryDatabase();
   const outcome = await writeAndTell("closure-not-removed", salon.id, async () => {
     const requests = within((await askedOn(salon, ids)).flatMap(({ request }) => request ?? []));
-    const [, told, removed] = await withinTime(
+    const [, informed, removed] = await withinTime(
       database.batch([
         database.delete(outbox).where(and(sql`${outbox.id} in ${requests}`, isUntried(outbox))),
         database.insert(outbox).select(takenBack(requests, now())).onConflictDoNothing().returning({ id: outbox.id }),
@@ -32,9 +32,9 @@ export async function reopenDays(salon: Salon, ids: string[]): Promise<Result<{ 
           .returning({ id: closureDates.id }),
       ]),
     );
-    return removed.length > 0 ? { ok: true as const, told: told.length } : refuse("not-found" as const);
+    return removed.length > 0 ? { ok: true as const, informed: informed.length } : refuse("not-found" as const);
   });
-  if (outcome.ok && outcome.told > 0) await wakeSchedule(salon);
+  if (outcome.ok && outcome.informed > 0) await wakeSchedule(salon);
   return outcome;
 }
 

@@ -109,9 +109,9 @@ export const DOORS: Mutation[] = [
   {
     rule: "8.1",
     breaks: "one salon's closures are removed by another's staff",
-    file: "app/models/opening/closures.server.ts",
-    find: "and(eq(closureDates.salonId, salonId), inArray(closureDates.id, part))",
-    put: "inArray(closureDates.id, part)",
+    file: "app/models/blocks/reopen.server.ts",
+    find: "and(eq(closureDates.salonId, salon.id), sql`${closureDates.id} in ${within(ids)}`)",
+    put: "sql`${closureDates.id} in ${within(ids)}`",
     tests: ["app/routes/api/opening/closure-dates.test.ts"],
   },
   {

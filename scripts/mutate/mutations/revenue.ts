@@ -114,4 +114,12 @@ export const REVENUE: Mutation[] = [
     put: "WHERE id IN ('nothing')",
     tests: ["app/models/revenue/roll-up.test.ts"],
   },
+  {
+    rule: "16.8",
+    breaks: "the month that is unfolded is not the current one",
+    file: "app/routes/admin/revenue/days-table.tsx",
+    find: "months.find(([month]) => today.startsWith(month)) ?? months.at(-1)",
+    put: "months.at(-1)",
+    tests: ["app/routes/admin/revenue/days-table.test.ts"],
+  },
 ];

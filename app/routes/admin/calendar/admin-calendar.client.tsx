@@ -15,6 +15,9 @@ import {
 import { calendarTitle, dateAfter, daysShown } from "../../../models/calendar/calendar-grid.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
 import { CalendarLinks } from "./calendar-links.tsx";
+import { TeamChoices } from "./choices/team-choices.tsx";
+import { useRealLengths, useTechnicianColours } from "./choices/use-remembered.ts";
+import { nameInAddress, useShownDays } from "./choices/use-shown-days.ts";
 import { ClosedOn } from "./closed-on.tsx";
 import { FreeTimeDialog } from "./free-time-dialog.tsx";
 import type { FreeTime } from "./grid/grid-props.ts";
@@ -25,13 +28,10 @@ import { DoneNotice } from "./moves/done-notice.tsx";
 import { MoveConfirmation } from "./moves/move-confirmation.tsx";
 import type { Move } from "./moves/send-move.ts";
 import { useMoves } from "./moves/use-moves.ts";
-import { TeamChoices } from "./team-choices.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useCalendarDays } from "./use-calendar-days.ts";
-import { useRealLengths, useTechnicianColours } from "./use-remembered.ts";
 import { useSalonNow } from "./use-salon-now.ts";
 import { useScrollToNow } from "./use-scroll-to-now.ts";
-import { nameInAddress, useShownDays } from "./use-shown-days.ts";
 import { useWindowWidth } from "./use-window-width.ts";
 
 interface Props {

@@ -50,8 +50,8 @@ function ConfirmRemoval({ ids, toTell }: { ids: string[]; toTell: number }) {
       {toTell > 0 && (
         <p className="mt-1">
           {toTell === 1
-            ? "1 client was asked for another time and is still booked. They get an email: the appointment stands."
-            : `${toTell} clients were asked for another time and are still booked. Each gets an email: the appointment stands.`}
+            ? "1 client was asked for another time and is still booked. They get an email: their appointment stands."
+            : `${toTell} clients were asked for another time and are still booked. Each gets an email: their appointment stands.`}
         </p>
       )}
     </Question>

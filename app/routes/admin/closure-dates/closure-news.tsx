@@ -7,11 +7,11 @@ interface Props {
   /** How many of the days were closed already. */
   skipped: number;
   /** How many clients are told that their appointment stands. docs/rules.md 4.16 */
-  told: number;
+  informed: number;
 }
 
 /** Tells staff that closures were added or removed, or that clients were asked. */
-export function ClosureNews({ notice, skipped, told }: Props) {
+export function ClosureNews({ notice, skipped, informed }: Props) {
   const visit = useLocation().key;
   if (notice === "gone") return <Alert about={visit}>That closure date was removed already.</Alert>;
   const sentence = SENTENCES.get(notice);
@@ -20,7 +20,8 @@ export function ClosureNews({ notice, skipped, told }: Props) {
     <PassingNews key={visit} here="/admin/closure-dates">
       {sentence}
       {skipped > 0 && `. ${skipped === 1 ? "1 of these days was" : `${skipped} of these days were`} closed already.`}
-      {told > 0 && `. ${told === 1 ? "1 client is" : `${told} clients are`} told by email that the appointment stands.`}
+      {informed === 1 && ". 1 client is told by email that their appointment stands."}
+      {informed > 1 && `. ${informed} clients are told by email that their appointments stand.`}
     </PassingNews>
   );
 }

@@ -17,7 +17,7 @@ const CLOSURES = "/admin/closure-dates";
 test("whoever was asked and is still booked is told once, and nobody else", async () => {
   const { salon, date, page, send } = await aSalonWithAdmin();
   const day = addDays(date, 3);
-  const told = await asked(salon, { date: day });
+  const informed = await asked(salon, { date: day });
   const blocked = await asked(salon, { date: day, startsMinute: 840, endsMinute: 900 });
   const cancelled = await asked(salon, { date: day, startsMinute: 960, endsMinute: 1020, status: "cancelled" });
   const noAddress = await asked(salon, { date: day, startsMinute: 1020, endsMinute: 1080, customerEmail: "" });
@@ -28,17 +28,17 @@ test("whoever was asked and is still booked is told once, and nobody else", asyn
   const id = await closed(salon, day);
 
   expect(await page(`${CLOSURES}?remove=${id}`)).toContain(
-    "1 client was asked for another time and is still booked. They get an email: the appointment stands.",
+    "1 client was asked for another time and is still booked. They get an email: their appointment stands.",
   );
   const remove = () => send(CLOSURES, { intent: "remove", ids: id });
   const answers = await Promise.all([remove(), remove(), remove()]);
   expect(answers.map(({ headers }) => headers.get("Location")).sort()).toEqual([
-    ...[`${CLOSURES}?notice=gone`, `${CLOSURES}?notice=gone`, `${CLOSURES}?notice=removed&told=1`],
+    ...[`${CLOSURES}?notice=gone`, `${CLOSURES}?notice=gone`, `${CLOSURES}?notice=removed&informed=1`],
   ]);
-  expect(await page(`${CLOSURES}?notice=removed&told=1`)).toContain(
-    "1 client is told by email that the appointment stands.",
+  expect(await page(`${CLOSURES}?notice=removed&informed=1`)).toContain(
+    "1 client is told by email that their appointment stands.",
   );
-  expect(await kindsOf(told)).toEqual(["another-time", "as-booked"]);
+  expect(await kindsOf(informed)).toEqual(["another-time", "as-booked"]);
   for (const other of [blocked, cancelled, noAddress, elsewhere])
     expect(await kindsOf(other)).toEqual(["another-time"]);
   expect(await kindsOf(unasked)).toEqual([]);

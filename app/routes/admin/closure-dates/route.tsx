@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** How many days were closed already, and how many clients are told that their appointment stands. */
 function numbersIn(address: URLSearchParams) {
-  return { skipped: Number(address.get("skipped")), told: Number(address.get("told")) };
+  return { skipped: Number(address.get("skipped")), informed: Number(address.get("informed")) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -78,7 +78,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ClosureDates({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, closures, booked, removing, toTell, notice, skipped, told, newKey } = loaderData;
+  const { today, closures, booked, removing, toTell, notice, skipped, informed, newKey } = loaderData;
   const { message, stranded, typed, fields, key: sentKey } = actionData ?? NOTHING_TYPED;
   return (
     <div className="max-w-3xl">
@@ -86,7 +86,7 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
       <p className="mt-4 max-w-prose text-muted">
         Days on which nobody can book: holidays, training, redecorating. They come on top of the business hours.
       </p>
-      {notice && !actionData && <ClosureNews {...{ notice, skipped, told }} />}
+      {notice && !actionData && <ClosureNews {...{ notice, skipped, informed }} />}
       {message && <Alert about={actionData}>{message}</Alert>}
       <section aria-labelledby="add" className="mt-8 border-t border-line pt-6">
         <h2 id="add" className="text-title">
@@ -151,7 +151,8 @@ async function tell(salon: Salon, form: FormData) {
 /** Opens the days again; whoever was asked for another time is told that theirs stands. docs/rules.md 4.9, 4.16 */
 async function remove(salon: Salon, form: FormData) {
   const outcome = await reopenDays(salon, text(form, "ids").split(" "));
-  if (outcome.ok) return redirect(`${HERE}?notice=removed${outcome.told > 0 ? `&told=${outcome.told}` : ""}`);
+  if (outcome.ok)
+    return redirect(`${HERE}?notice=removed${outcome.informed > 0 ? `&informed=${outcome.informed}` : ""}`);
   if (outcome.reason === "not-found") return redirect(`${HERE}?notice=gone`);
   return refused(REMOVAL_REFUSALS[outcome.reason], {});
 }

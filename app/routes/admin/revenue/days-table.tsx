@@ -1,9 +1,19 @@
-import { longDate, named } from "../../../kernel/dates.ts";
+import { longDate, monthOfYear, named } from "../../../kernel/dates.ts";
 import { formatToThePenny } from "../../../kernel/money.ts";
-import { type RevenueDay, totalOf } from "../../../models/revenue/day-revenue.ts";
+import { type RevenueDay, summaryOf, totalOf } from "../../../models/revenue/day-revenue.ts";
 
-/** Revenue by day and payment method. On a narrow screen a day is one line, which unfolds. */
-export function DaysTable({ days }: { days: RevenueDay[] }) {
+interface Props {
+  /** The days with revenue, in order of time. */
+  days: RevenueDay[];
+  /** Whether a month is one line, which unfolds: all but that of `today`, or else the last one, are folded. */
+  byMonth: boolean;
+  today: string;
+}
+
+/** Revenue by day and payment method. A day is one line, which unfolds. docs/rules.md 16.8 */
+export function DaysTable({ days, byMonth, today }: Props) {
+  const months = byMonth ? inMonths(days) : [];
+  const open = months.find(([month]) => today.startsWith(month)) ?? months.at(-1);
   return (
     <div className="mt-10">
       <table className="block w-full text-left tabular-nums lg:table">
@@ -17,11 +27,22 @@ export function DaysTable({ days }: { days: RevenueDay[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className="block lg:table-row-group">
-          {days.map((day) => (
-            <Day key={day.date} day={day} />
-          ))}
-        </tbody>
+        {months.length > 1 ? (
+          months.map(([month, ofMonth]) => (
+            <tbody key={month} className="group/month block lg:table-row-group">
+              <Month month={month} days={ofMonth} open={month === open?.[0]} />
+              {ofMonth.map((day) => (
+                <Day key={day.date} day={day} />
+              ))}
+            </tbody>
+          ))
+        ) : (
+          <tbody className="block lg:table-row-group">
+            {days.map((day) => (
+              <Day key={day.date} day={day} />
+            ))}
+          </tbody>
+        )}
       </table>
     </div>
   );
@@ -30,15 +51,45 @@ export function DaysTable({ days }: { days: RevenueDay[] }) {
 const COLUMNS = ["Date", "Revenue", "Appointments", "Bank Transfers", "Cash Payments", "Services"];
 const ALIGNED = ["", "pl-6 text-right", "pl-6 text-right", "pl-6 text-right", "pl-6 text-right", "pl-8"];
 
+/** The days by their month: `2026-11` and those in it. */
+function inMonths(days: RevenueDay[]): [month: string, days: RevenueDay[]][] {
+  return [...Map.groupBy(days, ({ date }) => date.slice(0, "yyyy-MM".length))];
+}
+
+/** The line of a month, with its sums. It needs no script to unfold. */
+function Month({ month, days, open }: { month: string; days: RevenueDay[]; open: boolean }) {
+  const { totalPence, appointments, transferPence, cashPence } = summaryOf(days);
+  return (
+    <tr className="block border-b border-line lg:table-row">
+      <th scope="rowgroup" className="block font-semibold lg:table-cell">
+        <details className="month" open={open}>
+          <summary className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
+            <span className="max-lg:flex-1">{monthOfYear(month)}</span>
+            <span className="lg:hidden">{formatToThePenny(totalPence)}</span>
+            <span aria-hidden="true" className="chevron text-muted" />
+          </summary>
+        </details>
+      </th>
+      {[formatToThePenny(totalPence), appointments, formatToThePenny(transferPence), formatToThePenny(cashPence)].map(
+        (sum, index) => (
+          <td key={COLUMNS[index + 1]} className="pl-6 text-right font-semibold max-lg:hidden">
+            {sum}
+          </td>
+        ),
+      )}
+      <td className="max-lg:hidden" />
+    </tr>
+  );
+}
+
 function Day({ day }: { day: RevenueDay }) {
   return (
-    <tr className="group/day grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-1 border-b border-line max-lg:has-[[open]]:pb-4 sm:grid-cols-2 lg:table-row lg:align-top">
-      <th scope="row" className="font-medium max-lg:col-span-full lg:min-w-44 lg:py-3">
-        <span className="whitespace-nowrap max-lg:hidden">{longDate(day.date)}</span>
-        <details className="lg:hidden">
-          <summary className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
-            <span className="flex-1 max-sm:text-sm">{longDate(day.date)}</span>
-            <span className="font-semibold">{formatToThePenny(totalOf(day))}</span>
+    <tr className="group/day grid group-has-[.month:not([open])]/month:hidden! grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-1 border-b border-line max-lg:has-[[open]]:pb-4 sm:grid-cols-2 lg:table-row lg:align-top">
+      <th scope="row" className="font-medium max-lg:col-span-full lg:min-w-44">
+        <details>
+          <summary className="flex min-h-12 flex-wrap items-center gap-x-3 py-1 lg:flex-nowrap">
+            <span className="max-lg:flex-1 max-sm:text-sm lg:whitespace-nowrap">{longDate(day.date)}</span>
+            <span className="font-semibold lg:hidden">{formatToThePenny(totalOf(day))}</span>
             <span aria-hidden="true" className="chevron text-muted" />
           </summary>
         </details>
@@ -49,8 +100,8 @@ function Day({ day }: { day: RevenueDay }) {
       <Amount name="Appointments">{day.appointments}</Amount>
       <Amount name="Bank Transfers">{formatToThePenny(day.transferPence)}</Amount>
       <Amount name="Cash Payments">{formatToThePenny(day.cashPence)}</Amount>
-      <td className={`text-sm text-muted max-lg:col-span-full lg:py-3 lg:pl-8 ${UNFOLDED}`}>
-        <ul className="flex flex-wrap gap-x-5">
+      <td className={`text-sm text-muted max-lg:col-span-full lg:pt-3.5 lg:pb-3 lg:pl-8 ${UNFOLDED}`}>
+        <ul className="flex flex-wrap gap-x-5 lg:max-h-[1lh] lg:overflow-hidden lg:group-has-[[open]]/day:max-h-none">
           {day.services.map(({ name, count, pence }) => (
             <li key={name} className="wrap-anywhere">
               {named(name, count)} <span className="text-ink">{formatToThePenny(pence)}</span>

@@ -113,7 +113,7 @@ export default function Revenue({
               <>
                 <RevenueChart bars={revenue.bars} range={range} />
                 {areMonths(revenue.bars) && <MonthsTable bars={revenue.bars} />}
-                <DaysTable days={revenue.days} />
+                <DaysTable days={revenue.days} byMonth={areMonths(revenue.bars)} today={today} />
               </>
             ))}
         </section>

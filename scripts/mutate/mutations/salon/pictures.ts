@@ -146,9 +146,9 @@ export const PICTURES: Mutation[] = [
   {
     rule: "18.1",
     breaks: "staff have the footer of clients under every page",
-    file: "app/components/layout/layout.tsx",
-    find: "slim={pendingReviews !== undefined}",
-    put: "slim={false}",
+    file: "app/routes/admin/layout.tsx",
+    find: "footer={<StaffFooter salon={loaderData.layout.salon} />}",
+    put: "",
     tests: PAGE,
   },
   {

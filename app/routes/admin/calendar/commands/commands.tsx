@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { useFocusBack } from "../../../../components/forms/use-focus-back.ts";
 import type { SalonTime } from "../../../../kernel/clock.ts";
 import { canBeDone, isOpen } from "../../../../models/appointments/appointment.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
-import { BeforeCancelling, CANCELLING } from "../../appointments/rows/before-cancelling.tsx";
 import { DoneNotice } from "../moves/done-notice.tsx";
+import { CancelQuestion } from "./cancel-question.tsx";
 import { useCommands } from "./use-commands.ts";
 
 interface Props {
@@ -38,11 +38,6 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
     if (busy) return;
     if (moving) onMove();
     ask(appointment.version);
-  }
-  function keepOnEscape(event: KeyboardEvent) {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    ask(null);
   }
   return (
     <div className="[&>*]:mt-4">
@@ -108,26 +103,13 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
           )}
         </div>
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape means no, wherever the focus is.
-        <div onKeyDown={keepOnEscape}>
-          <Alert about={asked}>
-            <p className="font-medium">{CANCELLING.question}</p>
-            <BeforeCancelling {...appointment} />
-            <div className="mt-4 flex flex-wrap gap-3">
-              <button
-                type="button"
-                className="button"
-                aria-disabled={busy}
-                onClick={() => run({ intent: "cancel" }, asked).then(() => ask(null))}
-              >
-                {CANCELLING.yes}
-              </button>
-              <button type="button" className="button-quiet" onClick={() => ask(null)}>
-                Keep it
-              </button>
-            </div>
-          </Alert>
-        </div>
+        <CancelQuestion
+          appointment={appointment}
+          about={asked}
+          busy={busy}
+          onCancel={() => run({ intent: "cancel" }, asked).then(() => ask(null))}
+          onKeep={() => ask(null)}
+        />
       )}
     </div>
   );

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { DateField } from "../../../../components/forms/date-field.tsx";
 import { Field } from "../../../../components/forms/field.tsx";
-import { Select } from "../../../../components/forms/select.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { TimeField } from "../../../../components/forms/time-input.tsx";
 import { clockTime, minuteOf } from "../../../../kernel/clock.ts";
@@ -12,6 +11,7 @@ import { ONLY_HELD } from "../../../../models/appointments/booking/not-booked.ts
 import type { CalendarAppointment, CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
 import { FreeTimes, type Place } from "./free-times.tsx";
 import { lengthOf, type Move, type Moved } from "./send-move.ts";
+import { TechnicianChoice } from "./technician-choice.tsx";
 
 export interface MoveFormProps {
   appointment: CalendarAppointment;
@@ -102,21 +102,7 @@ export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
           required
           defaultValue={lengthOf(appointment)}
         />
-        {team.length > 1 && (
-          <div>
-            <label htmlFor="move-technician" className="mb-2 block font-medium">
-              Technician
-            </label>
-            <Select
-              id="move-technician"
-              name="technicianId"
-              defaultValue={appointment.technicianId}
-              options={team
-                .filter(({ id, active }) => active || id === appointment.technicianId)
-                .map(({ id, name }) => [id, name] as const)}
-            />
-          </div>
-        )}
+        {team.length > 1 && <TechnicianChoice team={team} chosen={appointment.technicianId} />}
       </div>
       {problem === ONLY_HELD && (
         <label className="mt-4 flex min-h-11 items-center gap-3">

@@ -1,5 +1,5 @@
-import { Select } from "../../../components/forms/select.tsx";
-import type { CalendarTechnician } from "../../../models/calendar/admin-calendar.ts";
+import { Select } from "../../../../components/forms/select.tsx";
+import type { CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
 
 interface Props {
   team: CalendarTechnician[];

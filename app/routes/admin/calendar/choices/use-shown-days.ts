@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { type CalendarView, firstViewAt } from "../../../models/calendar/admin-calendar.ts";
+import { type CalendarView, firstViewAt } from "../../../../models/calendar/admin-calendar.ts";
 import { useChosenView } from "./use-remembered.ts";
 
 /**
