@@ -162,6 +162,8 @@ test("the address names the view and the day once they were chosen, so a reload 
   await reload(page);
   await pressed("month");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("February 2031");
+  await page.getByRole("button", { name: "Today", exact: true }).click();
+  await expect(page).toHaveURL(/[?]view=month$/);
 });
 
 test.describe("on a phone", () => {

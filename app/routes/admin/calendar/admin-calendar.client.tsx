@@ -49,10 +49,10 @@ interface Props {
 /** The admin calendar. Its times are the salon's wall clock, wherever the browser is. docs/rules.md 13 */
 export default function AdminCalendar({ date: first, days: known, span, timeZone, opens, own }: Props) {
   const width = useWindowWidth();
-  const { view: wished, date, setView, setDate, showDay } = useShownDays(first, width, known.team.length > 1);
+  const now = useSalonNow(timeZone);
+  const { view: wished, date, setView, setDate, showDay } = useShownDays(first, now.date, width, known.team.length > 1);
   const view = viewsAt(width).includes(wished) ? wished : "day";
   const range = daysShown(view, date);
-  const now = useSalonNow(timeZone);
   const { days, failed, unread, refresh } = useCalendarDays(range, known);
   const { dropped, drop, notice, move, undo, problem, dismiss } = useMoves(refresh, days.team);
   const several = days.team.length > 1;

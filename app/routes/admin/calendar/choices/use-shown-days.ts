@@ -5,10 +5,10 @@ import { useChosenView } from "./use-remembered.ts";
 
 /**
  * The view and the day that the calendar shows, and their setters. The address names both once either was chosen, so that
- * a reload and the way back show them again. The router is left out, because it would read the page anew.
- * docs/rules.md 13.1
+ * a reload and the way back show them again. It leaves `today` out, so that a tab that is reloaded tomorrow opens on that
+ * day. The router is left out, because it would read the page anew. docs/rules.md 13.1
  */
-export function useShownDays(first: string, width: number, several: boolean) {
+export function useShownDays(first: string, today: string, width: number, several: boolean) {
   const [asked] = useSearchParams();
   const [remembered, remember] = useChosenView();
   const [shown, show] = useState(() => ({
@@ -20,7 +20,7 @@ export function useShownDays(first: string, width: number, several: boolean) {
   const visit = useLocation().key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to this page leaves the calendar as it is.
   useEffect(() => {
-    if (opened.current !== shown) nameInAddress(shown);
+    if (opened.current !== shown) nameInAddress({ view, date: date === today ? null : date });
   }, [shown, visit]);
   return {
     ...shown,
