@@ -132,6 +132,24 @@ test("a tab that was hidden without a connection has no session any more once th
   await expect(page).toHaveURL("/");
 });
 
+test("a session that has ended is left once the server answers, though no browser says that it is back", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await startBooking(page);
+  await expect.poll(() => page.evaluate("sessionStorage.getItem('lacquer.tab')")).not.toBeNull();
+  await page.route(/still-here|logout/, (route) => route.abort());
+  await setHidden(page, true);
+  await page.clock.fastForward("00:05");
+  const refused = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/logout"));
+  await setHidden(page, false);
+  await refused;
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toHaveCount(0);
+  await page.unroute(/still-here|logout/);
+  await page.clock.fastForward("00:05");
+  await expect(page.getByRole("alert")).toHaveText(EXPIRED);
+});
+
 test("a forgotten password is replaced with a code from the mailbox", async ({ page, request }) => {
   const email = await openAccount(request);
   await goTo(page, "/");

@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { aBookedClient, booked, goToTimes, ON_A_PHONE, ON_A_WIDE_SCREEN, openAdmin, reload, rows } from "./salon.ts";
+import {
+  aBookedClient,
+  booked,
+  chooseGelPolish,
+  goToTimes,
+  ON_A_PHONE,
+  ON_A_WIDE_SCREEN,
+  openAdmin,
+  reload,
+  rows,
+} from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 const OF = "SELECT customer_name, client_id FROM appointments WHERE customer_email = ? ORDER BY created_at";
@@ -13,7 +23,7 @@ test("staff book for somebody who has been here before, after hours, and say so"
   await page.getByLabel("Any other time").fill("23:00");
   await page.getByRole("button", { name: "Continue with this time" }).click();
   await expect(page.getByText("is outside the opening hours. Book it anyway.")).toBeVisible();
-  await page.getByLabel("Somebody who has been here before").fill(name);
+  await page.getByLabel("Find a client").fill(name);
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByLabel("Email Address")).toHaveValue(email);
@@ -94,9 +104,9 @@ test.describe("at 320 px", () => {
     await expectUsable(page);
     await page.getByLabel("Any other time").fill("22:15");
     await page.getByRole("button", { name: "Continue with this time" }).click();
-    await page.getByLabel("Somebody who has been here before").fill("a");
+    await page.getByLabel("Find a client").fill("a");
     await page.getByRole("button", { name: "Find" }).click();
-    await expect(page.getByRole("region", { name: "Past customers" }).getByRole("link").first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Clients" }).getByRole("link").first()).toBeVisible();
     await expectUsable(page);
   });
 });
@@ -106,13 +116,6 @@ async function bookForSomebody(page: Page) {
   await openAdmin(page, "/admin/book-appointment");
   await chooseGelPolish(page);
   await goToTimes(page);
-}
-
-async function chooseGelPolish(page: Page) {
-  await page
-    .getByRole("checkbox", { name: /^Gel Polish/ })
-    .first()
-    .check();
 }
 
 async function goOnToDetails(page: Page) {

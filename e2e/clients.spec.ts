@@ -1,5 +1,5 @@
 import { expect, test } from "./journey.ts";
-import { goTo, goToDetails, ON_A_PHONE, ON_A_WIDE_SCREEN, openAdmin } from "./salon.ts";
+import { chooseGelPolish, goTo, goToDetails, ON_A_PHONE, ON_A_WIDE_SCREEN, openAdmin } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* The list of clients: docs/rules.md 23.9 to 23.13. */
@@ -55,10 +55,7 @@ test("a client who was added by phone is booked from their card, which shows the
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Petra Polish" })).toBeVisible();
   await page.getByRole("link", { name: "New booking" }).click();
-  await page
-    .getByRole("checkbox", { name: /^Gel Polish/ })
-    .first()
-    .check();
+  await chooseGelPolish(page);
   await goToDetails(page);
   await expect(page.getByLabel("Walk-in: a name is enough")).toBeChecked();
   await expect(page.getByLabel("Phone Number")).toHaveValue("07700 900333");

@@ -127,7 +127,7 @@ test("each step of a booking by staff takes the focus", async ({ page, request }
   await page.locator("input[name=time]").first().check();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
-  await page.getByLabel("Somebody who has been here before").fill(name);
+  await page.getByLabel("Find a client").fill(name);
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByLabel("Full Name")).toHaveValue(name);

@@ -160,6 +160,14 @@ export async function openReturningClient(page: Page) {
   await send(page.request, "/?index", DEMO_ACCOUNTS.client);
 }
 
+/** Ticks Gel Polish on the menu. */
+export async function chooseGelPolish(page: Page) {
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .check();
+}
+
 /** Goes from the services to the times of a later day. */
 export async function goToTimes(page: Page) {
   await page.getByRole("button", { name: "Continue to Date & Time" }).click();

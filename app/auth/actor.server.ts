@@ -1,14 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { networksOf } from "../models/accounts/sender.server.ts";
 import type { User } from "../models/accounts/user.server.ts";
-import type { Actor } from "../models/appointments/appointment.ts";
+import type { Actor, StaffActor } from "../models/appointments/appointment.ts";
 import { accessGrantIn } from "./access-grant.server.ts";
 import { accountOf } from "./account.server.ts";
 import { salonContext } from "./salon.server.ts";
 import { visitorContext } from "./session.server.ts";
 
-/** Somebody of the staff who sends a command. */
-export type StaffActor = Extract<Actor, { role: "admin" }>;
 type Customer = Exclude<Actor, { role: "admin" | "stripe" }>;
 
 /**

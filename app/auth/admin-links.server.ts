@@ -18,7 +18,7 @@ export function adminLinks(staff: StaffRole | null): AdminLinks {
   return { work: WORK.filter(opens), salon: SALON.filter(opens) };
 }
 
-/** The specification's eight links, and Blocked Time beside the other two that say when nobody can book. */
+/** The specification's eight links; Clients, and Blocked Time beside the other two that say when nobody can book. */
 const WORK: AdminLink[] = [
   ["/admin/appointments", "Appointments"],
   ["/admin/calendar", "Calendar"],

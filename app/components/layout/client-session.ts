@@ -3,6 +3,7 @@ import { now } from "../../kernel/days.ts";
 import { whileOpen } from "./open-page.ts";
 
 const REPORT_EVERY_MS = 30_000;
+const RETRY_EVERY_MS = 5_000;
 const ACTIVE_AT = "lacquer.active-at";
 const ACTIVITIES = ["pointerdown", "keydown", "scroll", "touchstart"] as const;
 
@@ -55,11 +56,25 @@ function whenInactive(inactive: () => void): () => void {
   }
 }
 
-/** Retries `ask` whenever the connection is back until it is answered, then calls `goOn`. */
+/**
+ * Retries `ask` until it is answered, then calls `goOn`: when the connection is back and every few seconds, as it may be
+ * back before the last try has failed.
+ */
 function whenConnected(ask: () => Promise<unknown>, goOn: () => void): () => void {
-  const again = () => ask().then(goOn, () => addEventListener("online", again, { once: true }));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function stop() {
+    clearTimeout(timer);
+    removeEventListener("online", again);
+  }
+  function again() {
+    stop();
+    ask().then(goOn, () => {
+      addEventListener("online", again);
+      timer = setTimeout(again, RETRY_EVERY_MS);
+    });
+  }
   again();
-  return () => removeEventListener("online", again);
+  return stop;
 }
 
 /** Loads a new document, so that nothing shown remains in the page. What was chosen is restored after signing in. */

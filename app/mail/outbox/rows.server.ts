@@ -52,7 +52,7 @@ export async function isOvertaken(
   database: Database,
   { appointmentId, kind, createdAt }: ClaimedEmail,
 ): Promise<boolean> {
-  const alike = BY_THEMSELVES.includes(kind) ? inArray(outbox.kind, [kind, ...replacing(kind)]) : isNews();
+  const alike = BY_THEMSELVES.includes(kind) ? inArray(outbox.kind, replacing(kind)) : isNews();
   const later = and(gt(outbox.createdAt, createdAt), isNull(outbox.droppedAt));
   const [newest] = await database
     .select({ kind: outbox.kind })
@@ -64,9 +64,9 @@ export async function isOvertaken(
   return newest !== undefined && !(kind === "reminder" && newest.kind === "as-booked");
 }
 
-/** The other kinds that replace one of a kind by itself. */
+/** The kinds of which a later email replaces one of a kind by itself. */
 function replacing(kind: EmailKind): EmailKind[] {
-  return kind === "review-request" ? [] : ["another-time", "as-booked"];
+  return kind === "review-request" ? [kind] : [kind, "another-time", "as-booked"];
 }
 
 /**

@@ -34,6 +34,9 @@ export type Actor =
   | ({ role: "guest"; grant: AccessGrant } & From)
   | { role: "stripe"; userId: "stripe" };
 
+/** Somebody of the staff who sends a command. */
+export type StaffActor = Extract<Actor, { role: "admin" }>;
+
 interface From {
   networks?: string[];
 }

@@ -1,10 +1,10 @@
 import type { Database } from "../../database/client.server.ts";
-import { addedById, addedMentioning } from "../customers/added.server.ts";
+import { addedMentioning } from "../customers/added.server.ts";
+import { clientWith } from "../customers/card.server.ts";
 import { clientOf } from "../customers/client-key.server.ts";
 import { noteRead, notesInShort } from "../customers/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { appointmentById } from "./appointment.server.ts";
-import { type Actor, belongsTo } from "./appointment.ts";
+import type { StaffActor } from "./appointment.ts";
 import { appointmentList } from "./list.server.ts";
 
 /** Somebody who has booked, with the details of their latest appointment found, or whom staff have added. */
@@ -37,7 +37,9 @@ export async function pastCustomers(
     appointmentList(database, salon, { q: asked, limit: LOOKED_THROUGH }, technicianId),
     technicianId === undefined ? addedMentioning(database, salon, asked).limit(MOST) : [],
   ]);
-  const booked = appointments.map((appointment) => {
+  // Who was given to somebody else is a technician's client no more (23.7).
+  const theirs = technicianId === undefined ? appointments : appointments.filter((one) => one.replacedById === null);
+  const booked = theirs.map((appointment) => {
     const { id, customerName: name, customerEmail: email, customerPhone: phone } = appointment;
     return { id, name, email, phone, client: clientOf(appointment) };
   });
@@ -66,23 +68,9 @@ function setOnce<Value>(map: Map<string, Value>, key: string, value: Value) {
  * docs/rules.md 15.2, 21.10, 23.5
  */
 export async function customerLike(database: Database, salonId: string, actor: StaffActor, id: string) {
-  const whom = (await bookedWith(database, salonId, actor, id)) ?? (await addedWith(database, salonId, actor, id));
-  if (!whom) return null;
-  const [stored] = await noteRead(database, salonId, whom.client);
-  const { name, email, phone } = whom;
+  const client = await clientWith(database, salonId, actor, id);
+  if (!client) return null;
+  const [stored] = await noteRead(database, salonId, client.key);
+  const { name, email, phone } = client;
   return { name, email, phone, note: stored?.note ?? "" };
 }
-
-async function bookedWith(database: Database, salonId: string, actor: StaffActor, id: string) {
-  const found = await appointmentById(database, salonId, id);
-  if (!found || !belongsTo(found, actor)) return null;
-  const { customerName: name, customerEmail: email, customerPhone: phone } = found;
-  return { name, email, phone, client: clientOf(found) };
-}
-
-async function addedWith(database: Database, salonId: string, { technicianId }: StaffActor, id: string) {
-  const [added] = technicianId === undefined ? await addedById(database, salonId, id) : [];
-  return added ?? null;
-}
-
-type StaffActor = Extract<Actor, { role: "admin" }>;

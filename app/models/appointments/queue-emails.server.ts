@@ -176,7 +176,7 @@ export function isNews() {
   return notInArray(outbox.kind, [...BY_THEMSELVES]);
 }
 
-/** The kinds that only a later email of the same kind replaces. docs/rules.md 10.16 */
+/** The kinds that news does not replace, but a later email of a kind like it. docs/rules.md 10.16, 10.29, 10.30 */
 export const BY_THEMSELVES: readonly EmailKind[] = ["reminder", "review-request", "another-time", "as-booked"];
 
 /** Whether an email is neither sent, failed nor dropped. docs/rules.md 10.2 */

@@ -43,6 +43,7 @@ export async function reopenDays(salon: Salon, ids: string[]): Promise<Result<{ 
  * Whoever is booked in blocked time still has nobody to see them. docs/rules.md 4.16
  */
 export async function askedOn(salon: Salon, closureIds: string[]): Promise<StillBooked[]> {
+  if (closureIds.length === 0) return [];
   const database = primaryDatabase();
   const { date: today } = timeNow(salon);
   const [closures, blocks] = await withinTime(

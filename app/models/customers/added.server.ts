@@ -38,6 +38,12 @@ export function addedMentioning(database: Database, { id, country }: Salon, q: s
     .$dynamic();
 }
 
+/** Whether a client has an appointment, also a cancelled one. */
+export async function hasAppointment(database: Database, salonId: string, client: string): Promise<boolean> {
+  const theirs = database.select({ id: appointments.id }).from(appointments).where(bookedBy(salonId, client));
+  return (await theirs.limit(1)).length > 0;
+}
+
 /** Adds a client, with a note if one is given. Refuses one who was added or has booked already. docs/rules.md 23.9 */
 export function addClient(salon: Salon, typed: NewClient): Promise<AddedResult> {
   return saved(salon.id, async (database) => {
@@ -60,7 +66,7 @@ export function addClient(salon: Salon, typed: NewClient): Promise<AddedResult> 
 
 /**
  * Changes the details of an added client who has not booked; their note goes with them. `seen` is the `updatedAt` that the
- * edit started from. Refuses details that are another client's. docs/rules.md 23.10
+ * edit started from. Refuses details that are another client's, but not an edit that changes nothing. docs/rules.md 23.10
  */
 export function changeClient(salon: Salon, id: string, typed: NewClient, seen: number): Promise<AddedResult> {
   return saved(salon.id, async (database) => {
@@ -75,7 +81,6 @@ export function changeClient(salon: Salon, id: string, typed: NewClient, seen: n
       eq(customerNotes.salonId, salon.id),
       eq(customerNotes.client, before.client),
       sql`EXISTS (SELECT 1 FROM ${addedClients} WHERE ${and(theEntry(salon.id, id), eq(addedClients.client, client))})`,
-      unbooked,
     );
     const [changed] = await database.batch([
       database
@@ -86,7 +91,12 @@ export function changeClient(salon: Salon, id: string, typed: NewClient, seen: n
       database.update(customerNotes).set({ client }).where(moved),
     ]);
     if (changed.length > 0) return { ok: true, id };
-    return refuse(await whyNotChanged(database, salon.id, { id, seen, client: before.client }));
+    const [current] = await addedById(database, salon.id, id);
+    if (!current) return refuse("not-found");
+    if (Object.entries(details).every(([name, value]) => current[name as keyof typeof details] === value))
+      return { ok: true, id };
+    if (current.updatedAt !== seen) return refuse("changed-meanwhile");
+    return refuse((await hasAppointment(database, salon.id, before.client)) ? "booked" : "already-there");
   });
 }
 
@@ -118,20 +128,6 @@ export async function cardIdOf(database: Database, salon: Salon, typed: NewClien
 export function detailsOf({ country }: Pick<Salon, "country">, typed: NewClient) {
   const { customerName: name, customerEmail: email, customerPhone: phone } = typed;
   return { name, email, phone, phoneKey: phoneKey(phone, country) };
-}
-
-async function whyNotChanged(
-  database: Database,
-  salonId: string,
-  { id, seen, client }: { id: string; seen: number; client: string },
-): Promise<AddedRefusal> {
-  const [[entry], booked] = await database.batch([
-    addedById(database, salonId, id),
-    database.select({ id: appointments.id }).from(appointments).where(bookedBy(salonId, client)).limit(1),
-  ]);
-  if (!entry) return "not-found";
-  if (booked.length > 0) return "booked";
-  return entry.updatedAt === seen ? "already-there" : "changed-meanwhile";
 }
 
 function theEntry(salonId: string, id: string): SQL | undefined {

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import type { Refusals } from "../../kernel/result.ts";
 import { WALK_IN_ENTRIES } from "../appointments/booking/customer-details.ts";
+import { NoteForm } from "./note.ts";
 
 /** A client as staff type them: a name, an email or a phone or both, and a note for the salon. docs/rules.md 23.9 */
 export const NewClient = v.pipe(
-  v.object(WALK_IN_ENTRIES),
+  v.object({ ...WALK_IN_ENTRIES, notes: NoteForm.entries.note }),
   v.forward(
     v.partialCheck(
       [["customerEmail"], ["customerPhone"]],

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
-import { type Actor, belongsTo } from "../appointments/appointment.ts";
+import { belongsTo, type StaffActor } from "../appointments/appointment.ts";
 import { itemsOf } from "../appointments/booking/contents-and-price.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
@@ -11,8 +11,6 @@ import { onTheCard } from "./card.ts";
 import { bookedBy, clientOf } from "./client-key.server.ts";
 import { noteRead } from "./note.server.ts";
 import { othersWithPhone } from "./same-phone.server.ts";
-
-type StaffActor = Extract<Actor, { role: "admin" }>;
 
 /** The most appointments of one client that are read, the latest ones. docs/rules.md 23.2 */
 const MOST_READ = 1_000;
@@ -28,7 +26,7 @@ export async function clientCard(
   { actor, id, instant }: { actor: StaffActor; id: string; instant: number },
 ) {
   const client = await clientWith(database, salon.id, actor, id);
-  if (!client) return null;
+  if (!client?.key) return null;
   const { key } = client;
   const [found, [note], [added]] = await database.batch([
     clientAppointments(database, salon.id, key, actor.technicianId),
@@ -45,13 +43,14 @@ export async function clientCard(
     again: again.map(({ serviceId, quantity }) => ({ serviceId, quantity })),
     note: note ?? { note: "", updatedAt: 0 },
     addedId: added?.id ?? null,
-    samePhone: await othersWithPhone(database, salon.id, actor, client),
+    samePhone: await othersWithPhone(database, salon.id, actor, { key, phoneKey: (latest ?? client).phoneKey }),
   };
 }
 
 /**
- * A client with their key, by an appointment of theirs or by the entry of an added one. Null where the actor may not see
- * their card: a technician does those who have, or had, an appointment in their own column. docs/rules.md 23.1, 23.7, 23.9
+ * A client with their key, which is empty for a walk-in with a name alone, by an appointment of theirs or by the entry of an
+ * added one. Null where the actor may not know them: a technician does those who have, or had, an appointment in their own
+ * column, and nobody else. docs/rules.md 23.1, 23.7, 23.9
  */
 export async function clientWith(database: Database, salonId: string, actor: StaffActor, id: string) {
   const [[booked], [added]] = await database.batch([
@@ -64,8 +63,8 @@ export async function clientWith(database: Database, salonId: string, actor: Sta
   if (!booked) return added && actor.technicianId === undefined ? { ...added, key: added.client } : null;
   const { customerName: name, customerEmail: email, customerPhone: phone, phoneKey } = booked;
   const client = { key: clientOf(booked), name, email, phone, phoneKey };
-  if (client.key === "" || !belongsTo(booked, actor)) return null;
-  if (actor.technicianId === undefined) return client;
+  if (!belongsTo(booked, actor)) return null;
+  if (actor.technicianId === undefined || client.key === "") return client;
   const [theirs] = await clientAppointments(database, salonId, client.key, actor.technicianId).limit(1);
   return theirs ? client : null;
 }
@@ -98,6 +97,7 @@ const SHOWN = {
   startsMinute: appointments.startsMinute,
   customerName: appointments.customerName,
   customerPhone: appointments.customerPhone,
+  phoneKey: appointments.phoneKey,
   serviceNames: bookedServicesColumn,
   technicianName: technicianNameColumn,
   pricePence: appointments.pricePence,

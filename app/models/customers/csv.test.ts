@@ -71,6 +71,21 @@ test.for([
   expect(read.ok ? "" : read.sentence).toMatch(sentence);
 });
 
+test("a list reads the same with the line ends of a file and of a form", () => {
+  const list = "Name,Phone,Note\nAda,07700 911001,x\nBob,07700 911002,y\n";
+  const read = clientsInCsv(list);
+  expect(read.ok && read.clients.map(({ customerName }) => customerName)).toEqual(["Ada", "Bob"]);
+  for (const mixed of [list.replaceAll("\n", "\r\n"), list.replace("\n", "\r\n"), list.replaceAll("\n", "\r")])
+    expect(clientsInCsv(mixed)).toEqual(read);
+});
+
+test("no more lines and columns are looked at than are taken", () => {
+  const heading = `Name,Email${",".repeat(100_000)}\n`;
+  const read = clientsInCsv(heading + "A,a@example.com\n".repeat(MOST_LINES));
+  expect(read.ok && read.clients.length).toBe(MOST_LINES);
+  expect(clientsInCsv(`Name,Email\n${"\n".repeat(500_000)}`)).toMatchObject({ ok: false });
+});
+
 test("whatever a name and a note hold, they arrive as they were written", () => {
   const plain = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 40 })

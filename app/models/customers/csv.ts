@@ -7,6 +7,9 @@ import { NewClient } from "./added.ts";
 /** The most lines of one file. */
 export const MOST_LINES = 5_000;
 
+/** More than any program exports. Columns after these are passed over. */
+const MOST_COLUMNS = 200;
+
 /** A line that can't be taken, by the number that a spreadsheet gives it, and why. */
 export interface RefusedLine {
   line: number;
@@ -24,26 +27,27 @@ export type ReadFile =
  * one email, or without one with one phone, both are given: the first wins when they are stored. docs/rules.md 23.13
  */
 export function clientsInCsv(text: string): ReadFile {
-  const rows = rowsOf(text);
+  // A form sends other line ends than a file has, and both have to read the same.
+  const rows = rowsOf(text.replace(/\r\n?/g, "\n"));
   if (!rows) return { ok: false, sentence: NOT_A_LIST };
   const [header = [], ...lines] = rows;
-  const column = columnsOf(header);
-  if (!column("name") && !column("firstName")) return { ok: false, sentence: NO_COLUMNS };
-  if (!column("email") && !column("phone")) return { ok: false, sentence: NO_COLUMNS };
+  const cellOf = cellsUnder(header.slice(0, MOST_COLUMNS));
+  if (!cellOf) return { ok: false, sentence: NO_COLUMNS };
   if (lines.length > MOST_LINES) return { ok: false, sentence: TOO_LONG };
   const clients: NewClient[] = [];
   const refused: RefusedLine[] = [];
   for (const [at, cells] of lines.entries()) {
     if (cells.every((cell) => cell.trim() === "")) continue;
-    const typed = typedIn(cells, column);
+    const typed = typedIn((column) => cellOf(column, cells));
     const read = parseSubmission(NewClient, typed);
     if (read.ok) clients.push(read.value);
-    else refused.push({ line: at + 2, name: typed.customerName, sentence: Object.values(read.fields)[0] ?? "" });
+    else
+      refused.push({ line: at + 2, name: inShort(typed.customerName), sentence: Object.values(read.fields)[0] ?? "" });
   }
   return { ok: true, clients, refused };
 }
 
-/** The text of an uploaded file: UTF-8, UTF-16 with its mark, or else what Windows writes. Null for no text. */
+/** The text of an uploaded file: UTF-8, what Excel calls Unicode text, or else what Windows writes. Null for no text. */
 export function textOfFile(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -61,7 +65,7 @@ const NO_COLUMNS =
   "The first line has to name the columns: Name, and Email or Phone or both. First name, Last name and Note are read too.";
 const TOO_LONG = `Please import at most ${MOST_LINES.toLocaleString("en-GB")} clients at a time.`;
 
-/** The headings of each column in lower case, the first one that has a value counts. */
+/** The headings of each column, in lower case. The first that has a value counts. */
 const HEADINGS = {
   name: ["name", "full name", "client", "client name", "customer", "customer name"],
   firstName: ["first name", "firstname", "forename", "given name", "first"],
@@ -73,36 +77,43 @@ const HEADINGS = {
 
 type Column = keyof typeof HEADINGS;
 
-/** Answers with a line's value of a column, or null where the list has no such column. */
-function columnsOf(header: string[]) {
+/** Finds a line's value of a column by the headings. Null where they do not say who is who. */
+function cellsUnder(header: string[]): ((column: Column, cells: string[]) => string) | null {
   const headings = header.map((cell) =>
     cell
       .trim()
       .toLowerCase()
       .replace(/[\s_]+/g, " "),
   );
-  return (column: Column): ((cells: string[]) => string) | null => {
-    const places = HEADINGS[column].map((heading) => headings.indexOf(heading)).filter((place) => place >= 0);
-    if (places.length === 0) return null;
-    return (cells) => places.map((place) => cells[place]?.trim() ?? "").find(Boolean) ?? "";
-  };
+  const places = Object.entries(HEADINGS).map(([column, names]) => {
+    return [column, names.map((name) => headings.indexOf(name)).filter((place) => place >= 0)] as const;
+  });
+  const found = new Map<string, number[]>(places);
+  const has = (column: Column) => (found.get(column) ?? []).length > 0;
+  if (!(has("name") || has("firstName")) || !(has("email") || has("phone"))) return null;
+  return (column, cells) => (found.get(column) ?? []).map((place) => cells[place]?.trim() ?? "").find(Boolean) ?? "";
 }
 
-function typedIn(cells: string[], column: ReturnType<typeof columnsOf>) {
-  const cell = (name: Column) => column(name)?.(cells) ?? "";
+function typedIn(cell: (column: Column) => string) {
   return {
     customerName: cell("name") || `${cell("firstName")} ${cell("lastName")}`.trim(),
     ...{ customerEmail: cell("email"), customerPhone: cell("phone"), notes: cell("note") },
   };
 }
 
-/** The cells of each line, or null for what is no such list. */
+/** The cells of each line, one line more than is taken at most; or null for what is no such list. */
 function rowsOf(text: string): string[][] | null {
-  const [first = ""] = text.split(/\r|\n/, 1);
+  const [first = ""] = text.split("\n", 1);
   const delimiter = [",", ";", "\t"].toSorted((a, b) => first.split(b).length - first.split(a).length)[0];
   try {
-    return parse(text, { bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true });
+    return parse(text, { bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true, to: MOST_LINES + 2 });
   } catch {
     return null;
   }
 }
+
+function inShort(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}
+
+const LONGEST_NAME = 60;

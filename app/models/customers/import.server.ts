@@ -7,32 +7,36 @@ import type { Salon } from "../salon/salon.server.ts";
 import { detailsOf } from "./added.server.ts";
 import type { NewClient } from "./added.ts";
 import { clientKey } from "./client-key.server.ts";
-import { hasBooked, wasAdded } from "./known.server.ts";
+import { hasBooked, isNoted, wasAdded } from "./known.server.ts";
 
 /** What an import comes to. */
 export interface ImportCount {
   /** Clients whom the salon did not have. */
   added: number;
-  /** Clients whom it had, and lines that name a client twice. */
+  /** Lines of clients whom it had, or whom the list has named before. */
   known: number;
+  /** Notes on clients whom it had, and had no note of. */
+  notes: number;
 }
 
-/** Lines in one statement: its text of 1,000 stays far below the 2 MB that D1 takes. */
+/** Lines in one statement, whose text then stays far below the 2 MB that D1 takes. */
 const AT_A_TIME = 500;
 
 /** How many clients an import would add. Nothing is written. docs/rules.md 23.13 */
 export async function countNew(database: Database, salon: Salon, typed: NewClient[]): Promise<ImportCount> {
   const entries = entriesOf(salon, typed);
-  let known = 0;
+  let [known, notes] = [0, 0];
   for (const some of inParts(entries)) {
-    const keys = sql`(SELECT value ->> 'client' AS client FROM json_each(${JSON.stringify(some)})) AS named`;
+    const named = sql`(SELECT value ->> 'client' AS client, value ->> 'note' AS note FROM json_each(${JSON.stringify(some)}))`;
     const key = sql`named.client`;
-    const [row] = await database.all<{ known: number }>(sql`
-      SELECT count(*) AS known FROM ${keys} WHERE ${wasAdded(salon.id, key)} OR ${hasBooked(salon.id, key)}
+    const [row] = await database.all<{ known: number; notes: number }>(sql`
+      SELECT count(*) AS known, coalesce(sum(named.note <> '' AND NOT ${isNoted(salon.id, key)}), 0) AS notes
+      FROM ${named} AS named WHERE ${wasAdded(salon.id, key)} OR ${hasBooked(salon.id, key)}
     `);
     known += row?.known ?? 0;
+    notes += row?.notes ?? 0;
   }
-  return { added: entries.length - known, known: known + typed.length - entries.length };
+  return { added: entries.length - known, known: known + typed.length - entries.length, notes };
 }
 
 /**
@@ -69,14 +73,19 @@ export function importClients(salon: Salon, typed: NewClient[]) {
 
 type Entry = ReturnType<typeof entriesOf>[number];
 
-/** The lines as entries, the first one of each client. */
+/** The lines as entries: the first one of each client, with the first note. */
 function entriesOf(salon: Salon, typed: NewClient[]) {
   const entries = typed.map((client) => {
     const details = detailsOf(salon, client);
     return { ...details, id: crypto.randomUUID(), client: clientKey(details), note: client.notes };
   });
-  const seen = new Set<string>();
-  return entries.filter(({ client }) => !seen.has(client) && seen.add(client));
+  const byClient = new Map<string, (typeof entries)[number]>();
+  for (const entry of entries) {
+    const first = byClient.get(entry.client);
+    if (!first) byClient.set(entry.client, entry);
+    else first.note ||= entry.note;
+  }
+  return [...byClient.values()];
 }
 
 function inParts<Part>(all: Part[]): Part[][] {

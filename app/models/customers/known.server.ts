@@ -15,3 +15,10 @@ export function wasAdded(salonId: string, client: string | SQL): SQL {
     SELECT 1 FROM added_clients AS entry WHERE entry.salon_id = ${salonId} AND entry.client = ${client}
   )`;
 }
+
+/** Whether the salon has a note on a client. docs/rules.md 23.3 */
+export function isNoted(salonId: string, client: string | SQL): SQL {
+  return sql`EXISTS (
+    SELECT 1 FROM customer_notes AS noted WHERE noted.salon_id = ${salonId} AND noted.client = ${client}
+  )`;
+}

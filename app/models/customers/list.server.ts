@@ -47,9 +47,12 @@ export async function clientList(
   ]);
   const visits = new Map(booked.map((row) => [row.client, row]));
   const entries = new Map(added.map((row) => [row.client, row]));
-  const clients = found.map(({ client, name, email, phoneKey }) => {
+  const clients = found.flatMap(({ client, name, email }) => {
     const { latest, lastVisit = null, nextVisit = null } = visits.get(client) ?? {};
-    const { id, phone } = latest ?? entries.get(client) ?? { id: "", phone: phoneKey };
+    const known = latest ?? entries.get(client);
+    // They were removed between the two reads.
+    if (!known) return [];
+    const { id, phone } = known;
     return { id, name, email, phone, lastVisit, nextVisit, note: notes.get(client) ?? "" };
   });
   return { clients, count: found[0]?.count ?? 0 };
@@ -92,7 +95,7 @@ export function listRead(database: Database, salon: Salon, q: string) {
 }
 
 /** When each of some clients was here last and comes next, and their latest appointment with its phone. */
-function bookedRead(database: Database, salonId: string, keys: string[], { date, minute }: SalonTime) {
+export function bookedRead(database: Database, salonId: string, keys: string[], { date, minute }: SalonTime) {
   const begun = sql`(${appointments.date}, ${appointments.startsMinute}) <= (${date}, ${minute})`;
   const when = sql`printf('%s %04d', ${appointments.date}, ${appointments.startsMinute})`;
   const stands = sql`${appointments.status} <> 'cancelled'`;

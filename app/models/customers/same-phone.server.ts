@@ -1,39 +1,38 @@
-import { and, eq, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { addedClients, appointments } from "../../database/schema.ts";
-import type { Actor } from "../appointments/appointment.ts";
+import type { StaffActor } from "../appointments/appointment.ts";
 import { clientOfAppointment } from "./client-key.server.ts";
 
 /** More than a family has. */
 const MOST = 5;
 
 /**
- * The other clients with a client's phone, each by an id that opens their card: the same person under another email, or
- * somebody who shares the phone. None for a technician. docs/rules.md 23.11
+ * The other clients with a client's phone, latest booked first, each by an id that opens their card: the same person under
+ * another email, or somebody who shares the phone. None for a technician. docs/rules.md 23.11
  */
 export async function othersWithPhone(
   database: Database,
   salonId: string,
-  actor: Extract<Actor, { role: "admin" }>,
+  actor: StaffActor,
   { key, phoneKey }: { key: string; phoneKey: string },
 ): Promise<{ id: string; name: string; email: string }[]> {
   if (phoneKey === "" || actor.technicianId !== undefined) return [];
-  const booked = database
-    .select({
-      client: sql<string>`${clientOfAppointment}`.as("client"),
-      id: appointments.id,
-      name: appointments.customerName,
-      email: appointments.customerEmail,
-    })
-    .from(appointments)
-    .where(and(eq(appointments.salonId, salonId), eq(appointments.phoneKey, phoneKey)));
-  const { client, id, name, email } = addedClients;
-  const added = database
-    .select({ client, id, name, email })
-    .from(addedClients)
-    .where(and(eq(addedClients.salonId, salonId), eq(addedClients.phoneKey, phoneKey)));
+  const { id, customerName: name, customerEmail: email, date, startsMinute } = appointments;
+  const [booked, added] = await database.batch([
+    database
+      .select({ client: clientOfAppointment, id, name, email })
+      .from(appointments)
+      .where(and(eq(appointments.salonId, salonId), eq(appointments.phoneKey, phoneKey)))
+      .orderBy(desc(sql`+${date}`), desc(startsMinute)),
+    database
+      .select()
+      .from(addedClients)
+      .where(and(eq(addedClients.salonId, salonId), eq(addedClients.phoneKey, phoneKey)))
+      .orderBy(addedClients.name),
+  ]);
   const others = new Map<string, { id: string; name: string; email: string }>();
-  for (const { client, ...other } of await unionAll(booked, added)) if (client !== key) others.set(client, other);
+  for (const { client, id, name, email } of [...booked, ...added])
+    if (client !== key && !others.has(client)) others.set(client, { id, name, email });
   return [...others.values()].slice(0, MOST);
 }

@@ -87,6 +87,20 @@ test("blocked time that can't be read or written says so, and keeps what was typ
   });
 });
 
+test("clients that can't be read or written say so, and keep what was typed", async () => {
+  const { read, send } = await anAdmin();
+  await without("added_clients", async () => {
+    expect((await read("clients")).text).toContain("The clients can’t be shown right now. Please reload the page.");
+    const typed = { customerName: "Ada", customerEmail: "ada@example.com", customerPhone: "", notes: "" };
+    const added = await send("clients/new", typed);
+    expect([added.status, added.text.includes("Error saving the client. Please try again.")]).toEqual([503, true]);
+    expect(added.text).toContain('value="ada@example.com"');
+    const list = await send("clients/import", { intent: "import", list: "Name,Email\nAda,ada@example.com" });
+    expect([list.status, list.text.includes("Error saving the client. Please try again.")]).toEqual([503, true]);
+    expect(list.text).toContain("Ada,ada@example.com");
+  });
+});
+
 test.for([
   ["appointments", "appointments", "Appointments"],
   ["services", "services", "Services"],

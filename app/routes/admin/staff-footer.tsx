@@ -1,4 +1,4 @@
-/** One line under the pages of staff, who need no address of their own salon. docs/rules.md 18.1 */
+/** One line under the pages of staff, who know the address of their salon. docs/rules.md 18.1 */
 export function StaffFooter({ salon: { name, tagline } }: { salon: { name: string; tagline: string } }) {
   return (
     <footer className="border-t border-line">

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { appointments, blocks, customerNotes, technicians } from "../../database/schema.ts";
+import { addedClients, appointments, blocks, customerNotes, technicians } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import { openFeed } from "../../models/calendar/feed.server.ts";
@@ -116,6 +116,24 @@ test("the card of the technician's own client has their own appointments alone, 
   expect((await storedNotes()).map(({ note }) => note)).toContain("Likes almond");
 });
 
+test("a client whom the owner has added has no card for the technician, and is not found to be booked", async () => {
+  const id = `${salon.id}-added`;
+  const added = { salonId: salon.id, id, name: "Adela Added", email: "", phone: "07700 900777" };
+  await database.insert(addedClients).values({ ...added, phoneKey: "+447700900777", addedAt: 1, updatedAt: 1 });
+  expect((await visit(salon, `/admin/clients/${id}`, { headers: { Cookie } })).status).toBe(404);
+  const details = new URLSearchParams({
+    step: "details",
+    service: `${salon.id}-gel`,
+    date: tomorrow(salon),
+    time: "10:00",
+  });
+  for (const asked of ["q=adela", "q=07700900777", `like=${id}`])
+    expect(await page(`/admin/book-appointment?${details}&${asked}`), asked).not.toMatch(/Adela Added|07700 900777/);
+  const theirs = { customerPhone: "07700 900777", phoneKey: "+447700900777", date: addDays(tomorrow(salon), -21) };
+  await anAppointment(salon, { id: `${salon.id}-sister`, technicianId: salon.id, ...theirs });
+  expect(await page(`/admin/clients/${salon.id}-sister`)).not.toContain("Adela Added");
+});
+
 test("who was given to somebody else before they came is not the technician's client any more", async () => {
   const id = `${salon.id}-given`;
   const given = { customerEmail: "given@example.com", customerName: "Gina Given", date: addDays(tomorrow(salon), 12) };
@@ -123,6 +141,14 @@ test("who was given to somebody else before they came is not the technician's cl
   await anAppointment(salon, { ...given, technicianId: `${salon.id}-2` });
   expect((await visit(salon, `/admin/clients/${id}`, { headers: { Cookie } })).status).toBe(404);
   expect((await send(`/admin/clients/${id}`, { note: "Mine", seen: "0" })).status).toBe(404);
+  const details = new URLSearchParams({
+    step: "details",
+    service: `${salon.id}-gel`,
+    date: tomorrow(salon),
+    time: "10:00",
+  });
+  for (const asked of ["q=gina", `like=${id}`])
+    expect(await page(`/admin/book-appointment?${details}&${asked}`), asked).not.toMatch(/Gina Given|given@/);
 });
 
 test.for([

@@ -7,7 +7,7 @@ export const REVIEWS: Mutation[] = [
     breaks: "the reviews of a technician begin with the salon’s figures",
     file: "app/routes/reviews/route.tsx",
     find: "rating: to ? theirs : rating",
-    put: "rating: theirs && rating",
+    put: "rating",
     tests: ["app/routes/reviews/technician.test.ts"],
   },
   {
@@ -15,7 +15,7 @@ export const REVIEWS: Mutation[] = [
     breaks: "a technician’s figures count the visits to others",
     file: "app/models/reviews/visit-ratings.server.ts",
     find: ".where(and(eq(reviews.salonId, salonId), isOfVisitTo(database, technicianId)))",
-    put: ".where(and(eq(reviews.salonId, salonId), isOfAVisit(), isOfVisitTo(database, technicianId) && undefined))",
+    put: ".where(and(eq(reviews.salonId, salonId), isOfAVisit()))",
     tests: ["app/routes/reviews/technician.test.ts"],
   },
   {

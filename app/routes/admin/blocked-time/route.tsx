@@ -1,5 +1,5 @@
 import { Link, redirect, useLocation } from "react-router";
-import { type StaffActor, staffActor } from "../../../auth/actor.server.ts";
+import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
@@ -14,6 +14,7 @@ import { now, salonTime } from "../../../kernel/clock.ts";
 import { formOf, keyOf, replyOf, text, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import type { RefusalWords } from "../../../kernel/result.ts";
+import type { StaffActor } from "../../../models/appointments/appointment.ts";
 import { blockForm } from "../../../models/blocks/block-form.ts";
 import { blocksAndTeam, blockTime, removeBlocks } from "../../../models/blocks/blocks.server.ts";
 import { BLOCK_REFUSALS, blocksOf, UNBLOCK_REFUSALS } from "../../../models/blocks/blocks.ts";

@@ -17,13 +17,13 @@ interface Props {
 export function CustomerSearch({ q, found, note, here }: Props) {
   const chosen = [...new URLSearchParams(here.split("?")[1])];
   return (
-    <section aria-label="Past customers" className="card mb-8 p-5">
+    <section aria-label="Clients" className="card mb-8 p-5">
       <Form method="get" action="/admin/book-appointment" className="flex flex-wrap items-end gap-3">
         {chosen.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <div className="min-w-0 flex-[1_1_11rem]">
-          <Field label="Somebody who has been here before" name="q" type="search" defaultValue={q ?? ""} oneOfTwo />
+          <Field label="Find a client" name="q" type="search" defaultValue={q ?? ""} oneOfTwo />
         </div>
         <button
           type="submit"

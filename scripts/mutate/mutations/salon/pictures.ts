@@ -128,14 +128,6 @@ export const PICTURES: Mutation[] = [
     tests: UPLOADS,
   },
   {
-    rule: "7.3",
-    breaks: "any form may be as large as an upload",
-    file: "app/kernel/body-limit.ts",
-    find: "?? LARGEST_BODY;",
-    put: "?? LARGEST_UPLOAD;",
-    tests: UPLOADS,
-  },
-  {
     rule: "18.2",
     breaks: "an edit replaces what somebody else has saved since",
     file: "app/models/salon/profile.server.ts",

@@ -14,8 +14,8 @@ export const AT_THE_VISIT: Mutation[] = [
     rule: "14.13",
     breaks: "what is paid already is done by no tap in the calendar",
     file: "app/routes/admin/calendar/commands/commands.tsx",
-    find: "const canEnd = canBeDone(appointment, now);",
-    put: 'const canEnd = canBeDone(appointment, now) && paymentStatus === "pending";',
+    find: "const canBeDoneNow = canBeDone(appointment, now);",
+    put: 'const canBeDoneNow = canBeDone(appointment, now) && paymentStatus === "pending";',
     tests: ["app/routes/admin/calendar/appointment-dialog.test.ts"],
   },
   {

@@ -7,6 +7,7 @@ const CSV = "app/models/customers/csv.ts";
 const DETAILS_TEST = "app/routes/admin/clients/details/route.test.ts";
 const LIST_TEST = "app/routes/admin/clients/list/route.test.ts";
 const IMPORT_TEST = "app/routes/admin/clients/import/route.test.ts";
+const TECHNICIAN_TEST = "app/routes/site/technician.test.ts";
 const CSV_TEST = "app/models/customers/csv.test.ts";
 
 /** The list of clients, those whom staff add, and lists from elsewhere. */
@@ -56,7 +57,7 @@ export const CLIENT_LIST: Mutation[] = [
     breaks: "a client gets the details of another",
     file: ADDED,
     find: "sql`NOT ${taken}`",
-    put: "sql`TRUE OR ${taken}`",
+    put: "sql`TRUE`",
     tests: [DETAILS_TEST],
   },
   {
@@ -170,5 +171,85 @@ export const CLIENT_LIST: Mutation[] = [
     find: "lines.length > MOST_LINES",
     put: "lines.length > 2 * MOST_LINES",
     tests: [CSV_TEST],
+  },
+  {
+    rule: "23.9",
+    breaks: "a technician finds those whom the owner has added",
+    file: "app/models/appointments/past-customers.server.ts",
+    find: "technicianId === undefined ? addedMentioning",
+    put: "salon ? addedMentioning",
+    tests: [TECHNICIAN_TEST],
+  },
+  {
+    rule: "23.9",
+    breaks: "a technician opens the card of those whom the owner has added",
+    file: "app/models/customers/card.server.ts",
+    find: "added && actor.technicianId === undefined ?",
+    put: "added ?",
+    tests: [TECHNICIAN_TEST],
+  },
+  {
+    rule: "23.11",
+    breaks: "a technician reads who shares a phone",
+    file: "app/models/customers/same-phone.server.ts",
+    find: " || actor.technicianId !== undefined) return [];",
+    put: ") return [];",
+    tests: [TECHNICIAN_TEST],
+  },
+  {
+    rule: "23.11",
+    breaks: "a card names who shares an older phone of the client",
+    file: "app/models/customers/card.server.ts",
+    find: "(latest ?? client).phoneKey",
+    put: "client.phoneKey",
+    tests: [DETAILS_TEST],
+  },
+  {
+    rule: "23.10",
+    breaks: "an edit that changes nothing is refused",
+    file: ADDED,
+    find: "Object.entries(details).every(",
+    put: "Object.entries(details).some(() => false) && Object.entries(details).every(",
+    tests: [DETAILS_TEST],
+  },
+  {
+    rule: "23.12",
+    breaks: "the second page of clients repeats the first",
+    file: LIST,
+    find: ".offset((page - 1) * CLIENTS_A_PAGE)",
+    put: ".offset((page - page) * CLIENTS_A_PAGE)",
+    tests: [LIST_TEST],
+  },
+  {
+    rule: "23.12",
+    breaks: "a search of the clients finds everybody",
+    file: LIST,
+    find: ".having(sql`sum(${found}) > 0`)",
+    put: ".having(sql`sum(${found}) >= 0`)",
+    tests: [LIST_TEST],
+  },
+  {
+    rule: "23.13",
+    breaks: "a client's first line in a list loses the note of a later one",
+    file: IMPORT,
+    find: "else first.note ||= entry.note;",
+    put: "else void first.note;",
+    tests: [IMPORT_TEST],
+  },
+  {
+    rule: "7.3",
+    breaks: "a long list of clients is refused",
+    file: "app/kernel/body-limit.ts",
+    find: "  [IMPORT_PATH, LARGEST_LIST],\n",
+    put: "",
+    tests: [IMPORT_TEST],
+  },
+  {
+    rule: "7.3",
+    breaks: "a long list of clients is refused once the page has its script",
+    file: "app/kernel/body-limit.ts",
+    find: "  [`${IMPORT_PATH}.data`, LARGEST_LIST],\n",
+    put: "",
+    tests: [IMPORT_TEST],
   },
 ];

@@ -12,8 +12,8 @@ export const CLIENTS: Mutation[] = [
     rule: "23.1",
     breaks: "those who gave a name alone share one card",
     file: CARD,
-    find: 'client.key === "" || ',
-    put: "",
+    find: "if (!client?.key) return null;",
+    put: "if (!client) return null;",
     tests: [CARD_TEST],
   },
   {
@@ -84,8 +84,8 @@ export const CLIENTS: Mutation[] = [
     rule: "23.7",
     breaks: "a technician opens the card of others' clients",
     file: CARD,
-    find: " || !belongsTo(booked, actor)) return null;",
-    put: ") return null;",
+    find: "if (!belongsTo(booked, actor)) return null;",
+    put: "",
     tests: [TECHNICIAN_TEST],
   },
   {

@@ -1,11 +1,10 @@
 import type { InferOutput } from "valibot";
-import type { StaffActor } from "../../../../auth/actor.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { keyOf, text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { appointmentById } from "../../../../models/appointments/appointment.server.ts";
-import { isOpen } from "../../../../models/appointments/appointment.ts";
+import { isOpen, type StaffActor } from "../../../../models/appointments/appointment.ts";
 import { hasBegun } from "../../../../models/appointments/change-cutoff.ts";
 import { technicianInTheWay } from "../../../../models/appointments/giving/colleagues.server.ts";
 import { emailStates } from "../../../../models/appointments/history.server.ts";

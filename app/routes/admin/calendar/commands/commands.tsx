@@ -31,7 +31,8 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
   const cancel = useFocusBack<HTMLButtonElement>(asked !== null);
   const { status, paymentStatus } = appointment;
   const byMethod = PAID.toSorted(([one]) => (one === appointment.paymentMethod ? -1 : 1));
-  const canEnd = canBeDone(appointment, now);
+  const canBeDoneNow = canBeDone(appointment, now);
+  const owed = paymentStatus === "pending";
   // The form that moves it has the filled button then.
   const first = moving ? BUTTON : FIRST;
   function askFirst() {
@@ -45,25 +46,20 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
       {done && <DoneNotice about={done} sentence={done.notice} undo={done.undo} onClose={dismiss} />}
       {asked === null ? (
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
-          {canEnd && paymentStatus === "pending" && (
-            <button type="button" className={first} aria-disabled={busy} onClick={() => run({ intent: "done" })}>
-              Done and {byMethod[0]?.[1].toLowerCase()}
-            </button>
-          )}
-          {canEnd && paymentStatus !== "pending" && (
+          {canBeDoneNow && (
             <button
               type="button"
               className={first}
               aria-disabled={busy}
-              onClick={() => run({ intent: "status", status: "completed" })}
+              onClick={() => run(owed ? DONE_AND_PAID : DONE)}
             >
-              Done
+              {owed ? `Done and ${byMethod[0]?.[1].toLowerCase()}` : "Done"}
             </button>
           )}
           {status === "pending" && (
             <button
               type="button"
-              className={canEnd ? BUTTON : first}
+              className={canBeDoneNow ? BUTTON : first}
               aria-disabled={busy}
               onClick={() => run({ intent: "status", status: "confirmed" })}
             >
@@ -115,6 +111,8 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
   );
 }
 
+const DONE_AND_PAID = { intent: "done" } as const;
+const DONE = { intent: "status", status: "completed" } as const;
 const PAID = [
   ["cash", "Paid: cash"],
   ["bank_transfer", "Paid: transfer"],

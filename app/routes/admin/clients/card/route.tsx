@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const { id: salonId } = context.get(salonContext);
   const client = await clientWith(primaryDatabase(), salonId, staffActor(context.get(accountContext)), params.id);
-  if (!client) throw data(null, { status: 404 });
+  if (!client?.key) throw data(null, { status: 404 });
   const sent = { typed: text(form, "note"), seen: Number(text(form, "seen")) || 0 };
   const typed = parseSubmission(NoteForm, { note: sent.typed });
   if (!typed.ok) return reply(400, { ...sent, fields: typed.fields });

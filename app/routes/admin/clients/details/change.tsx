@@ -8,19 +8,23 @@ import { useSending } from "../../../../components/forms/use-sending.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
-import { addedById, cardIdOf, changeClient, removeClient } from "../../../../models/customers/added.server.ts";
+import { addedById, changeClient, hasAppointment, removeClient } from "../../../../models/customers/added.server.ts";
 import { ADDED_REFUSALS, NewClient } from "../../../../models/customers/added.ts";
 import type { Route } from "./+types/change.ts";
 import { ClientForm } from "./client-form.tsx";
 import { reply, typedIn } from "./client-reply.ts";
+import { refused } from "./refused.server.ts";
 
 export function meta() {
   return [{ title: "Edit a client" }, { name: "robots", content: "noindex" }];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [added] = await addedById(primaryDatabase(), context.get(salonContext).id, params.id);
+  const { id: salonId } = context.get(salonContext);
+  const database = primaryDatabase();
+  const [added] = await addedById(database, salonId, params.id);
   if (!added) throw data(null, { status: 404 });
+  if (await hasAppointment(database, salonId, added.client)) throw redirect(clientCardAddress(added.id));
   const { id, name: customerName, email: customerEmail, phone: customerPhone, updatedAt } = added;
   return { id, stored: { details: { customerName, customerEmail, customerPhone }, updatedAt } };
 }
@@ -32,15 +36,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = typedIn(form);
   if (text(form, "intent") === "remove") {
     const removed = await removeClient(salon.id, params.id);
-    return removed.ok ? redirect("/admin/clients?notice=removed") : reply(503, { typed: null, message: NOT_SAVED });
+    return removed.ok ? redirect("/admin/clients?removed") : reply(503, { typed: null, message: NOT_SAVED });
   }
   const client = parseSubmission(NewClient, typed);
   if (!client.ok) return reply(400, { typed, fields: client.fields });
   const outcome = await changeClient(salon, params.id, client.value, Number(text(form, "seen")) || 0);
   if (outcome.ok) return redirect(`${clientCardAddress(params.id)}?notice=changed`);
-  const { status, sentence: message } = ADDED_REFUSALS[outcome.reason];
-  const known = outcome.reason === "already-there" && (await cardIdOf(primaryDatabase(), salon, client.value));
-  return reply(status, { typed, message, knownId: known || null });
+  return refused(salon, outcome.reason, client.value, typed);
 }
 
 export const shouldRevalidate = afterConflict;

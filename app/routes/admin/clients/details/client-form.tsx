@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
 import { Alert } from "../../../../components/forms/alert.tsx";
+import { AsItStands } from "../../../../components/forms/as-it-stands.tsx";
 import { EmailField, NameField, PhoneField } from "../../../../components/forms/contact-fields.tsx";
 import { TextField } from "../../../../components/forms/field.tsx";
 import { PostForm } from "../../../../components/forms/post-form.tsx";
@@ -27,6 +28,7 @@ export function ClientForm({ action, stored, refused, back }: Props) {
       {refused?.message && (
         <Alert about={refused}>
           <p className="font-medium">{refused.message}</p>
+          {refused.stale && stored && <AsItStands says="They are now as follows." values={valuesOf(stored.details)} />}
           {refused.knownId && (
             <p className="mt-1">
               <Link to={clientCardAddress(refused.knownId)} className="link inline-flex min-h-11 items-center">
@@ -66,4 +68,12 @@ export function ClientForm({ action, stored, refused, back }: Props) {
       </p>
     </PostForm>
   );
+}
+
+function valuesOf({ customerName, customerPhone, customerEmail }: TypedClient): [name: string, value: string][] {
+  return [
+    ["Full Name", customerName ?? ""],
+    ["Phone Number", customerPhone || "none"],
+    ["Email Address", customerEmail || "none"],
+  ];
 }

@@ -6,9 +6,11 @@ export type TypedClient = Record<string, string>;
 export interface ClientReply extends FormReply<TypedClient | null> {
   /** The id of the card of a client who has these details already. */
   knownId: string | null;
+  /** Whether somebody else has changed the details since. */
+  stale: boolean;
 }
 
-export const reply = replyOf<ClientReply>({ message: null, fields: {}, typed: null, knownId: null });
+export const reply = replyOf<ClientReply>({ message: null, fields: {}, typed: null, knownId: null, stale: false });
 
 /** What the form sends. */
 export function typedIn(form: FormData): TypedClient {

@@ -2,14 +2,14 @@ import { redirect } from "react-router";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
 import { answerOr } from "../../../../components/forms/lost-connection.ts";
-import { primaryDatabase } from "../../../../database/client.server.ts";
 import { formOf } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
-import { addClient, cardIdOf } from "../../../../models/customers/added.server.ts";
+import { addClient } from "../../../../models/customers/added.server.ts";
 import { ADDED_REFUSALS, NewClient } from "../../../../models/customers/added.ts";
 import type { Route } from "./+types/new.ts";
 import { ClientForm } from "./client-form.tsx";
 import { reply, typedIn } from "./client-reply.ts";
+import { refused } from "./refused.server.ts";
 
 export function meta() {
   return [{ title: "Add a client" }, { name: "robots", content: "noindex" }];
@@ -23,9 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!client.ok) return reply(400, { typed, fields: client.fields });
   const outcome = await addClient(salon, client.value);
   if (outcome.ok) return redirect(`${clientCardAddress(outcome.id)}?notice=added`);
-  const { status, sentence: message } = ADDED_REFUSALS[outcome.reason];
-  const known = outcome.reason === "already-there" && (await cardIdOf(primaryDatabase(), salon, client.value));
-  return reply(status, { typed, message, knownId: known || null });
+  return refused(salon, outcome.reason, client.value, typed);
 }
 
 /** Without a connection, or if the server fails, what was typed stays. */

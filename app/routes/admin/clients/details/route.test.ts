@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addedClients, customerNotes, outbox } from "../../../../database/schema.ts";
+import { addDays } from "../../../../kernel/clock.ts";
 import { aSalonWithAdmin } from "../../../../testing/admin.ts";
 import { anAppointment } from "../../../../testing/appointments.ts";
 import { database } from "../../../../testing/database.ts";
@@ -98,11 +99,14 @@ test("details are not changed from an older state, to another client's, or once 
   const { salon, add, send, seen } = await aClientBook();
   const { card, id } = await add(BO);
   await add(ADA);
-  const change = async (typed: Record<string, string>, as?: string) => {
-    const refused = await send(`${card}/details`, { ...BO, seen: await seen(id), ...typed, ...(as && { seen: as }) });
+  const change = async (typed: Record<string, string>) => {
+    const refused = await send(`${card}/details`, { ...BO, seen: await seen(id), ...typed });
     return [refused.status, /<p class="font-medium">([^<]*)/.exec(await refused.text())?.[1]];
   };
-  expect(await change({}, "1")).toEqual([409, "Somebody else has changed these details meanwhile"]);
+  const stale = await send(`${card}/details`, { ...BO, customerName: "Bo Typed", seen: "1" });
+  expect(stale.status).toBe(409);
+  expect(await stale.text()).toMatch(/Somebody else has changed these details.*They are now as follows.*07700 900789/s);
+  expect((await send(`${card}/details`, { ...BO, seen: "1" })).status).toBe(302);
   expect(await change({ customerEmail: "ada@example.com" })).toEqual([409, "This client is in your list already"]);
   await anAppointment(salon, { customerEmail: "", customerPhone: BO.customerPhone, phoneKey: "+447700900789" });
   expect((await change({ customerName: "B" }))[1]).toMatch(/has booked/);
@@ -116,7 +120,7 @@ test("removing a client removes the note; one who has booked stays with it", asy
   });
   for (const { card } of [ada, bo]) {
     const removed = await send(`${card}/details`, { intent: "remove" });
-    expect(removed.headers.get("Location")).toBe("/admin/clients?notice=removed");
+    expect(removed.headers.get("Location")).toBe("/admin/clients?removed");
   }
   expect(await stored()).toEqual([]);
   expect(await notes()).toEqual(["Square"]);
@@ -147,6 +151,30 @@ test("a card names the others with the same phone", async () => {
   expect(await page(card)).toMatch(/Also with this phone number.*Bo Online, grace@example.com/s);
   expect(await page(card)).not.toContain("Elsewhere");
   expect(await page(`/admin/clients/${salon.id}-x`)).toContain(`href="${card}"`);
+});
+
+test("the details of a client who has booked are not offered to be edited", async () => {
+  const { salon, add, open } = await aClientBook();
+  const { card } = await add(ADA);
+  expect((await open(`${card}/details`)).status).toBe(200);
+  await anAppointment(salon, { customerEmail: "ada@example.com" });
+  expect((await open(`${card}/details`)).headers.get("Location")).toBe(card);
+});
+
+test("the same names stand on each card of a client, latest booked first", async () => {
+  const { salon, date, page } = await aClientBook();
+  const phone = { customerPhone: "07700 900789", phoneKey: "+447700900789" };
+  const [old, latest, other] = [`${salon.id}-old`, `${salon.id}-latest`, `${salon.id}-other`];
+  await anAppointment(salon, { id: old, date: addDays(date, -9) });
+  await anAppointment(salon, { id: latest, date, ...phone });
+  await anAppointment(salon, {
+    id: other,
+    date: addDays(date, 1),
+    ...phone,
+    customerEmail: "o@example.com",
+    customerName: "Olive",
+  });
+  for (const id of [old, latest]) expect(await page(`/admin/clients/${id}`)).toMatch(/Also with this phone.*Olive/s);
 });
 
 test("another salon's added client has no card here", async () => {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
 import { IMPORT_PATH } from "../../../../kernel/body-limit.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../counted.ts";
 import type { ListPreview } from "./import-reply.ts";
 import { RefusedLines } from "./refused-lines.tsx";
 
@@ -13,7 +13,7 @@ interface Props extends ListPreview {
 }
 
 /** What was read in a list, and the button that adds it. docs/rules.md 23.13 */
-export function Preview({ list, added, known, refused, first }: Props) {
+export function Preview({ list, added, known, notes, refused, first }: Props) {
   const busy = useSending();
   const news = useRef<HTMLHeadingElement>(null);
   useEffect(() => news.current?.focus(), []);
@@ -24,8 +24,9 @@ export function Preview({ list, added, known, refused, first }: Props) {
       </h2>
       {known > 0 && (
         <p className="mt-2">
-          {counted(known, "more line")} {known === 1 ? "names" : "name"} somebody whom you have already. Their details
-          stay as they are, and a note is added where you have none.
+          {counted(known, "more line")} {known === 1 ? "names" : "name"} clients who are in your list already, or one
+          client twice. Details that you have stay as they are.
+          {notes > 0 && ` ${counted(notes, "note")} will be added where you have none.`}
         </p>
       )}
       {first.length > 0 && (
@@ -48,9 +49,9 @@ export function Preview({ list, added, known, refused, first }: Props) {
       <RefusedLines refused={refused} />
       <PostForm action={IMPORT_PATH} encType="multipart/form-data" className="mt-8 flex flex-wrap gap-3">
         <input type="hidden" name="list" value={list} />
-        {added + known > 0 && (
+        {added + notes > 0 && (
           <button type="submit" name="intent" value="import" className="button" aria-disabled={busy}>
-            {added === 0 ? "Add the notes" : `Add ${counted(added, "client")}`}
+            Add {added > 0 ? counted(added, "client") : counted(notes, "note")}
           </button>
         )}
         <Link to={IMPORT_PATH} reloadDocument className="button-quiet">

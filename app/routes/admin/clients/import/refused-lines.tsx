@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted } from "../counted.ts";
 import type { ListPreview } from "./import-reply.ts";
 
 /** The lines that can't be added, with what is wrong. */
@@ -10,7 +10,7 @@ export function RefusedLines({ refused }: Pick<ListPreview, "refused">) {
         {counted(refused.length, "line")} can’t be added
       </h3>
       <p className="mt-1 text-muted">Correct them in your file and import it again. Nobody is added twice.</p>
-      <ul className="mt-2 max-h-80 overflow-y-auto border-y border-line py-2 text-sm">
+      <ul className="mt-2 border-y border-line py-2 text-sm">
         {refused.map(({ line, name, sentence }) => (
           <li key={line} className="py-1 wrap-anywhere">
             <span className="font-semibold">Line {line}</span>

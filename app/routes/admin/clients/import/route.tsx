@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { answerOr } from "../../../../components/forms/lost-connection.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
+import { LARGEST_LIST } from "../../../../kernel/body-limit.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
 import { ADDED_REFUSALS } from "../../../../models/customers/added.ts";
 import { clientsInCsv, NOT_A_LIST, textOfFile } from "../../../../models/customers/csv.ts";
@@ -20,9 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const form = await formOf(request);
   const typed = await listIn(form);
-  if (!typed) return reply(400, { message: typed === null ? NOT_A_LIST : NO_FILE });
+  if (!typed?.trim()) return reply(400, { message: typed === null ? NOT_A_LIST : NO_FILE });
+  if (sentAgain(typed) > LARGEST_LIST) return reply(400, { message: TOO_LARGE });
   const read = clientsInCsv(typed);
-  if (!read.ok) return reply(400, { message: read.sentence });
+  if (!read.ok) return reply(400, { typed, message: read.sentence });
   const { clients, refused } = read;
   if (text(form, "intent") !== "import" || clients.length === 0) {
     const counted = await countNew(primaryDatabase(), salon, clients);
@@ -32,18 +34,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return reply(200, { typed, preview: { ...counted, refused, first } });
   }
   const imported = await importClients(salon, clients);
-  if (imported.ok) return redirect(`/admin/clients?notice=imported&added=${imported.added}`);
+  if (imported.ok) return redirect(`/admin/clients?added=${imported.added}&notes=${imported.notes}`);
   return reply(503, { typed, message: NOT_SAVED });
 }
 
-/** Without a connection, or if the server fails, the page stays and shows an error. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr(serverAction, () => reply(503, { message: NOT_SAVED }));
-}
-
-/** Nothing that the page has read changes by looking at a list. */
-export function shouldRevalidate() {
-  return false;
+/** Without a connection, or if the server fails, a pasted list stays. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = text(await formOf(request.clone()), "list");
+  return answerOr(serverAction, () => reply(503, { typed, message: NOT_SAVED }));
 }
 
 export default function ImportClients({ actionData }: Route.ComponentProps) {
@@ -64,5 +62,13 @@ const { sentence: NOT_SAVED } = ADDED_REFUSALS["outcome-unknown"];
 async function listIn(form: FormData): Promise<string | null> {
   const file = form.get("file");
   if (file instanceof File && file.size > 0) return textOfFile(new Uint8Array(await file.arrayBuffer()));
-  return text(form, "list").trim();
+  return text(form, "list");
 }
+
+/** The bytes of the form that sends a list again, once it was shown: its line ends grow, and so do accents of Windows. */
+function sentAgain(list: string): number {
+  return new TextEncoder().encode(list).length + list.split("\n").length + ROOM_FOR_THE_FORM;
+}
+
+const ROOM_FOR_THE_FORM = 2_000;
+const TOO_LARGE = "This list is too large. Please import it in two parts, each with the first line.";

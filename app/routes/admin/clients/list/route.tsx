@@ -1,12 +1,13 @@
-import { Form, Link } from "react-router";
+import { Form, Link, redirect, useLocation } from "react-router";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { Field } from "../../../../components/forms/field.tsx";
-import { News } from "../../../../components/news.tsx";
+import { PassingNews } from "../../../../components/passing-news.tsx";
 import { Unreadable } from "../../../../components/unreadable.tsx";
 import { readOrNull } from "../../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
 import { CLIENTS_A_PAGE, clientList } from "../../../../models/customers/list.server.ts";
+import { counted } from "../counted.ts";
 import type { Route } from "./+types/route.ts";
 import { ClientRow } from "./client-row.tsx";
 import { Nobody } from "./nobody.tsx";
@@ -20,16 +21,17 @@ export function meta() {
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const q = (searchParams.get("q") ?? "").trim().slice(0, 100);
-  const page = Math.max(1, Math.floor(Number(searchParams.get("page")) || 1));
+  const page = Math.min(Math.max(1, Math.floor(Number(searchParams.get("page")) || 1)), LAST_PAGE);
   const at = salonTime(salon.timeZone, now());
   const read = await readOrNull("client-not-read", salon.id, clientList(primaryDatabase(), salon, { q, page, at }));
+  if (page > 1 && read?.count === 0) throw redirect(`/admin/clients?${new URLSearchParams({ q })}`);
   const pages = Math.ceil((read?.count ?? 0) / CLIENTS_A_PAGE);
-  const news = { notice: searchParams.get("notice"), added: Number(searchParams.get("added")) || 0 };
-  return { ...news, q, page, pages, today: at.date, found: read };
+  return { news: newsIn(searchParams), q, page, pages, today: at.date, found: read };
 }
 
 export default function Clients({ loaderData }: Route.ComponentProps) {
-  const { q, page, pages, today, found, notice, added } = loaderData;
+  const { q, page, pages, today, found, news } = loaderData;
+  const visit = useLocation().key;
   if (!found) return <Unreadable what="The clients" heading="Clients" />;
   return (
     <div className="max-w-4xl">
@@ -44,8 +46,11 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       </div>
-      {notice === "removed" && <News>Client removed</News>}
-      {notice === "imported" && <News>{inClients(added)} added</News>}
+      {news && (
+        <PassingNews key={visit} here="/admin/clients">
+          {news}
+        </PassingNews>
+      )}
       <Form method="get" action="/admin/clients" role="search" className="mt-6 flex max-w-xl items-end gap-3">
         <div className="min-w-0 flex-1">
           <Field label="Name, email or phone" name="q" type="search" defaultValue={q} key={q} oneOfTwo />
@@ -56,7 +61,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       </Form>
       {found.count > 0 && (
         <p className="mt-6 text-muted" role="status">
-          {inClients(found.count)}
+          {counted(found.count, "client")}
           {q && ` found for “${q}”`}
         </p>
       )}
@@ -71,6 +76,13 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function inClients(count: number): string {
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? "client" : "clients"}`;
+/** More clients than a salon has. */
+const LAST_PAGE = 10_000;
+
+/** What the command before did. */
+function newsIn(search: URLSearchParams): string | null {
+  if (search.has("removed")) return "Client removed";
+  const [added, notes] = [Number(search.get("added")) || 0, Number(search.get("notes")) || 0];
+  const parts = [added > 0 && counted(added, "client"), notes > 0 && counted(notes, "note")].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(" and ")} added` : null;
 }
