@@ -9,8 +9,7 @@ import { mentions } from "../appointments/selective-filter.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
 import { bookedBy, clientKey } from "./client-key.server.ts";
-import { hasBooked, wasAdded } from "./known.server.ts";
-import { forgetNote } from "./note.server.ts";
+import { hasBooked } from "./known.server.ts";
 
 export type AddedResult = Result<{ id: string }, AddedRefusal>;
 
@@ -38,12 +37,6 @@ export function addedMentioning(database: Database, { id, country }: Salon, q: s
     .$dynamic();
 }
 
-/** Whether a client has an appointment, also a cancelled one. */
-export async function hasAppointment(database: Database, salonId: string, client: string): Promise<boolean> {
-  const theirs = database.select({ id: appointments.id }).from(appointments).where(bookedBy(salonId, client));
-  return (await theirs.limit(1)).length > 0;
-}
-
 /** Adds a client, with a note if one is given. Refuses one who was added or has booked already. docs/rules.md 23.9 */
 export function addClient(salon: Salon, typed: NewClient): Promise<AddedResult> {
   return saved(salon.id, async (database) => {
@@ -61,56 +54,6 @@ export function addClient(salon: Salon, typed: NewClient): Promise<AddedResult> 
       database.insert(customerNotes).select(note).onConflictDoNothing(),
     ]);
     return written.length > 0 ? { ok: true, id } : refuse("already-there");
-  });
-}
-
-/**
- * Changes the details of an added client who has not booked; their note goes with them. `seen` is the `updatedAt` that the
- * edit started from. Refuses details that are another client's, but not an edit that changes nothing. docs/rules.md 23.10
- */
-export function changeClient(salon: Salon, id: string, typed: NewClient, seen: number): Promise<AddedResult> {
-  return saved(salon.id, async (database) => {
-    const [before] = await addedById(database, salon.id, id);
-    if (!before) return refuse("not-found");
-    const details = detailsOf(salon, typed);
-    const client = clientKey(details);
-    const taken = sql`(${wasAdded(salon.id, client)} OR ${hasBooked(salon.id, client)})`;
-    const free = client === before.client ? undefined : sql`NOT ${taken}`;
-    const unbooked = sql`NOT ${hasBooked(salon.id, before.client)}`;
-    const moved = and(
-      eq(customerNotes.salonId, salon.id),
-      eq(customerNotes.client, before.client),
-      sql`EXISTS (SELECT 1 FROM ${addedClients} WHERE ${and(theEntry(salon.id, id), eq(addedClients.client, client))})`,
-    );
-    const [changed] = await database.batch([
-      database
-        .update(addedClients)
-        .set({ ...details, updatedAt: sql`max(${now()}, ${addedClients.updatedAt} + 1)` })
-        .where(and(theEntry(salon.id, id), eq(addedClients.updatedAt, seen), free, unbooked))
-        .returning({ id: addedClients.id }),
-      database.update(customerNotes).set({ client }).where(moved),
-    ]);
-    if (changed.length > 0) return { ok: true, id };
-    const [current] = await addedById(database, salon.id, id);
-    if (!current) return refuse("not-found");
-    if (Object.entries(details).every(([name, value]) => current[name as keyof typeof details] === value))
-      return { ok: true, id };
-    if (current.updatedAt !== seen) return refuse("changed-meanwhile");
-    return refuse((await hasAppointment(database, salon.id, before.client)) ? "booked" : "already-there");
-  });
-}
-
-/** Removes the entry of an added client, and the note on who has not booked. docs/rules.md 23.10 */
-export function removeClient(salonId: string, id: string): Promise<AddedResult> {
-  return saved(salonId, async (database) => {
-    const [entry] = await addedById(database, salonId, id);
-    if (entry) {
-      await database.batch([
-        database.delete(addedClients).where(theEntry(salonId, id)),
-        forgetNote(database, salonId, entry.client),
-      ]);
-    }
-    return { ok: true, id };
   });
 }
 

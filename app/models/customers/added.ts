@@ -18,14 +18,14 @@ export const NewClient = v.pipe(
 
 export type NewClient = v.InferOutput<typeof NewClient>;
 
-/** Why a client was not added, changed or removed. */
-export type AddedRefusal = "already-there" | "changed-meanwhile" | "booked" | "not-found" | "outcome-unknown";
+/** Why a client was not added, corrected or removed. */
+export type AddedRefusal = "already-there" | "changed-meanwhile" | "still-booked" | "not-found" | "outcome-unknown";
 
 /** The HTTP status and sentence of each refusal. docs/rules.md 7.2, 23.9, 23.10 */
 export const ADDED_REFUSALS: Refusals<AddedRefusal> = {
   "already-there": { status: 409, sentence: "This client is in your list already" },
   "changed-meanwhile": { status: 409, sentence: "Somebody else has changed these details meanwhile" },
-  booked: { status: 409, sentence: "This client has booked. The card shows what they gave at their latest booking." },
+  "still-booked": { status: 409, sentence: "Cancel what is booked for them first, then remove them" },
   "not-found": { status: 404, sentence: "This client is not in your list any more" },
   "outcome-unknown": { status: 503, sentence: "Error saving the client. Please try again." },
 };

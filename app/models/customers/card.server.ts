@@ -6,7 +6,7 @@ import { itemsOf } from "../appointments/booking/contents-and-price.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
-import { addedById, addedRead } from "./added.server.ts";
+import { addedById } from "./added.server.ts";
 import { onTheCard } from "./card.ts";
 import { bookedBy, clientOf } from "./client-key.server.ts";
 import { noteRead } from "./note.server.ts";
@@ -28,10 +28,9 @@ export async function clientCard(
   const client = await clientWith(database, salon.id, actor, id);
   if (!client?.key) return null;
   const { key } = client;
-  const [found, [note], [added]] = await database.batch([
+  const [found, [note]] = await database.batch([
     clientAppointments(database, salon.id, key, actor.technicianId),
     noteRead(database, salon.id, key),
-    addedRead(database, salon.id, key),
   ]);
   const [latest] = found;
   const card = onTheCard(found, salon.timeZone, instant);
@@ -42,7 +41,6 @@ export async function clientCard(
     ...card,
     again: again.map(({ serviceId, quantity }) => ({ serviceId, quantity })),
     note: note ?? { note: "", updatedAt: 0 },
-    addedId: added?.id ?? null,
     samePhone: await othersWithPhone(database, salon.id, actor, { key, phoneKey: (latest ?? client).phoneKey }),
   };
 }

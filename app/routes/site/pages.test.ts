@@ -457,7 +457,16 @@ describe("the layout", () => {
     const salon = await aSalon();
     const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
     const adminPage = [
-      ...["Appointments", "Calendar", "Book Appointment", "Services", "Revenue", "Business Hours", "Closure Dates"],
+      ...[
+        "Appointments",
+        "Calendar",
+        "Book Appointment",
+        "Clients",
+        "Services",
+        "Revenue",
+        "Business Hours",
+        "Closure Dates",
+      ],
       ...["Blocked Time", "Reviews", "Salon page", "Team", "Security", "Customer View"],
     ];
     const page = await pageAt(salon, "/admin/appointments", Cookie);

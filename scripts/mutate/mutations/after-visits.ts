@@ -62,7 +62,7 @@ export const AFTER_VISITS: Mutation[] = [
     rule: "10.25",
     breaks: "a visit is asked about once for each time that it was completed",
     file: "app/mail/outbox/rows.server.ts",
-    find: "BY_THEMSELVES.includes(kind) ? inArray(outbox.kind, [kind, ...replacing(kind)]) : isNews()",
+    find: "BY_THEMSELVES.includes(kind) ? inArray(outbox.kind, replacing(kind)) : isNews()",
     put: "isNews()",
     tests: ["app/mail/outbox/review-request.test.ts"],
   },

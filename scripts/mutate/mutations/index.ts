@@ -27,6 +27,7 @@ import { SHOP_WINDOW } from "./salon/shop-window.ts";
 import { TEAM } from "./salon/team.ts";
 import { SESSIONS } from "./sessions.ts";
 import { AT_THE_VISIT } from "./staff/at-the-visit.ts";
+import { CLIENT_IMPORT } from "./staff/client-import.ts";
 import { CLIENT_LIST } from "./staff/client-list.ts";
 import { CLIENTS } from "./staff/clients.ts";
 import { OWN_COLUMN } from "./staff/own-column.ts";
@@ -56,6 +57,7 @@ export const MUTATIONS: Mutation[] = [
   ...STAFF,
   ...OWN_COLUMN,
   ...WALK_INS,
+  ...CLIENT_IMPORT,
   ...CLIENT_LIST,
   ...CLIENTS,
   ...AT_THE_VISIT,

@@ -158,7 +158,7 @@ export const OUTBOX: Mutation[] = [
     rule: "10.24",
     breaks: "news that waits is sent beside newer news",
     file: "app/mail/outbox/rows.server.ts",
-    find: "inArray(outbox.kind, [kind, ...replacing(kind)]) : isNews()",
+    find: "inArray(outbox.kind, replacing(kind)) : isNews()",
     put: "eq(outbox.kind, kind) : eq(outbox.kind, kind)",
     tests: ["app/mail/outbox/newest-news.test.ts"],
   },

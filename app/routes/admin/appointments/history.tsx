@@ -24,6 +24,7 @@ export function History({ entries, here }: { entries: HistoryLine[]; here: strin
 /** Names for staff of the history's events; any other event is shown as it is. */
 const EVENTS: Partial<Record<string, string>> = {
   changed: "moved here from another time",
+  corrected: "name or contact details corrected",
   priced: "price or payment method changed",
   "payment paid": "payment marked as received",
   "payment pending": "payment marked as not received",

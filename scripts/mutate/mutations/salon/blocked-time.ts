@@ -38,8 +38,8 @@ export const BLOCKED_TIME: Mutation[] = [
     rule: "10.29",
     breaks: "whoever was asked for another time is reminded of this one",
     file: "app/mail/outbox/rows.server.ts",
-    find: "[kind, ...replacing(kind)]",
-    put: "[kind]",
+    find: ': [kind, "another-time", "as-booked"];',
+    put: ": [kind];",
     tests: ["app/mail/outbox/outbox.test.ts"],
   },
   {

@@ -1,16 +1,13 @@
 import type { Mutation } from "../../mutation.ts";
 
 const ADDED = "app/models/customers/added.server.ts";
-const IMPORT = "app/models/customers/import.server.ts";
+const CORRECT = "app/models/customers/correct.server.ts";
 const LIST = "app/models/customers/list.server.ts";
-const CSV = "app/models/customers/csv.ts";
 const DETAILS_TEST = "app/routes/admin/clients/details/route.test.ts";
 const LIST_TEST = "app/routes/admin/clients/list/route.test.ts";
-const IMPORT_TEST = "app/routes/admin/clients/import/route.test.ts";
 const TECHNICIAN_TEST = "app/routes/site/technician.test.ts";
-const CSV_TEST = "app/models/customers/csv.test.ts";
 
-/** The list of clients, those whom staff add, and lists from elsewhere. */
+/** The list of clients, and those whom staff add and correct. */
 export const CLIENT_LIST: Mutation[] = [
   {
     rule: "23.1",
@@ -42,46 +39,6 @@ export const CLIENT_LIST: Mutation[] = [
     file: ADDED,
     find: "\n      where NOT ${hasBooked(salon.id, client)}`",
     put: "\n      where TRUE`",
-    tests: [DETAILS_TEST],
-  },
-  {
-    rule: "23.10",
-    breaks: "a stale edit of a client's details overwrites them",
-    file: ADDED,
-    find: "eq(addedClients.updatedAt, seen), free, unbooked",
-    put: "free, unbooked",
-    tests: [DETAILS_TEST],
-  },
-  {
-    rule: "23.10",
-    breaks: "a client gets the details of another",
-    file: ADDED,
-    find: "sql`NOT ${taken}`",
-    put: "sql`TRUE`",
-    tests: [DETAILS_TEST],
-  },
-  {
-    rule: "23.10",
-    breaks: "a client's details are changed once they have booked",
-    file: ADDED,
-    find: "eq(addedClients.updatedAt, seen), free, unbooked",
-    put: "eq(addedClients.updatedAt, seen), free",
-    tests: [DETAILS_TEST],
-  },
-  {
-    rule: "23.10",
-    breaks: "a client's note stays behind when their details change",
-    file: ADDED,
-    find: "      database.update(customerNotes).set({ client }).where(moved),\n",
-    put: "      database.update(customerNotes).set({ client }).where(and(moved, sql`FALSE`)),\n",
-    tests: [DETAILS_TEST],
-  },
-  {
-    rule: "23.10",
-    breaks: "the note stays on a client who is removed",
-    file: ADDED,
-    find: "        forgetNote(database, salonId, entry.client),\n",
-    put: "",
     tests: [DETAILS_TEST],
   },
   {
@@ -125,54 +82,6 @@ export const CLIENT_LIST: Mutation[] = [
     tests: [LIST_TEST],
   },
   {
-    rule: "23.13",
-    breaks: "an import adds whom the salon has booked",
-    file: IMPORT,
-    find: 'WHERE NOT ${hasBooked(salon.id, cell("client"))}`',
-    put: "WHERE TRUE`",
-    tests: [IMPORT_TEST],
-  },
-  {
-    rule: "23.13",
-    breaks: "a list is added before staff have seen it",
-    file: "app/routes/admin/clients/import/route.tsx",
-    find: 'text(form, "intent") !== "import" || ',
-    put: "",
-    tests: [IMPORT_TEST],
-  },
-  {
-    rule: "23.13",
-    breaks: "a long list is added up to its first part",
-    file: IMPORT,
-    find: "starts.map((start)",
-    put: "starts.slice(0, 1).map((start)",
-    tests: [IMPORT_TEST],
-  },
-  {
-    rule: "23.13",
-    breaks: "a refused line is named by its place among the clients",
-    file: CSV,
-    find: "line: at + 2",
-    put: "line: at + 1",
-    tests: [CSV_TEST],
-  },
-  {
-    rule: "23.13",
-    breaks: "a file of Windows loses its accents",
-    file: CSV,
-    find: 'new TextDecoder("utf-8", { fatal: true })',
-    put: 'new TextDecoder("utf-8")',
-    tests: [CSV_TEST],
-  },
-  {
-    rule: "23.13",
-    breaks: "a list of any length is read",
-    file: CSV,
-    find: "lines.length > MOST_LINES",
-    put: "lines.length > 2 * MOST_LINES",
-    tests: [CSV_TEST],
-  },
-  {
     rule: "23.9",
     breaks: "a technician finds those whom the owner has added",
     file: "app/models/appointments/past-customers.server.ts",
@@ -205,14 +114,6 @@ export const CLIENT_LIST: Mutation[] = [
     tests: [DETAILS_TEST],
   },
   {
-    rule: "23.10",
-    breaks: "an edit that changes nothing is refused",
-    file: ADDED,
-    find: "Object.entries(details).every(",
-    put: "Object.entries(details).some(() => false) && Object.entries(details).every(",
-    tests: [DETAILS_TEST],
-  },
-  {
     rule: "23.12",
     breaks: "the second page of clients repeats the first",
     file: LIST,
@@ -229,27 +130,67 @@ export const CLIENT_LIST: Mutation[] = [
     tests: [LIST_TEST],
   },
   {
-    rule: "23.13",
-    breaks: "a client's first line in a list loses the note of a later one",
-    file: IMPORT,
-    find: "else first.note ||= entry.note;",
-    put: "else void first.note;",
-    tests: [IMPORT_TEST],
+    rule: "23.10",
+    breaks: "a stale edit of a client's details overwrites them",
+    file: CORRECT,
+    find: 'if (shown.seen !== seen) return refuse("changed-meanwhile");',
+    put: "",
+    tests: [DETAILS_TEST],
   },
   {
-    rule: "7.3",
-    breaks: "a long list of clients is refused",
-    file: "app/kernel/body-limit.ts",
-    find: "  [IMPORT_PATH, LARGEST_LIST],\n",
+    rule: "23.10",
+    breaks: "an edit that changes nothing is refused",
+    file: CORRECT,
+    find: "if (shown.seen === JSON.stringify([name, email, phone])) return { ok: true, id };",
     put: "",
-    tests: [IMPORT_TEST],
+    tests: [DETAILS_TEST],
   },
   {
-    rule: "7.3",
-    breaks: "a long list of clients is refused once the page has its script",
-    file: "app/kernel/body-limit.ts",
-    find: "  [`${IMPORT_PATH}.data`, LARGEST_LIST],\n",
+    rule: "23.10",
+    breaks: "a client gets the details of another",
+    file: CORRECT,
+    find: "client !== shown.key && (await cardIdOf",
+    put: "client === shown.key && (await cardIdOf",
+    tests: [DETAILS_TEST],
+  },
+  {
+    rule: "23.10",
+    breaks: "a correction renames whoever shares the email",
+    file: CORRECT,
+    find: "sql`iif(${column} = ${shown}, ${corrected}, ${column})`",
+    put: "sql`iif(${column} = ${shown}, ${corrected}, ${corrected})`",
+    tests: [DETAILS_TEST],
+  },
+  {
+    rule: "23.10",
+    breaks: "a client's note stays behind when their details are corrected",
+    file: CORRECT,
+    find: ".set({ client })",
+    put: ".set({ client: shown.key })",
+    tests: [DETAILS_TEST],
+  },
+  {
+    rule: "23.10",
+    breaks: "an open page does not learn of a correction",
+    file: CORRECT,
+    find: "version: sql`${appointments.version} + 1`, ",
     put: "",
-    tests: [IMPORT_TEST],
+    tests: [DETAILS_TEST],
+  },
+  {
+    rule: "23.14",
+    breaks: "a client is removed while something is booked for them",
+    file: CORRECT,
+    find: 'return refuse("still-booked");',
+    put: "void 0;",
+    tests: [DETAILS_TEST],
+  },
+  {
+    rule: "23.14",
+    breaks: "what a removed client wrote stays on their appointments",
+    file: CORRECT,
+    find: 'notes: "", clientId: null',
+    put: "clientId: null",
+    tests: [DETAILS_TEST],
   },
 ];

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { clientCardOf } from "../../../../components/admin-addresses.ts";
+import { mailTo } from "../../../../components/mail-to.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 
 /** How to reach the client, and the way to their card. A walk-in has none. docs/rules.md 23.1, 23.5 */
@@ -21,7 +22,7 @@ export function Contact(appointment: CalendarAppointment) {
       <li>
         <span className="block text-sm text-muted">Email</span>
         {customerEmail ? (
-          <a href={`mailto:${customerEmail}`} className={REACH}>
+          <a href={mailTo(customerEmail)} className={REACH}>
             {customerEmail}
           </a>
         ) : (

@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
+import { mailTo } from "../../../../components/mail-to.ts";
 import { servicePairs } from "../../../../models/services/booking-path.ts";
 import { forgetTyped } from "../../../booking/typed-details.ts";
 
 interface Props {
-  /** The entry of an added client who has not booked, whose details can be edited. */
-  detailsOf: string | null;
-  /** The appointment in the card's address. */
+  /** Whether the reader may correct the details. */
+  edits: boolean;
+  /** The id in the card's address: an appointment's, or an added client's. */
   id: string;
   client: {
     name: string;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Who it is, how they are reached, and the way to a booking for them. docs/rules.md 23.2, 23.8 */
-export function ClientHeading({ id, detailsOf, client: { name, email, phone, visits, again } }: Props) {
+export function ClientHeading({ id, edits, client: { name, email, phone, visits, again } }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -37,15 +38,12 @@ export function ClientHeading({ id, detailsOf, client: { name, email, phone, vis
           </a>
         )}
         {email && (
-          <a href={`mailto:${email}`} className="link inline-flex min-h-11 min-w-0 items-center wrap-anywhere">
+          <a href={mailTo(email)} className="link inline-flex min-h-11 min-w-0 items-center wrap-anywhere">
             {email}
           </a>
         )}
-        {detailsOf && (
-          <Link
-            to={`${clientCardAddress(detailsOf)}/details`}
-            className="link inline-flex min-h-11 items-center text-muted"
-          >
+        {edits && (
+          <Link to={`${clientCardAddress(id)}/details`} className="link inline-flex min-h-11 items-center text-muted">
             Edit details
           </Link>
         )}

@@ -43,14 +43,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (found && !found.card) throw data(null, { status: 404 });
   const all = url.searchParams.has("all");
   const shown = { today: salonTime(salon.timeZone, instant).date, notice: url.searchParams.get("notice"), all };
-  if (!found?.card) return { ...shown, id: params.id, client: null, own: false };
+  if (!found?.card) return { ...shown, id: params.id, client: null, own: false, edits: false };
   const { others, spentPence, ...card } = found.card;
   const client = {
     ...card,
     ...{ others: all ? others : others.slice(0, SHOWN_AT_FIRST), more: !all && others.length > SHOWN_AT_FIRST },
     spentPence: may(staffRoleOf(account), "revenue") ? spentPence : null,
   };
-  return { ...shown, id: params.id, client, own: actor.technicianId !== undefined };
+  const edits = may(staffRoleOf(account), "clients");
+  return { ...shown, id: params.id, client, own: actor.technicianId !== undefined, edits };
 }
 
 /** Saves the note. docs/rules.md 23.3, 23.4, 23.7 */
@@ -80,16 +81,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, client, own, today, notice } = loaderData;
+  const { id, client, own, edits, today, notice } = loaderData;
   const refused = actionData ?? null;
   const visit = useLocation().key;
   const here = clientCardAddress(id);
   if (!client) return <Unreadable what="This client" heading="Client" />;
   const { note, coming, others, samePhone } = client;
-  const detailsOf = coming.length + others.length === 0 ? client.addedId : null;
   return (
     <div className="max-w-3xl">
-      <ClientHeading id={id} client={client} detailsOf={detailsOf} />
+      <ClientHeading id={id} client={client} edits={edits} />
       {own && <p className="text-muted">You see their appointments with you.</p>}
       {notice && NOTICES.has(notice) && !refused && (
         <PassingNews key={visit} here={here}>

@@ -1,4 +1,6 @@
 import { data, redirect } from "react-router";
+import { staffActor } from "../../../../auth/actor.server.ts";
+import { accountContext } from "../../../../auth/guards.server.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
 import { answerOr } from "../../../../components/forms/lost-connection.ts";
@@ -8,8 +10,8 @@ import { useSending } from "../../../../components/forms/use-sending.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
-import { addedById, changeClient, hasAppointment, removeClient } from "../../../../models/customers/added.server.ts";
 import { ADDED_REFUSALS, NewClient } from "../../../../models/customers/added.ts";
+import { correctClient, detailsShown, removeClient } from "../../../../models/customers/correct.server.ts";
 import type { Route } from "./+types/change.ts";
 import { ClientForm } from "./client-form.tsx";
 import { reply, typedIn } from "./client-reply.ts";
@@ -21,27 +23,28 @@ export function meta() {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: salonId } = context.get(salonContext);
-  const database = primaryDatabase();
-  const [added] = await addedById(database, salonId, params.id);
-  if (!added) throw data(null, { status: 404 });
-  if (await hasAppointment(database, salonId, added.client)) throw redirect(clientCardAddress(added.id));
-  const { id, name: customerName, email: customerEmail, phone: customerPhone, updatedAt } = added;
-  return { id, stored: { details: { customerName, customerEmail, customerPhone }, updatedAt } };
+  const shown = await detailsShown(primaryDatabase(), salonId, staffActor(context.get(accountContext)), params.id);
+  if (!shown) throw data(null, { status: 404 });
+  const { name: customerName, email: customerEmail, phone: customerPhone, seen } = shown;
+  return { id: params.id, stored: { details: { customerName, customerEmail, customerPhone }, seen } };
 }
 
-/** Changes an added client's details, or removes them. docs/rules.md 23.10 */
-export async function action({ request, params, context }: Route.ActionArgs) {
+/** Corrects a client's details, or removes them for good. docs/rules.md 23.10, 23.14 */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
+  const actor = staffActor(context.get(accountContext));
   const form = await formOf(request);
   const typed = typedIn(form);
   if (text(form, "intent") === "remove") {
-    const removed = await removeClient(salon.id, params.id);
-    return removed.ok ? redirect("/admin/clients?removed") : reply(503, { typed: null, message: NOT_SAVED });
+    const removed = await removeClient(salon, actor, id);
+    if (removed.ok) return redirect("/admin/clients?removed");
+    const { status, sentence: message } = ADDED_REFUSALS[removed.reason];
+    return reply(status, { message });
   }
   const client = parseSubmission(NewClient, typed);
   if (!client.ok) return reply(400, { typed, fields: client.fields });
-  const outcome = await changeClient(salon, params.id, client.value, Number(text(form, "seen")) || 0);
-  if (outcome.ok) return redirect(`${clientCardAddress(params.id)}?notice=changed`);
+  const outcome = await correctClient(salon, actor, { id, typed: client.value, seen: text(form, "seen") });
+  if (outcome.ok) return redirect(`${clientCardAddress(id)}?notice=changed`);
   return refused(salon, outcome.reason, client.value, typed);
 }
 
@@ -67,7 +70,10 @@ export default function ChangeClient({ loaderData: { id, stored }, actionData }:
         </summary>
         <PostForm action={here}>
           <input type="hidden" name="intent" value="remove" />
-          <p className="mt-1">Their details and the salon’s note are deleted for good.</p>
+          <p className="mt-1">
+            Their name, email, phone and notes are deleted for good, from past appointments too. What those earned stays
+            in the revenue. An account and reviews of theirs stay.
+          </p>
           <button type="submit" className="button-quiet mt-4" aria-disabled={busy}>
             Remove for good
           </button>

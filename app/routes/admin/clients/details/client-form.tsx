@@ -10,8 +10,8 @@ import type { ClientReply, TypedClient } from "./client-reply.ts";
 
 interface Props {
   action: string;
-  /** The details and when they were stored, UTC ms. Null for a new client, who may have a note too. */
-  stored: { details: TypedClient; updatedAt: number } | null;
+  /** The details, and what names their state. Null for a new client, who may have a note too. */
+  stored: { details: TypedClient; seen: string } | null;
   refused: ClientReply | null;
   /** Where "Cancel" leads. */
   back: string;
@@ -38,7 +38,7 @@ export function ClientForm({ action, stored, refused, back }: Props) {
           )}
         </Alert>
       )}
-      {stored && <input type="hidden" name="seen" value={stored.updatedAt} />}
+      {stored && <input type="hidden" name="seen" value={stored.seen} />}
       <NameField {...of("customerName")} required />
       <PhoneField {...of("customerPhone")} oneOfTwo />
       <EmailField {...of("customerEmail")} oneOfTwo />

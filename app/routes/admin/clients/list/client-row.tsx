@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
+import { mailTo } from "../../../../components/mail-to.ts";
 import { dayInWords, shortDate } from "../../../../kernel/dates.ts";
 import type { ListedClient } from "../../../../models/customers/list.server.ts";
 
@@ -25,7 +26,7 @@ export function ClientRow({ client: { id, name, email, phone, lastVisit, nextVis
             </a>
           )}
           {email && (
-            <a href={`mailto:${email}`} className="row-action">
+            <a href={mailTo(email)} className="row-action">
               {email}
             </a>
           )}
