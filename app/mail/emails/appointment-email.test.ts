@@ -397,13 +397,14 @@ describe("the client's own notes", () => {
 
 test("the request for another time says so, what is booked, and how to take another one while that is possible", () => {
   const email = appointmentEmail("another-time", theFacts());
-  expect(email.subject).toBe("Please choose another time: Tuesday, November 24th, 2026 at 10:00");
-  expectToSay(email, ["Something has come up: we can’t be there when your appointment is booked", "Builder Gel"]);
+  expect(email.subject).toBe("We need another time: Tuesday, November 24th, 2026 at 10:00");
+  expectToSay(email, ["Please choose another time that suits you, or call us", "Builder Gel"]);
   expect(email.text).toContain(`See, change or cancel: ${LINK}`);
   expect(email.attachments).toEqual([]);
   const late = appointmentEmail("another-time", theFacts({}, { at: Date.parse("2026-11-23T10:00:00Z") }));
+  expect(late.text).toContain("Please call us, and we will find another time together.");
   expect(late.text).toContain("to change it now, please call us");
-  expect(late.text).not.toContain("See, change");
+  expect(late.text).not.toMatch(/See, change|choose another time/);
 });
 
 test("taking the request back says that the appointment stands, with all of it and its calendar file", () => {

@@ -9,6 +9,7 @@ import {
   bookAgain,
   calendarAttachment,
   calendarOffer,
+  canChangeAt,
   policyOf,
   reviewOffer,
   startOf,
@@ -133,11 +134,14 @@ function reminder(facts: AppointmentFacts): EmailContent {
 
 /** docs/rules.md 10.29 */
 function anotherTime(facts: AppointmentFacts): EmailContent {
+  const choose = canChangeAt(facts)
+    ? "Please choose another time that suits you, or call us and we will find one together."
+    : "Please call us, and we will find another time together.";
   return {
-    subject: `Please choose another time: ${startOf(facts.appointment)}`,
+    subject: `We need another time: ${startOf(facts.appointment)}`,
     heading: "We can’t see you at this time",
     parts: [
-      "Something has come up: we can’t be there when your appointment is booked, and we are sorry. Please choose another time that suits you, or call us and we will find one together.",
+      `Something has come up: we can’t be there when your appointment is booked, and we are sorry. ${choose}`,
       whatItWas(facts),
       ...waysToChange(facts),
     ],

@@ -108,7 +108,7 @@ export function waysToChange({ salon, appointment, link, at }: AppointmentFacts)
   const { changeCutoffHours = CHANGE_CUTOFF_HOURS, cancelCutoffHours = 0 } = salon;
   const left = spanOf(salon.timeZone, appointment).start - at;
   if (left <= 0) return [];
-  const changeable = left >= changeCutoffHours * HOUR_MS;
+  const changeable = canChangeAt({ salon, appointment, at });
   const cancellable = left >= cancelCutoffHours * HOUR_MS;
   const limits = { changeCutoffHours, cancelCutoffHours };
   const rule = changeable ? whileChangeable(cancellable, limits) : onceTooLate(cancellable, limits);
@@ -117,6 +117,16 @@ export function waysToChange({ salon, appointment, link, at }: AppointmentFacts)
   const ways = ["See", ...(changeable ? ["change"] : []), ...(cancellable ? ["cancel"] : [])];
   const label = ways.length === 1 ? "See it" : `${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}`;
   return [{ is: "button", label, address: link }, `${rule} ${KEEP_THE_LINK}`];
+}
+
+/** Whether a client can still change an appointment online at an instant. docs/rules.md 5.6, 21.15 */
+export function canChangeAt({
+  salon,
+  appointment,
+  at,
+}: Pick<AppointmentFacts, "salon" | "appointment" | "at">): boolean {
+  const { changeCutoffHours = CHANGE_CUTOFF_HOURS } = salon;
+  return spanOf(salon.timeZone, appointment).start - at >= changeCutoffHours * HOUR_MS;
 }
 
 type Limits = Required<Pick<AppointmentFacts["salon"], "changeCutoffHours" | "cancelCutoffHours">>;

@@ -2,11 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { closureDates, outbox } from "../../database/schema.ts";
-import { now } from "../../kernel/clock.ts";
+import { now, weekdayOf } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { isUntried } from "../appointments/queue-emails.server.ts";
 import { comingClosures } from "../opening/closures.server.ts";
 import type { RemovalRefusal } from "../opening/closures.ts";
+import { weekOf } from "../opening/hours.server.ts";
+import { WEEKDAYS } from "../opening/hours.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { wakeSchedule, writeAndTell } from "../salon/salon-schedule.server.ts";
 import { comingBlocks } from "./blocks.server.ts";
@@ -40,7 +42,8 @@ export async function reopenDays(salon: Salon, ids: string[]): Promise<Result<{ 
 
 /**
  * The appointments that were asked for another time and stand again once these closures are removed, soonest first.
- * Whoever is booked in blocked time still has nobody to see them. docs/rules.md 4.16
+ * Whoever is booked in blocked time, or on a weekday that has no hours any more, still has nobody to see them.
+ * docs/rules.md 4.16
  */
 export async function askedOn(salon: Salon, closureIds: string[]): Promise<StillBooked[]> {
   if (closureIds.length === 0) return [];
@@ -53,7 +56,9 @@ export async function askedOn(salon: Salon, closureIds: string[]): Promise<Still
   const asked = (await bookedOnClosedDays(salon, reopened)).filter(({ request, hasEmail }) => request && hasEmail);
   if (asked.length === 0) return [];
   const blocked = new Set((await bookedInBlocks(salon, blocks)).map(({ id }) => id));
-  return asked.filter(({ id }) => !blocked.has(id));
+  const week = await weekOf(database, salon.id);
+  const opens = (date: string) => week.some(({ day, isOpen }) => isOpen && day === WEEKDAYS[weekdayOf(date)]);
+  return asked.filter(({ id, date }) => !blocked.has(id) && opens(date));
 }
 
 /** What goes into the outbox for each of the requests: one email that takes it back, by its id. docs/rules.md 10.30 */

@@ -3,13 +3,17 @@ import type { Refusals } from "../../kernel/result.ts";
 import { WALK_IN_ENTRIES } from "../appointments/booking/customer-details.ts";
 import { NoteForm } from "./note.ts";
 
+/** The fewest digits of a phone that a client is known by. */
+const SHORTEST_PHONE = 5;
+
 /** A client as staff type them: a name, an email or a phone or both, and a note for the salon. docs/rules.md 23.9 */
 export const NewClient = v.pipe(
   v.object({ ...WALK_IN_ENTRIES, notes: NoteForm.entries.note }),
   v.forward(
     v.partialCheck(
       [["customerEmail"], ["customerPhone"]],
-      ({ customerEmail, customerPhone }) => customerEmail !== "" || /\d/.test(customerPhone),
+      ({ customerEmail, customerPhone }) =>
+        customerEmail !== "" || customerPhone.replace(/\D/g, "").length >= SHORTEST_PHONE,
       "Please give a phone number or an email",
     ),
     ["customerPhone"],

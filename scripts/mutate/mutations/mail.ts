@@ -102,8 +102,8 @@ export const MAIL: Mutation[] = [
     rule: "10.14",
     breaks: "exactly 48 hours before, an email says that it is too late to change",
     file: "app/mail/emails/appointment-parts.ts",
-    find: "left >= changeCutoffHours * HOUR_MS",
-    put: "left > changeCutoffHours * HOUR_MS",
+    find: "- at >= changeCutoffHours * HOUR_MS",
+    put: "- at > changeCutoffHours * HOUR_MS",
     tests: ["app/mail/emails/appointment-email.test.ts"],
   },
   {

@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { closureDates, outbox } from "../../../database/schema.ts";
-import { addDays, DAY_MS, now } from "../../../kernel/clock.ts";
+import { addDays, DAY_MS, now, weekdayOf } from "../../../kernel/clock.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { emailsOf } from "../../../testing/rows.ts";
-import { aBlock, aClosure } from "../../../testing/salons.ts";
+import { aBlock, aClosure, openingHours } from "../../../testing/salons.ts";
 
 /* Telling those who were asked for another time that theirs stands after all: docs/rules.md 4.16, 10.30. */
 
@@ -42,6 +42,18 @@ test("whoever was asked and is still booked is told once, and nobody else", asyn
   for (const other of [blocked, cancelled, noAddress, elsewhere])
     expect(await kindsOf(other)).toEqual(["another-time"]);
   expect(await kindsOf(unasked)).toEqual([]);
+});
+
+test("nobody is told that the salon is open on a weekday that has no hours any more", async () => {
+  const { salon, date, page, send } = await aSalonWithAdmin();
+  const id = await asked(salon, { date });
+  const closure = await closed(salon, date);
+  await openingHours(salon, weekdayOf(date), 540, 1020, false);
+  expect(await page(`${CLOSURES}?remove=${closure}`)).not.toContain("still booked. They get an email");
+  expect((await send(CLOSURES, { intent: "remove", ids: closure })).headers.get("Location")).toBe(
+    `${CLOSURES}?notice=removed`,
+  );
+  expect(await kindsOf(id)).toEqual(["another-time"]);
 });
 
 test("a day that closes again asks anew, and whoever has not been asked since is told nothing more", async () => {

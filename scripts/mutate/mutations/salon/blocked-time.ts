@@ -70,8 +70,16 @@ export const BLOCKED_TIME: Mutation[] = [
     rule: "4.16",
     breaks: "whoever is booked in blocked time is told that the appointment stands",
     file: "app/models/blocks/reopen.server.ts",
-    find: "asked.filter(({ id }) => !blocked.has(id))",
-    put: "asked",
+    find: "!blocked.has(id) && opens(date)",
+    put: "opens(date)",
+    tests: ["app/routes/admin/closure-dates/reopened.test.ts"],
+  },
+  {
+    rule: "4.16",
+    breaks: "whoever is booked on a weekday without hours is told that the appointment stands",
+    file: "app/models/blocks/reopen.server.ts",
+    find: "!blocked.has(id) && opens(date)",
+    put: "!blocked.has(id) && (opens(date) || true)",
     tests: ["app/routes/admin/closure-dates/reopened.test.ts"],
   },
   {

@@ -29,8 +29,8 @@ export const CLIENT_LIST: Mutation[] = [
     rule: "23.9",
     breaks: "a client can be added who can't be reached",
     file: "app/models/customers/added.ts",
-    find: 'customerEmail !== "" || /\\d/.test(customerPhone)',
-    put: 'customerEmail !== "" || customerPhone !== "none at all"',
+    find: "length >= SHORTEST_PHONE",
+    put: "length >= 0",
     tests: [DETAILS_TEST],
   },
   {
