@@ -62,6 +62,16 @@ test("a client who was added by phone is booked from their card, which shows the
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
   await expect(page.getByText(/Petra Polish is booked in/)).toBeVisible();
   await goTo(page, card);
-  await expect(page.getByRole("link", { name: "Edit details" })).toBeHidden();
   await expect(page.getByRole("region", { name: "To come" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("link", { name: "Edit details" }).click();
+  await page.getByText("Remove this client").click();
+  await page.getByRole("button", { name: "Remove for good" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Cancel what is booked for them first, then remove them");
+  await expectUsable(page);
+  await page.getByLabel("Email Address").fill("petra@example.com");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Details saved")).toBeFocused();
+  await expect(page.getByRole("region", { name: "To come" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("region", { name: "To come" }).getByRole("link").click();
+  await expect(page.getByRole("link", { name: "petra@example.com" })).toBeVisible();
 });
