@@ -49,7 +49,7 @@ test("a client who was added by phone is booked from their card, which shows the
   await expect(page.getByText("Client added")).toBeFocused();
   const card = new URL(page.url()).pathname;
   await page.getByRole("link", { name: "Edit details" }).click();
-  await expect(page.getByRole("heading", { name: "Edit details" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Edit Petra Phone" })).toBeVisible();
   await expectUsable(page);
   await page.getByLabel("Full Name").fill("Petra Polish");
   await page.getByRole("button", { name: "Save" }).click();

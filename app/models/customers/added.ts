@@ -11,14 +11,25 @@ export const NewClient = v.pipe(
   v.object({ ...WALK_IN_ENTRIES, notes: NoteForm.entries.note }),
   v.forward(
     v.partialCheck(
+      [["customerPhone"]],
+      ({ customerPhone }) => customerPhone === "" || digitsIn(customerPhone) >= SHORTEST_PHONE,
+      "Invalid phone number",
+    ),
+    ["customerPhone"],
+  ),
+  v.forward(
+    v.partialCheck(
       [["customerEmail"], ["customerPhone"]],
-      ({ customerEmail, customerPhone }) =>
-        customerEmail !== "" || customerPhone.replace(/\D/g, "").length >= SHORTEST_PHONE,
+      ({ customerEmail, customerPhone }) => customerEmail !== "" || customerPhone !== "",
       "Please give a phone number or an email",
     ),
     ["customerPhone"],
   ),
 );
+
+function digitsIn(phone: string): number {
+  return phone.replace(/\D/g, "").length;
+}
 
 export type NewClient = v.InferOutput<typeof NewClient>;
 

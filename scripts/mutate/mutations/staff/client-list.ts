@@ -29,8 +29,16 @@ export const CLIENT_LIST: Mutation[] = [
     rule: "23.9",
     breaks: "a client can be added who can't be reached",
     file: "app/models/customers/added.ts",
-    find: "length >= SHORTEST_PHONE",
-    put: "length >= 0",
+    find: 'customerEmail !== "" || customerPhone !== ""',
+    put: 'customerEmail !== "" || customerPhone !== "none at all"',
+    tests: [DETAILS_TEST],
+  },
+  {
+    rule: "23.9",
+    breaks: "four digits are a client's phone",
+    file: "app/models/customers/added.ts",
+    find: ">= SHORTEST_PHONE",
+    put: "> 3",
     tests: [DETAILS_TEST],
   },
   {

@@ -62,7 +62,9 @@ export default function ChangeClient({ loaderData: { id, stored }, actionData }:
   const here = `${clientCardAddress(id)}/details`;
   return (
     <>
-      <h1 className="text-display">Edit details</h1>
+      <h1 className="text-display wrap-anywhere">
+        Edit <bdi>{stored.details.customerName}</bdi>
+      </h1>
       <ClientForm action={here} stored={stored} refused={actionData ?? null} back={clientCardAddress(id)} />
       <details className="mt-10 max-w-xl border-t border-line pt-4">
         <summary className="link flex! min-h-11 w-fit items-center gap-1.5">
@@ -74,7 +76,7 @@ export default function ChangeClient({ loaderData: { id, stored }, actionData }:
             Their name, email, phone and notes are deleted for good, from past appointments too. What those earned stays
             in the revenue. An account and reviews of theirs stay.
           </p>
-          <button type="submit" className="button-quiet mt-4" aria-disabled={busy}>
+          <button type="submit" className="button-outlined mt-4 min-h-12 px-5" aria-disabled={busy}>
             Remove for good
           </button>
         </PostForm>

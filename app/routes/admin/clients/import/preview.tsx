@@ -24,8 +24,8 @@ export function Preview({ list, added, known, notes, refused, first }: Props) {
       </h2>
       {known > 0 && (
         <p className="mt-2">
-          {counted(known, "more line")} {known === 1 ? "names" : "name"} clients who are in your list already, or one
-          client twice. Details that you have stay as they are.
+          {counted(known, "line")} {known === 1 ? "names a client who is" : "name clients who are"} in your list
+          already, or a client whom another line names. Details that you have stay as they are.
           {notes > 0 && ` ${counted(notes, "note")} will be added where you have none.`}
         </p>
       )}

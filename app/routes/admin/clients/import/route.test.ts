@@ -23,7 +23,7 @@ test("a list is shown before anything is added", async () => {
   await anAppointment(salon);
   const page = await textOf(send({ list: LIST }));
   expect(page).toContain("2 new clients in this list");
-  expect(page).toContain("2 more lines name clients who are in your list already, or one client twice.");
+  expect(page).toContain("2 lines name clients who are in your list already, or a client whom another line names.");
   expect(page).toContain("1 note will be added where you have none.");
   expect(page).toMatch(/Line 6<\/span>.*, Nobody.*Please give a phone number or an email/s);
   expect(page).toContain("Add 2 clients");
