@@ -129,7 +129,12 @@ test("a client whom the owner has added has no card for the technician, and is n
   });
   for (const asked of ["q=adela", "q=07700900777", `like=${id}`])
     expect(await page(`/admin/book-appointment?${details}&${asked}`), asked).not.toMatch(/Adela Added|07700 900777/);
-  const theirs = { customerPhone: "07700 900777", phoneKey: "+447700900777", date: addDays(tomorrow(salon), -21) };
+  const theirs = {
+    customerEmail: "sister@example.com",
+    customerPhone: "07700 900777",
+    phoneKey: "+447700900777",
+    date: addDays(tomorrow(salon), -21),
+  };
   await anAppointment(salon, { id: `${salon.id}-sister`, technicianId: salon.id, ...theirs });
   expect(await page(`/admin/clients/${salon.id}-sister`)).not.toContain("Adela Added");
 });
