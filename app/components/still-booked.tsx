@@ -5,6 +5,7 @@ import type { StillBooked as Booked } from "../models/blocks/still-booked.server
 import { toMoveIt } from "./admin-addresses.ts";
 import { PostForm } from "./forms/post-form.tsx";
 import { useSending } from "./forms/use-sending.ts";
+import { callTo } from "./reach.ts";
 import { WhoIsComing } from "./who-is-coming.tsx";
 
 interface Props {
@@ -96,7 +97,7 @@ function Row({
       </div>
       <p className="flex gap-x-6">
         {customerPhone && (
-          <a href={`tel:${customerPhone.replace(/[^+\d]/g, "")}`} className="link inline-flex min-h-11 items-center">
+          <a href={callTo(customerPhone)} className="link inline-flex min-h-11 items-center">
             {customerPhone}
           </a>
         )}

@@ -1,17 +1,19 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { addedClients, appointments, auditEvents, customerNotes } from "../../database/schema.ts";
-import { now } from "../../kernel/clock.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
-import { isOpen, type StaffActor } from "../appointments/appointment.ts";
-import { hasBegun } from "../appointments/change-cutoff.ts";
+import type { StaffActor } from "../appointments/appointment.ts";
+import { isUpcoming } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { writeAndTell } from "../salon/salon-schedule.server.ts";
-import { addedRead, cardIdOf, detailsOf } from "./added.server.ts";
+import { cardIdOf, detailsOf } from "./added.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
 import { clientAppointments, clientWith } from "./card.server.ts";
 import { bookedBy, clientKey } from "./client-key.server.ts";
+import { forgetNote } from "./note.server.ts";
 
 export type CorrectionResult = Result<{ id: string }, AddedRefusal>;
 
@@ -46,75 +48,84 @@ export function correctClient(
     if (shown.seen !== seen) return refuse("changed-meanwhile");
     const client = clientKey({ email, phoneKey });
     if (client !== shown.key && (await cardIdOf(database, salon, typed))) return refuse("already-there");
-    const whereShown = (column: SQL | typeof appointments.customerName, shown: string, corrected: string) =>
+    const whereShown = (column: SQLiteColumn, shown: string, corrected: string) =>
       sql`iif(${column} = ${shown}, ${corrected}, ${column})`;
-    await database.batch([
-      ...written(database, salon.id, actor, shown.key, "corrected", {
+    // Without an email the phone says who it is, so it stands on all of them.
+    const phones = email === "" ? sql`TRUE` : sql`${appointments.phoneKey} = ${shown.phoneKey}`;
+    const [, booked, added] = await database.batch([
+      ...written(database, salon.id, actor, "corrected", bookedBy(salon.id, shown.key), {
         customerEmail: email,
         customerName: whereShown(appointments.customerName, shown.name, name),
-        customerPhone: sql`iif(${appointments.phoneKey} = ${shown.phoneKey}, ${phone}, ${appointments.customerPhone})`,
-        phoneKey: whereShown(sql`${appointments.phoneKey}`, shown.phoneKey, phoneKey),
+        customerPhone: sql`iif(${phones}, ${phone}, ${appointments.customerPhone})`,
+        phoneKey: sql`iif(${phones}, ${phoneKey}, ${appointments.phoneKey})`,
       }),
       database
         .update(addedClients)
         .set({ name, email, phone, phoneKey, updatedAt: now() })
-        .where(and(eq(addedClients.salonId, salon.id), eq(addedClients.client, shown.key))),
+        .where(and(eq(addedClients.salonId, salon.id), eq(addedClients.client, shown.key)))
+        .returning({ id: addedClients.id }),
       database
         .update(customerNotes)
         .set({ client })
         .where(and(eq(customerNotes.salonId, salon.id), eq(customerNotes.client, shown.key))),
     ]);
-    return { ok: true, id };
+    // Somebody else gave them another email or phone in between.
+    return booked.length + added.length > 0 ? { ok: true, id } : refuse("changed-meanwhile");
   });
 }
 
 /**
  * Removes a client for good: name, contact details and notes from all of their appointments, whose services and prices stay
- * for the revenue; the salon's note; and their entry in the list. Refuses while something is booked. Their account, if they
+ * for the revenue; the salon's note; and their entry in the list. Refuses while something is booked, also if it is booked at that moment. Their account, if they
  * have one, and their reviews are theirs. docs/rules.md 23.14
  */
 export function removeClient(salon: Salon, actor: StaffActor, id: string): Promise<CorrectionResult> {
   return saved(salon.id, async (database) => {
     const client = await clientWith(database, salon.id, actor, id);
     if (!client?.key) return { ok: true, id };
-    const booked = await clientAppointments(database, salon.id, client.key);
-    const instant = now();
-    if (booked.some((one) => isOpen(one) && !hasBegun(one, salon.timeZone, instant))) return refuse("still-booked");
-    const [entry] = await addedRead(database, salon.id, client.key);
-    await database.batch([
-      ...written(database, salon.id, actor, client.key, "client removed", {
+    const at = salonTime(salon.timeZone, now());
+    const coming = database
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(and(bookedBy(salon.id, client.key), isUpcoming(salon.id, at, { from: at.date, to: LAST_DATE })))
+      .limit(1);
+    const nothingComes = notExists(coming);
+    const [, , , , booked] = await database.batch([
+      ...written(database, salon.id, actor, "client removed", and(bookedBy(salon.id, client.key), nothingComes), {
         ...{ customerName: REMOVED, customerEmail: "", customerPhone: "", phoneKey: "", notes: "", clientId: null },
       }),
-      database.delete(addedClients).where(eq(addedClients.id, entry?.id ?? "")),
       database
-        .delete(customerNotes)
-        .where(and(eq(customerNotes.salonId, salon.id), eq(customerNotes.client, client.key))),
+        .delete(addedClients)
+        .where(and(eq(addedClients.salonId, salon.id), eq(addedClients.client, client.key), nothingComes)),
+      forgetNote(database, salon.id, client.key),
+      coming,
     ]);
-    return { ok: true, id };
+    return booked.length > 0 ? refuse("still-booked") : { ok: true, id };
   });
 }
 
-/** The statements that write to all appointments of a client, with an event of each one's history. docs/rules.md 14.6 */
+/** Later than any appointment. */
+const LAST_DATE = "9999-12-31";
+
+/** The statements that write to some appointments, with an event of each one's history. docs/rules.md 14.6 */
 function written(
   database: Database,
   salonId: string,
   { userId }: StaffActor,
-  client: string,
   event: string,
+  which: SQL | undefined,
   values: Record<string, SQL | string | null>,
 ) {
   const at = now();
-  const theirs = bookedBy(salonId, client);
+  const events = sql`select null, ${salonId}, id, ${`admin:${userId}`}, ${event}, null, ${at}
+    from ${appointments} where ${which}`;
   return [
-    database
-      .insert(auditEvents)
-      .select(
-        sql`select null, ${salonId}, id, ${`admin:${userId}`}, ${event}, null, ${at} from ${appointments} where ${theirs}`,
-      ),
+    database.insert(auditEvents).select(events),
     database
       .update(appointments)
       .set({ ...values, version: sql`${appointments.version} + 1`, updatedAt: at })
-      .where(theirs),
+      .where(which)
+      .returning({ id: appointments.id }),
   ] as const;
 }
 

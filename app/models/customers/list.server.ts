@@ -82,7 +82,8 @@ export function listRead(database: Database, salon: Salon, q: string) {
   const found = q === "" ? sql`TRUE` : (mentions(known, q, salon.country) ?? sql`TRUE`);
   return database
     .select({
-      ...{ client: known.client, name: known.name, email: known.email, phoneKey: known.phoneKey },
+      ...{ client: known.client, name: known.name, email: known.email },
+      // SQLite takes the other columns from the row with the most: https://sqlite.org/lang_select.html#bareagg
       most: sql<number>`max(${known.appointments})`,
       count: sql<number>`count(*) OVER ()`,
     })

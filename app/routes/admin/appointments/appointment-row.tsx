@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { clientCardOf } from "../../../components/admin-addresses.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
+import { callTo } from "../../../components/reach.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { isOpen } from "../../../models/appointments/appointment.ts";
@@ -143,7 +144,7 @@ function Client(appointment: AdminAppointment) {
       )}
       <p className={`flex flex-wrap items-center gap-x-3 text-muted md:flex-col md:items-start md:text-xs ${FOLDED}`}>
         {customerPhone && (
-          <a href={`tel:${customerPhone.replace(/[^+\d]/g, "")}`} className="row-action">
+          <a href={callTo(customerPhone)} className="row-action">
             {customerPhone}
           </a>
         )}

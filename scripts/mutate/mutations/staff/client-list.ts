@@ -189,8 +189,8 @@ export const CLIENT_LIST: Mutation[] = [
     rule: "23.14",
     breaks: "a client is removed while something is booked for them",
     file: CORRECT,
-    find: 'return refuse("still-booked");',
-    put: "void 0;",
+    find: "and(bookedBy(salon.id, client.key), nothingComes), {",
+    put: "bookedBy(salon.id, client.key), {",
     tests: [DETAILS_TEST],
   },
   {
@@ -199,6 +199,22 @@ export const CLIENT_LIST: Mutation[] = [
     file: CORRECT,
     find: 'notes: "", clientId: null',
     put: "clientId: null",
+    tests: [DETAILS_TEST],
+  },
+  {
+    rule: "23.10",
+    breaks: "a correction that came too late says that it was saved",
+    file: CORRECT,
+    find: "booked.length + added.length > 0",
+    put: "booked.length + added.length >= 0",
+    tests: [DETAILS_TEST],
+  },
+  {
+    rule: "23.10",
+    breaks: "a client whose email is taken away falls into several by phone",
+    file: CORRECT,
+    find: 'email === "" ? sql`TRUE` : ',
+    put: "",
     tests: [DETAILS_TEST],
   },
 ];

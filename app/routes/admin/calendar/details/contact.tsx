@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { clientCardOf } from "../../../../components/admin-addresses.ts";
-import { mailTo } from "../../../../components/mail-to.ts";
+import { callTo, mailTo } from "../../../../components/reach.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 
 /** How to reach the client, and the way to their card. A walk-in has none. docs/rules.md 23.1, 23.5 */
@@ -12,7 +12,7 @@ export function Contact(appointment: CalendarAppointment) {
       <li>
         <span className="block text-sm text-muted">Phone</span>
         {customerPhone ? (
-          <a href={`tel:${customerPhone.replace(/[^\d+]/g, "")}`} className={REACH}>
+          <a href={callTo(customerPhone)} className={REACH}>
             {customerPhone}
           </a>
         ) : (

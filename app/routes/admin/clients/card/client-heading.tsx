@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
-import { mailTo } from "../../../../components/mail-to.ts";
+import { callTo, mailTo } from "../../../../components/reach.ts";
 import { servicePairs } from "../../../../models/services/booking-path.ts";
 import { forgetTyped } from "../../../booking/typed-details.ts";
 
@@ -33,7 +33,7 @@ export function ClientHeading({ id, edits, client: { name, email, phone, visits,
       </div>
       <p className="mt-2 flex flex-wrap gap-x-6">
         {phone && (
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="link inline-flex min-h-11 items-center">
+          <a href={callTo(phone)} className="link inline-flex min-h-11 items-center">
             {phone}
           </a>
         )}

@@ -142,6 +142,31 @@ test("details are not corrected from an older state, nor to another client's", a
   }
 });
 
+test("of two corrections at the same moment the second one is told", async () => {
+  const { add, send, page } = await aClientBook();
+  const { card } = await add(BO);
+  const seen = await seenAt(page, card);
+  const sent = ["one", "two"].map((name) =>
+    send(`${card}/details`, { ...BO, customerEmail: `${name}@example.com`, seen }),
+  );
+  const statuses = (await Promise.all(sent)).map(({ status }) => status).sort();
+  expect(statuses).toEqual([302, 409]);
+});
+
+test("a client whose email is taken away stays one, by the phone", async () => {
+  const { salon, date, send, page } = await aClientBook();
+  const card = `/admin/clients/${salon.id}-new`;
+  await anAppointment(salon, { id: `${salon.id}-new`, date: addDays(date, 1) });
+  await anAppointment(salon, { id: `${salon.id}-old`, date, customerPhone: "020 1", phoneKey: "0201" });
+  const walkIn = { customerName: "Grace Hopper", customerEmail: "", customerPhone: "07700 900123" };
+  expect((await send(`${card}/details`, { ...walkIn, seen: await seenAt(page, card) })).status).toBe(302);
+  const stored = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+  expect(stored.map(({ customerEmail, phoneKey }) => [customerEmail, phoneKey])).toEqual([
+    ["", "+447700900123"],
+    ["", "+447700900123"],
+  ]);
+});
+
 test("a removed client leaves no trace but what their visits earned", async () => {
   const { salon, date, add, send, notes, stored, page } = await aClientBook();
   const { card } = await add({ ...BO, notes: "Square" });
@@ -157,6 +182,9 @@ test("a removed client leaves no trace but what their visits earned", async () =
   await anAppointment(salon, { ...bo, id: `${salon.id}-next`, date });
   const remove = () => send(`${card}/details`, { intent: "remove" });
   const refused = await remove();
+  expect(await notes()).toEqual(["Square"]);
+  expect(await stored()).toHaveLength(1);
+  expect(await page(`/admin/clients/${salon.id}-past`)).toContain("Bo");
   expect([refused.status, await refused.text()]).toEqual([
     409,
     expect.stringContaining("Cancel what is booked for them first"),

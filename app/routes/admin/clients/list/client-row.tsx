@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
-import { mailTo } from "../../../../components/mail-to.ts";
+import { callTo, mailTo } from "../../../../components/reach.ts";
 import { dayInWords, shortDate } from "../../../../kernel/dates.ts";
 import type { ListedClient } from "../../../../models/customers/list.server.ts";
 
@@ -21,7 +21,7 @@ export function ClientRow({ client: { id, name, email, phone, lastVisit, nextVis
         </h2>
         <p className="flex flex-wrap gap-x-5 text-sm text-muted">
           {phone && (
-            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="row-action">
+            <a href={callTo(phone)} className="row-action">
               {phone}
             </a>
           )}
