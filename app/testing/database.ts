@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
+import { vi } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
 
 /** D1 without a session: it reads and writes the primary. */
@@ -32,4 +33,26 @@ export function databaseThat(carry: (write: () => Promise<unknown>) => Promise<u
       batches++ === 0 ? batch(statements) : carry(() => batch(statements));
     return Object.assign(real, { batch: carried }) as typeof real;
   };
+}
+
+/** Lets something happen once, when a command has read and is about to write a batch with a change to `table`. */
+export function betweenReadingAndWriting(table: string, happen: () => Promise<unknown>) {
+  const open = env.DB.withSession.bind(env.DB);
+  const opened = vi.spyOn(env.DB, "withSession").mockImplementation((start) => {
+    const session = open(start);
+    const prepare = session.prepare.bind(session);
+    const batch = session.batch.bind(session);
+    let writes = false;
+    session.prepare = (sql) => {
+      writes ||= sql.startsWith(`update "${table}"`);
+      return prepare(sql);
+    };
+    session.batch = async (statements) => {
+      if (!writes) return batch(statements);
+      opened.mockRestore();
+      await happen();
+      return batch(statements);
+    };
+    return session;
+  });
 }

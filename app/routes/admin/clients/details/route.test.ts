@@ -4,7 +4,7 @@ import { addedClients, appointments, customerNotes, outbox } from "../../../../d
 import { addDays } from "../../../../kernel/clock.ts";
 import { aSalonWithAdmin } from "../../../../testing/admin.ts";
 import { anAppointment } from "../../../../testing/appointments.ts";
-import { database } from "../../../../testing/database.ts";
+import { betweenReadingAndWriting, database } from "../../../../testing/database.ts";
 import { unescaped } from "../../../../testing/html.ts";
 import { aSalon } from "../../../../testing/salons.ts";
 
@@ -142,15 +142,16 @@ test("details are not corrected from an older state, nor to another client's", a
   }
 });
 
-test("of two corrections at the same moment the second one is told", async () => {
-  const { add, send, page } = await aClientBook();
-  const { card } = await add(BO);
+test("a correction that comes after another one, but had been read before it, is refused", async () => {
+  const { add, send, stored, page } = await aClientBook();
+  const { card, id } = await add(BO);
   const seen = await seenAt(page, card);
-  const sent = ["one", "two"].map((name) =>
-    send(`${card}/details`, { ...BO, customerEmail: `${name}@example.com`, seen }),
+  betweenReadingAndWriting("added_clients", () =>
+    database.update(addedClients).set({ email: "first@example.com" }).where(eq(addedClients.id, id)),
   );
-  const statuses = (await Promise.all(sent)).map(({ status }) => status).sort();
-  expect(statuses).toEqual([302, 409]);
+  const second = await send(`${card}/details`, { ...BO, customerEmail: "second@example.com", seen });
+  expect(second.status).toBe(409);
+  expect(await stored()).toMatchObject([{ email: "first@example.com" }]);
 });
 
 test("a client whose email is taken away stays one, by the phone", async () => {
