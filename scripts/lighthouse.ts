@@ -25,12 +25,6 @@ const RUNS = Number(process.env.RUNS ?? 3);
 /** So many runs are given to a machine that is busy with other things. Then the quietest ones count. */
 const MOST_RUNS = 3 * RUNS;
 
-/**
- * While somebody debugs a page, V8 looks up the line of every error that is created, and React creates one as it loads:
- * V8 then parses React a second time. A visitor's browser does not. With this flag no browser does. docs/tests.md
- */
-const AS_IF_UNWATCHED = "--js-flags=--no-enable-lazy-source-positions";
-
 // As root, Chromium raises its own process to -8 and leaves the page's at 0. On a phone, the page in front comes first.
 if (process.getuid?.() === 0) setPriority(-12);
 
@@ -71,7 +65,7 @@ async function auditOnce({ page, indexed, signedIn }: (typeof PAGES)[number], ad
   const port = await getPort();
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium(),
-    args: ["--no-sandbox", "--ignore-certificate-errors", `--remote-debugging-port=${port}`, AS_IF_UNWATCHED],
+    args: ["--no-sandbox", "--ignore-certificate-errors", `--remote-debugging-port=${port}`],
   });
   try {
     return await audit(address, { page, indexed, cookie, port });

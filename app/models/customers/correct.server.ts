@@ -76,8 +76,8 @@ export function correctClient(
 
 /**
  * Removes a client for good: name, contact details and notes from all of their appointments, whose services and prices stay
- * for the revenue; the salon's note; and their entry in the list. Refuses while something is booked, also if it is booked at that moment.
- * Their account, if they have one, and their reviews are theirs. docs/rules.md 23.14
+ * for the revenue; the salon's note; and their entry in the list. Refuses while something is booked, also if it is booked at
+ * that moment. Their account, if they have one, and their reviews are theirs. docs/rules.md 23.14
  */
 export function removeClient(salon: Salon, actor: StaffActor, id: string): Promise<CorrectionResult> {
   return saved(salon.id, async (database) => {
