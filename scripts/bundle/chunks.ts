@@ -5,8 +5,12 @@
  * stand in a group that they don't need. docs/decisions/0025-what-a-page-weighs.md
  */
 
-/** What every page loads of the libraries. It changes only with them, so a deployment leaves it in the cache. */
-const FRAMEWORK = { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// };
+/*
+ * What every page loads of the libraries. It changes only with them, so a deployment leaves it in the cache. Two files,
+ * because the browser runs each by itself: a phone may answer a tap in between.
+ */
+const REACT = { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// };
+const ROUTER = { name: "router", test: /node_modules\/react-router\// };
 
 /** What every page loads of ours, and what nearly every form does. */
 const SHELL = {
@@ -64,7 +68,7 @@ const ADMIN = shared(
   "app/routes/admin/team",
 );
 
-export const chunks = { groups: [FRAMEWORK, SHELL, VISIT, WORDS, DIARY, OWN, BOOKING, ADMIN] };
+export const chunks = { groups: [REACT, ROUTER, SHELL, VISIT, WORDS, DIARY, OWN, BOOKING, ADMIN] };
 
 /** One file for the modules that begin like one of `paths`, from the project's root, and that several pages need. */
 function shared(name: string, ...paths: string[]) {
