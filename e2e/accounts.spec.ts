@@ -55,6 +55,38 @@ test("logging out leads home, and back shows nothing of the account", async ({ p
   await expect(page.getByText("Booking System Access Required")).toBeVisible();
 });
 
+test("a logout leads home also when the code that watches over the session comes during it", async ({
+  page,
+  request,
+}) => {
+  let come = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route("**/assets/client-session-*.js", (route) => pressed.then(() => route.continue()));
+  await startBooking(page);
+  const Cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  let endsItself = false;
+  // The server ends the session, the browser hears of it later, and in between the page reports that it is here.
+  await page.route("**/logout", async (route) => {
+    if (!route.request().isNavigationRequest()) {
+      endsItself = true;
+      return route.continue();
+    }
+    const Origin = new URL(route.request().url()).origin;
+    await request.post("/logout", { headers: { Cookie, Origin }, maxRedirects: 0 });
+    const led = page.waitForEvent("requestfailed", (report) => report.url().endsWith("/still-here"));
+    come();
+    // A redirect that the page reads and doesn't follow counts as failed.
+    await led;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+  await expect(page.getByText("Booking System Access Required")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  expect(endsItself).toBe(false);
+});
+
 test("half an hour without activity signs a client out; activity puts it off", async ({ page }) => {
   await page.clock.install();
   // The page's first report says that the code that watches over the session has come.

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Form, Link, NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import type { AdminLinks } from "../../auth/admin-links.server.ts";
 import { isClient } from "../../auth/clients.ts";
 import type { LayoutData } from "../../auth/layout.server.ts";
+import { clearTab } from "./logout.ts";
 
 export interface HeaderProps {
   layout: LayoutData;
@@ -116,11 +117,11 @@ function SocialLink({ to, children }: { to: string; children: ReactNode }) {
 function Logout() {
   return (
     <li className="lg:-mr-2 xl:-mr-2.5">
-      <Form method="post" action="/logout" reloadDocument discover="none" onSubmit={() => sessionStorage.clear()}>
+      <form method="post" action="/logout" onSubmit={clearTab}>
         <button type="submit" className={`${LINK} w-full font-medium text-berry`}>
           Logout
         </button>
-      </Form>
+      </form>
     </li>
   );
 }

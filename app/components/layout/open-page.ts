@@ -1,4 +1,5 @@
 import { now } from "../../kernel/days.ts";
+import { logout } from "./logout.ts";
 
 /** The id of the page that this tab showed last, in the tab's session storage. */
 const THIS_TAB = "lacquer.tab";
@@ -19,29 +20,29 @@ const thisPage = { id: "", sequence: 0 };
 export function whileOpen(id: string, end: () => void): () => void {
   thisPage.id ||= id;
   let [leaving, hiddenAt, followedAt] = [false, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let loggingOut = false;
   const listening = new AbortController();
   const { signal } = listening;
   for (const click of ["click", "auxclick"] as const) addEventListener(click, follow, { signal, capture: true });
   document.addEventListener("visibilitychange", shownOrHidden, { signal });
-  document.addEventListener("submit", logOut, { signal });
   addEventListener("pagehide", leave, { signal });
-  addEventListener("pageshow", ({ persisted }) => persisted && arrive(), { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && arriveAgain(), { signal });
   if (document.visibilityState !== "hidden") arrive();
   return () => listening.abort();
 
   async function arrive() {
     const hiddenFor = now() - hiddenAt;
-    [leaving, loggingOut, hiddenAt] = [false, false, Number.POSITIVE_INFINITY];
+    [leaving, hiddenAt] = [false, Number.POSITIVE_INFINITY];
     const goesOn = await reportHere().catch(() => hiddenFor < HIDDEN_AT_MOST_MS);
-    if (signal.aborted || loggingOut) return;
+    // A report may be answered after the logout: that is no reason to leave for anywhere but home.
+    if (signal.aborted || logout.pressed) return;
     if (goesOn) sessionStorage.setItem(THIS_TAB, thisPage.id);
     else end();
   }
 
-  /** A report on its way may be answered after the logout: that is no reason to leave for anywhere but home. */
-  function logOut({ target }: SubmitEvent) {
-    loggingOut = target instanceof HTMLFormElement && new URL(target.action).pathname === "/logout";
+  /** A page that is still there after a logout was pressed, or again, has not been left by it. */
+  function arriveAgain() {
+    logout.pressed = false;
+    return arrive();
   }
 
   function follow(event: MouseEvent) {
@@ -51,7 +52,7 @@ export function whileOpen(id: string, end: () => void): () => void {
   /** Going to another page hides this one too, but fires `pagehide` first. */
   function shownOrHidden() {
     if (leaving) return;
-    if (document.visibilityState !== "hidden") return arrive();
+    if (document.visibilityState !== "hidden") return arriveAgain();
     hiddenAt = now();
     if (hiddenAt - followedAt > LINK_OPENS_WITHIN_MS) navigator.sendBeacon(PATH, report("hidden"));
   }
@@ -60,7 +61,7 @@ export function whileOpen(id: string, end: () => void): () => void {
     leaving = true;
     navigator.sendBeacon(PATH, report("closed"));
     // The next page of this tab names this one, also when it comes before the first report was answered.
-    if (!loggingOut) sessionStorage.setItem(THIS_TAB, thisPage.id);
+    if (!logout.pressed) sessionStorage.setItem(THIS_TAB, thisPage.id);
   }
 }
 
