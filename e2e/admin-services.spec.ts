@@ -79,6 +79,8 @@ test("a service that a colleague changed meanwhile is shown beside what was type
   await colleague.getByLabel("Price (£)").fill("11");
   await colleague.getByRole("button", { name: "Save" }).click();
   await expect(colleague.getByText("Service saved.")).toBeVisible();
+  // A browser may stop drawing a tab behind another one.
+  await colleague.close();
   await page.getByRole("button", { name: "Save" }).click();
   const alert = page.getByRole("alert");
   await expect(alert.getByText("This service was changed meanwhile")).toBeVisible();
