@@ -21,4 +21,10 @@ export const lazyParts: Plugin = {
       return { code: HELPER, map: null };
     },
   },
+  generateBundle(_options, bundle) {
+    for (const part of Object.values(bundle)) {
+      if (part.type === "chunk" && part.viteMetadata?.importedCss.size)
+        this.error(`${part.fileName} imports a stylesheet, which nothing would load: import it with ?url, as a link.`);
+    }
+  },
 };

@@ -39,7 +39,7 @@ export function whileOpen(id: string, end: () => void): () => void {
     else end();
   }
 
-  /** A page that is still there after a logout was pressed, or again, has not been left by it. */
+  /** A page that is shown again was not left by a logout, even if "Logout" was pressed in it. */
   function arriveAgain() {
     logout.pressed = false;
     return arrive();
