@@ -4,7 +4,12 @@ const port = process.env.PORT ?? "8788";
 
 /** Chromium and its headless shell draw letters alike with these. */
 const SAME_LETTERS = ["--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"];
-const LAUNCH = { executablePath: process.env.CHROMIUM_PATH, args: ["--disable-gpu", ...SAME_LETTERS] };
+const LAUNCH = {
+  executablePath: process.env.CHROMIUM_PATH,
+  args: ["--disable-gpu", ...SAME_LETTERS],
+  // Waits after each step: see docs/tests.md.
+  slowMo: Number(process.env.PAUSE_MS ?? 0),
+};
 
 /**
  * Journeys on screens without pictures, and those that are about steps, texts and the diary: they say nothing of how a
@@ -36,7 +41,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   // Two browsers and the server share two cores: on a busy machine a journey takes ten times what it takes alone.
-  timeout: process.env.SHAKEN_MS || process.env.SLOW_PAGES ? 600_000 : 240_000,
+  timeout: process.env.SHAKEN_MS || process.env.SLOW_PAGES || process.env.PAUSE_MS ? 600_000 : 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["./e2e/open-salons.ts"], ["list"], ["json", { outputFile: "test-results/journeys.json" }]],

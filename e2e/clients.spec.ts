@@ -71,7 +71,10 @@ test("a client who was added by phone is booked from their card, which shows the
   await page.getByLabel("Email Address").fill("petra@example.com");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Details saved")).toBeFocused();
+  await expect(page.getByRole("link", { name: "petra@example.com" })).toBeVisible();
   await expect(page.getByRole("region", { name: "To come" }).getByRole("listitem")).toHaveCount(1);
   await page.getByRole("region", { name: "To come" }).getByRole("link").click();
-  await expect(page.getByRole("link", { name: "petra@example.com" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Appointments" })).toBeVisible();
+  await expect(page.getByText("Only “petra@example.com”")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Petra Polish" })).toBeVisible();
 });
