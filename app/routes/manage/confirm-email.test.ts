@@ -1,18 +1,20 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { users } from "../../database/schema.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { emailsTo, until } from "../../testing/mail-factories.ts";
+import { emailsTo, mailCodesAtOnce, until } from "../../testing/mail-factories.ts";
 import { cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
 
 /* A client confirms the email of their account by a code, also without an appointment: docs/rules.md 6.12 */
 
 const ALSO_CONFIRMS = "also confirms that this address is yours";
+
+afterEach(() => vi.restoreAllMocks());
 
 test("a new client without appointments gets a code to their own email, and confirms it", async () => {
   const { salon, client, browser } = await aSignedInClient();
@@ -31,6 +33,7 @@ test("a new client without appointments gets a code to their own email, and conf
 });
 
 test("they get none to another mailbox without appointments, nor does anybody else to theirs", async () => {
+  mailCodesAtOnce();
   const { salon, client, browser } = await aSignedInClient();
   const other = await anAccount(salon);
   await postForm(salon, "/cancel", { email: other.email }, { Cookie: browser });

@@ -114,4 +114,20 @@ export const CLIENT_LIMITS: Mutation[] = [
     put: "own ? [contact.email] : booked",
     tests: ["app/routes/manage/confirm-email.test.ts"],
   },
+  {
+    rule: "6.12",
+    breaks: "one phone has four mailboxes mailed a code",
+    file: "app/auth/manage-code.server.ts",
+    find: "MOST_MAILBOXES = 3",
+    put: "MOST_MAILBOXES = 4",
+    tests: ["app/routes/api/accounts/codes.test.ts"],
+  },
+  {
+    rule: "6.10",
+    breaks: "an address without an account is mailed a code for a new password",
+    file: "app/auth/password-reset.server.ts",
+    find: "? [{ mailbox: user.email, staff: isStaff(user.role) }] : [];",
+    put: "? [{ mailbox: user.email, staff: isStaff(user.role) }] : [{ mailbox: email, staff: false }];",
+    tests: ["app/routes/api/accounts/codes.test.ts"],
+  },
 ];

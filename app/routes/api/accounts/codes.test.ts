@@ -8,6 +8,7 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
+import { mailCodesAtOnce } from "../../../testing/mail-factories.ts";
 import { whilePasswordLineIsFull } from "../../../testing/password-line.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
 import { rowsOf } from "../../../testing/rows.ts";
@@ -114,14 +115,15 @@ describe("resetting a password", () => {
   });
 
   test("answers the same for an address that has no account, to the byte, and mails nobody", async () => {
+    mailCodesAtOnce();
     const { salon, email } = await aForgetfulClient();
-    const answers = await Promise.all(
-      [email, "nobody@example.com"].map((email) => auth(salon, { action: "request-password-reset", email })),
-    );
-    const [known, unknown] = await Promise.all(answers.map(asSent));
+    const nobody = anAddress();
+    const ask = async (email: string) => asSent(await auth(salon, { action: "request-password-reset", email }));
+    const [unknown, known] = [await ask(nobody), await ask(email)];
     expect(known).toBe(unknown);
     expect(known).toContain('{"sent":true}');
-    expect(await mailsTo("nobody@example.com", salon)).toEqual([]);
+    await vi.waitFor(async () => expect(await mailsTo(email, salon)).toHaveLength(1), SOON);
+    expect(await mailsTo(nobody, salon)).toEqual([]);
     const [known401, unknown401] = await Promise.all(
       [email, "nobody@example.com"].map(async (email) => asSent(await sendReset(salon, email, "000000"))),
     );
@@ -193,23 +195,26 @@ describe("managing appointments without an account", () => {
   });
 
   test("mails the three mailboxes that named a phone first: nobody takes their place by booking under it", async () => {
+    mailCodesAtOnce();
     const salon = await aSalon();
     const mailboxes = Array.from({ length: 4 }, anAddress);
+    const next = anAddress();
+    await anAppointment(salon, { customerEmail: next, phoneKey: "+447700900777", startsMinute: 480, endsMinute: 540 });
     for (const [turn, customerEmail] of mailboxes.entries()) {
       const startsMinute = 600 + turn * 60;
       const createdAt = Date.now() + turn;
       await anAppointment(salon, { customerEmail, startsMinute, endsMinute: startsMinute + 60, createdAt });
     }
     await auth(salon, { action: "request-manage-code", phone: "07700 900123" });
-    await vi.waitFor(async () => {
-      const codes = await database.select().from(oneTimeCodes).where(eq(oneTimeCodes.salonId, salon.id));
-      expect(new Set(codes.map(({ mailbox }) => mailbox))).toEqual(new Set(mailboxes.slice(0, 3)));
-    }, SOON);
+    await vi.waitFor(async () => expect(await mailsTo(mailboxes[2] ?? "", salon)).toHaveLength(1), SOON);
+    await codesFor(salon, { email: next }, next);
+    const codes = await database.select().from(oneTimeCodes).where(eq(oneTimeCodes.salonId, salon.id));
+    expect(new Set(codes.map(({ mailbox }) => mailbox))).toEqual(new Set([...mailboxes.slice(0, 3), next]));
     expect(await mailsTo(mailboxes[3] ?? "", salon)).toEqual([]);
   });
 
   test("mails one mailbox five times an hour at most, however many phones lead there", async () => {
-    vi.spyOn(Math, "random").mockReturnValue(0);
+    mailCodesAtOnce();
     const salon = await aSalon();
     const [mailbox, next] = [anAddress(), anAddress()];
     for (let turn = 0; turn < 13; turn++) {
@@ -223,7 +228,6 @@ describe("managing appointments without an account", () => {
       expect((await auth(salon, { action: "request-manage-code", phone })).status).toBe(202);
     }
     await vi.waitFor(async () => expect(await mailsTo(mailbox, salon)).toHaveLength(5), SOON);
-    // No email is delayed here: once this one has arrived, so have all earlier ones.
     await codesFor(salon, { email: next }, next);
     expect(await mailsTo(mailbox, salon)).toHaveLength(5);
   });
@@ -235,7 +239,7 @@ describe("managing appointments without an account", () => {
       customerPhone: "07700 900777",
       phoneKey: "+447700900777",
     });
-    vi.spyOn(Math, "random").mockReturnValue(0);
+    mailCodesAtOnce();
     await auth(salon, { action: "request-manage-code", phone: "07700 900777" });
     const next = anAddress();
     await anAppointment(salon, { customerEmail: next });
