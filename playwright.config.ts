@@ -4,9 +4,14 @@ const port = process.env.PORT ?? "8788";
 
 /** Chromium and its headless shell draw letters alike with these. */
 const SAME_LETTERS = ["--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"];
+/**
+ * A page of a journey lives for seconds. To compile its script further, on threads that share two cores with it, costs
+ * more than it gains.
+ */
+const SHORT_LIVED = "--js-flags=--no-maglev --no-opt --single-threaded";
 const LAUNCH = {
   executablePath: process.env.CHROMIUM_PATH,
-  args: ["--disable-gpu", ...SAME_LETTERS],
+  args: ["--disable-gpu", SHORT_LIVED, ...SAME_LETTERS],
   // Waits after each step: see docs/tests.md.
   slowMo: Number(process.env.PAUSE_MS ?? 0),
 };
@@ -48,6 +53,8 @@ export default defineConfig({
   use: {
     actionTimeout: 60_000,
     baseURL: `http://localhost:${port}`,
+    // A colour that changes over 200 ms is drawn twelve times. Journeys about motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     // Recording every journey takes a quarter of the machine: add `--trace on` to look into one that fails.
     trace: "off",
     screenshot: "only-on-failure",
