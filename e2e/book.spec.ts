@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { CLOSED_TODAY, expect, test } from "./journey.ts";
 import {
   aBookedClient,
   booked,
@@ -15,7 +15,9 @@ import { expectUsable } from "./usable.ts";
 
 /* Choosing services and a start before there is an account. docs/rules.md 9.9 */
 
-test("a visitor books by the keyboard alone, with an account made on the way", async ({ page }) => {
+test("a visitor books by the keyboard alone, with an account made on the way", { tag: CLOSED_TODAY }, async ({
+  page,
+}) => {
   await goTo(page, "/book");
   await pressUntil(page, "Tab", () => page.getByRole("checkbox", { name: /^Gel Polish/ }).first());
   await page.keyboard.press("Space");
@@ -91,7 +93,7 @@ test("a client who opens the page is led to the booking page with the choice", a
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("a visitor chooses, makes an account and stands in the details", async ({ page }) => {
+  test("a visitor chooses, makes an account and stands in the details", { tag: CLOSED_TODAY }, async ({ page }) => {
     await goTo(page, "/book");
     await page.getByRole("checkbox", { name: /^Block Colour Manicure/ }).check();
     await page.getByRole("button", { name: "Continue to Date & Time" }).click();

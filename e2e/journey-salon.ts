@@ -4,6 +4,9 @@ import type { DemoSalon } from "../scripts/demo/inserts.ts";
 /** A journey with this tag gets the demo salon with appointments and reviews; any other one gets an empty diary. */
 export const BUSY = "@busy";
 
+/** A salon with this tag is closed today: what it offers first does not pass while a journey books it. */
+export const CLOSED_TODAY = "@closed-today";
+
 /** One journey's own demo salon, under a host of its own. */
 export function salonOfJourney(testId: string): DemoSalon & { host: string } {
   const id = `journey-${createHash("sha256").update(testId).digest("hex").slice(0, 16)}`;

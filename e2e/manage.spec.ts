@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { longDate } from "../app/kernel/dates.ts";
-import { BUSY, expect, test } from "./journey.ts";
+import { BUSY, CLOSED_TODAY, expect, test } from "./journey.ts";
 import { emailTo, mailedCode, mailedLink } from "./mail.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
 import {
@@ -207,7 +207,9 @@ test("who follows the link and signs in can change the appointment, though it wa
   expect(rows(STATUSES, email)).toEqual([]);
 });
 
-test("a change shows both sides, and its services can be changed by going back", async ({ page }) => {
+test("a change shows both sides, and its services can be changed by going back", { tag: CLOSED_TODAY }, async ({
+  page,
+}) => {
   const { email, start } = await changeOne(page);
   const banner = page.getByRole("region", { name: "Changing your appointment" });
   const before = `${longDate(booked().date)} at ${clock(start)}`;

@@ -2,8 +2,11 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { FullConfig, Reporter, Suite, TestCase } from "@playwright/test/reporter";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import * as v from "valibot";
+import { closureDates } from "../app/database/schema.ts";
+import { salonTime } from "../app/kernel/clock.ts";
+import { TIME_ZONE } from "../scripts/demo/demo-profile.ts";
 import { demoPasswordHashes, demoSalon } from "../scripts/demo/demo-salon.ts";
-import { BUSY, salonOfJourney } from "./journey-salon.ts";
+import { BUSY, CLOSED_TODAY, salonOfJourney } from "./journey-salon.ts";
 import { databaseFile } from "./rows.ts";
 
 const passwordHashes = await demoPasswordHashes();
@@ -31,8 +34,19 @@ export default class OpenSalons implements Reporter {
 }
 
 function insertsFor({ id, tags }: TestCase) {
-  const contents = { now: Date.now(), minimal: !tags.includes(BUSY), passwordHashes };
-  return demoSalon(sqlOnly, salonOfJourney(id), contents).map((insert) => insert.toSQL());
+  const now = Date.now();
+  const salon = salonOfJourney(id);
+  const opened = demoSalon(sqlOnly, salon, { now, minimal: !tags.includes(BUSY), passwordHashes });
+  const closed = tags.includes(CLOSED_TODAY) ? [closedToday(salon.id, now)] : [];
+  return [...opened, ...closed].map((insert) => insert.toSQL());
+}
+
+function closedToday(salonId: string, now: number) {
+  const { date } = salonTime(TIME_ZONE, now);
+  return sqlOnly
+    .insert(closureDates)
+    .values({ id: `${salonId}-closed-today`, salonId, date, reason: "Stocktaking", createdAt: now })
+    .onConflictDoNothing();
 }
 
 /** Builds SQL without executing it. */

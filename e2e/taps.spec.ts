@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { BUSY, expect, test } from "./journey.ts";
+import { BUSY, CLOSED_TODAY, expect, test } from "./journey.ts";
 import { booked, goTo, openAdmin, openReturningClient } from "./salon.ts";
 
 /*
@@ -8,7 +8,9 @@ import { booked, goTo, openAdmin, openReturningClient } from "./salon.ts";
  */
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-test("a first booking from the landing page takes nine taps, with an account made on the way", async ({ page }) => {
+test("a first booking from the landing page takes nine taps, with an account made on the way", {
+  tag: CLOSED_TODAY,
+}, async ({ page }) => {
   const taps = await countedTaps(page);
   await goTo(page, "/");
   await page.getByRole("link", { name: /^Book: free from/ }).tap();
@@ -38,7 +40,7 @@ test("a first booking from the landing page takes nine taps, with an account mad
   expect(taps()).toBe(9);
 });
 
-test("a returning client books the last visit again with two taps", { tag: BUSY }, async ({ page }) => {
+test("a returning client books the last visit again with two taps", { tag: [BUSY, CLOSED_TODAY] }, async ({ page }) => {
   await openReturningClient(page);
   const taps = await countedTaps(page);
   await goTo(page, "/");
@@ -51,7 +53,9 @@ test("a returning client books the last visit again with two taps", { tag: BUSY 
   expect(taps()).toBe(2);
 });
 
-test("a past visit is booked again for another time with four taps", { tag: BUSY }, async ({ page }) => {
+test("a past visit is booked again for another time with four taps", { tag: [BUSY, CLOSED_TODAY] }, async ({
+  page,
+}) => {
   await openReturningClient(page);
   const taps = await countedTaps(page);
   await goTo(page, "/cancel");
@@ -82,7 +86,7 @@ test("a walk-in is booked from the calendar with six taps", async ({ page }) => 
   expect(taps()).toBe(6);
 });
 
-test("an appointment is changed with four taps", { tag: BUSY }, async ({ page }) => {
+test("an appointment is changed with four taps", { tag: [BUSY, CLOSED_TODAY] }, async ({ page }) => {
   await openReturningClient(page);
   const taps = await countedTaps(page);
   await goTo(page, "/cancel");
