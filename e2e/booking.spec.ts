@@ -75,7 +75,8 @@ test("picking services, dates and times asks the server for nothing but to hold 
   await listening;
   const asked: string[] = [];
   page.on("request", (request) => {
-    const byItself = request.headers()["x-background"] || /\/(favicon\.svg|hold|assets\/give-back)/.test(request.url());
+    const byItself =
+      request.headers()["x-background"] || /\/(favicon\.svg|hold|still-here|assets\/give-back)/.test(request.url());
     if (!byItself) asked.push(request.url());
   });
   await page
