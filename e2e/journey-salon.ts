@@ -4,7 +4,7 @@ import type { DemoSalon } from "../scripts/demo/inserts.ts";
 /** A journey with this tag gets the demo salon with appointments and reviews; any other one gets an empty diary. */
 export const BUSY = "@busy";
 
-/** A salon with this tag is closed today: what it offers first does not pass while a journey books it. */
+/** The salon of a journey with this tag is closed today: what it offers first does not pass while the journey books it. */
 export const CLOSED_TODAY = "@closed-today";
 
 /** One journey's own demo salon, under a host of its own. */
