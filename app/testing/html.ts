@@ -7,6 +7,14 @@ export async function textOf(answer: Response | Promise<Response>): Promise<stri
   return (await (await answer).text()).replace(/<!--.*?-->/g, "");
 }
 
+/**
+ * A text without what is random in it: ids, and the version that React Router gives its pages under test. What must not be
+ * there is looked for in what remains.
+ */
+export function withoutRandom(text: string): string {
+  return text.replace(/salon-\d+-[\da-f]{8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"version": "[^"]*"/g, "");
+}
+
 /** A text of HTML as it is shown: with the characters that React writes as entities. */
 export function unescaped(html: string): string {
   return html.replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES.get(entity) ?? entity);

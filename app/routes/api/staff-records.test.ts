@@ -8,6 +8,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
+import { withoutRandom } from "../../testing/html.ts";
 import { callApi } from "../../testing/requests.ts";
 import { aBlock, aReview, aSalon } from "../../testing/salons.ts";
 import { A_WEEK } from "./openapi/examples.ts";
@@ -92,7 +93,7 @@ describe.for(Object.entries(SOMEBODY))("%s", ([, [access, headersOf]]) => {
     for (const path of ["extras", "business-hours", "closure-dates", "appointments/availability"]) {
       const answer = await read(path);
       expect(answer.status, path).toBe(200);
-      expect(await answer.text(), path).not.toMatch(/grace|Grace|7700 ?900/);
+      expect(withoutRandom(await answer.text()), path).not.toMatch(/grace|Grace|07700/);
     }
     for (const path of ["appointments", `revenue?startDate=${tomorrow(salon)}&endDate=${tomorrow(salon)}`]) {
       const expected = whole ? 200 : access === "client" || access === "guest" ? 403 : 401;

@@ -3,7 +3,7 @@ import { addDays, now } from "../../kernel/clock.ts";
 import { openLink } from "../../models/appointments/link.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "../../testing/appointments.ts";
-import { textOf } from "../../testing/html.ts";
+import { textOf, withoutRandom } from "../../testing/html.ts";
 import { visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -54,7 +54,7 @@ test("the list tells the customer's own details, and a link does not", async () 
   const { pathname } = new URL((await openLink(salon, appointment, now())) ?? expect.fail("No link"));
   const linked = await open(salon, `${pathname}.data`, "");
   expect(linked).toContain("Gel Polish");
-  expect(linked).not.toMatch(/Lovelace|ada@example.com|7700 ?900456/);
+  expect(withoutRandom(linked)).not.toMatch(/Lovelace|ada@example.com|900456/);
 });
 
 async function aClientsBrowser() {

@@ -9,7 +9,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
-import { textOf } from "../../testing/html.ts";
+import { textOf, withoutRandom } from "../../testing/html.ts";
 import { cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -26,8 +26,8 @@ test("shows the one appointment without saying whose it is, to no search engine 
   expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   expect(page).toContain("10:00 to 11:00");
-  for (const hidden of ["12:00 to 13:00", "Grace Hopper", "grace@example.com", "07700 900123", "7700900123"]) {
-    expect(page).not.toContain(hidden);
+  for (const hidden of ["12:00 to 13:00", "Grace Hopper", "grace@example.com", "900123"]) {
+    expect(withoutRandom(page)).not.toContain(hidden);
   }
 });
 
@@ -99,7 +99,7 @@ test("says at the sign-in which appointment is to be changed, where the link was
   const page = await textOf(visit(salon, signIn, { headers: { Cookie } }));
   expect(page).toContain("Please sign in to complete your appointment change");
   expect(page).toContain(`Gel Polish, ${longDate((await rowOf(id))?.date ?? "")} at 10:00`);
-  expect(page).not.toMatch(/Grace Hopper|grace@example.com|7700 ?900123/);
+  expect(withoutRandom(page)).not.toMatch(/Grace Hopper|grace@example.com|900123/);
   const elsewhere = await textOf(visit(salon, signIn));
   expect(elsewhere).toContain("Booking System Access Required");
   expect(elsewhere).not.toContain("at 10:00");
@@ -134,7 +134,7 @@ test("lets whoever signs in move it, and neither learn whose it is nor make it t
   const shown = [confirmation, confirmation.replace("?", ".data?"), "/cancel"];
   const pages = [form, ...(await Promise.all(shown.map(async (at) => textOf(await visitAs(at, passed)))))];
   expect(pages[1]).toContain("Appointment Successfully Changed!");
-  for (const page of pages) expect(page).not.toMatch(/Grace Hopper|grace@example.com|7700 ?900123|tea tree/);
+  for (const page of pages) expect(withoutRandom(page)).not.toMatch(/Grace Hopper|grace@example.com|900123|tea tree/);
 
   const [now_] = await database.select().from(appointments).where(eq(appointments.replacesId, id));
   expect(now_).toMatchObject({

@@ -9,7 +9,7 @@ import { visitPath } from "../../models/reviews/visit-link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { aSalonWithAdmin } from "../../testing/admin.ts";
 import { database } from "../../testing/database.ts";
-import { textOf } from "../../testing/html.ts";
+import { textOf, withoutRandom } from "../../testing/html.ts";
 import { alter, bookAndDie, itIs, MONDAY } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { aReview } from "../../testing/salons.ts";
@@ -33,7 +33,7 @@ describe("the link of a visit", () => {
     expect(page).toContain('value="Ada Lovelace"');
     expect(page).toMatch(/<option selected="">Gel Polish/);
     expect(page).toContain('<meta name="robots" content="noindex"/>');
-    expect(page).not.toMatch(/ada@example|7700 ?900123/);
+    expect(withoutRandom(page)).not.toMatch(/ada@example|07700/);
     expect(page).not.toContain(id.slice(0, 8).concat('"'));
     expect(await reviewsOf(salon)).toEqual([]);
   });

@@ -8,6 +8,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { aStaffMember, cookieOf } from "../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
+import { withoutRandom } from "../../testing/html.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { aBlock, aSalon } from "../../testing/salons.ts";
 
@@ -50,7 +51,7 @@ test("the calendar shows all columns, and of the other's neither contact, notes 
   expect(shown).toContain(own());
   expect(shown).toContain("Zoe Zimmer");
   const day = await page(`/admin/calendar?date=${addDays(tomorrow(salon), 3)}`);
-  for (const text of [shown, day]) expect(text).not.toMatch(/zoe@|7700 ?900555|\b98765\b|987[.]65|Gate 7731/);
+  for (const text of [shown, day]) expect(withoutRandom(text)).not.toMatch(/zoe@|900555|98765|987[.]65|Gate 7731/);
   const unseen = await aStaffMember(salon, "manager");
   const headers = { Cookie: await cookieOf(unseen) };
   const manager = await visit(salon, `/admin/calendar/appointments?${days}`, { headers });
@@ -70,10 +71,8 @@ test.for([
   "/admin/appointments?history=OTHERS",
 ])("%s tells nothing of the other's appointments", async (path) => {
   const text = await page(path.replace("OTHERS", others()));
-  const asked = path.includes("q=")
-    ? /Zoe Zimmer|7700 ?900555|\b98765\b|987[.]65/
-    : /Zoe Zimmer|zoe@|7700 ?900555|\b98765\b|987[.]65/;
-  expect(text).not.toMatch(asked);
+  const asked = path.includes("q=") ? /Zoe Zimmer|900555|98765|987[.]65/ : /Zoe Zimmer|zoe@|900555|98765|987[.]65/;
+  expect(withoutRandom(text)).not.toMatch(asked);
   if (!path.includes("OTHERS")) expect(text).not.toContain(others());
 });
 
@@ -86,7 +85,7 @@ test("the other's client has no card for the technician, and their note is neith
   await database.insert(customerNotes).values(note);
   for (const path of [`/admin/clients/${others()}`, `/admin/clients/${others()}.data`]) {
     expect((await visit(salon, path, { headers: { Cookie } })).status, path).toBe(404);
-    expect(await page(path)).not.toMatch(/Zoe Zimmer|zoe@|7700 ?900555|987[.]65|Gate code/);
+    expect(withoutRandom(await page(path))).not.toMatch(/Zoe Zimmer|zoe@|900555|987[.]65|Gate code/);
   }
   const day = addDays(tomorrow(salon), 3);
   for (const path of [`/admin/calendar?date=${day}`, `/admin/calendar/appointments?from=${day}&to=${day}`])

@@ -3,6 +3,7 @@ import { addDays } from "../../../kernel/clock.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aBlock, aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
+import { withoutRandom } from "../../../testing/html.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aSalon, aTechnician } from "../../../testing/salons.ts";
 
@@ -49,13 +50,13 @@ describe("what is booked", () => {
         "Grace",
         "Hopper",
         "grace@example.com",
-        "07700 900123",
-        "7700900123",
+        "07700",
+        "900123",
         "acetone",
         "confirmed",
         "cash",
       ]) {
-        expect(text).not.toContain(secret);
+        expect(withoutRandom(text)).not.toContain(secret);
       }
     }
   });

@@ -5,7 +5,7 @@ import { addDays } from "../../../../kernel/clock.ts";
 import { aSalonWithAdmin } from "../../../../testing/admin.ts";
 import { anAppointment } from "../../../../testing/appointments.ts";
 import { betweenReadingAndWriting, database } from "../../../../testing/database.ts";
-import { unescaped } from "../../../../testing/html.ts";
+import { unescaped, withoutRandom } from "../../../../testing/html.ts";
 import { aSalon } from "../../../../testing/salons.ts";
 
 /* Adding a client and changing what staff typed of them: docs/rules.md 23.9 to 23.11. */
@@ -198,7 +198,7 @@ test("a removed client leaves no trace but what their visits earned", async () =
     .from(appointments)
     .where(eq(appointments.salonId, salon.id))
     .orderBy(appointments.date);
-  expect(JSON.stringify(left)).not.toMatch(/"Bo"|7700 ?900789|Knee/);
+  expect(withoutRandom(JSON.stringify(left))).not.toMatch(/"Bo"|900789|Knee/);
   expect(left).toMatchObject([
     { customerName: "Former client", pricePence: 3500, paymentStatus: "paid" },
     { status: "cancelled" },
