@@ -34,6 +34,9 @@ test("a client sees their own list and cancels, and the news is gone after three
   await expectGoneAfterThreeSeconds(page, "Appointment cancelled successfully!", () =>
     page.getByRole("button", { name: "Yes, cancel it" }).click(),
   );
+  await reload(page);
+  await expect(page.getByRole("link", { name: "Book the same again" })).toBeVisible();
+  await expect(page.getByText("Appointment cancelled successfully!")).toHaveCount(0);
   await page.getByRole("link", { name: "Book the same again" }).click();
   await expect(page.getByText("Gel Polish · 45 min")).toBeVisible();
   await goTo(page, "/cancel");

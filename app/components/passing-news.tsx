@@ -1,16 +1,21 @@
-import { type ReactNode, useEffect } from "react";
-import { useNavigate } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
 import { SHOWN_MS } from "./layout/toast.tsx";
 import { News } from "./news.tsx";
 
 /**
  * A success message that disappears after three seconds, as the salon wishes. Reloading `here` does not show it again.
+ * The address is changed past the router: a navigation would end one that a person began and that still waits for the
+ * server. Its `key` is the visit's, so that the same news is shown again on the next one.
  */
 export function PassingNews({ here, children }: { here: string; children: ReactNode }) {
-  const navigate = useNavigate();
+  const [gone, go] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => navigate(here, { replace: true, preventScrollReset: true }), SHOWN_MS);
+    const address = location.href;
+    const timer = setTimeout(() => {
+      go(true);
+      if (location.href === address) history.replaceState(history.state, "", here);
+    }, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [here, navigate]);
-  return <News>{children}</News>;
+  }, [here]);
+  return !gone && <News>{children}</News>;
 }
