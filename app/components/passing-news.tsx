@@ -17,5 +17,10 @@ export function PassingNews({ here, children }: { here: string; children: ReactN
     }, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [here]);
+  useEffect(() => {
+    // The message had the focus. docs/rules.md 11.6
+    if (gone && document.activeElement === document.body)
+      document.querySelector("main")?.focus({ preventScroll: true });
+  }, [gone]);
   return !gone && <News>{children}</News>;
 }
