@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { PassingNews } from "../../components/passing-news.tsx";
 import { beforehand, type LimitsNamed } from "../../models/appointments/booking/limits-in-words.ts";
@@ -29,7 +30,13 @@ interface Props {
 
 /** A notice on arrival. */
 export function Notice({ children: what, limits, here }: Props) {
+  const visit = useLocation().key;
   const sentence = SENTENCES.get(what)?.replace("{change}", beforehand(limits.changeCutoffHours));
   if (!sentence) return null;
-  return what === SUCCESS ? <PassingNews here={here}>{sentence}</PassingNews> : <Alert about={what}>{sentence}</Alert>;
+  if (what !== SUCCESS) return <Alert about={what}>{sentence}</Alert>;
+  return (
+    <PassingNews key={visit} here={here}>
+      {sentence}
+    </PassingNews>
+  );
 }

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useLocation, useSearchParams } from "react-router";
+import { Form, Link, redirect, useSearchParams } from "react-router";
 import { giveAccessGrant, revokeAccessGrant } from "../../auth/access-grant.server.ts";
 import { actorOf } from "../../auth/actor.server.ts";
 import { keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
@@ -79,7 +79,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
   const { own, failed, notice, cancelling, guest, key, client, unconfirmed, about } = loaderData;
   const [search] = useSearchParams();
-  const { key: visit } = useLocation();
   const here = search.has("cancelled")
     ? `/cancel?${new URLSearchParams({ cancelled: search.get("cancelled") ?? "" })}`
     : "/cancel";
@@ -90,7 +89,7 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
         Manage Appointments
       </h1>
       {notice && (
-        <Notice key={visit} limits={about.limits} here={here}>
+        <Notice key={notice} limits={about.limits} here={here}>
           {notice}
         </Notice>
       )}
