@@ -6,8 +6,8 @@ import { globSync, readFileSync } from "node:fs";
 import { DAY_MS } from "../app/kernel/clock.ts";
 import { exitCode, runLeavingNothingBehind, startTool } from "./process-tree.ts";
 
-/** A test depends on the date if it asks for the time, or for a day counted from today. */
-const ASKS_FOR_THE_TIME = /\b(now|tomorrow|salonTime|aBooking|aReschedule|aBookedAppointment|Date\.now)\(/;
+/** A test depends on the date if it asks for the time or for a day counted from today, or stops its own clock at one. */
+const USES_A_CLOCK = /\b(now|tomorrow|salonTime|aBooking|aReschedule|aBookedAppointment|Date\.now|useFakeTimers)\(/;
 
 /** Tests with thousands of random rounds that set the clock themselves. */
 const SETS_ITS_OWN_CLOCK = /offered|fuzz|races/;
@@ -17,7 +17,7 @@ await runLeavingNothingBehind(testUnderEachClock, 1);
 async function testUnderEachClock(): Promise<number> {
   const word = process.argv[2] ?? "";
   const files = globSync(["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"]).filter(
-    (path) => ASKS_FOR_THE_TIME.test(readFileSync(path, "utf8")) && !SETS_ITS_OWN_CLOCK.test(path),
+    (path) => USES_A_CLOCK.test(readFileSync(path, "utf8")) && !SETS_ITS_OWN_CLOCK.test(path),
   );
   const failed: string[] = [];
   const clocks = theClocks(Date.now()).filter(({ name }) => name.includes(word));

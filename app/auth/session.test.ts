@@ -10,10 +10,8 @@ import { openSession } from "./session.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
-/** Tomorrow at 10:00 UTC. Never in the past: the local KV compares a session's expiry with the machine's clock. */
-const TEN = Math.ceil(Date.now() / DAY) * DAY + 10 * HOUR;
+const TEN = Date.parse("2026-11-24T10:00:00Z");
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: TEN }));
 afterEach(() => vi.useRealTimers());

@@ -10,9 +10,7 @@ import { aSalon } from "../../testing/salons.ts";
 
 /* What a client's pages report, and what a session is worth afterwards: docs/rules.md 6.8, 6.14 */
 
-/** Tomorrow at 10:00 UTC. Never in the past: the local KV compares a session's expiry with the machine's clock. */
-const DAY = 24 * 60 * 60_000;
-const TEN = Math.ceil(Date.now() / DAY) * DAY + 10 * 60 * 60_000;
+const TEN = Date.parse("2026-11-24T10:00:00Z");
 const asSet = env.END_CLIENT_SESSION_WHEN_HIDDEN;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: TEN }));

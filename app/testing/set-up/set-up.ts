@@ -1,3 +1,4 @@
+import "./kv-expiry.ts";
 import "./one-prototype.ts";
 import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";

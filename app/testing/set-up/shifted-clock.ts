@@ -6,8 +6,7 @@ let ahead: number | undefined;
 
 /**
  * Sets this isolate's clock ahead: it says `instant` (UTC ms) now and runs on from there. Alarms of objects still go
- * off in time. It works once, since all test files share the isolate. It refuses an instant in the past: the local KV
- * keeps the machine's clock, which must not be ahead.
+ * off in time. It works once, since all test files share the isolate. It refuses an instant in the past.
  */
 export async function setClockAhead(instant: number): Promise<void> {
   if (ahead !== undefined) return;

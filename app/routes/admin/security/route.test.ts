@@ -21,10 +21,8 @@ import { aSalon } from "../../../testing/salons.ts";
 const PASSWORD = "lavender-and-lime";
 const NOWHERE = { networks: [] };
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
-/** Tomorrow at 10:00 UTC. Never in the past: the local KV compares a session's expiry with the machine's clock. */
-const TEN = Math.ceil(Date.now() / DAY) * DAY + 10 * 60 * MINUTE;
+const TEN = Date.parse("2026-11-24T10:00:00Z");
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: TEN }));
 afterEach(() => vi.useRealTimers());
