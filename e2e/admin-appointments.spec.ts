@@ -246,7 +246,8 @@ test.describe("on a phone", () => {
       const dates = [...document.querySelectorAll('td time')];
       const later = dates.find(({ dateTime }, index) => index >= 30 && dateTime === dates[index - 1].dateTime);
       later.closest('tr').scrollIntoView();
-      return [document.elementsFromPoint(100, 30).find(({ tagName }) => tagName === 'TIME')?.dateTime, later.dateTime];
+      const heading = document.elementsFromPoint(100, 30).find((element) => element.matches('h2 time'));
+      return [heading?.dateTime, later.dateTime];
     })()`);
     expect(above).toBe(shown);
   });

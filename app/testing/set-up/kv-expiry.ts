@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { now } from "../../kernel/clock.ts";
 
 /*
  * KV keeps an entry until an instant, and refuses one that has passed. The local KV compares it with the machine's clock,
@@ -11,5 +12,5 @@ const { put } = platform;
 platform.put = function (this: KVNamespace, key: string, value: string, options: KVNamespacePutOptions = {}) {
   const { expiration, ...others } = options;
   if (expiration === undefined) return put.call(this, key, value, options);
-  return put.call(this, key, value, { ...others, expirationTtl: expiration - Math.floor(Date.now() / 1000) });
+  return put.call(this, key, value, { ...others, expirationTtl: expiration - Math.floor(now() / 1000) });
 };
