@@ -1,8 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { eq } from "drizzle-orm";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { technicians } from "#app/database/schema.ts";
-import { addDays } from "#app/kernel/clock.ts";
+import { addDays, DAY_MS, HOUR_MS, now } from "#app/kernel/clock.ts";
 import { issueCode } from "#app/models/accounts/one-time-code.server.ts";
 import { resetPassword, type User } from "#app/models/accounts/user.server.ts";
 import { bookableDates } from "#app/models/opening/availability.ts";
@@ -23,6 +23,13 @@ import { aClosure, aSalon, aTechnician } from "#app/testing/salons.ts";
 
 /* The sockets of browsers that show the diary: docs/rules.md 22 */
 
+/**
+ * Tomorrow at 10:00 UTC. Far from midnight, which brings another date into sight with a number of its own. In the future,
+ * so that an alarm goes off when a test runs it: the local objects compare an alarm's time with the machine's clock.
+ */
+const TEN = (Math.floor(now() / DAY_MS) + 1) * DAY_MS + 10 * HOUR_MS;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: TEN }));
 afterEach(() => vi.useRealTimers());
 
 const WEEK = Array.from({ length: 7 }, () => ({ isOpen: true, opensMinute: 600, closesMinute: 1200 }));
