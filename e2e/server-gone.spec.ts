@@ -103,6 +103,25 @@ test("a busy button shows progress within 300 ms, and keeps its width", async ({
   await expect(button).toHaveAttribute("aria-disabled", "false");
 });
 
+test("a menu that is opened before an answer arrives stays open, and its links close it", async ({ page }) => {
+  await page.setViewportSize(ON_A_PHONE);
+  await goTo(page, "/");
+  const answerAll = await holdBack(page, "**/*.data*");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await answerAll();
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  await menu.getByRole("link", { name: "Sign In" }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menu.getByRole("link", { name: "Reviews" }).click();
+  await expect(page.getByRole("heading", { name: "Customer Reviews" })).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
 async function follow(page: Page, name: string) {
   await page.getByRole("link", { name, exact: true }).locator("visible=true").first().click();
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { Picture } from "../picture.tsx";
 import { ComingAndGoing, type HeaderProps, Places } from "./header-links.tsx";
@@ -5,7 +6,8 @@ import { VisitorActions } from "./visitor-actions.tsx";
 
 /**
  * The salon's name and navigation in one row; the many links of staff get a second one. On a phone everything folds
- * into a menu that works without script.
+ * into a menu that works without script. Another page closes the menu. What the same page loads leaves it open.
+ * docs/rules.md 11.8
  */
 export function SiteHeader(props: HeaderProps) {
   const { name, logo } = props.layout.salon;
@@ -52,10 +54,12 @@ export function SiteHeader(props: HeaderProps) {
           <span aria-hidden="true" className="h-2 w-5 border-y-[1.5px] border-current" />
           Menu
         </button>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too. */}
         <nav
-          key={useLocation().key}
+          key={useLocation().pathname}
           id="menu"
           popover="auto"
+          onClick={closeOnLinkToSamePage}
           aria-label="Menu"
           className="card site-menu p-2 text-ink shadow-lg lg:hidden"
         >
@@ -68,4 +72,10 @@ export function SiteHeader(props: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/** A link to the page that is shown brings no other page, which would close the menu. */
+function closeOnLinkToSamePage({ target, currentTarget: menu }: MouseEvent<HTMLElement>) {
+  const link = target instanceof Element && target.closest("a");
+  if (link && link.pathname === location.pathname) menu.hidePopover();
 }
