@@ -19,6 +19,7 @@ export async function holdBackAtRandom(port: number, serverPort: number, longest
     const to = { host: "localhost", port: serverPort, method: asked.method, path: asked.url, agent: false as const };
     const sent = request({ ...to, headers: { ...asked.headers, connection: "close" } }, async (answered) => {
       await pause(whole * (1 - before));
+      if (answer.destroyed) return void answered.destroy();
       const { connection, "keep-alive": _, ...headers } = answered.headers;
       answer.writeHead(answered.statusCode ?? 502, answered.statusMessage, headers);
       pipeline(answered, answer, brokenOff);
