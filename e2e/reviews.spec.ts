@@ -51,7 +51,10 @@ test("a review is left by keyboard alone, moderated, and stands there for everyb
   await expect(adminPage.getByText("Review hidden.")).toBeVisible();
   await reload(page);
   await expect(page.getByText(name)).toHaveCount(0);
-  await adminPage.getByRole("link", { name: /^Rejected/ }).click();
+  const rejected = adminPage.getByRole("link", { name: /^Rejected/ });
+  await rejected.click();
+  // Until then the former tab may still show the review.
+  await expect(rejected).toHaveAttribute("aria-current", "page");
   await adminPage.getByRole("link", { name: `Delete the review by ${name}` }).click();
   await adminPage.getByRole("link", { name: "Keep it" }).click();
   await adminPage.getByRole("link", { name: `Delete the review by ${name}` }).click();
