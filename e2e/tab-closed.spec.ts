@@ -19,6 +19,17 @@ test("a tab that was closed leaves no session to a later one", async ({ page, co
   await expect(later).toHaveURL("/");
 });
 
+test("a page that is hidden before its script has come ends the session once it has", async ({ page }) => {
+  await openAccount(page.request);
+  const isHidden = Promise.withResolvers<void>();
+  await page.route("**/client-session-*.js", (route) => isHidden.promise.then(() => route.continue()));
+  await goTo(page, "/booking");
+  await setHidden(page, true);
+  isHidden.resolve();
+  const opened = async () => (await page.request.get("/booking", { maxRedirects: 0 })).status();
+  await expect.poll(opened, { intervals: [500] }).toBe(302);
+});
+
 test("a reload ends no session, also before the server has answered the page's first report", async ({ page }) => {
   await openAccount(page.request);
   const pages = (state: string) =>

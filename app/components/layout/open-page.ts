@@ -26,7 +26,9 @@ export function whileOpen(id: string, end: () => void): () => void {
   document.addEventListener("visibilitychange", shownOrHidden, { signal });
   addEventListener("pagehide", leave, { signal });
   addEventListener("pageshow", ({ persisted }) => persisted && arriveAgain(), { signal });
-  if (document.visibilityState !== "hidden") arrive();
+  // It may have been hidden before this script came.
+  if (document.visibilityState === "hidden") hide();
+  else arrive();
   return () => listening.abort();
 
   async function arrive() {
@@ -53,6 +55,10 @@ export function whileOpen(id: string, end: () => void): () => void {
   function shownOrHidden() {
     if (leaving) return;
     if (document.visibilityState !== "hidden") return arriveAgain();
+    hide();
+  }
+
+  function hide() {
     hiddenAt = now();
     if (hiddenAt - followedAt > LINK_OPENS_WITHIN_MS) navigator.sendBeacon(PATH, report("hidden"));
   }

@@ -108,11 +108,13 @@ export function isForgotten(instant: number): SQL {
 function mayJoin(of: OpenSession, page: string, before: string, instant: number): SQL {
   const pageOfSession = (...conditions: SQL[]) =>
     sql`exists (select 1 from ${sessionPages} where ${and(ofSession(of), ...conditions)})`;
-  const [counts, hasReported] = [gt(sessionPages.staysUntil, instant), gt(sessionPages.sequence, 0)];
+  const counts = gt(sessionPages.staysUntil, instant);
+  // A page that was left in haste may report later than the next one of its tab, which names it.
+  const wasShown = sql`(${sessionPages.sequence} > 0 or (${sessionPages.page} = ${before} and ${before} <> ${page}))`;
   const isOpenOrOwn = sql`(not ${sessionPages.closed} or ${sessionPages.page} in (${page}, ${before}))`;
   const wasSentInTime = pageOfSession(eq(sessionPages.page, page), counts);
-  return sql`(${pageOfSession(counts, hasReported, isOpenOrOwn)}
-    or (${wasSentInTime} and ${pageOfSession(hasReported, isOpenOrOwn)}))`;
+  return sql`(${pageOfSession(counts, wasShown, isOpenOrOwn)}
+    or (${wasSentInTime} and ${pageOfSession(wasShown, isOpenOrOwn)}))`;
 }
 
 /** Writes a message of a page if `condition` holds, unless a later one of that page came first. */

@@ -87,6 +87,18 @@ describe("a reload keeps the session, when the new page", () => {
   });
 });
 
+test("a tab that goes on in haste keeps the session, though the page between reports later than the next one", async () => {
+  await here("a", 1, 0);
+  await left("a", 2, 10);
+  await sent("b", 20);
+  await sent("c", 500);
+  expect(await here("c", 1, 1000, "b")).toBe(true);
+  await left("b", 2, 1100);
+  expect(await goesOnAt(60 * 60_000)).toBe(true);
+  await left("c", 2, 60_000);
+  expect(await goesOnAt(60_000 + GRACE_MS)).toBe(false);
+});
+
 test("a page that is sent and never reports keeps the session for a minute", async () => {
   await here("a", 1, 0);
   await sent("b", 0);

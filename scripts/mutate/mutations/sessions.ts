@@ -116,6 +116,22 @@ export const SESSIONS: Mutation[] = [
   },
   {
     rule: "6.14",
+    breaks: "a tab that goes on before its former page has reported loses the session",
+    file: "app/models/accounts/open-pages.server.ts",
+    find: "(${sessionPages.page} = ${before} and ${before} <> ${page})",
+    put: "false",
+    tests: ["app/models/accounts/open-pages.test.ts"],
+  },
+  {
+    rule: "6.14",
+    breaks: "a new tab counts as its own former page",
+    file: "app/models/accounts/open-pages.server.ts",
+    find: " and ${before} <> ${page})",
+    put: ")",
+    tests: ["app/models/accounts/open-pages.test.ts"],
+  },
+  {
+    rule: "6.14",
     breaks: "a session that is over goes on when its page is hidden again",
     file: "app/models/accounts/open-pages.server.ts",
     find: "instant, goesOn(of, instant));",
