@@ -80,12 +80,14 @@ test("a team is built and has its lunch, is booked as anyone and by name, and on
   await expect(client.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
   await expect(client.getByText("Bea Bell").first()).toBeVisible();
   expect(rows(OF, first)).toMatchObject([{ name: "Bea Bell", start: 840 }]);
-  const second = await openAccount(client.request, "Anneke Post");
-  await goTo(client, await book(client.request, second, "Anneke Post", { date, minute: 840 }));
+  // Another browser: the first client's page would report to the second one's session.
+  const another = await browser.newPage({ viewport: ON_A_PHONE });
+  const second = await openAccount(another.request, "Anneke Post");
+  await goTo(another, await book(another.request, second, "Anneke Post", { date, minute: 840 }));
   const [other] = rows(OF, second);
   expect(other).toMatchObject({ start: 840 });
   expect(other?.name).not.toBe("Bea Bell");
-  await expect(client.getByText(String(other?.name)).first()).toBeVisible();
+  await expect(another.getByText(String(other?.name)).first()).toBeVisible();
 
   await goTo(page, "/admin/team");
   await page.getByRole("link", { name: "Retire Bea Bell" }).click();
