@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, redirect, useLocation } from "react-router";
 import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
@@ -71,7 +72,10 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
   const { message, stranded, typed, fields, key: sentKey } = actionData ?? NOTHING_TYPED;
   const visit = useLocation().key;
   const active = team.filter((technician) => technician.active);
-  const formKey = `${JSON.stringify(asked)} ${blocks?.map(({ id }) => id).join()}`;
+  const unsent = `${JSON.stringify(asked)} ${blocks?.map(({ id }) => id).join()}`;
+  // After a refusal the page is read again, and what was typed stays.
+  const [formKey, renewForm] = useState(unsent);
+  if (!typed && formKey !== unsent) renewForm(unsent);
   return (
     <div className="max-w-3xl">
       <h1 className="text-display">Blocked Time</h1>

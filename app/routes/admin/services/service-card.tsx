@@ -26,14 +26,15 @@ interface Props {
 /** A row of the menu for staff, which unfolds to what is seldom done with a service. docs/rules.md 2.4, 2.10 */
 export function ServiceCard({ service, place, like, deleting, refused, here }: Props) {
   const { id, name, description, pricePence, category } = service;
-  const menu = useFetcher<RefusedEdit | null>();
-  const failed = menu.data ?? refused;
+  // A service can be moved while its activation is still being saved.
+  const [activation, moves] = [useFetcher<RefusedEdit | null>(), useFetcher<RefusedEdit | null>()];
+  const failed = [activation, moves].find(({ data, formData }) => data && !formData)?.data ?? refused;
   const [active, show] = useOptimistic(service.active);
   const activate = (wished: boolean) =>
     startTransition(async () => {
       show(wished);
       const sent = { intent: "toggle", id, stay: "on", ...(wished && { active: "on" }) };
-      await menu.submit(sent, { method: "post", action: here, preventScrollReset: true });
+      await activation.submit(sent, { method: "post", action: here, preventScrollReset: true });
     });
   const remove = useFocusBack(deleting);
   const [unfolded] = useState(deleting);
@@ -60,7 +61,7 @@ export function ServiceCard({ service, place, like, deleting, refused, here }: P
             <span className="block text-sm">{category}</span>
           </p>
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <Moves service={service} place={place} like={like} here={here} menu={menu} />
+            <Moves service={service} place={place} like={like} here={here} menu={moves} />
             <Link
               ref={remove}
               to={`${SERVICES_PATH}?delete=${id}#${id}`}
@@ -82,7 +83,7 @@ export function ServiceCard({ service, place, like, deleting, refused, here }: P
           Edit<span className="sr-only"> {name}</span>
         </Link>
       </div>
-      {failed && !menu.formData && <Alert about={failed}>{failed.message}</Alert>}
+      {failed && <Alert about={failed}>{failed.message}</Alert>}
       {deleting && <ConfirmDelete service={service} />}
     </li>
   );

@@ -96,7 +96,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           {NOTICES.get(notice)}
         </PassingNews>
       )}
-      <NoteSection key={`${note.updatedAt} ${refused ? visit : ""}`} stored={note} refused={refused} here={here} />
+      <NoteSection key={refused ? "refused" : note.updatedAt} stored={note} refused={refused} here={here} />
       <SamePhone others={samePhone} />
       <Facts {...client} next={coming[0] ?? null} today={today} />
       <Visits id="coming" heading="To come" appointments={coming} client={client} none="Nothing is booked." />
