@@ -92,7 +92,9 @@ test("what somebody else has done is refused to be undone, and shows when the ta
   const { email, name, date, minute } = await aBookedClient(request);
   await withoutSocket(page);
   await openCalendar(page, date);
+  const dayRead = page.waitForResponse((answer) => answer.url().includes(`from=${date}&to=${date}`));
   await page.getByRole("button", { name: "day", exact: true }).click();
+  await (await dayRead).finished();
   const appointment = page.locator(".appointment", { hasText: name });
   await expect(appointment).toContainText(clock(minute));
   const free = minute + 60;
@@ -123,7 +125,7 @@ test("while there is no connection the calendar keeps what it has, and says so",
   await expect(page.locator(".is-unread")).toHaveCount(0);
   const shown = await appointments.count();
   // From here on only what the journey does makes the calendar read: no minute passes.
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 10_000);
   const reading = "**/admin/calendar/appointments?*";
   await page.route(reading, (route) => route.abort());
   await setHidden(page, true);

@@ -18,8 +18,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Service added.")).toBeFocused();
     expect(await offered(client, first)).toMatch(/£42\.50.*1 hr 15 min/s);
 
-    await card(page, first).getByRole("link", { name: "Edit" }).click();
-    await expect(page.getByRole("heading", { name: `Edit ${first}` })).toBeFocused();
+    await openForm(page, first);
     await page.getByLabel("Price (£)").fill("-1");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("The price can’t be below £0")).toBeVisible();
@@ -71,11 +70,11 @@ test("a service that a colleague changed meanwhile is shown beside what was type
   const [name] = names();
   await openMenu(page);
   await add(page, name, { price: "10", duration: "15" });
-  await card(page, name).getByRole("link", { name: "Edit" }).click();
+  await openForm(page, name);
   await page.getByLabel("Price (£)").fill("12");
   const colleague = await context.newPage();
   await goTo(colleague, "/admin/services");
-  await card(colleague, name).getByRole("link", { name: "Edit" }).click();
+  await openForm(colleague, name);
   await colleague.getByLabel("Price (£)").fill("11");
   await colleague.getByRole("button", { name: "Save" }).click();
   await expect(colleague.getByText("Service saved.")).toBeVisible();
@@ -98,6 +97,7 @@ test("what is typed stays when the connection is lost, and when a box is ticked 
   await openMenu(page);
   await add(page, other, { price: "10", duration: "15" });
   await page.getByRole("link", { name: "Add a service" }).click();
+  await expect(page.getByRole("heading", { name: "Add a service" })).toBeFocused();
   await fill(page, name, { price: "10", duration: "15" });
   const readAgain = page.waitForResponse((answer) => answer.url().includes("/admin/services.data"));
   await page.getByRole("checkbox", { name: `Active ${other}` }).uncheck();
@@ -166,12 +166,13 @@ test.describe("at 320 px", () => {
     await goTo(page, "/admin/services");
     await add(page, name, { price: "10", duration: "15", description: "x".repeat(60) });
     await expectUsable(page);
-    await card(page, name).getByRole("link", { name: "Edit" }).click();
+    await openForm(page, name);
     await expectUsable(page);
     await page.getByRole("link", { name: "Cancel" }).click();
     await unfold(page, name);
     await expectUsable(page);
     await card(page, name).getByRole("link", { name: "Delete" }).click();
+    await expect(page.getByText(`Are you sure you want to delete ${name}?`)).toBeVisible();
     await expectUsable(page);
     await page.getByRole("button", { name: "Yes, delete it" }).click();
     await expect(page.getByText("Service deleted.")).toBeVisible();
@@ -225,8 +226,19 @@ async function add(page: Page, name: string, typed: Typed) {
   await expect(card(page, name)).toBeVisible();
 }
 
+/** Opens the form of a service, and waits until it has taken the focus: what is typed before goes elsewhere. */
+async function openForm(page: Page, name: string) {
+  await card(page, name).getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByRole("heading", { name: `Edit ${name}` })).toBeFocused();
+}
+
 async function fill(page: Page, name: string, { price, duration, description = "" }: Typed) {
-  await page.getByLabel("Name").fill(name);
+  const field = page.getByLabel("Name");
+  // The form's heading takes the focus a moment after the form is there, perhaps in the middle of filling.
+  await expect(async () => {
+    await field.fill(name);
+    await expect(field).toHaveValue(name, { timeout: 500 });
+  }).toPass();
   await page.getByLabel("Description").fill(description);
   await page.getByLabel("Price (£)").fill(price);
   await page.getByLabel("Duration (minutes)").fill(duration);
