@@ -72,9 +72,13 @@ test("a new client books two services with a per-item extra, and it stands in D1
 test("picking services, dates and times asks the server for nothing but to hold the start", async ({ page }) => {
   // A page that has been used for half a minute reports it: here that half minute never passes.
   await page.clock.setFixedTime(Date.now());
-  const listening = page.waitForEvent("websocket");
+  const atRest = [
+    page.waitForEvent("websocket"),
+    page.waitForResponse("**/still-here"),
+    page.waitForResponse(/__manifest/),
+  ];
   await startBooking(page);
-  await listening;
+  await Promise.all(atRest);
   const asked: string[] = [];
   page.on("request", (request) => {
     const byItself = request.headers()["x-background"] || /\/(favicon\.svg|hold|assets\/give-back)/.test(request.url());
@@ -321,10 +325,12 @@ test("what was typed stays while services are chosen anew, and is forgotten when
 });
 
 test("who is signed out while typing signs in again and finds everything as it was", async ({ page, context }) => {
+  const reported = page.waitForResponse("**/still-here");
   const email = await startBooking(page);
   await page.getByRole("checkbox", { name: /^Soak Off and New Set/ }).check();
   const start = await goToDetails(page);
   await page.getByLabel("Phone Number").fill("07700 900777");
+  await reported;
   await context.clearCookies();
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();

@@ -10,9 +10,9 @@ import {
   goTo,
   ON_A_PHONE,
   ON_A_WIDE_SCREEN,
+  openAccount,
   openAdmin,
   rows,
-  startBooking,
 } from "./salon.ts";
 
 /* Pages that are open while others book: docs/rules.md 22 */
@@ -71,7 +71,7 @@ test("whoever types their details without a hold hears that the start is gone, a
   request,
 }) => {
   await page.route("**/booking/hold", (request) => request.abort());
-  const email = await startBooking(page);
+  const email = await openAccount(page.request);
   const { date, minute } = booked();
   await goLive(page, `/booking?step=details&service=${gelPolish()}&date=${date}&time=${clock(minute)}`);
   const notes = page.getByLabel("Notes");

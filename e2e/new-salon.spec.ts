@@ -71,6 +71,7 @@ test("a salon made beside a running server leads its owner from the command to t
   await signIn(page, "ada@rose.test", "first-secret");
   await expect(page.getByRole("heading", { name: "Before clients can book" })).toBeVisible();
   await page.getByRole("link", { name: "Add your services" }).click();
+  await expect(page.getByRole("heading", { name: "Add a service" })).toBeFocused();
   await page.getByLabel("Name").fill("Gel Polish");
   await page.getByLabel("Price (£)").fill("35");
   await page.getByLabel("Duration (minutes)").fill("45");

@@ -64,7 +64,9 @@ test("the link of an error page, without a server, gives our own page and not th
   await expectNoConnection(page);
   await expect(page.getByRole("heading", { name: "No connection" })).toBeFocused();
   await page.context().setOffline(false);
+  const newDocument = page.waitForEvent("load");
   await page.getByRole("button", { name: "Back" }).click();
+  await newDocument;
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
 });

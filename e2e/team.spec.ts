@@ -33,6 +33,7 @@ test("a team is built and has its lunch, is booked as anyone and by name, and on
   const { date } = booked();
   await openAdmin(page, "/admin/team");
   await page.getByRole("link", { name: "Add a technician" }).click();
+  await expect(page.getByRole("heading", { name: "Add a technician" })).toBeFocused();
   await page.getByRole("region", { name: "Add a technician" }).getByLabel("Name").fill("Bea Bell");
   await page.getByRole("button", { name: "Add to the team" }).click();
   await expect(page.getByRole("heading", { name: "Bea Bell" })).toBeVisible();

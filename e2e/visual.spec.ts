@@ -33,6 +33,7 @@ test("the steps of a booking look as they did", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /^Available Times for/ })).toBeVisible();
   await expectLooks(page, "times", "phone", "laptop");
   await page.goForward();
+  await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
   await page.getByLabel("Phone Number").fill("07700 900321");
   await expect(page.getByRole("timer")).toBeVisible();
   await expectLooks(page, "details", "phone", "laptop");
