@@ -1,7 +1,18 @@
 import { BUSY, expect, test } from "./journey.ts";
 import { mailedCode } from "./mail.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
-import { goTo, goToDetails, openAccount, openAdmin, reload, rows, setHidden, signIn, startBooking } from "./salon.ts";
+import {
+  expectSignedOut,
+  goTo,
+  goToDetails,
+  openAccount,
+  openAdmin,
+  reload,
+  rows,
+  setHidden,
+  signIn,
+  startBooking,
+} from "./salon.ts";
 
 const EXPIRED = "Your session has expired. Please log in again.";
 
@@ -110,8 +121,7 @@ test("hiding the tab ends the session; what was chosen and typed comes back afte
   await goToDetails(page);
   await page.getByLabel("Phone Number").fill("07700 900321");
   await setHidden(page, true);
-  const opened = async () => (await page.request.get("/booking", { maxRedirects: 0 })).status();
-  await expect.poll(opened, { intervals: [500] }).toBe(302);
+  await expectSignedOut(page);
   await setHidden(page, false);
   await expect(page.getByRole("alert")).toHaveText(EXPIRED);
   await signIn(page, email, "nailed-it");

@@ -108,8 +108,11 @@ test("what is typed stays when the connection is lost, and when a box is ticked 
   await page.getByRole("checkbox", { name: `Active ${other}` }).click();
   await expect(card(page, other).getByText("Error saving service. Please try again.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: `Active ${other}` })).not.toBeChecked();
+  await unfold(page, other);
+  await page.getByRole("button", { name: `Move up: ${other}` }).click();
+  await expect(card(page, other).getByText("Error saving service. Please try again.")).toHaveCount(2);
   await page.getByRole("button", { name: "Add service" }).click();
-  await expect(page.getByRole("alert").getByText("Error saving service. Please try again.")).toHaveCount(2);
+  await expect(page.getByRole("alert").getByText("Error saving service. Please try again.")).toHaveCount(3);
   await expect(page.getByLabel("Name")).toHaveValue(name);
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Add service" }).click();

@@ -221,6 +221,12 @@ export async function setHidden(page: Page, hidden: boolean) {
   );
 }
 
+/** Expects that the server lets this browser into a client's page no more, after some seconds. */
+export async function expectSignedOut(page: Page) {
+  const opened = async () => (await page.request.get("/booking", { maxRedirects: 0 })).status();
+  await expect.poll(opened, { intervals: [500] }).toBe(302);
+}
+
 function anEmail(): string {
   return `maya-${crypto.randomUUID().slice(0, 8)}@example.com`;
 }

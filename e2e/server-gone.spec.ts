@@ -1,4 +1,5 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { holdBack } from "./held-back.ts";
 import { expect, test } from "./journey.ts";
 import { goTo, ON_A_PHONE, openAccount, openAdmin, startBooking } from "./salon.ts";
 
@@ -75,7 +76,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test(`a slow answer shows a bar within 300 ms (reduced motion: ${reducedMotion})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await goTo(page, "/");
-    const answerAll = await holdBack(page, "**/*.data*");
+    const answerAll = await holdBack(page);
     await page.getByRole("link", { name: "Reviews" }).first().click();
     const bar = page.locator(".progress-bar");
     await expect(bar).toBeVisible();
@@ -94,7 +95,7 @@ test("a busy button shows progress within 300 ms, and keeps its width", async ({
   await page.getByLabel("Password", { exact: true }).fill("wrong-password");
   await page.evaluate(() => document.fonts.ready);
   const width = (await button.boundingBox())?.width;
-  const answerAll = await holdBack(page, "**/*.data*");
+  const answerAll = await holdBack(page);
   await button.click();
   await expect(button).toHaveAttribute("aria-disabled", "true");
   expect(await progressDelays(page, 'button[aria-disabled="true"]')).toEqual([150]);
@@ -108,7 +109,7 @@ test("a busy button shows progress within 300 ms, and keeps its width", async ({
 test("a menu that is opened before an answer arrives stays open, and its links close it", async ({ page }) => {
   await page.setViewportSize(ON_A_PHONE);
   await goTo(page, "/");
-  const answerAll = await holdBack(page, "**/*.data*");
+  const answerAll = await holdBack(page);
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByRole("button", { name: "Menu" }).click();
   await answerAll();
@@ -131,18 +132,6 @@ async function follow(page: Page, name: string) {
 async function expectNoConnection(page: Page) {
   await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
   await expect(page.getByRole("banner")).toBeVisible();
-}
-
-/** Holds back the answers to what is asked from now on. Answers how to let them through. */
-async function holdBack(page: Page, pattern: string) {
-  const held: Route[] = [];
-  await page.route(pattern, (route) => {
-    held.push(route);
-  });
-  return async () => {
-    await Promise.all(held.map((route) => route.continue()));
-    await page.unrouteAll({ behavior: "wait" });
-  };
 }
 
 /** How long after a tap each progress line at an element is seen, ms. No clock of a busy machine is asked. */

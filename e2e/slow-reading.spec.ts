@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { holdBack } from "./held-back.ts";
 import { expect, salon, test } from "./journey.ts";
 import { aBookedClient, book, dayAhead, goTo, openAccount, openAdmin, rows } from "./salon.ts";
 
@@ -16,7 +17,7 @@ test("a service is moved while its activation is still being saved", async ({ pa
   await row.locator("summary").click();
   await page.getByRole("button", { name: "Move up: Builder Gel", exact: true }).click();
   await expect.poll(() => rows(ORDER, salon().id)).toEqual([{ name: "Builder Gel" }, { name: "Gel Polish" }]);
-  goOn();
+  await goOn();
   await expect(page.getByText(/^Builder Gel is now 1 of \d+$/)).toBeAttached();
   const active = () => rows("SELECT active FROM services WHERE salon_id = ? AND name = 'Builder Gel'", salon().id);
   await expect.poll(active).toEqual([{ active: 0 }]);
@@ -33,7 +34,7 @@ test("a blocked time that was refused is mended before the page has been read ag
   await page.getByRole("button", { name: "Block Time" }).click();
   await expect(page.getByText("1 appointment is booked in that time.")).toBeVisible();
   await page.getByLabel("To", { exact: true }).fill("17:00");
-  goOn();
+  await goOn();
   await isReadAgain(page);
   await page.getByRole("button", { name: "Block anyway" }).click();
   await expect(page.getByText("14:00 to 17:00")).toBeVisible();
@@ -57,21 +58,11 @@ test("a note that a colleague overtook is mended before the page has been read a
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("It is now as follows.")).toBeVisible();
   await page.getByRole("textbox", { name: "Note" }).fill("Allergic to HEMA, almond");
-  goOn();
+  await goOn();
   await isReadAgain(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("paragraph").filter({ hasText: "Allergic to HEMA, almond" })).toBeVisible();
 });
-
-/** Holds back some of what the router asks for. Answers how to let it through. */
-async function holdBack(page: Page, isMeant: (request: Request) => boolean): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/*.data*", async (route) => {
-    if (isMeant(route.request())) await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 function isReading(request: Request): boolean {
   return request.method() === "GET";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, salon, test } from "./journey.ts";
-import { aBookedClient, goTo, openAccount, reload, rows, setHidden } from "./salon.ts";
+import { aBookedClient, expectSignedOut, goTo, openAccount, reload, rows, setHidden } from "./salon.ts";
 
 /* A client's session in the tabs of a real browser: docs/rules.md 6.14 */
 
@@ -26,8 +26,7 @@ test("a page that is hidden before its script has come ends the session once it 
   await goTo(page, "/booking");
   await setHidden(page, true);
   isHidden.resolve();
-  const opened = async () => (await page.request.get("/booking", { maxRedirects: 0 })).status();
-  await expect.poll(opened, { intervals: [500] }).toBe(302);
+  await expectSignedOut(page);
 });
 
 test("a reload ends no session, also before the server has answered the page's first report", async ({ page }) => {

@@ -28,7 +28,6 @@ export function ServiceCard({ service, place, like, deleting, refused, here }: P
   const { id, name, description, pricePence, category } = service;
   // A service can be moved while its activation is still being saved.
   const [activation, moves] = [useFetcher<RefusedEdit | null>(), useFetcher<RefusedEdit | null>()];
-  const failed = [activation, moves].find(({ data, formData }) => data && !formData)?.data ?? refused;
   const [active, show] = useOptimistic(service.active);
   const activate = (wished: boolean) =>
     startTransition(async () => {
@@ -83,10 +82,16 @@ export function ServiceCard({ service, place, like, deleting, refused, here }: P
           Edit<span className="sr-only"> {name}</span>
         </Link>
       </div>
-      {failed && <Alert about={failed}>{failed.message}</Alert>}
+      <Refusal edit={refused} />
+      <Refusal edit={activation.formData ? null : activation.data} />
+      <Refusal edit={moves.formData ? null : moves.data} />
       {deleting && <ConfirmDelete service={service} />}
     </li>
   );
+}
+
+function Refusal({ edit }: { edit: RefusedEdit | null | undefined }) {
+  return edit && <Alert about={edit}>{edit.message}</Alert>;
 }
 
 interface ActiveProps extends Pick<Props, "service" | "here"> {
