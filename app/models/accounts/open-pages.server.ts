@@ -51,7 +51,7 @@ export async function pageIsHere(of: OpenSession, { page, sequence, before = pag
   const isHere = sql`exists (select 1 from ${sessionPages} as own where own.session = ${of.session}
     and own.page = ${page} and own.sequence > 0 and own.stays_until > ${instant})`;
   const [, , [state]] = await database.batch([
-    note(database, of, here, instant, sql`(${hasNoPages(of)} or ${mayJoin(of, page, before, instant)})`),
+    note(database, of, here, instant, sql`(${reportsNothing(of)} or ${mayJoin(of, page, before, instant)})`),
     database
       .update(sessionPages)
       .set({ staysUntil: instant, closed: true })
@@ -73,11 +73,11 @@ export async function pageWasLeft(of: OpenSession, left: Page & { closed: boolea
 
 /**
  * Notes that a page was sent to the browser. Until its script reports, or a minute has passed, the session goes on: the
- * page that it replaces may be left long before. A session whose pages report nothing is left as it is.
+ * page that it replaces may be left long before.
  */
 export async function pageWasSent(of: OpenSession, page: string, instant: number): Promise<void> {
   const sent = { page, sequence: 0, closed: false, staysUntil: instant + ARRIVES_WITHIN_MS };
-  await note(primaryDatabase(), of, sent, instant, sql`not ${hasNoPages(of)} and ${goesOn(of, instant)}`);
+  await note(primaryDatabase(), of, sent, instant, goesOn(of, instant));
 }
 
 /** Ends a session for good, wherever its cookie is. docs/rules.md 6.8 */
@@ -91,9 +91,9 @@ export async function endOpenSession(of: OpenSession, instant: number): Promise<
 }
 
 /** The condition that a session is not over. It names no other table. docs/rules.md 6.14 */
-export function goesOn({ session }: Pick<OpenSession, "session">, instant: number): SQL {
-  return sql`coalesce((select max(${sessionPages.staysUntil}) from ${sessionPages}
-    where ${sessionPages.session} = ${session}), ${instant + 1}) > ${instant}`;
+export function goesOn(of: Pick<OpenSession, "session">, instant: number): SQL {
+  return sql`(${reportsNothing(of)} or exists (select 1 from ${sessionPages}
+    where ${sessionPages.session} = ${of.session} and ${sessionPages.staysUntil} > ${instant}))`;
 }
 
 /** The condition that a page belongs to a session that has ended anyway. docs/rules.md 6.6 */
@@ -147,6 +147,8 @@ function ofSession({ session }: OpenSession) {
   return eq(sessionPages.session, session);
 }
 
-function hasNoPages({ session }: OpenSession): SQL {
-  return sql`not exists (select 1 from ${sessionPages} where ${sessionPages.session} = ${session})`;
+/** The condition that no page of a session has reported yet, and that it has not been ended. */
+function reportsNothing({ session }: Pick<OpenSession, "session">): SQL {
+  return sql`not exists (select 1 from ${sessionPages}
+    where ${sessionPages.session} = ${session} and (${sessionPages.sequence} > 0 or ${sessionPages.closed}))`;
 }

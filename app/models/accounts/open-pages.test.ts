@@ -117,6 +117,16 @@ test("a page that comes back in time goes on, in whatever order its reports arri
   expect(await goesOnAt(40 + GRACE_MS)).toBe(false);
 });
 
+test("a tab that goes on before any page has reported keeps the session", async () => {
+  await sent("a", 0);
+  await sent("b", 10);
+  await left("a", 2, 20);
+  expect(await goesOnAt(50_000)).toBe(true);
+  expect(await here("b", 1, 50_000, "a")).toBe(true);
+  await left("b", 2, 60_000);
+  expect(await goesOnAt(60_000 + GRACE_MS)).toBe(false);
+});
+
 describe("a second tab", () => {
   test("keeps the session of the first, and the first that of the second", async () => {
     await here("a", 1, 0);

@@ -1,5 +1,8 @@
 import type { Mutation } from "../mutation.ts";
-import { ACCOUNTS } from "./accounts.ts";
+import { ACCOUNTS } from "./accounts/accounts.ts";
+import { OPEN_PAGES } from "./accounts/open-pages.ts";
+import { PASSWORDS } from "./accounts/passwords.ts";
+import { SESSIONS } from "./accounts/sessions.ts";
 import { AFTER_VISITS } from "./after-visits.ts";
 import { BOOKING } from "./booking.ts";
 import { CHANGES } from "./changes.ts";
@@ -14,7 +17,6 @@ import { LIVE_STAFF } from "./live/staff.ts";
 import { MAIL } from "./mail.ts";
 import { MENU } from "./menu.ts";
 import { OUTBOX } from "./outbox.ts";
-import { PASSWORDS } from "./passwords.ts";
 import { PAYMENTS } from "./payments.ts";
 import { REVENUE } from "./revenue.ts";
 import { REVIEWS } from "./reviews.ts";
@@ -25,7 +27,6 @@ import { CHOOSING } from "./salon/choosing.ts";
 import { PICTURES } from "./salon/pictures.ts";
 import { SHOP_WINDOW } from "./salon/shop-window.ts";
 import { TEAM } from "./salon/team.ts";
-import { SESSIONS } from "./sessions.ts";
 import { AT_THE_VISIT } from "./staff/at-the-visit.ts";
 import { CLIENT_IMPORT } from "./staff/client-import.ts";
 import { CLIENT_LIST } from "./staff/client-list.ts";
@@ -53,6 +54,7 @@ export const MUTATIONS: Mutation[] = [
   ...ACCOUNTS,
   ...PASSWORDS,
   ...SESSIONS,
+  ...OPEN_PAGES,
   ...DOORS,
   ...STAFF,
   ...OWN_COLUMN,

@@ -1,4 +1,4 @@
-import type { Mutation } from "../mutation.ts";
+import type { Mutation } from "../../mutation.ts";
 
 /** Tokens, sessions, access grants, calendar feeds and secrets. */
 export const SESSIONS: Mutation[] = [
@@ -89,62 +89,6 @@ export const SESSIONS: Mutation[] = [
     find: "        eq(users.sessionVersion, calendarFeeds.sessionVersion),\n",
     put: "",
     tests: ["app/routes/calendar-feed/route.test.ts"],
-  },
-  {
-    rule: "6.14",
-    breaks: "a report that was overtaken counts",
-    file: "app/models/accounts/open-pages.server.ts",
-    find: "lt(sessionPages.sequence, sequence)",
-    put: "sql`true`",
-    tests: ["app/models/accounts/open-pages.test.ts"],
-  },
-  {
-    rule: "6.14",
-    breaks: "a session has any number of pages",
-    file: "app/models/accounts/open-pages.server.ts",
-    find: "< ${MOST_PAGES})`",
-    put: "< 1000000000)`",
-    tests: ["app/models/accounts/open-pages.test.ts"],
-  },
-  {
-    rule: "6.14",
-    breaks: "any tab takes over the session of one that was closed",
-    file: "app/models/accounts/open-pages.server.ts",
-    find: "not ${sessionPages.closed} or",
-    put: "true or",
-    tests: ["app/models/accounts/open-pages.test.ts"],
-  },
-  {
-    rule: "6.14",
-    breaks: "a tab that goes on before its former page has reported loses the session",
-    file: "app/models/accounts/open-pages.server.ts",
-    find: "(${sessionPages.page} = ${before} and ${before} <> ${page})",
-    put: "false",
-    tests: ["app/models/accounts/open-pages.test.ts"],
-  },
-  {
-    rule: "6.14",
-    breaks: "a new tab counts as its own former page",
-    file: "app/models/accounts/open-pages.server.ts",
-    find: " and ${before} <> ${page})",
-    put: ")",
-    tests: ["app/models/accounts/open-pages.test.ts"],
-  },
-  {
-    rule: "6.14",
-    breaks: "a session that is over goes on when its page is hidden again",
-    file: "app/models/accounts/open-pages.server.ts",
-    find: "instant, goesOn(of, instant));",
-    put: "instant, sql`true`);",
-    tests: ["app/models/accounts/open-pages.test.ts"],
-  },
-  {
-    rule: "6.14",
-    breaks: "the guards let a session in that is over",
-    file: "app/models/accounts/user.server.ts",
-    find: "session ? goesOn({ session }, now()) : undefined",
-    put: "undefined",
-    tests: ["app/routes/site/still-here.test.ts"],
   },
   {
     rule: "6.18",

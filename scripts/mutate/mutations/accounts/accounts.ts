@@ -1,4 +1,4 @@
-import type { Mutation } from "../mutation.ts";
+import type { Mutation } from "../../mutation.ts";
 
 /** Text input, rate limits, codes, and the forms of accounts. */
 export const ACCOUNTS: Mutation[] = [

@@ -1,4 +1,4 @@
-import type { Mutation } from "../mutation.ts";
+import type { Mutation } from "../../mutation.ts";
 
 /** How passwords are hashed and compared, and the line in front of that. */
 export const PASSWORDS: Mutation[] = [
