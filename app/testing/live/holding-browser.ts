@@ -31,6 +31,8 @@ export async function aBrowser(salon: Salon, { user, address }: Asked = {}) {
       const path = `${page}?step=datetime&service=${salon.id}-gel&date=${date}`;
       return (await textOf(visit(salon, path, { headers }))).includes(`value="${time}"`);
     },
+    /** What its open page reads again. */
+    readsAgain: () => textOf(visit(salon, `${page}/diary`, { headers })),
     /** Books as the details step does. */
     books: (date: string, time: string, with_: Record<string, string> = {}) =>
       sends(`/booking?step=details&service=${salon.id}-gel&date=${date}&time=${time}`, {

@@ -285,21 +285,23 @@ test("nobody but staff books over a hold, whatever they send", async () => {
 
 test("while the salon's object does not answer, pages show the free times that D1 has", async () => {
   const { salon, date, other } = await aSalonTomorrow();
-  const gate = Promise.withResolvers<"in time" | "late">();
-  let blocked = false;
-  const busy = runInDurableObject(objectOf(salon), (_, state) =>
-    state.blockConcurrencyWhile(() => {
-      blocked = true;
-      return gate.promise;
-    }),
-  );
-  await vi.waitFor(() => expect(blocked).toBe(true), 30_000);
+  const object = await busyObjectOf(salon);
   // A page that waits for the object is let go then.
-  const answers = setTimeout(gate.resolve, 20_000, "late");
-  expect(await Promise.race([other.sees(date, "10:00"), gate.promise])).toBe(true);
+  const answers = setTimeout(object.answers, 20_000);
+  expect(await Promise.race([other.sees(date, "10:00"), object.answering])).toBe(true);
   clearTimeout(answers);
-  gate.resolve("in time");
-  await busy;
+  object.answers();
+  await object.answering;
+});
+
+test("a page that is open already, and reads again, waits for an object that is busy for a second", async () => {
+  const { salon, date, holder, other } = await aSalonTomorrow();
+  heldIn(await holder.holds(date, "10:00"));
+  const read = await other.readsAgain();
+  expect(await holder.readsAgain()).not.toBe(read);
+  const object = await busyObjectOf(salon);
+  setTimeout(object.answers, 1000);
+  expect(await other.readsAgain()).toBe(read);
 });
 
 test("while D1 can't be read nothing is held", async () => {
@@ -318,6 +320,19 @@ test("staff who change the hours take no notice of a hold", async () => {
 async function aSalonTomorrow() {
   const salon = await aSalon();
   return { salon, date: tomorrow(salon), holder: await aBrowser(salon), other: await aBrowser(salon) };
+}
+
+/** A salon's object that lets nobody in until it `answers`. */
+async function busyObjectOf(salon: Salon) {
+  const [blocked, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const answering = runInDurableObject(objectOf(salon), (_, state) =>
+    state.blockConcurrencyWhile(() => {
+      blocked.resolve();
+      return goesOn.promise;
+    }),
+  );
+  await blocked.promise;
+  return { answers: () => goesOn.resolve(), answering };
 }
 
 /** When the alarm of a salon's object goes off. */
