@@ -71,6 +71,13 @@ test("more reviews come under those that are there", { tag: BUSY }, async ({ pag
   await expect.poll(() => shown.count()).toBeGreaterThan(5);
   expect(page.url()).toMatch(/\/reviews$/);
   await expect(page.locator("li:has(> article)").nth(5)).toBeFocused();
+  const all = await shown.count();
+  await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
+  await page.getByLabel("Your Name").fill(aName());
+  await page.getByLabel("Your Review").fill("Worth the wait");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Thank you for your review!" })).toBeFocused();
+  await expect(shown).toHaveCount(all);
 });
 
 test("a connection that is lost keeps what was written", { tag: BUSY }, async ({ page, context }) => {

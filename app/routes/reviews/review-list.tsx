@@ -13,10 +13,15 @@ export function ReviewList({ first }: { first: ReviewStretch }) {
   const fetcher = useFetcher<{ list: ReviewStretch | null }>();
   const [stretches, show] = useState([first]);
   const list = useRef<HTMLUListElement>(null);
-  const more = fetcher.data?.list;
+  const asked = useRef(false);
+  const { data } = fetcher;
   useEffect(() => {
+    // Once a review has been sent, the router reads the last stretch again by itself.
+    if (!data || !asked.current) return;
+    asked.current = false;
+    const more = data.list;
     if (more) show((before) => [...before, more]);
-  }, [more]);
+  }, [data]);
   useEffect(() => {
     const newest = stretches.length > 1 && stretches.at(-1)?.reviews[0];
     if (newest) list.current?.querySelector<HTMLElement>(`#review-${CSS.escape(newest.id)}`)?.focus();
@@ -26,7 +31,9 @@ export function ReviewList({ first }: { first: ReviewStretch }) {
   const loadHere = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (!busy && next) fetcher.load(next);
+    if (asked.current || !next) return;
+    asked.current = true;
+    fetcher.load(next);
   };
   return (
     <>
@@ -39,7 +46,7 @@ export function ReviewList({ first }: { first: ReviewStretch }) {
           )),
         )}
       </ul>
-      {more === null && !busy && (
+      {data?.list === null && !busy && (
         <p role="alert" className="alert mt-6">
           Failed to load reviews
         </p>
