@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { holdBack } from "./held-back.ts";
 import { expect, salon, test } from "./journey.ts";
-import { aBookedClient, book, dayAhead, goTo, openAccount, openAdmin, rows } from "./salon.ts";
+import { aBookedClient, book, dayAhead, goLive, goTo, openAccount, openAdmin, rows } from "./salon.ts";
 
 /* A page has been answered and is still reading its data again, over a slow connection: nothing done meanwhile is lost. */
 
@@ -62,6 +62,37 @@ test("a note that a colleague overtook is mended before the page has been read a
   await isReadAgain(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("paragraph").filter({ hasText: "Allergic to HEMA, almond" })).toBeVisible();
+});
+
+test("a row that a colleague changes while the page is being read again follows afterwards", async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const [one, two] = [await aBookedClient(request), await aBookedClient(request, { date: dayAhead(10), minute: 780 })];
+  const path = `/admin/appointments?from=${one.date}&sort=soonest`;
+  const colleague = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await openAdmin(colleague, path);
+  await openAdmin(page);
+  const messages: unknown[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => messages.push(payload)));
+  await goLive(page, path);
+  const [read, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/*.data*", async (route) => {
+    if (!isReading(route.request())) return route.continue();
+    const response = await route.fetch();
+    read.resolve();
+    await arrives.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByLabel(`Status of ${one.name}`).selectOption("Confirmed");
+  await read.promise;
+  const before = messages.length;
+  await colleague.getByLabel(`Status of ${two.name}`).selectOption("Confirmed");
+  await expect.poll(() => messages.length).toBeGreaterThan(before);
+  arrives.resolve();
+  await expect(page.getByLabel(`Status of ${two.name}`)).toHaveValue("confirmed");
 });
 
 function isReading(request: Request): boolean {

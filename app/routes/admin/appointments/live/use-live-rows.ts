@@ -22,11 +22,13 @@ export function useLiveRows(loaded: AdminAppointment[], query: string, busyWith:
   const [compared, show] = useState<Compared>({ loaded, rows: loaded, listed: listedIn(loaded) });
   const current = compared.loaded === loaded ? compared : { loaded, rows: loaded, listed: listedIn(loaded) };
   const comparing = useRef<AbortController>(null);
+  const missed = useRef(false);
   const { rows } = current;
   // The page reads all rows itself after a command. A row that followed before that would take a tap and lose it.
   const reading = useNavigation().state !== "idle";
   const compare = useCallback(async () => {
     comparing.current?.abort();
+    missed.current = reading;
     if (reading) return;
     comparing.current = new AbortController();
     const { signal } = comparing.current;
@@ -48,6 +50,10 @@ export function useLiveRows(loaded: AdminAppointment[], query: string, busyWith:
     if (reading) comparing.current?.abort();
     return () => comparing.current?.abort();
   }, [reading]);
+  useEffect(() => {
+    // The diary may have changed after the page had read it.
+    if (missed.current) compare();
+  }, [compare]);
   const stale = new Set(staleIn(rows, current.listed).map(({ id }) => id));
   return { rows, stale, news: newsIn(rows, current.listed) };
 }
