@@ -62,19 +62,33 @@ function whenInactive(inactive: () => void): () => void {
  */
 function whenConnected(ask: () => Promise<unknown>, goOn: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  function stop() {
+  let stopped = false;
+  again();
+  return () => {
+    stopped = true;
+    rest();
+  };
+
+  function again() {
+    rest();
+    ask().then(whenAsked(goOn), whenAsked(retry));
+  }
+
+  function retry() {
+    addEventListener("online", again);
+    timer = setTimeout(again, RETRY_EVERY_MS);
+  }
+
+  function rest() {
     clearTimeout(timer);
     removeEventListener("online", again);
   }
-  function again() {
-    stop();
-    ask().then(goOn, () => {
-      addEventListener("online", again);
-      timer = setTimeout(again, RETRY_EVERY_MS);
-    });
+
+  function whenAsked(act: () => void) {
+    return () => {
+      if (!stopped) act();
+    };
   }
-  again();
-  return stop;
 }
 
 /** Loads a new document, so that nothing shown remains in the page. What was chosen is restored after signing in. */
