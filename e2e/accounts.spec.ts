@@ -8,6 +8,7 @@ import {
   openAccount,
   openAdmin,
   reload,
+  reported,
   rows,
   setHidden,
   signIn,
@@ -56,6 +57,7 @@ test("a taken address is told, and another mode forgets what was wrong", async (
 
 test("logging out leads home, and back shows nothing of the account", async ({ page }) => {
   await startBooking(page);
+  await reported(page);
   await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
   await expect(page).toHaveURL("/");
   // What says that an account has signed in with this browser before opens nothing, and stays.
@@ -100,8 +102,8 @@ test("a logout leads home also when the code that watches over the session comes
 
 test("half an hour without activity signs a client out; activity puts it off", async ({ page }) => {
   await page.clock.install();
-  // The page's first report says that the code that watches over the session has come.
-  await Promise.all([page.waitForRequest("**/still-here"), startBooking(page)]);
+  await startBooking(page);
+  await reported(page);
   await page.clock.fastForward("29:00");
   await page.keyboard.press("Tab");
   await page.clock.fastForward("29:00");
@@ -161,8 +163,7 @@ test("a tab that was hidden without a connection has no session any more once th
 }) => {
   await page.clock.install();
   await startBooking(page);
-  // From then on the page reports whether it is shown.
-  await expect.poll(() => page.evaluate("sessionStorage.getItem('lacquer.tab')")).not.toBeNull();
+  await reported(page);
   await context.setOffline(true);
   await setHidden(page, true);
   await page.clock.fastForward("00:05");
@@ -179,7 +180,7 @@ test("a session that has ended is left once the server answers, though no browse
 }) => {
   await page.clock.install();
   await startBooking(page);
-  await expect.poll(() => page.evaluate("sessionStorage.getItem('lacquer.tab')")).not.toBeNull();
+  await reported(page);
   await page.route(/still-here|logout/, (route) => route.abort());
   await setHidden(page, true);
   await page.clock.fastForward("00:05");

@@ -22,17 +22,23 @@ export function swipe(page: Page, from: Point, to: Point) {
   return finger(page, from, to, false);
 }
 
-/** Moves a finger, which rests first until it has taken hold of something. docs/rules.md 13.6 */
+/**
+ * Moves a finger, which rests first until it has taken hold of something, or moves on at once: then the first move is sent
+ * before the touch has been answered. docs/rules.md 13.6
+ */
 async function finger(page: Page, from: Point, to: Point, rests: boolean) {
   const browser = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove", { x, y }: Point) =>
-    browser.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
-  await touch("touchStart", from);
-  if (rests) await page.locator(".drop-preview").waitFor();
-  for (let step = 1; step <= STEPS; step++) {
-    const part = step / STEPS;
-    await touch("touchMove", { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  const touch = (type: "touchStart" | "touchMove", part: number) => {
+    const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+    return browser.send("Input.dispatchTouchEvent", { type, touchPoints: [at] });
+  };
+  const touched = touch("touchStart", 0);
+  if (rests) {
+    await touched;
+    await page.locator(".drop-preview").waitFor();
   }
+  await Promise.all([touched, touch("touchMove", 1 / STEPS)]);
+  for (let step = 2; step <= STEPS; step++) await touch("touchMove", step / STEPS);
   await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await browser.detach();
 }

@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { BUSY, expect, test } from "./journey.ts";
 import { mailedCode } from "./mail.ts";
-import { aBookedClient, book, goTo, goToTimes, openAccount, openAdmin, signIn } from "./salon.ts";
+import { aBookedClient, book, goTo, goToTimes, hydrated, openAccount, openAdmin, signIn } from "./salon.ts";
 
 /* What a tap opens takes the focus, and what takes away the focused control loses nobody's place. docs/rules.md 11.6 */
 
@@ -47,7 +47,7 @@ test("a form that a guard leads to takes the focus, unless its visitor is typing
   await page.goto(led, { waitUntil: "commit" });
   await page.getByLabel("Password", { exact: true }).pressSequentially("nailed");
   sendScripts();
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 

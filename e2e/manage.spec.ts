@@ -13,6 +13,7 @@ import {
   openAccount,
   openReturningClient,
   reload,
+  reported,
   rows,
   signIn,
 } from "./salon.ts";
@@ -50,6 +51,7 @@ test("a client moves an appointment across a sign-in: the old one is cancelled, 
 }) => {
   const { email, start } = await changeOne(page);
   await expect(page.getByText("Gel Polish · 45 min")).toBeVisible();
+  await reported(page);
   await page.context().clearCookies();
   await reload(page);
   await expect(page.getByText("Please sign in to complete your appointment change")).toBeVisible();
@@ -86,6 +88,7 @@ test("a tab keeps a record of the change under way, resumes it from there, and d
       currentDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       currentTime: clock(start),
     });
+  await reported(page);
   await page.context().clearCookies();
   await goTo(page, "/");
   await expect(page.getByText("Please sign in to complete your appointment change")).toBeVisible();

@@ -99,7 +99,7 @@ export async function reload(page: Page) {
   await hydrated(page);
 }
 
-async function hydrated(page: Page) {
+export async function hydrated(page: Page) {
   // A page that goes on to another one while it is asked has not been hydrated.
   const takenOver = () => page.evaluate(`matchMedia("(scripting: none)").matches || ${TAKEN_OVER}`).catch(() => false);
   await expect.poll(takenOver, { intervals: [20, 50, 100] }).toBe(true);
@@ -219,6 +219,11 @@ export async function setHidden(page: Page, hidden: boolean) {
     },
     hidden ? "hidden" : "visible",
   );
+}
+
+/** Waits until a client's page has reported that it is shown. From then on it reports when it is hidden. */
+export async function reported(page: Page) {
+  await expect.poll(() => page.evaluate("sessionStorage.getItem('lacquer.tab')")).not.toBeNull();
 }
 
 /** Expects that the server lets this browser into a client's page no more, after some seconds. */

@@ -37,6 +37,7 @@ test("a team is built and has its lunch, is booked as anyone and by name, and on
   await page.getByRole("region", { name: "Add a technician" }).getByLabel("Name").fill("Bea Bell");
   await page.getByRole("button", { name: "Add to the team" }).click();
   await expect(page.getByRole("heading", { name: "Bea Bell" })).toBeVisible();
+  await expect(page.getByText("Added to the team.")).toBeFocused();
 
   const invite = page.locator("form", { hasText: "Invite somebody" });
   await invite.getByLabel("Name").fill("Mona Marsh");
