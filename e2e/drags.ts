@@ -23,8 +23,8 @@ export function swipe(page: Page, from: Point, to: Point) {
 }
 
 /**
- * Moves a finger, which rests first until it has taken hold of something, or moves on at once: then the first move is sent
- * before the touch has been answered. docs/rules.md 13.6
+ * Moves a finger, which rests first until it has taken hold of something, or moves on at once: then no move waits until the
+ * one before it has been answered. docs/rules.md 13.6
  */
 async function finger(page: Page, from: Point, to: Point, rests: boolean) {
   const browser = await page.context().newCDPSession(page);
@@ -32,13 +32,13 @@ async function finger(page: Page, from: Point, to: Point, rests: boolean) {
     const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
     return browser.send("Input.dispatchTouchEvent", { type, touchPoints: [at] });
   };
-  const touched = touch("touchStart", 0);
-  if (rests) {
-    await touched;
-    await page.locator(".drop-preview").waitFor();
+  const sent = [touch("touchStart", 0)];
+  if (rests) await page.locator(".drop-preview").waitFor();
+  for (let step = 1; step <= STEPS; step++) {
+    sent.push(touch("touchMove", step / STEPS));
+    if (rests) await sent.at(-1);
   }
-  await Promise.all([touched, touch("touchMove", 1 / STEPS)]);
-  for (let step = 2; step <= STEPS; step++) await touch("touchMove", step / STEPS);
+  await Promise.all(sent);
   await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await browser.detach();
 }

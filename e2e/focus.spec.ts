@@ -48,6 +48,8 @@ test("a form that a guard leads to takes the focus, unless its visitor is typing
   await page.getByLabel("Password", { exact: true }).pressSequentially("nailed");
   sendScripts();
   await hydrated(page);
+  // What takes the focus once React has taken over does so before two frames have been drawn.
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 

@@ -221,7 +221,7 @@ export async function setHidden(page: Page, hidden: boolean) {
   );
 }
 
-/** Waits until a client's page has reported that it is shown. From then on it reports when it is hidden. */
+/** Waits until a tab's first page for a client has reported that it is shown. From then on it reports when it is hidden. */
 export async function reported(page: Page) {
   await expect.poll(() => page.evaluate("sessionStorage.getItem('lacquer.tab')")).not.toBeNull();
 }
