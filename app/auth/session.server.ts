@@ -68,7 +68,9 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
 
   const page = crypto.randomUUID();
   context.set(pageContext, page);
-  const [response] = await Promise.all([next(), visitor && isDocument(request) && noted(visitor, page)]);
+  const arrivedAt = now();
+  const response = await next();
+  if (visitor && isDocument(request, response)) await noted(visitor, page, arrivedAt);
   if (named) response.headers.set("Cache-Control", "private, no-store");
   if (setsSession(response)) return response;
   if (named && !visitor) appendCookies(response, await signedOut(request, context));
@@ -152,16 +154,17 @@ async function ended(context: Readonly<RouterContextProvider>): Promise<string> 
   return sessions().destroySession(context.get(sessionContext));
 }
 
-/** A page that a browser shows, and not its data or a file. */
-function isDocument({ method, headers }: Request): boolean {
-  return method === "GET" && (headers.get("Accept")?.includes("text/html") ?? false);
+/** A page that a browser shows, and not its data, a file or a redirect. */
+function isDocument({ method, headers: asks }: Request, { headers: answers }: Response): boolean {
+  const isHtml = asks.get("Accept")?.includes("text/html") && answers.get("Content-Type")?.startsWith("text/html");
+  return method === "GET" && (isHtml ?? false);
 }
 
 /** The page is shown even if this fails: its script reports again. */
-async function noted(visitor: Visitor, page: string): Promise<void> {
-  if (!isClient(visitor.role)) return;
+async function noted(visitor: Visitor, page: string, arrivedAt: number): Promise<void> {
+  if (!isClient(visitor.role) || !endsWhenLeft()) return;
   try {
-    await withinTime(pageWasSent(visitor, page, now()));
+    await withinTime(pageWasSent(visitor, page, arrivedAt));
   } catch (error) {
     logWarning("page-not-noted", { salon: visitor.salonId, cause: rootCause(error) });
   }

@@ -1,10 +1,13 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSession } from "../../auth/session.server.ts";
+import { sessionPages } from "../../database/schema.ts";
 import { GRACE_MS } from "../../models/accounts/open-pages.server.ts";
 import { identityOf } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { database } from "../../testing/database.ts";
 import { cookiesAfter, postForm, sentBack, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
 
@@ -58,6 +61,31 @@ test("a tab that comes after the only one was closed is led to sign in, and ends
   expect(cookiesAfter(Cookie, answer)).toBe("");
   expect((await booking()).headers.get("Location")).toBe("/?notice=expired");
 });
+
+test("a redirect is no page that was sent, so it keeps no session", async () => {
+  const { salon, Cookie, report, booking } = await aClient();
+  const led = await visit(salon, "/", { headers: { Cookie, Accept: "text/html" } });
+  expect(led.headers.get("Location")).toBe("/booking");
+  const page = await pageIn(await booking({ Accept: "text/html" }));
+  await report(page, 1, "here");
+  await report(page, 2, "closed");
+  vi.setSystemTime(TEN + GRACE_MS);
+  expect((await booking()).headers.get("Location")).toBe("/?notice=expired");
+});
+
+test.for([
+  ["true", 1],
+  ["false", 0],
+] as const)(
+  "with END_CLIENT_SESSION_WHEN_HIDDEN as %j a page that is sent is noted so many times: %i",
+  async ([set, times]) => {
+    Object.assign(env, { END_CLIENT_SESSION_WHEN_HIDDEN: set });
+    const { salon, booking } = await aClient();
+    await booking({ Accept: "text/html" });
+    const noted = await database.select().from(sessionPages).where(eq(sessionPages.salonId, salon.id));
+    expect(noted).toHaveLength(times);
+  },
+);
 
 test.for<[string, Record<string, string>]>([
   ["no page", { state: "here", sequence: "1", page: "" }],

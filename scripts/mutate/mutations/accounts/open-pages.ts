@@ -60,7 +60,7 @@ export const OPEN_PAGES: Mutation[] = [
   },
   {
     rule: "6.14",
-    breaks: "a session that was ended before any page has reported goes on",
+    breaks: "a session that was ended goes on",
     file: "app/models/accounts/open-pages.server.ts",
     find: "(${sessionPages.sequence} > 0 or ${sessionPages.closed}))`;",
     put: "${sessionPages.sequence} > 0)`;",
@@ -73,6 +73,14 @@ export const OPEN_PAGES: Mutation[] = [
     find: "staysUntil: instant + GRACE_MS }, instant, goesOn(of, instant));",
     put: "staysUntil: instant + GRACE_MS }, instant, sql`true`);",
     tests: ["app/models/accounts/open-pages.test.ts"],
+  },
+  {
+    rule: "6.14",
+    breaks: "a redirect keeps a session like a page",
+    file: "app/auth/session.server.ts",
+    find: ' && answers.get("Content-Type")?.startsWith("text/html");',
+    put: ' && answers.get("Content-Type") !== "";',
+    tests: ["app/routes/site/still-here.test.ts"],
   },
   {
     rule: "6.14",
