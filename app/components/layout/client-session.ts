@@ -66,12 +66,12 @@ function whenConnected(ask: () => Promise<unknown>, goOn: () => void): () => voi
   again();
   return () => {
     stopped = true;
-    rest();
+    stopWaiting();
   };
 
   function again() {
-    rest();
-    ask().then(whenAsked(goOn), whenAsked(retry));
+    stopWaiting();
+    ask().then(unlessStopped(goOn), unlessStopped(retry));
   }
 
   function retry() {
@@ -79,12 +79,12 @@ function whenConnected(ask: () => Promise<unknown>, goOn: () => void): () => voi
     timer = setTimeout(again, RETRY_EVERY_MS);
   }
 
-  function rest() {
+  function stopWaiting() {
     clearTimeout(timer);
     removeEventListener("online", again);
   }
 
-  function whenAsked(act: () => void) {
+  function unlessStopped(act: () => void) {
     return () => {
       if (!stopped) act();
     };

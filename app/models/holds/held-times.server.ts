@@ -8,7 +8,7 @@ import type { HeldTime } from "./held.ts";
 const A_PAGE_WAITS_MS = 500;
 
 /** A page that is open already, and reads again, waits for this long, ms. docs/rules.md 22.13 */
-export const AN_OPEN_PAGE_WAITS_MS = 5_000;
+export const AN_OPEN_PAGE_WAITS_MS = 4_000;
 
 /**
  * What is held at a salon, but by this browser. Nothing when the object does not answer within this time (ms): holds are

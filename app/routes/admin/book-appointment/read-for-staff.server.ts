@@ -9,20 +9,20 @@ import { readBooking } from "../../booking/read-booking.server.ts";
 
 /**
  * The menu and the diary for staff, as far as the month and the date in the address; for a technician their own part.
- * `instant` is UTC ms. What clients hold stands beside the diary: staff may book it all the same. docs/rules.md 15.5, 21.10,
- * 22.12
+ * `instant` is UTC ms. What clients hold stands beside the diary, if it is heard `within` so many ms: staff may book it all
+ * the same. docs/rules.md 15.5, 21.10, 22.12
  */
 export async function readForStaff(
   database: Database,
   salon: Salon,
   account: User,
-  { instant, search }: { instant: number; search: URLSearchParams },
+  { instant, search, within }: { instant: number; search: URLSearchParams; within?: number },
 ) {
   const { date: today } = salonTime(salon.timeZone, instant);
   const bookableDays = staffDaysRead(today, { month: search.get("month"), date: search.get("date") });
   const [found, held] = await Promise.all([
     readBooking(database, Promise.resolve([]), { ...salon, bookableDays }, account.id, instant),
-    heldByOthers(salon, undefined),
+    heldByOthers(salon, undefined, within),
   ]);
   const read = { ...found, diary: staffDiary(found.diary, bookableDays) };
   const { technicianId } = staffActor(account);

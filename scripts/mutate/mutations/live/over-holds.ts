@@ -121,7 +121,7 @@ export const OVER_HOLDS: Mutation[] = [
     rule: "22.13",
     breaks: "an open page gives up on a busy object like one that is opened",
     file: "app/models/holds/held-times.server.ts",
-    find: "AN_OPEN_PAGE_WAITS_MS = 5_000",
+    find: "AN_OPEN_PAGE_WAITS_MS = 4_000",
     put: "AN_OPEN_PAGE_WAITS_MS = 500",
     tests: OVER_HTTP,
   },

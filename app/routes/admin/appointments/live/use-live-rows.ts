@@ -47,7 +47,10 @@ export function useLiveRows(loaded: AdminAppointment[], query: string, busyWith:
   useEachMinute(compare);
   useLiveDiary(compare);
   useEffect(() => {
-    if (reading) comparing.current?.abort();
+    if (reading) {
+      comparing.current?.abort();
+      missed.current = true;
+    }
     return () => comparing.current?.abort();
   }, [reading]);
   useEffect(() => {
