@@ -127,13 +127,19 @@ test("while there is no connection the calendar keeps what it has, and says so",
   // From here on only what the journey does makes the calendar read: no minute passes.
   await page.clock.pauseAt(Date.now() + 10_000);
   const reading = "**/admin/calendar/appointments?*";
-  await page.route(reading, (route) => route.abort());
+  let lost = Promise.resolve();
+  await page.route(reading, (route) => lost.then(() => route.abort()));
   await setHidden(page, true);
   await setHidden(page, false);
   await expect(page.getByText("The calendar could not be refreshed.")).toBeVisible();
   await expect(appointments).toHaveCount(shown);
   await expect(page.locator(".is-unread")).toHaveCount(0);
+  const otherDays = Promise.withResolvers<void>();
+  lost = otherDays.promise;
   await page.getByRole("button", { name: "Next week" }).click();
+  await expect(page.locator(".is-unread")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  otherDays.resolve();
   await expect(page.getByText("Not all of these days could be read.")).toBeVisible();
   await expect(page.locator(".is-unread")).toBeVisible();
   await page.unroute(reading);

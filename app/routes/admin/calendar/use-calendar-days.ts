@@ -7,12 +7,12 @@ import type { CalendarDays, CalendarRange } from "../../../models/calendar/admin
 /**
  * The days of a range. They are read when the range changes, when somebody has written to the diary, every minute while
  * the tab is visible, and when it becomes visible again. `refresh` ends once a reading has ended that began no earlier
- * than it. If reading fails, the last days stay and `failed` is true. `unread` is true while some days of the range
- * have never been read. docs/rules.md 13.2
+ * than it. If the last reading of this range has failed, the last days stay and `failed` is true. `unread` is true while
+ * some days of the range have never been read. docs/rules.md 13.2
  */
 export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
   const [{ days, read }, show] = useState({ days: known, read: range });
-  const [failed, setFailed] = useState(false);
+  const [lost, lose] = useState<CalendarRange | null>(null);
   const reading = useRef<AbortController>(null);
   const latest = useRef<Promise<void>>(null);
   const { from, to } = range;
@@ -25,10 +25,10 @@ export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
         const days = await readDays({ from, to }, mine.signal);
         if (mine.signal.aborted) return overtaken();
         show({ days, read: { from, to } });
-        setFailed(false);
+        lose(null);
       } catch {
         if (mine.signal.aborted) return overtaken();
-        setFailed(true);
+        lose({ from, to });
       }
     }
     /** Waits for the reading that began meanwhile. */
@@ -45,6 +45,7 @@ export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
   }, [refresh]);
   useEachMinute(refresh);
   useLiveDiary(() => whenPointerIsUp(refresh));
+  const failed = lost?.from === from && lost.to === to;
   return { days, failed, unread: from < read.from || to > read.to, refresh };
 }
 
