@@ -62,33 +62,19 @@ function whenInactive(inactive: () => void): () => void {
  */
 function whenConnected(ask: () => Promise<unknown>, goOn: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-  again();
-  return () => {
-    stopped = true;
-    stopWaiting();
-  };
-
-  function again() {
-    stopWaiting();
-    ask().then(unlessStopped(goOn), unlessStopped(retry));
-  }
-
-  function retry() {
-    addEventListener("online", again);
-    timer = setTimeout(again, RETRY_EVERY_MS);
-  }
-
-  function stopWaiting() {
+  function stop() {
     clearTimeout(timer);
     removeEventListener("online", again);
   }
-
-  function unlessStopped(act: () => void) {
-    return () => {
-      if (!stopped) act();
-    };
+  function again() {
+    stop();
+    ask().then(goOn, () => {
+      addEventListener("online", again);
+      timer = setTimeout(again, RETRY_EVERY_MS);
+    });
   }
+  again();
+  return stop;
 }
 
 /** Loads a new document, so that nothing shown remains in the page. What was chosen is restored after signing in. */
