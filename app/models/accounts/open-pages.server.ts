@@ -7,7 +7,8 @@ import { tokenLifetime } from "./token.server.ts";
 /*
  * The pages in which a session is open. Each page reports that it is here and that it was left, and the messages of one
  * page carry rising numbers, because they may arrive in any order. A session is over once the last of its pages has been
- * left for a few seconds. A session in which no page has reported is not: browsers without script report none. docs/rules.md 6.14
+ * left for a few seconds. A session in which no page has reported is not: browsers without script report none.
+ * docs/rules.md 6.14
  */
 
 /** How long a page that was left may come back, or another take its place, ms. docs/rules.md 6.14 */

@@ -12,7 +12,7 @@ import type { CalendarDays, CalendarRange } from "../../../models/calendar/admin
  */
 export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
   const [{ days, read }, show] = useState({ days: known, read: range });
-  const [lost, lose] = useState<CalendarRange | null>(null);
+  const [unreadable, setUnreadable] = useState<CalendarRange | null>(null);
   const reading = useRef<AbortController>(null);
   const latest = useRef<Promise<void>>(null);
   const { from, to } = range;
@@ -25,10 +25,10 @@ export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
         const days = await readDays({ from, to }, mine.signal);
         if (mine.signal.aborted) return overtaken();
         show({ days, read: { from, to } });
-        lose(null);
+        setUnreadable(null);
       } catch {
         if (mine.signal.aborted) return overtaken();
-        lose({ from, to });
+        setUnreadable({ from, to });
       }
     }
     /** Waits for the reading that began meanwhile. */
@@ -45,7 +45,7 @@ export function useCalendarDays(range: CalendarRange, known: CalendarDays) {
   }, [refresh]);
   useEachMinute(refresh);
   useLiveDiary(() => whenPointerIsUp(refresh));
-  const failed = lost?.from === from && lost.to === to;
+  const failed = unreadable?.from === from && unreadable.to === to;
   return { days, failed, unread: from < read.from || to > read.to, refresh };
 }
 
