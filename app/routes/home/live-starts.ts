@@ -9,7 +9,7 @@ export function followStarts(): () => void {
   const place = document.querySelector<HTMLElement>("[data-read-at]");
   if (!place) return () => {};
   const { dataset } = place;
-  let [asking, asked] = [0, 0];
+  let asking = 0;
   const stop = listen({
     path: "/live",
     readAt: Number(dataset.readAt),
@@ -17,9 +17,8 @@ export function followStarts(): () => void {
       if (dates?.every((date) => date > (dataset.until ?? ""))) return;
       clearTimeout(asking);
       asking = window.setTimeout(async () => {
-        const question = ++asked;
         const answer = await fetch("/free-starts").catch(() => null);
-        if (answer?.ok && question === asked) dataset.until = show(await answer.json());
+        if (answer?.ok) dataset.until = show(await answer.json());
       }, Math.random() * UNHURRIED_MS);
     },
   });
