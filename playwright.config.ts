@@ -53,6 +53,8 @@ export default defineConfig({
   use: {
     actionTimeout: 60_000,
     baseURL: `http://localhost:${port}`,
+    // In another zone than the salon's a page says whose times it shows, from whatever day the two differ on.
+    timezoneId: "Europe/London",
     // A colour that changes over 200 ms is drawn twelve times. Journeys about motion ask for it.
     contextOptions: { reducedMotion: "reduce" },
     // Recording every journey takes a quarter of the machine: add `--trace on` to look into one that fails.

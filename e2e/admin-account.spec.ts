@@ -138,5 +138,7 @@ function accountOf({ stateDirectory }: OwnServer, email: string) {
 
 function signIn({ address }: OwnServer, email: string, password: string) {
   const body = JSON.stringify({ action: "admin-login", type: "admin", email, password });
-  return fetch(`${address}/api/auth`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  // The server may be closing a connection that was kept.
+  const headers = { "Content-Type": "application/json", Connection: "close" };
+  return fetch(`${address}/api/auth`, { method: "POST", headers, body });
 }

@@ -61,7 +61,7 @@ test("staff find an appointment, confirm it, price it, take the money, cancel it
   await row.getByRole("link", { name: `Edit payment: ${name}` }).click();
   await row.getByLabel("Price in £").fill("-3");
   await row.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Please give the price in pounds and whole pence")).toBeVisible();
+  await expect(page.getByText("Please give the price in pounds and whole pence")).toBeFocused();
   await expect(row.getByLabel("Price in £")).toHaveValue("-3");
   await row.getByLabel("Price in £").fill("41.50");
   await row.getByLabel("Payment method").selectOption("Bank Transfer");
@@ -114,7 +114,7 @@ test("a price that was refused can be mended and saved before the page has been 
     await route.continue();
   });
   await save.click();
-  await expect(page.getByText("Please give the price in pounds and whole pence")).toBeVisible();
+  await expect(page.getByText("Please give the price in pounds and whole pence")).toBeFocused();
   await reading;
   await price.fill("41.50");
   await save.click();

@@ -53,16 +53,20 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   await expect(dialog.getByLabel("New time")).toHaveCount(0);
   await expect(opensForm).toBeFocused();
   await opensForm.press("Enter");
+  // They come above the button that is pressed next.
+  await expect(dialog.getByRole("group", { name: /^Free on/ })).toBeVisible();
   await dialog.getByLabel("New time").fill("05:00");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
-  await expect(dialog.getByText("The salon takes no bookings then: it is outside the opening hours")).toBeVisible();
+  await expect(dialog.getByText("The salon takes no bookings then: it is outside the opening hours")).toBeFocused();
   await dialog.getByLabel("New time").fill(clock(free));
   await dialog.getByLabel("Tell the customer").uncheck();
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await expect(page.getByText("They have not been told.")).toBeVisible();
   await expect(appointment).toContainText(clock(free));
   expect(rows(OF, email)).toMatchObject([{ date, minute: free }]);
-  await page.getByRole("button", { name: "Undo" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.click();
+  await expect(undo).toHaveCount(0);
   await expect(appointment).toContainText(clock(minute));
   expect(rows(OF, email)).toMatchObject([{ date, minute }]);
 

@@ -49,6 +49,7 @@ test("narrower hours name whom they strand, are saved when that is agreed to, an
     page.getByText(`Invalid hours for ${WEEK[weekday]}: opening time must be before closing time`),
   ).toBeVisible();
   await expect(closing).toHaveValue("03:00");
+  await expect(page.getByRole("group", { name: WEEK[weekday] ?? "" }).getByLabel("Opening time")).toBeFocused();
   await closing.fill(earlier);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Ottilie Brandt, 07700 900321")).toBeVisible();

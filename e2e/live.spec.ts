@@ -109,7 +109,7 @@ test("a connection that is cut comes back and catches up, and without one the pa
     });
   });
   await goTo(page, TIMES());
-  await expect.poll(() => sockets.length).toBe(1);
+  await expect.poll(() => sockets.length).toBeGreaterThan(0);
   await aBookedClient(request);
   await expect.poll(() => sockets.length).toBeGreaterThan(1);
   expect(sockets[1]).toBe(sockets[0]);

@@ -14,7 +14,9 @@ test("a page whose address the router does not know yet can't be reached, and is
   await expectNoConnection(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("There is still no connection.")).toBeVisible();
+  const stillGone = page.waitForEvent("requestfailed", (asked) => asked.url().endsWith("/api/health"));
   await page.getByRole("button", { name: "Back" }).click();
+  await stillGone;
   await expectNoConnection(page);
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();

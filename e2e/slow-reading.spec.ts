@@ -31,8 +31,10 @@ test("a blocked time that was refused is mended before the page has been read ag
   await book(client.request, email, "Ottilie Brandt", { date, minute: 16 * 60 });
   await openAdmin(page, `/admin/blocked-time?date=${date}&from=14:00&to=18:00`);
   const goOn = await holdBack(page, isReading);
+  const reading = page.waitForRequest(isReading);
   await page.getByRole("button", { name: "Block Time" }).click();
-  await expect(page.getByText("1 appointment is booked in that time.")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "1 appointment is booked in that time." })).toBeFocused();
+  await reading;
   await page.getByLabel("To", { exact: true }).fill("17:00");
   await goOn();
   await isReadAgain(page);
@@ -55,8 +57,10 @@ test("a note that a colleague overtook is mended before the page has been read a
   await expect(colleague.getByText("Edit the note")).toBeVisible();
   await colleague.close();
   const goOn = await holdBack(page, isReading);
+  const reading = page.waitForRequest(isReading);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("It is now as follows.")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "It is now as follows." })).toBeFocused();
+  await reading;
   await page.getByRole("textbox", { name: "Note" }).fill("Allergic to HEMA, almond");
   await goOn();
   await isReadAgain(page);
@@ -99,7 +103,7 @@ test("a row that a colleague changes while the page is being read again follows 
 });
 
 function isReading(request: Request): boolean {
-  return request.method() === "GET";
+  return request.method() === "GET" && request.url().includes(".data");
 }
 
 async function isReadAgain(page: Page) {
