@@ -125,7 +125,6 @@ for (const [how, viewport, byTouch] of [
       if (byTouch) {
         const { x, y } = await edgeOf(page, name, "top");
         const before = await page.evaluate<number>("scrollY");
-        // A finger that moves on at once takes hold of nothing, however slow the browser is.
         await page.clock.pauseAt(Date.now() + 60_000);
         await swipe(page, { x, y }, { x, y: y - 120 });
         await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(before);
