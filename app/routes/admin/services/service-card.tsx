@@ -38,7 +38,7 @@ export function ServiceCard({ service, place, like, deleting, refused, here }: P
   const remove = useFocusBack(deleting);
   const [unfolded] = useState(deleting);
   return (
-    <li id={id} tabIndex={-1} className="@container relative scroll-mt-6 border-b border-line">
+    <li id={id} tabIndex={-1} className="@container relative scroll-mt-6 border-b border-line has-[[role=alert]]:pb-4">
       <details name="service" open={unfolded}>
         <summary className="grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] @max-[16rem]:grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 py-2 pr-22 hover:text-berry @max-[16rem]:pr-0 sm:pr-40">
           <span className="row-span-2 self-start pt-0.5 @max-[16rem]:hidden">
