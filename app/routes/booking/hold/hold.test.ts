@@ -260,6 +260,17 @@ test("staff are told that a start is held, and book or move to it all the same w
   expect((await moved({ overHold: "on" })).status).toBe(200);
 });
 
+test("staff who are refused over a hold may say so though their page can't read what is held", async () => {
+  const { salon, date, send } = await aSalonWithAdmin();
+  heldIn(await (await aBrowser(salon)).holds(date, "10:00"));
+  await runInDurableObject(objectOf(salon), (object) => Object.assign(object, { heldByOthers: null }));
+  const path = `/admin/book-appointment?step=details&service=${salon.id}-gel&date=${date}&time=10:00`;
+  const booking = { service: `${salon.id}-gel`, date, time: "10:00", paymentMethod: "cash", key: crypto.randomUUID() };
+  const customer = { customerName: "Ada", customerEmail: "ada@example.com", customerPhone: "07700 900456" };
+  const refused = await send(path, { ...booking, ...customer });
+  expect(await refused.text()).toContain('name="overHold"');
+});
+
 test("whoever held a start that staff have booked or closed hears of it, and nobody else does", async () => {
   const { salon, date, send } = await aSalonWithAdmin();
   const [holder, other] = [await aBrowser(salon), await aBrowser(salon)];

@@ -8,6 +8,7 @@ import { useSending } from "../../../components/forms/use-sending.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails, WalkInDetails } from "../../../models/appointments/booking/customer-details.ts";
+import { ONLY_HELD } from "../../../models/appointments/booking/not-booked.ts";
 import type { HeldTime } from "../../../models/holds/held.ts";
 import { nearestFreeTimes } from "../../../models/opening/availability.ts";
 import type { Diary, TechnicianDiary } from "../../../models/opening/diary.ts";
@@ -140,7 +141,7 @@ export function DetailsStep(props: Props) {
         )}
         <div className="mt-4 flex flex-col gap-4 sm:mt-8 sm:gap-6">
           {outside && <AnyHours {...wish} />}
-          {onlyHeld && <OverHold />}
+          {(onlyHeld || lastTry?.message === ONLY_HELD) && <OverHold />}
           {customer ? (
             <CustomerFields typed={typed} errors={errors} walkIn={byStaff ? walkIn : null} />
           ) : (

@@ -71,6 +71,14 @@ export const OVER_HOLDS: Mutation[] = [
   },
   {
     rule: "22.12",
+    breaks: "staff who were refused over a hold aren't asked while their page can't read it",
+    file: "app/routes/booking/steps/details-step.tsx",
+    find: "lastTry?.message === ONLY_HELD",
+    put: "false",
+    tests: OVER_HTTP,
+  },
+  {
+    rule: "22.12",
     breaks: "a booking leaves its hold",
     file: "workers/holds/holds.ts",
     find: "hold.browser === browser && hold.date === date && hold.start === minute",
