@@ -10,6 +10,7 @@ import { CLIENT_LIMITS } from "./client-limits.ts";
 import { CLOCK } from "./clock.ts";
 import { DIARY } from "./diary.ts";
 import { DOORS } from "./doors.ts";
+import { HOLD_LIMITS } from "./live/hold-limits.ts";
 import { HOLDS } from "./live/holds.ts";
 import { LIVE } from "./live/live.ts";
 import { OVER_HOLDS } from "./live/over-holds.ts";
@@ -64,6 +65,7 @@ export const MUTATIONS: Mutation[] = [
   ...CLIENTS,
   ...AT_THE_VISIT,
   ...HOLDS,
+  ...HOLD_LIMITS,
   ...OVER_HOLDS,
   ...LIVE,
   ...LIVE_STAFF,
