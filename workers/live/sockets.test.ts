@@ -201,6 +201,26 @@ test("one network has 100 sockets at most, and others still get theirs", async (
   expect((await visit(salon, "/live", { headers: from("198.51.100.8") })).status).toBe(101);
 });
 
+test("sockets that are asked for at once are counted too", async () => {
+  const salon = await aSalon();
+  const headers = { Upgrade: "websocket", "CF-Connecting-IP": "198.51.100.7" };
+  const answers = await Promise.all(Array.from({ length: 150 }, () => visit(salon, "/live", { headers })));
+  expect(answers.filter(({ status }) => status === 101)).toHaveLength(100);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+});
+
+test("the /48 around a network has as many sockets as four networks", async () => {
+  const salon = await aSalon();
+  const from = (household: number) => ({ Upgrade: "websocket", "CF-Connecting-IP": `2001:db8:7:${household}::1` });
+  const opened = [];
+  for (let household = 0; household < 5; household++)
+    opened.push(...Array.from({ length: 80 }, () => visit(salon, "/live", { headers: from(household) })));
+  expect((await Promise.all(opened)).every(({ status }) => status === 101)).toBe(true);
+  expect((await visit(salon, "/live", { headers: from(5) })).status).toBe(429);
+  const elsewhere = { Upgrade: "websocket", "CF-Connecting-IP": "2001:db8:8:0::1" };
+  expect((await visit(salon, "/live", { headers: elsewhere })).status).toBe(101);
+});
+
 test("a browser that sends anything else is let go", async () => {
   const salon = await aSalon();
   const { socket } = await listen(salon);

@@ -3,6 +3,7 @@ import { primaryDatabase } from "../../app/database/client.server.ts";
 import { now } from "../../app/kernel/clock.ts";
 import { localSetting } from "../../app/kernel/local-settings.ts";
 import { logWarning } from "../../app/kernel/log.ts";
+import { WIDER_NETWORK } from "../../app/models/accounts/limits.ts";
 import { ALL_DATES, changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
 import type { Opening } from "../../app/models/live/opening.ts";
 import type { Holds } from "../holds/holds.ts";
@@ -34,21 +35,22 @@ export class Sockets {
 
   /**
    * Opens a socket. Its first message is the number of the last one; with `since`, those that were missed follow at once.
-   * Refuses more sockets than a salon or a network may have. docs/rules.md 22.3, 21.5
+   * Refuses more sockets than a salon or a network may have, also when they are asked for at once. docs/rules.md 22.3, 22.5
    */
   async open(opening: Opening): Promise<Response> {
-    const { salonId, audience, network, browser, since, session } = opening;
-    if (this.#state.getWebSockets().length >= MOST) return tooMany(503);
-    const fromNetwork = network && localSetting("RATE_LIMITS") !== "off" ? this.#state.getWebSockets(network) : [];
-    if (fromNetwork.length >= MOST_OF_A_NETWORK) return tooMany(429);
+    const { salonId, audience, networks, browser, since, session } = opening;
+    const refusal = this.#refusal(networks);
+    if (refusal) return refusal;
     await this.#looked(salonId).catch((error) => notLooked(salonId, error));
     const written = audience === "staff" && since !== null ? await writtenAfter(salonId, since) : [];
 
     // From here on nothing is awaited: what is told from now on reaches this socket too, and comes after what it missed.
+    const refusedMeanwhile = this.#refusal(networks);
+    if (refusedMeanwhile) return refusedMeanwhile;
     const { 0: webSocket, 1: socket } = new WebSocketPair();
     this.#state.acceptWebSocket(socket, [
       audience,
-      ...(network ? [network] : []),
+      ...networks,
       ...(browser ? [tagOf(browser)] : []),
       ...(session ? [tagOfSession(session.name)] : []),
     ]);
@@ -70,6 +72,17 @@ export class Sockets {
   closeStaff(session?: string): void {
     const tag = session === undefined ? STAFF : tagOfSession(session);
     for (const socket of this.#state.getWebSockets(tag)) comeBack(socket);
+  }
+
+  /** Why one more socket is not opened now, or null. `networks`: the narrowest first. docs/rules.md 22.5 */
+  #refusal(networks: string[]): Response | null {
+    if (this.#state.getWebSockets().length >= MOST) return tooMany(503);
+    if (localSetting("RATE_LIMITS") === "off") return null;
+    const full = networks.some((network, around) => {
+      const most = MOST_OF_A_NETWORK * (around === 0 ? 1 : WIDER_NETWORK);
+      return this.#state.getWebSockets(network).length >= most;
+    });
+    return full ? tooMany(429) : null;
   }
 
   async #lookAndTell(salonId: string): Promise<void> {

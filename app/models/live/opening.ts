@@ -5,8 +5,8 @@ export type Audience = "anyone" | "staff";
 export interface Opening {
   salonId: string;
   audience: Audience;
-  /** The network of the browser, empty if unknown. docs/rules.md 6.4 */
-  network: string;
+  /** The networks of the browser, the narrowest first; none if unknown. docs/rules.md 6.4 */
+  networks: string[];
   /** The browser by the id of its cookie, empty if unknown. docs/rules.md 22.12 */
   browser: string;
   /** The number of the last message that the browser has, or null when it has none. */
@@ -22,10 +22,11 @@ export interface ListeningSession {
 }
 
 /** The address by which the Worker asks the salon's object for a socket. No browser can reach it. */
-export function openingAddress({ salonId, audience, network, browser, since, session }: Opening): string {
+export function openingAddress({ salonId, audience, networks, browser, since, session }: Opening): string {
   const lasting = session && { session: session.name, until: `${session.until}` };
-  const asked = { salonId, audience, network, browser, ...(since !== null && { since: `${since}` }), ...lasting };
-  return `https://schedule/live?${new URLSearchParams(asked)}`;
+  const asked = { salonId, audience, browser, ...(since !== null && { since: `${since}` }), ...lasting };
+  const pairs = [...Object.entries(asked), ...networks.map((network) => ["network", network])];
+  return `https://schedule/live?${new URLSearchParams(pairs)}`;
 }
 
 /** What such an address asks for. */
@@ -35,7 +36,7 @@ export function openingIn(address: string): Opening {
   return {
     salonId: searchParams.get("salonId") ?? "",
     audience: searchParams.get("audience") === "staff" ? "staff" : "anyone",
-    network: searchParams.get("network") ?? "",
+    networks: searchParams.getAll("network"),
     browser: searchParams.get("browser") ?? "",
     since: numberIn(searchParams.get("since")),
     session: name === null ? undefined : { name, until: Number(searchParams.get("until")) },

@@ -23,7 +23,7 @@ export async function openSocket(
   const address = openingAddress({
     salonId: salon.id,
     audience,
-    network: networksOf(request)[0] ?? "",
+    networks: networksOf(request),
     browser,
     since,
     session,

@@ -105,8 +105,16 @@ export const LIVE: Mutation[] = [
     rule: "22.5",
     breaks: "a network may have any number of sockets",
     file: "workers/live/sockets.ts",
-    find: "fromNetwork.length >= MOST_OF_A_NETWORK",
-    put: "fromNetwork.length > MOST_OF_A_NETWORK",
+    find: "getWebSockets(network).length >= most",
+    put: "getWebSockets(network).length > most",
+    tests: SOCKETS,
+  },
+  {
+    rule: "22.5",
+    breaks: "sockets that are asked for at once are not counted",
+    file: "workers/live/sockets.ts",
+    find: "if (refusedMeanwhile) return refusedMeanwhile;",
+    put: "",
     tests: SOCKETS,
   },
   {
