@@ -235,7 +235,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("an admin who goes to the customer view is logged out, told so for three seconds, and has to sign in again", async ({
+test("an admin who goes to the customer view, or follows the logo, is logged out, told so for three seconds, and has to sign in again", async ({
   page,
 }) => {
   await page.clock.install();
@@ -248,6 +248,12 @@ test("an admin who goes to the customer view is logged out, told so for three se
   await expect(page).toHaveURL("/admin/appointments");
   await expectGoneAfterThreeSeconds(page, "Logged out from admin session", () =>
     page.getByRole("link", { name: "Customer View" }).locator("visible=true").click(),
+  );
+  await goTo(page, "/admin/appointments");
+  await expect(page).toHaveURL("/admin");
+  await signIn(page, "admin@salon.test", "demo-admin");
+  await expectGoneAfterThreeSeconds(page, "Logged out from admin session", () =>
+    page.getByRole("banner").getByRole("link").first().click(),
   );
   await goTo(page, "/admin/appointments");
   await expect(page).toHaveURL("/admin");

@@ -6,8 +6,8 @@ import { VisitorActions } from "./visitor-actions.tsx";
 
 /**
  * The salon's name and navigation in one row; the many links of staff get a second one. On a phone everything folds
- * into a menu that works without script. Another page closes the menu. What the same page loads leaves it open.
- * docs/rules.md 11.8
+ * into a menu that works without script. Another page closes the menu. What the same page loads leaves it open. The
+ * logo leads to the salon's page, where staff are signed out. docs/rules.md 6.11, 11.8
  */
 export function SiteHeader(props: HeaderProps) {
   const { name, logo } = props.layout.salon;
@@ -18,7 +18,8 @@ export function SiteHeader(props: HeaderProps) {
         className={`mx-auto flex max-w-6xl items-center justify-between gap-x-4 px-4 py-2 sm:px-6 xl:gap-x-8 ${ofStaff ? "lg:flex-wrap" : ""}`}
       >
         <Link
-          to={ofStaff ? "/admin/appointments" : "/"}
+          to="/"
+          discover={ofStaff ? "none" : "render"}
           className="flex min-h-12 min-w-0 items-center gap-3 font-serif text-2xl tracking-tight lg:max-xl:text-xl"
         >
           {logo ? (
