@@ -1,9 +1,14 @@
+import { format } from "date-fns/format";
 import { clockTime, daysBetween, salonTime } from "./clock.ts";
+
+/*
+ * Dates in words, which date-fns writes. A date is one of the salon's wall clock, so it reads the same wherever the server
+ * or the browser is. docs/rules.md 1.7, 1.8
+ */
 
 /** A date in full: `Tuesday, November 24th, 2026`. docs/rules.md 1.8 */
 export function longDate(date: string): string {
-  const [year, , day] = date.split("-").map(Number);
-  return `${WEEKDAY.format(noon(date))}, ${MONTH.format(noon(date))} ${ordinal(day ?? 0)}, ${year}`;
+  return format(noon(date), "EEEE, MMMM do, yyyy");
 }
 
 /** A chosen start, minutes of the day: `Tuesday, November 24th, 2026 at 10:15`. Empty while it is not chosen whole. */
@@ -19,22 +24,47 @@ export function longInstant(timeZone: string, instant: number): string {
 
 /** A date as the heading over its times: `Tuesday, November 24`. docs/rules.md 1.8 */
 export function dayAndMonth(date: string): string {
-  return DAY_AND_MONTH.format(noon(date));
+  return format(noon(date), "EEEE, MMMM d");
 }
 
 /** A date without its year: `November 24`. docs/rules.md 1.8 */
 export function monthAndDay(date: string): string {
-  return MONTH_AND_DAY.format(noon(date));
+  return format(noon(date), "MMMM d");
+}
+
+/** A date in full without its weekday and its ordinal: `November 24, 2026`. docs/rules.md 1.8 */
+export function monthDayAndYear(date: string): string {
+  return format(noon(date), "MMMM d, yyyy");
+}
+
+/** The day of a date's month: `24`. docs/rules.md 1.8 */
+export function dayOfMonth(date: string): string {
+  return format(noon(date), "d");
 }
 
 /** The weekday of a date where there is little room: `Tue`. docs/rules.md 1.8 */
 export function shortWeekday(date: string): string {
-  return SHORT_WEEKDAY.format(noon(date));
+  return format(noon(date), "EEE");
 }
 
 /** A date where there is little room: `Nov 24`. docs/rules.md 1.8 */
 export function shortDate(date: string): string {
-  return SHORT_DATE.format(noon(date));
+  return format(noon(date), "MMM d");
+}
+
+/** A date with its weekday where there is little room: `Tue, Nov 24`. docs/rules.md 1.8 */
+export function shortDay(date: string): string {
+  return format(noon(date), "EEE, MMM d");
+}
+
+/** A date with its year where there is little room: `Nov 24, 2026`. docs/rules.md 1.8 */
+export function shortDateAndYear(date: string): string {
+  return format(noon(date), "MMM d, yyyy");
+}
+
+/** What a field for a date says: `Tue, Nov 24, 2026`. docs/rules.md 1.8 */
+export function shortDayAndYear(date: string): string {
+  return format(noon(date), "EEE, MMM d, yyyy");
 }
 
 /**
@@ -45,17 +75,17 @@ export function dayInWords(date: string, today: string): string {
   const ahead = daysBetween(today, date);
   if (ahead === 0) return "today";
   if (ahead === 1) return "tomorrow";
-  return ahead > 0 && ahead < 7 ? WEEKDAY.format(noon(date)) : dayAndMonth(date);
+  return ahead > 0 && ahead < 7 ? format(noon(date), "EEEE") : dayAndMonth(date);
 }
 
 /** The month of a date: `November 2026`. docs/rules.md 1.7 */
 export function monthOfYear(date: string): string {
-  return `${MONTH.format(noon(date))} ${date.slice(0, 4)}`;
+  return format(noon(date), "MMMM yyyy");
 }
 
 /** The name of a month, 1 to 12: `November`. docs/rules.md 1.7 */
 export function monthName(month: number): string {
-  return MONTH.format(Date.UTC(2026, month - 1));
+  return format(new Date(2026, month - 1), "MMMM");
 }
 
 /** A length in words: `45 min`, `1 hr`, `1 hr 30 min`. */
@@ -75,27 +105,7 @@ export function placeOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
-const WEEKDAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
-const MONTH = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long" });
-const DAY_AND_MONTH = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-});
-
-const MONTH_AND_DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", day: "numeric" });
-const SHORT_WEEKDAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short" });
-const SHORT_DATE = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
-
-function noon(date: string): number {
-  return Date.parse(`${date}T12:00:00Z`);
+/** Noon of a date on the clock of where the code runs: a change of that clock does not move it to another day. */
+function noon(date: string): Date {
+  return new Date(`${date}T12:00`);
 }
-
-/** `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`. */
-function ordinal(day: number): string {
-  const teen = day > 10 && day < 14;
-  return `${day}${(!teen && ENDINGS[day % 10]) || "th"}`;
-}
-
-const ENDINGS = ["th", "st", "nd", "rd"];

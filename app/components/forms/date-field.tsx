@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { shortDate, shortWeekday } from "../../kernel/dates.ts";
+import { shortDayAndYear } from "../../kernel/dates.ts";
 import { Field } from "./field.tsx";
 import { useScriptArrived } from "./use-script-arrived.ts";
 
@@ -42,7 +42,7 @@ export function DateField({ defaultValue, ...field }: Omit<ComponentProps<typeof
 }
 
 function inWords(date: string): string {
-  return date === "" ? "Choose a date" : `${shortWeekday(date)}, ${shortDate(date)}, ${date.slice(0, 4)}`;
+  return date === "" ? "Choose a date" : shortDayAndYear(date);
 }
 
 /** Opens the browser's calendar where it may be opened. */

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from "../../kernel/clock.ts";
-import { longDate, monthAndDay, monthOfYear } from "../../kernel/dates.ts";
+import { dayOfMonth, longDate, monthAndDay, monthDayAndYear, monthOfYear } from "../../kernel/dates.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../appointments/appointment.ts";
 import type {
   CalendarAppointment,
@@ -35,9 +35,9 @@ export function calendarTitle(view: CalendarView, date: string): string {
   if (view === "day") return longDate(date);
   if (view === "month") return monthOfYear(date);
   const { from, to } = daysShown(view, date);
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${monthAndDay(from)} – ${Number(to.slice(8))}, ${from.slice(0, 4)}`;
-  const year = from.slice(0, 4) === to.slice(0, 4) ? "" : `, ${from.slice(0, 4)}`;
-  return `${monthAndDay(from)}${year} – ${monthAndDay(to)}, ${to.slice(0, 4)}`;
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${monthAndDay(from)} – ${dayOfMonth(to)}, ${from.slice(0, 4)}`;
+  const first = from.slice(0, 4) === to.slice(0, 4) ? monthAndDay(from) : monthDayAndYear(from);
+  return `${first} – ${monthDayAndYear(to)}`;
 }
 
 /**

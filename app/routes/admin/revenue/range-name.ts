@@ -1,4 +1,4 @@
-import { dayAndMonth, longDate, monthOfYear } from "../../../kernel/dates.ts";
+import { dayAndMonth, dayOfMonth, longDate, monthOfYear } from "../../../kernel/dates.ts";
 import type { RevenueRange } from "../../../models/revenue/range.ts";
 import { daysOf } from "../../../models/revenue/range.ts";
 
@@ -21,7 +21,7 @@ export function barName(of: string): string {
 
 /** The label under a bar: the day of the month, or the month's name, whose first letter alone fits a narrow screen. */
 export function barLabel(of: string): { first: string; rest: string } {
-  if (of.length > 7) return { first: String(Number(of.slice(8))), rest: "" };
+  if (of.length > 7) return { first: dayOfMonth(of), rest: "" };
   const month = monthOfYear(of);
   return { first: month.slice(0, 1), rest: month.slice(1, 3) };
 }

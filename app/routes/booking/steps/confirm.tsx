@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { clockTime } from "../../../kernel/clock.ts";
-import { shortDate, shortWeekday, startInWords } from "../../../kernel/dates.ts";
+import { shortDay, startInWords } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { Summary } from "./summary.tsx";
@@ -52,7 +52,7 @@ export function Confirm({ draft, total, processing, technician, news }: Props) {
           <span className="font-serif text-xl tabular-nums">{formatPounds(total)}</span>
           {draft.date && draft.minute !== null && (
             <span className="block text-sm whitespace-nowrap text-muted">
-              {shortWeekday(draft.date)}, {shortDate(draft.date)}, {clockTime(draft.minute)}
+              {shortDay(draft.date)}, {clockTime(draft.minute)}
             </span>
           )}
           {draft.technician && technician && (

@@ -1,5 +1,5 @@
 import { statusLook } from "../../../../components/statuses.ts";
-import { longDate } from "../../../../kernel/dates.ts";
+import { dayOfMonth, longDate } from "../../../../kernel/dates.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { countByStatus } from "../../../../models/calendar/calendar-grid.ts";
 
@@ -24,7 +24,7 @@ export function CountedDay({ date, appointments, isToday, onDay }: Props) {
       aria-current={isToday ? "date" : undefined}
       className="month-counts"
     >
-      <span className="month-number">{Number(date.slice(8))}</span>
+      <span className="month-number">{dayOfMonth(date)}</span>
       <span className="sr-only">
         {" "}
         {longDate(date)}, {appointments.length === 1 ? "1 appointment" : `${appointments.length} appointments`}

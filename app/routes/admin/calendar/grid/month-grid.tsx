@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { longDate, shortWeekday } from "../../../../kernel/dates.ts";
+import { dayOfMonth, longDate, shortWeekday } from "../../../../kernel/dates.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { datesOf, isOf } from "../../../../models/calendar/calendar-grid.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
@@ -82,7 +82,7 @@ export function MonthGrid({ month, narrow, counted, ...grid }: Props) {
                 aria-current={date === now.date ? "date" : undefined}
                 className="month-number"
               >
-                {Number(date.slice(8))}
+                {dayOfMonth(date)}
                 <span className="sr-only"> {longDate(date)}</span>
               </button>
               {appointments.slice(0, appointments.length - further).map((appointment) => {

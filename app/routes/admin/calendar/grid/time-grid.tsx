@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo, useRef } from "react";
 import { clockTime } from "../../../../kernel/clock.ts";
-import { shortWeekday } from "../../../../kernel/dates.ts";
+import { dayOfMonth, shortWeekday } from "../../../../kernel/dates.ts";
 import type { DaySpan } from "../../../../models/calendar/admin-calendar.ts";
 import { type CalendarColumn, columnsOf, isOf } from "../../../../models/calendar/calendar-grid.ts";
 import type { FreeTime, GridProps } from "./grid-props.ts";
@@ -110,7 +110,7 @@ function Heading({ column: { date, technician }, week, today, onDay }: HeadingPr
         aria-current={date === today ? "date" : undefined}
         className="time-heading is-day"
       >
-        {shortWeekday(date)} <span className="time-heading-number">{Number(date.slice(8))}</span>
+        {shortWeekday(date)} <span className="time-heading-number">{dayOfMonth(date)}</span>
       </button>
     );
   }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
 import { callTo, mailTo } from "../../../../components/reach.ts";
-import { dayInWords, shortDate } from "../../../../kernel/dates.ts";
+import { dayInWords, shortDate, shortDateAndYear } from "../../../../kernel/dates.ts";
 import type { ListedClient } from "../../../../models/customers/list.server.ts";
 
 interface Props {
@@ -51,6 +51,5 @@ export function ClientRow({ client: { id, name, email, phone, lastVisit, nextVis
 
 /** A day that has been: `Nov 3`, and `Nov 3, 2025` of another year than today's. */
 function dayOf(date: string, today: string): string {
-  const year = date.slice(0, 4);
-  return today.startsWith(year) ? shortDate(date) : `${shortDate(date)}, ${year}`;
+  return today.startsWith(date.slice(0, 4)) ? shortDate(date) : shortDateAndYear(date);
 }

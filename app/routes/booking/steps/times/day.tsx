@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
-import { dayAndMonth } from "../../../../kernel/dates.ts";
+import { dayAndMonth, dayOfMonth } from "../../../../kernel/dates.ts";
 import { type Freeness, freenessOf, type OpenDay } from "../../../../models/opening/free-days.ts";
 
 interface Props {
@@ -35,7 +35,7 @@ export function Day({ date, day, today, selected, tabStop, choose, lead }: Props
       }}
       className={`calendar-day ${freeness === "full" ? "is-full" : ""}`}
     >
-      {Number(date.slice(8))}
+      {dayOfMonth(date)}
       {freeness && <FreenessMark freeness={freeness} />}
     </button>
   );
