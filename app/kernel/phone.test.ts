@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { phoneKey } from "./phone.server.ts";
+import { isPossiblePhone, phoneKey } from "./phone.server.ts";
 
 /* Comparing phones: docs/rules.md 6.12 */
 
@@ -45,4 +45,40 @@ test.for([
 
 test("a plus in brackets is a country code too", () => {
   expect(phoneKey("(+33) 6 12 34 56 78", "GB")).toBe("+33612345678");
+});
+
+/* Which phones may be ones: docs/rules.md 5.1 */
+
+test("a UK mobile is possible in every spelling, and from abroad with its country code", () => {
+  const separator = fc.constantFrom("", " ", "-", ".", ") ");
+  fc.assert(
+    fc.property(ukMobile, separator, (number, between) => {
+      expect(isPossiblePhone(`0${number.slice(0, 4)}${between}${number.slice(4)}`, "GB")).toBe(true);
+      expect(isPossiblePhone(`+44${between}${number}`, "FR")).toBe(true);
+    }),
+  );
+});
+
+test("fewer than seven digits, or more than a number has, are no phone, whatever stands around them", () => {
+  const digits = fc.oneof(fc.stringMatching(/^\d{0,6}$/), fc.stringMatching(/^\d{18,30}$/));
+  const around = fc.stringMatching(/^[a-z ()-]{0,5}$/);
+  fc.assert(
+    fc.property(digits, around, around, (number, before, after) => {
+      expect(isPossiblePhone(before + number + after, "GB"), number).toBe(false);
+    }),
+  );
+});
+
+test.for([
+  ["0790", "GB", false],
+  ["abc", "GB", false],
+  ["020 7946 0958", "GB", true],
+  ["0800 1111", "GB", true],
+  ["+1 212", "GB", false],
+  ["+1 212 555 0123", "GB", true],
+  ["555 0123", "US", false],
+  ["+999 1234567", "GB", false],
+  ["07700 900123", "nowhere", true],
+] as const)("%s at a salon of %s is possible: %s", ([phone, country, possible]) => {
+  expect(isPossiblePhone(phone, country)).toBe(possible);
 });

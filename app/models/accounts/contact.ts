@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { emailAddress } from "../../kernel/parsing.ts";
 
 export const INVALID_EMAIL = "Please enter a valid email address";
-const INVALID_PHONE = "Please enter a valid phone number (at least 7 digits)";
+export const INVALID_PHONE = "Please enter a valid phone number (at least 7 digits)";
 
 const phone = v.pipe(
   v.string(INVALID_PHONE),

@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
+import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { calendarEntry } from "../calendar/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar/links.ts";
 import { visitFacts } from "../salon/map-link.ts";
@@ -149,12 +150,12 @@ export async function reschedulableAppointment(
 }
 
 /**
- * The phone of a client's last appointment, preferably of one with the account's own email, or an empty text.
- * docs/rules.md 5.16
+ * The phone of a client's last appointment, preferably of one with the account's own email, or an empty text, also in the
+ * place of one that is not possible. docs/rules.md 5.16
  */
 export async function lastPhone(
   database: Database,
-  salonId: string,
+  { id: salonId, country }: Salon,
   { id, email, emailVerifiedAt }: { id: string; email: string; emailVerifiedAt: number | null },
 ): Promise<string> {
   const verifiedEmail = emailVerifiedAt === null ? null : email;
@@ -164,7 +165,7 @@ export async function lastPhone(
     .where(ownedAt(salonId, { role: "client", userId: id, verifiedEmail }))
     .orderBy(desc(eq(appointments.customerEmail, email)), desc(appointments.createdAt))
     .limit(1);
-  return last?.phone ?? "";
+  return last && isPossiblePhone(last.phone, country) ? last.phone : "";
 }
 
 /** Whose an appointment is at a salon with several technicians; null at one with a single one. docs/rules.md 21.20 */

@@ -1,4 +1,5 @@
 import type { Database } from "../../database/client.server.ts";
+import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { addedMentioning } from "../customers/added.server.ts";
 import { clientWith } from "../customers/card.server.ts";
 import { clientOf } from "../customers/client-key.server.ts";
@@ -64,13 +65,14 @@ function setOnce<Value>(map: Map<string, Value>, key: string, value: Value) {
 }
 
 /**
- * The customer of an appointment that the actor may see, or an added client, with the salon's note; null for nobody.
- * docs/rules.md 15.2, 21.10, 23.5
+ * The customer of an appointment that the actor may see, or an added client, with the salon's note; null for nobody. A
+ * phone that is not possible is left out, unless it is all that the client is known by. docs/rules.md 15.2, 21.10, 23.5
  */
-export async function customerLike(database: Database, salonId: string, actor: StaffActor, id: string) {
+export async function customerLike(database: Database, { id: salonId, country }: Salon, actor: StaffActor, id: string) {
   const client = await clientWith(database, salonId, actor, id);
   if (!client) return null;
   const [stored] = await noteRead(database, salonId, client.key);
-  const { name, email, phone } = client;
+  const { name, email } = client;
+  const phone = email === "" || isPossiblePhone(client.phone, country) ? client.phone : "";
   return { name, email, phone, note: stored?.note ?? "" };
 }

@@ -3,20 +3,9 @@ import type { Refusals } from "../../kernel/result.ts";
 import { WALK_IN_ENTRIES } from "../appointments/booking/customer-details.ts";
 import { NoteForm } from "./note.ts";
 
-/** The fewest digits of a phone that a client is known by. */
-const SHORTEST_PHONE = 5;
-
 /** A client as staff type them: a name, an email or a phone or both, and a note for the salon. docs/rules.md 23.9 */
 export const NewClient = v.pipe(
   v.object({ ...WALK_IN_ENTRIES, notes: NoteForm.entries.note }),
-  v.forward(
-    v.partialCheck(
-      [["customerPhone"]],
-      ({ customerPhone }) => customerPhone === "" || digitsIn(customerPhone) >= SHORTEST_PHONE,
-      "Invalid phone number",
-    ),
-    ["customerPhone"],
-  ),
   v.forward(
     v.partialCheck(
       [["customerEmail"], ["customerPhone"]],
@@ -26,10 +15,6 @@ export const NewClient = v.pipe(
     ["customerPhone"],
   ),
 );
-
-function digitsIn(phone: string): number {
-  return phone.replace(/\D/g, "").length;
-}
 
 export type NewClient = v.InferOutput<typeof NewClient>;
 

@@ -60,6 +60,13 @@ test("says which lines it can't take and why, and takes the others", () => {
   });
 });
 
+test("a list keeps a phone without its area code, from five digits on", () => {
+  expect(clientsInCsv("Name,Phone\nBo,61234\nCy,6123")).toMatchObject({
+    clients: [{ customerName: "Bo", customerPhone: "61234" }],
+    refused: [{ line: 3, name: "Cy", sentence: "Invalid phone number" }],
+  });
+});
+
 test.for([
   ["", /first line/],
   ["Ada Lovelace,ada@example.com", /first line/],

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import * as v from "valibot";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { NewClient } from "./added.ts";
 
@@ -39,7 +40,7 @@ export function clientsInCsv(text: string): ReadFile {
   for (const [at, cells] of lines.entries()) {
     if (cells.every((cell) => cell.trim() === "")) continue;
     const typed = typedIn((column) => cellOf(column, cells));
-    const read = parseSubmission(NewClient, typed);
+    const read = parseSubmission(ListedClient, typed);
     if (read.ok) clients.push(read.value);
     else
       refused.push({ line: at + 2, name: inShort(typed.customerName), sentence: Object.values(read.fields)[0] ?? "" });
@@ -57,6 +58,26 @@ export function textOfFile(bytes: Uint8Array): string | null {
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** The fewest digits of a phone in a list: without its area code it stays as the salon has it. */
+const SHORTEST_PHONE = 5;
+
+/** A client of a list. A form asks for a whole phone (23.9), a list does not: nobody could be asked for it. */
+const ListedClient = v.pipe(
+  NewClient,
+  v.forward(
+    v.partialCheck(
+      [["customerPhone"]],
+      ({ customerPhone }) => customerPhone === "" || digitsIn(customerPhone) >= SHORTEST_PHONE,
+      "Invalid phone number",
+    ),
+    ["customerPhone"],
+  ),
+);
+
+function digitsIn(phone: string): number {
+  return phone.replace(/\D/g, "").length;
 }
 
 export const NOT_A_LIST =

@@ -8,7 +8,7 @@ import { isOutage } from "../../database/calls.server.ts";
 import { LARGEST_BODY } from "../../kernel/body-limit.ts";
 import { LONGEST_KEY } from "../../kernel/forms.ts";
 import { errorName, logError } from "../../kernel/log.ts";
-import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
+import { type FieldErrors, parseSubmission, type Submission } from "../../kernel/parsing.ts";
 import type { RefusalWords } from "../../kernel/result.ts";
 import { isStaff, staffRoleOf } from "../../models/accounts/staff.ts";
 import { accountStill, type NotGranted, type User } from "../../models/accounts/user.server.ts";
@@ -176,19 +176,23 @@ export async function callerMay(context: Call["context"], right: Right): Promise
   return account !== null && may(staffRoleOf(account), right);
 }
 
-/** The body, parsed by `schema`. Throws a 415, 413 or 400; a 400 names each invalid field. docs/rules.md 7.1 */
+/**
+ * The body, parsed by `schema`, with `read` if more has to be checked. Throws a 415, 413 or 400; a 400 names each invalid
+ * field. docs/rules.md 7.1
+ */
 export async function parseBody<Schema extends GenericSchema>(
   request: Request,
   schema: Schema,
+  read: Reader<Schema> = parseSubmission,
 ): Promise<InferOutput<Schema>> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw refusal(415, "Please send JSON (Content-Type: application/json)");
-  return parse(schema, parseJson(await limitedBody(request)));
+  return parsedBy(read(schema, parseJson(await limitedBody(request))));
 }
 
 /** The query string, parsed by `schema`. Throws a 400. */
 export function parseQuery<Schema extends GenericSchema>(url: URL, schema: Schema): InferOutput<Schema> {
-  return parse(schema, Object.fromEntries(url.searchParams));
+  return parsedBy(parseSubmission(schema, Object.fromEntries(url.searchParams)));
 }
 
 /** The caller's idempotency key, or a random one. docs/rules.md 5.3 */
@@ -199,8 +203,9 @@ export function idempotencyKey(request: Request): string {
   return key;
 }
 
-function parse<Schema extends GenericSchema>(schema: Schema, input: unknown): InferOutput<Schema> {
-  const parsed = parseSubmission(schema, input);
+type Reader<Schema extends GenericSchema> = (schema: Schema, sent: unknown) => Submission<InferOutput<Schema>>;
+
+function parsedBy<Value>(parsed: Submission<Value>): Value {
   if (parsed.ok) return parsed.value;
   throw refusal(400, Object.values(parsed.fields)[0] ?? "Invalid request", { fields: parsed.fields });
 }

@@ -47,6 +47,36 @@ test("the phone may come from an appointment that the verified email owns, and f
   expect(fieldIn(await open(), "customerPhone")).toBe("07700 900005");
 });
 
+test.for(["abc", "0790", "+44 77", "1"])(
+  "%s is no phone: nothing is booked, and all that was typed stays",
+  async (customerPhone) => {
+    const { salon, book } = await aClientsBrowser();
+    const refused = await book({ customerPhone, notes: "Square" });
+    const page = await textOf(refused);
+    expect([refused.status, page.includes(IMPOSSIBLE)]).toEqual([400, true]);
+    expect([fieldIn(page, "customerName"), fieldIn(page, "customerPhone")]).toEqual(["Ada", customerPhone]);
+    expect(page).toMatch(/<textarea[^>]*name="notes"[^>]*>Square</);
+    expect(await standingOf(salon)).toEqual([]);
+  },
+);
+
+test("a phone that was stored and is not possible is not filled in again", async () => {
+  const { salon, client, open } = await aClientsBrowser();
+  await anAppointment(salon, { clientId: client.id, customerPhone: "0790" });
+  expect(fieldIn(await open(), "customerPhone")).toBe("");
+});
+
+test("a change keeps a phone that is not possible as long as nobody touches it", async () => {
+  const { salon, id, change } = await anOpenReschedule();
+  await database.update(appointments).set({ customerPhone: "0790" }).where(eq(appointments.id, id));
+  expect(fieldIn(await change.open(), "customerPhone")).toBe("0790");
+  const other = await change.send({ customerPhone: "0791" });
+  expect([other.status, (await textOf(other)).includes(IMPOSSIBLE)]).toEqual([400, true]);
+  expect(await standingOf(salon)).toMatchObject([{ id }]);
+  expect((await change.send({ customerPhone: "0790" })).status).toBe(302);
+  expect(await standingOf(salon)).toMatchObject([{ startsMinute: 720, customerPhone: "0790" }]);
+});
+
 test("the page stands without the phone while appointments can't be read", async () => {
   const { open } = await aClientsBrowser();
   expect(fieldIn(await without("appointments", () => open()), "customerPhone")).toBe("");
@@ -113,12 +143,22 @@ test("other services for what is paid are told to be a call to the salon, before
   expect(await standingOf(salon)).toMatchObject([{ id, startsMinute: 600, paymentStatus: "paid" }]);
 });
 
+const IMPOSSIBLE = "Please enter a valid phone number (at least 7 digits)";
+
 /** A client, and the details step of a booking next week at 12:00 in their browser. */
 async function aClientsBrowser(with_: Parameters<typeof anAccount>[1] = {}) {
   const salon = await aSalon();
   const client = await anAccount(salon, with_);
   const Cookie = await cookieOf(client);
-  return { salon, client, Cookie, open: () => textOf(visit(salon, detailsPath(salon), { headers: { Cookie } })) };
+  const date = addDays(tomorrow(salon), 6);
+  const slot = { service: `${salon.id}-gel`, key: crypto.randomUUID(), date, time: "12:00", paymentMethod: "cash" };
+  const customer = { customerName: "Ada", customerEmail: "ada@example.com", customerPhone: "07700 900456" };
+  return {
+    ...{ salon, client, Cookie },
+    open: () => textOf(visit(salon, detailsPath(salon), { headers: { Cookie } })),
+    book: (fields: Record<string, string>) =>
+      postForm(salon, detailsPath(salon), { ...slot, ...customer, ...fields }, { Cookie }),
+  };
 }
 
 /** A client's appointment next week at 10:00, and its change to 12:00. */

@@ -13,10 +13,10 @@ import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, retryAfterOf, text } from "../../kernel/forms.ts";
-import { parseSubmission } from "../../kernel/parsing.ts";
 import { type Appointment, bookAppointment } from "../../models/appointments/appointment.server.ts";
 import { type Actor, byLinkAlone } from "../../models/appointments/appointment.ts";
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
+import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
 import { pastVisits } from "../../models/appointments/own/past-visits.server.ts";
 import {
   bookedAppointment,
@@ -72,7 +72,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [read, rated, phone, visits] = await Promise.all([
     readBooking(database, heldByOthers(salon, browserOf(context)), salon, account.id, readAt, rescheduling?.id),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id)),
-    rescheduling ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon.id, account)),
+    rescheduling ? null : readOrNull("phone-not-read", salon.id, lastPhone(database, salon, account)),
     afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),
   ]);
   const { name, email } = account;
@@ -91,7 +91,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const old = moving && (await ownAppointment(primaryDatabase(), salon.id, actor, moving));
   if (moving && !old) return redirect("/cancel?notice=not-yours");
   const sent = { ...bookingFrom(form), ...(old && untouched(old, actor, form)) };
-  const booking = parseSubmission(BookingRequest, sent);
+  const booking = parseCustomer(BookingRequest, sent, salon, old ? old.customerPhone : "");
   if (!booking.ok) return invalid(booking.fields, typed);
   const key = keyOf(form);
   const asked = { actor, key, booking: booking.value, ...(moving && { replaces: moving }) };

@@ -722,7 +722,12 @@ describe("booking on the page", () => {
     const Cookie = await cookieOf(await anAccount(salon));
     await send(salon, bookingPath(salon), filledIn(salon, { key: "one" }), Cookie);
     const written = await rowsOf(salon);
-    const answer = await send(salon, bookingPath(salon), filledIn(salon, { key: "one", customerPhone: "020" }), Cookie);
+    const answer = await send(
+      salon,
+      bookingPath(salon),
+      filledIn(salon, { key: "one", customerPhone: "020 7946 0958" }),
+      Cookie,
+    );
     expect(answer.status).toBe(422);
     const page = await read(answer);
     expect(page.text).toContain("This form has already been sent with other details. Please start a new booking.");
@@ -801,6 +806,7 @@ describe("booking on the page", () => {
     ["no email", "customerEmail", "", "Email is required"],
     ["no name", "customerName", "", "Full name is required"],
     ["no phone", "customerPhone", "", "Phone number is required"],
+    ["no possible phone", "customerPhone", "0790", "Please enter a valid phone number (at least 7 digits)"],
   ])("with %s says so at the field and keeps what was typed", async ([, field, value, sentence]) => {
     const salon = await aSalon();
     const Cookie = await cookieOf(await anAccount(salon));

@@ -47,6 +47,20 @@ test("finds who has been here before by name, email or phone, and fills the deta
   }
 });
 
+test("a stored phone that is not possible is filled in, and may stay, only for who is known by it alone", async () => {
+  const { salon, page, send } = await aBookingAdmin();
+  const old = { customerPhone: "61234", phoneKey: "61234", date: addDays(tomorrow(salon), -40) };
+  await anAppointment(salon, { ...old, id: `${salon.id}-grace` });
+  await anAppointment(salon, { ...old, id: `${salon.id}-bo`, customerEmail: "", startsMinute: 700, endsMinute: 760 });
+  const details = (id: string) => page(`/admin/book-appointment?${chosen(salon.id, tomorrow(salon))}&like=${id}`);
+  expect(await details(`${salon.id}-grace`)).not.toContain('value="61234"');
+  expect(await details(`${salon.id}-bo`)).toContain('value="61234"');
+  const walkIn = { customerEmail: "", customerPhone: "61234", walkIn: "yes" };
+  for (const like of ["", `${salon.id}-grace`]) expect((await send({ ...walkIn, like })).status).toBe(400);
+  expect((await send({ ...walkIn, like: `${salon.id}-bo` })).status).toBe(302);
+  expect(await diaryOf(salon)).toContainEqual(expect.objectContaining({ customerPhone: "61234", startsMinute: 600 }));
+});
+
 test("says what the salon noted of whom it finds, and of whom is chosen, and of nobody else", async () => {
   const { salon, page } = await aBookingAdmin();
   const [grace, ada] = [`${salon.id}-grace`, `${salon.id}-ada`];

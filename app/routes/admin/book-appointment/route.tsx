@@ -7,9 +7,9 @@ import { unlessOnlyPicking } from "../../../components/forms/revalidation.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, keyOf, text } from "../../../kernel/forms.ts";
-import { parseSubmission } from "../../../kernel/parsing.ts";
 import { bookAppointment } from "../../../models/appointments/appointment.server.ts";
 import { BookingRequest, WalkInRequest } from "../../../models/appointments/booking/booking-request.ts";
+import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { customerLike, pastCustomers } from "../../../models/appointments/past-customers.server.ts";
 import { updateFailed } from "../../../models/appointments/update.ts";
 import { STAFF_DAYS_AHEAD } from "../../../models/opening/availability.ts";
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [read, found, customer] = await Promise.all([
     readForStaff(database, salon, account, { instant: readAt, search: url.searchParams }),
     q === null ? [] : pastCustomers(database, salon, q, actor.technicianId),
-    like === null ? null : customerLike(database, salon.id, actor, like),
+    like === null ? null : customerLike(database, salon, actor, like),
   ]);
   const bookingKey = crypto.randomUUID();
   return { booked: null, command: null, open: { ...read, readAt, customer: customer ?? NOBODY, bookingKey, q, found } };
@@ -70,7 +70,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (text(form, "intent") === "status") return confirmBooked(salon, account, form);
   const walkIn = form.get("walkIn") === "yes";
   const typed = { ...typedIn(form), ...(walkIn && { walkIn: "yes" }) };
-  const booking = parseSubmission(walkIn ? WalkInRequest : BookingRequest, bookingFrom(form));
+  const like = text(form, "like");
+  const known = like ? await customerLike(primaryDatabase(), salon, staffActor(account), like) : null;
+  const schema = walkIn ? WalkInRequest : BookingRequest;
+  const booking = parseCustomer(schema, bookingFrom(form), salon, known?.phone);
   if (!booking.ok) return invalid(booking.fields, typed);
   const key = keyOf(form);
   const outcome = await bookAppointment(salon, {

@@ -58,6 +58,9 @@ test("an email and a phone that are given are checked as ever, and the email is 
   expect(page).toContain("Invalid email address");
   expect(page).toContain("Please use at most 40 characters");
   expect(page).toMatch(/<input(?=[^>]*name="walkIn")[^>]*checked/);
+  const short = await textOf(await book({ ...NOBODY, customerPhone: "0790", walkIn: "yes" }));
+  expect(short).toContain("Please enter a valid phone number (at least 7 digits)");
+  expect(await diaryOf(salon)).toEqual([]);
   expect((await book({ customerEmail: "Wendy@Example.com ", customerPhone: " ", walkIn: "yes" })).status).toBe(302);
   const [booked] = await diaryOf(salon);
   expect(booked).toMatchObject({ customerEmail: "wendy@example.com", customerPhone: "" });

@@ -156,7 +156,7 @@ describe("a booking", () => {
     const longest = {
       customerName: "a".repeat(100),
       customerEmail: `${"a".repeat(242)}@example.com`,
-      customerPhone: "0".repeat(40),
+      customerPhone: `0${" ".repeat(29)}7700900456`,
       notes: "n".repeat(1000),
     };
     const answer = await book(salon, client, longest);
@@ -245,6 +245,7 @@ describe("a status", () => {
 describe("what was typed", () => {
   const NAME = "Full name is required";
   const PHONE = "Phone number is required";
+  const IMPOSSIBLE = "Please enter a valid phone number (at least 7 digits)";
   test.for<[string, string, unknown, string]>([
     ["no name", "customerName", undefined, NAME],
     ["a blank name", "customerName", " \t\n ", NAME],
@@ -269,6 +270,9 @@ describe("what was typed", () => {
     ["no phone", "customerPhone", undefined, PHONE],
     ["a blank phone", "customerPhone", "   ", PHONE],
     ["a phone of 41 characters", "customerPhone", "0".repeat(41), "Please use at most 40 characters"],
+    ["a phone without digits", "customerPhone", "abc", IMPOSSIBLE],
+    ["a phone of four digits", "customerPhone", "0790", IMPOSSIBLE],
+    ["a phone too short for its country", "customerPhone", "+1 212 555", IMPOSSIBLE],
     ["notes of 1001 characters", "notes", "n".repeat(1001), "Please use at most 1000 characters"],
     ["notes that are no text", "notes", { a: 1 }, "Please enter text"],
     ["no payment method", "paymentMethod", undefined, "Please choose how you would like to pay"],

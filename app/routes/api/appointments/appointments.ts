@@ -3,6 +3,7 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { bookAppointment } from "../../../models/appointments/appointment.server.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
+import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { appointmentList } from "../../../models/appointments/list.server.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
 import {
@@ -28,7 +29,7 @@ export const loader = answer({
   async POST({ request, context }) {
     const salon = context.get(salonContext);
     const actor = await requireActor(context, ["client", "admin"]);
-    const booking = await parseBody(request, BookingRequest);
+    const booking = await parseBody(request, BookingRequest, (schema, sent) => parseCustomer(schema, sent, salon));
     const outcome = await bookAppointment(salon, { actor, key: idempotencyKey(request), booking });
     return appointmentAnswer(withDaysOf(salon, actor), actor, outcome, 201);
   },

@@ -36,6 +36,7 @@ export const APPOINTMENT_CALLS: Call[] = [
       "Each service is named by its `_id` or its `name`; `quantity` (0 to 10) counts for services priced by the piece. Such a",
       "service may be named several times, and counts as often; `serviceQuantities` gives the quantities of services, by `_id`,",
       "that are named without one.",
+      "`customerPhone` has as many digits as a phone can have in the country that it names or, without a country code, in the salon's.",
       "Price, length and end come from the menu: `servicePrice` and `serviceDuration` are what the sender expects, and when they",
       "differ nothing is written. What a client books is pending and unpaid whatever `status` and `paymentStatus` say.",
       "A client has two upcoming appointments at most until their mailbox has answered once, by `verify-manage-code` or by the",

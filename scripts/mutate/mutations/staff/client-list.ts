@@ -34,12 +34,12 @@ export const CLIENT_LIST: Mutation[] = [
     tests: [DETAILS_TEST],
   },
   {
-    rule: "23.9",
-    breaks: "four digits are a client's phone",
-    file: "app/models/customers/added.ts",
+    rule: "23.13",
+    breaks: "four digits are a client's phone in a list",
+    file: "app/models/customers/csv.ts",
     find: ">= SHORTEST_PHONE",
     put: "> 3",
-    tests: [DETAILS_TEST],
+    tests: ["app/models/customers/csv.test.ts"],
   },
   {
     rule: "23.9",

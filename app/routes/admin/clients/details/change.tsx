@@ -9,7 +9,7 @@ import { afterConflict } from "../../../../components/forms/revalidation.ts";
 import { useSending } from "../../../../components/forms/use-sending.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
-import { parseSubmission } from "../../../../kernel/parsing.ts";
+import { parseCustomer } from "../../../../models/appointments/booking/parse-customer.server.ts";
 import { ADDED_REFUSALS, NewClient } from "../../../../models/customers/added.ts";
 import { correctClient, detailsShown, removeClient } from "../../../../models/customers/correct.server.ts";
 import type { Route } from "./+types/change.ts";
@@ -41,7 +41,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     const { status, sentence: message } = ADDED_REFUSALS[removed.reason];
     return reply(status, { message });
   }
-  const client = parseSubmission(NewClient, typed);
+  const shown = await detailsShown(primaryDatabase(), salon.id, actor, id);
+  const client = parseCustomer(NewClient, typed, salon, shown?.phone);
   if (!client.ok) return reply(400, { typed, fields: client.fields });
   const outcome = await correctClient(salon, actor, { id, typed: client.value, seen: text(form, "seen") });
   if (outcome.ok) return redirect(`${clientCardAddress(id)}?notice=changed`);

@@ -3,7 +3,7 @@ import { salonContext } from "../../../../auth/salon.server.ts";
 import { clientCardAddress } from "../../../../components/admin-addresses.ts";
 import { answerOr } from "../../../../components/forms/lost-connection.ts";
 import { formOf } from "../../../../kernel/forms.ts";
-import { parseSubmission } from "../../../../kernel/parsing.ts";
+import { parseCustomer } from "../../../../models/appointments/booking/parse-customer.server.ts";
 import { addClient } from "../../../../models/customers/added.server.ts";
 import { ADDED_REFUSALS, NewClient } from "../../../../models/customers/added.ts";
 import type { Route } from "./+types/new.ts";
@@ -19,7 +19,7 @@ export function meta() {
 export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const typed = typedIn(await formOf(request));
-  const client = parseSubmission(NewClient, typed);
+  const client = parseCustomer(NewClient, typed, salon);
   if (!client.ok) return reply(400, { typed, fields: client.fields });
   const outcome = await addClient(salon, client.value);
   if (outcome.ok) return redirect(`${clientCardAddress(outcome.id)}?notice=added`);

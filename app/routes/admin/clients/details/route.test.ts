@@ -16,6 +16,7 @@ const ADA = {
   customerPhone: "07700 900456",
   notes: "Almond",
 };
+const IMPOSSIBLE = "Please enter a valid phone number (at least 7 digits)";
 const BO = { customerName: "Bo", customerEmail: "", customerPhone: "07700 900789", notes: "" };
 
 test("an added client has a card with the note, and a booking is filled in with them", async () => {
@@ -41,8 +42,8 @@ test("nobody is emailed when they are added", async () => {
 test.for([
   [{ customerName: " " }, "Full name is required"],
   [{ customerEmail: "", customerPhone: "" }, "Please give a phone number or an email"],
-  [{ customerPhone: "none" }, "Invalid phone number"],
-  [{ customerEmail: "", customerPhone: "1234" }, "Invalid phone number"],
+  [{ customerPhone: "none" }, IMPOSSIBLE],
+  [{ customerEmail: "", customerPhone: "12345" }, IMPOSSIBLE],
   [{ customerEmail: "ada@" }, "Invalid email address"],
   [{ notes: "x".repeat(1_001) }, "Please use at most 1000 characters"],
 ] as const)("refuses %j, and keeps what was typed", async ([wrong, sentence]) => {
@@ -152,6 +153,19 @@ test("a correction that comes after another one, but had been read before it, is
   const second = await send(`${card}/details`, { ...BO, customerEmail: "second@example.com", seen });
   expect(second.status).toBe(409);
   expect(await stored()).toMatchObject([{ email: "first@example.com" }]);
+});
+
+test("a correction may leave a phone that is not possible, and puts no other one in its place", async () => {
+  const { salon, date, send, page } = await aClientBook();
+  const card = `/admin/clients/${salon.id}-old`;
+  const old = { customerName: "Bo", customerEmail: "bo@example.com", customerPhone: "0790" };
+  await anAppointment(salon, { ...old, id: `${salon.id}-old`, date, phoneKey: "+440790" });
+  const refused = await send(`${card}/details`, { ...old, customerPhone: "0791", seen: await seenAt(page, card) });
+  expect([refused.status, (await refused.text()).includes(IMPOSSIBLE)]).toEqual([400, true]);
+  const saved = await send(`${card}/details`, { ...old, customerName: "Bob", seen: await seenAt(page, card) });
+  expect(saved.status).toBe(302);
+  const stored = await database.select().from(appointments).where(eq(appointments.salonId, salon.id));
+  expect(stored).toMatchObject([{ customerName: "Bob", customerPhone: "0790" }]);
 });
 
 test("a client whose email is taken away stays one, by the phone", async () => {
