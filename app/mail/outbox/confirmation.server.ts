@@ -8,7 +8,7 @@ import { appointmentById } from "../../models/appointments/appointment.server.ts
 import { type Actor, belongsTo } from "../../models/appointments/appointment.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { ConfirmationRequest } from "./confirmation.ts";
-import { queueConfirmation } from "./deliver-due.server.ts";
+import { type NoEmail, queueConfirmation } from "./deliver-due.server.ts";
 
 /**
  * Queues the confirmation of one of the actor's own appointments again; of several that match, the newest. Content and
@@ -17,7 +17,7 @@ import { queueConfirmation } from "./deliver-due.server.ts";
 export async function confirmAgain(
   salon: Salon,
   { actor, wanted, from }: { actor: Actor; wanted: ConfirmationRequest; from: Sender },
-): Promise<Result<unknown, "not-found" | "no-email" | TooMany>> {
+): Promise<Result<unknown, NoEmail | TooMany>> {
   const found = await fitting(salon.id, wanted);
   const appointment = found.find((appointment) => belongsTo(appointment, actor));
   if (!appointment) return refuse("not-found");
@@ -28,11 +28,7 @@ export async function confirmAgain(
 }
 
 /** Queues the email about an appointment again that one of the staff may change. docs/rules.md 10.19, 21.10 */
-export async function confirmForStaff(
-  salon: Salon,
-  actor: Actor,
-  id: string,
-): Promise<Result<unknown, "not-found" | "no-email">> {
+export async function confirmForStaff(salon: Salon, actor: Actor, id: string): Promise<Result<unknown, NoEmail>> {
   const appointment = await appointmentById(primaryDatabase(), salon.id, id);
   return appointment && belongsTo(appointment, actor) ? queueConfirmation(salon, id) : refuse("not-found");
 }

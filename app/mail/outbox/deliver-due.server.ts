@@ -5,6 +5,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, outbox, salons } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
+import { hasBegun } from "../../models/appointments/change-cutoff.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
 import { type DeliveryResult, deliver } from "./deliver.server.ts";
@@ -47,16 +48,16 @@ async function salonById(salonId: string): Promise<Salon> {
   return salon;
 }
 
+/** Why no email about an appointment is queued again. */
+export type NoEmail = "not-found" | "no-email" | "begun";
+
 /**
  * Queues the email about an appointment again, to the appointment's own address: its cancellation, its change, its
- * completion or its confirmation. Refuses for a walk-in without an email. Queues nothing for an appointment that was
- * rescheduled, since its successor has emails of its own, or that does not exist. The caller checks whose appointment
- * it is. docs/rules.md 10.19, 15.7
+ * completion or its confirmation. Refuses for a walk-in without an email, and for one that has begun and is not completed.
+ * Queues nothing for an appointment that was rescheduled, since its successor has emails of its own, or that does not
+ * exist. The caller checks whose appointment it is. docs/rules.md 10.19, 10.31, 15.7
  */
-export async function queueConfirmation(
-  salon: Salon,
-  appointmentId: string,
-): Promise<Result<unknown, "not-found" | "no-email">> {
+export async function queueConfirmation(salon: Salon, appointmentId: string): Promise<Result<unknown, NoEmail>> {
   const database = primaryDatabase();
   const old = alias(appointments, "old");
   const [found] = await withinTime(
@@ -64,6 +65,8 @@ export async function queueConfirmation(
       .select({
         status: appointments.status,
         customerEmail: appointments.customerEmail,
+        date: appointments.date,
+        startsMinute: appointments.startsMinute,
         replacesId: appointments.replacesId,
         replacedById: appointments.replacedById,
         previousDate: old.date,
@@ -78,6 +81,7 @@ export async function queueConfirmation(
   if (found.customerEmail === "") return refuse("no-email");
   const { previousDate, previousMinute } = found;
   const at = now();
+  if (found.status !== "completed" && hasBegun(found, salon.timeZone, at)) return refuse("begun");
   await withinTime(
     database.insert(outbox).values({
       id: crypto.randomUUID(),

@@ -33,22 +33,21 @@ export function earliestFor(kind: EmailKind, appointment: Subject, timeZone: str
 /** Nobody is asked for a review of a visit that is longer ago. docs/rules.md 10.25 */
 const LATEST_REQUEST_MS = 14 * DAY_MS;
 
-/** The kinds that only make sense before the appointment begins. */
-const UNTIL_THE_START: EmailKind[] = ["reminder", "another-time", "as-booked"];
+/** The kinds that are about a visit to come, and so about none that is completed. */
+const BEFORE_THE_VISIT: EmailKind[] = ["reminder", "another-time", "as-booked"];
 
 /**
- * Whether an email would be out of date at `instant` (UTC ms): news of an appointment that was cancelled or moved
- * since, a cancellation that was reversed, a reminder of an appointment that has begun or is over, a request for another
- * time of it or word that it stands, or a request for a review of a visit that did not take place or is 14 days ago.
- * docs/rules.md 10.16, 10.25, 10.29, 10.30
+ * Whether an email would be out of date at `instant` (UTC ms): anything but the thanks and the request for a review once
+ * the appointment has begun; news of an appointment that was cancelled or moved since, or a cancellation that was
+ * reversed; a reminder of one that is completed, a request for another time of it or word that it stands; or a request for
+ * a review of a visit that did not take place or is 14 days ago. A cancellation is queued only before the start, and goes
+ * whenever it can. docs/rules.md 10.16, 10.25, 10.29 to 10.31
  */
 export function isStale(kind: EmailKind, appointment: Subject, timeZone: string, instant: number): boolean {
   if (kind === "cancelled") return appointment.status !== "cancelled";
   if (appointment.status === "cancelled") return true;
-  if (kind === "review-request") {
-    return appointment.status !== "completed" || instant - endInstant(appointment, timeZone) > LATEST_REQUEST_MS;
-  }
-  return (
-    UNTIL_THE_START.includes(kind) && (appointment.status === "completed" || hasBegun(appointment, timeZone, instant))
-  );
+  const completed = appointment.status === "completed";
+  if (kind === "review-request") return !completed || instant - endInstant(appointment, timeZone) > LATEST_REQUEST_MS;
+  if (kind === "status" && completed) return false;
+  return (completed && BEFORE_THE_VISIT.includes(kind)) || hasBegun(appointment, timeZone, instant);
 }

@@ -1,9 +1,10 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, notExists, notInArray, or } from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, ne, notExists, notInArray, or } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { appointments, type EMAIL_KINDS, type EmailSubject, outbox } from "../../database/schema.ts";
 import { addDays, DAY_MS, instantAt, salonTime } from "../../kernel/clock.ts";
+import { endInstant, hasBegun } from "./change-cutoff.ts";
 
 /** The kinds of email about an appointment. docs/rules.md 10.1 */
 export type EmailKind = (typeof EMAIL_KINDS)[number];
@@ -20,7 +21,7 @@ interface Due {
 
 /**
  * The statements for the emails about a booking, or a status by staff: the news, a reminder of a booking, and once the
- * appointment is completed, the request for a review.
+ * appointment is completed, the request for a review. None for another status of one that has begun. docs/rules.md 10.31
  */
 export function dueEmails(
   database: Database,
@@ -28,12 +29,30 @@ export function dueEmails(
   kind: "confirmation" | "status",
   at: number,
 ): BatchItem<"sqlite">[] {
+  const completed = appointment.status === "completed";
   if (appointment.customerEmail === "") return [];
+  if (kind === "status" && !completed && isUnderWay(appointment, at)) return [];
+  const id = crypto.randomUUID();
   return [
-    emailStatement(database, appointment, { kind, dueAt: at, createdAt: at }),
+    emailStatement(database, appointment, { id, kind, dueAt: at, createdAt: at }),
     ...(kind === "confirmation" ? dueReminder(database, appointment, at) : []),
-    ...(appointment.status === "completed" ? [dueReviewRequest(database, appointment, at)] : []),
+    ...(completed ? [dueReviewRequest(database, appointment, at), takeBackIfThanked(database, appointment, id)] : []),
   ];
+}
+
+/** Whether an appointment has begun: nobody hears of what staff correct about it. docs/rules.md 10.31 */
+function isUnderWay(appointment: Due, at: number): boolean {
+  return hasBegun(appointment, appointment.timeZone, at);
+}
+
+/** Takes the thanks back that were just put into the outbox, if the customer has got some. docs/rules.md 10.31 */
+function takeBackIfThanked(database: Database, appointment: Due & Pick<EmailSubject, "endsMinute">, id: string) {
+  const since = gte(other.sentAt, endInstant(appointment, appointment.timeZone));
+  const thanked = database
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.appointmentId, appointment.id), eq(other.kind, "status"), since));
+  return database.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.kind, "status"), exists(thanked)));
 }
 
 /**
@@ -55,17 +74,17 @@ function dueReminder(database: Database, appointment: Due, at: number): BatchIte
 }
 
 /**
- * The statements for the email about a cancellation. It is taken back at once when its customer has not heard of the
- * appointment yet. `deletedAppointment` is what it is written from when the appointment is deleted.
- * docs/rules.md 10.9, 10.24
+ * The statements for the email about a cancellation, none once the appointment has begun. It is taken back at once when
+ * its customer has not heard of the appointment yet. `deletedAppointment` is what it is written from when the appointment
+ * is deleted. docs/rules.md 10.9, 10.24, 10.31
  */
 export function dueCancellation(
   database: Database,
-  appointment: Pick<Due, "id" | "salonId" | "customerEmail">,
+  appointment: Due,
   at: number,
   deletedAppointment: EmailSubject | null = null,
 ): BatchItem<"sqlite">[] {
-  if (appointment.customerEmail === "") return [];
+  if (appointment.customerEmail === "" || isUnderWay(appointment, at)) return [];
   const id = crypto.randomUUID();
   const confirmation = database
     .select({ id: other.id })
@@ -81,9 +100,9 @@ export function dueCancellation(
 type Changed = Due & Pick<EmailSubject, "endsMinute" | "serviceNames" | "pricePence" | "paymentMethod" | "calendarUid">;
 
 /**
- * The statements for the emails about an appointment that has replaced `old`: the change, unless `tell` is false, and a
- * reminder. News of `old` that no sender has tried is handed on to the new appointment instead. A former mailbox is
- * told of a cancellation. docs/rules.md 10.8, 10.24, 13.6
+ * The statements for the emails about an appointment that has replaced `old`: the change, unless `tell` is false or it
+ * has begun, and a reminder. News of `old` that no sender has tried is handed on to the new appointment instead. A former
+ * mailbox is told of a cancellation. docs/rules.md 10.8, 10.24, 10.31, 13.6
  */
 export function dueChange(
   database: Database,
@@ -93,7 +112,7 @@ export function dueChange(
   const id = crypto.randomUUID();
   const { date: previousDate, startsMinute: previousMinute } = old;
   const news = { id, kind: "changed" as const, previousDate, previousMinute, dueAt: at, createdAt: at };
-  const change = tell ? [emailStatement(database, appointment, news)] : [];
+  const change = tell && !isUnderWay(appointment, at) ? [emailStatement(database, appointment, news)] : [];
   const reminder = dueReminder(database, appointment, at);
   if (old.customerEmail !== appointment.customerEmail) {
     return [...change, ...reminder, ...dueCancellation(database, old, at)];

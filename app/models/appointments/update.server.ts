@@ -172,7 +172,7 @@ async function remove(
 ): Promise<Outcome> {
   const { appointmentId } = asked;
   const of = [appointmentItems, appointmentLinks] as const;
-  const tells = tell && isOpen(appointment) && !hasBegun(appointment, appointment.timeZone, at);
+  const tells = tell && isOpen(appointment);
   const removals: BatchItem<"sqlite">[] = [
     ...(tells ? dueCancellation(database, appointment, at, await asCancelled(database, asked, appointment)) : []),
     database.delete(outbox).where(and(eq(outbox.appointmentId, appointmentId), isNull(outbox.deletedAppointment))),

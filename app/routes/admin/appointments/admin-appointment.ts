@@ -9,8 +9,8 @@ export interface AdminAppointment extends CalendarAppointment {
   /** The name of whose it is, where the salon has several technicians. */
   technicianName?: string;
   moved: boolean;
-  /** Whether it is open and has not begun. */
-  upcoming: boolean;
+  /** Whether it has begun: nobody is mailed about it but thanks. docs/rules.md 10.31 */
+  begun: boolean;
   email: EmailState | null;
 }
 

@@ -1,15 +1,17 @@
 import { Question } from "../../../components/forms/question.tsx";
 import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx";
+import { isOpen } from "../../../models/appointments/appointment.ts";
 import { type Command, commandFields } from "./command-form.tsx";
 import { BeforeCancelling, CANCELLING } from "./rows/before-cancelling.tsx";
 
 /** Asks for confirmation before an appointment is cancelled or permanently deleted. docs/rules.md 14.3 */
 export function CommandQuestion({ command, intent }: { command: Command; intent: "cancel" | "delete" }) {
-  const { customerEmail, upcoming } = command.appointment;
+  const { customerEmail, begun } = command.appointment;
+  const upcoming = isOpen(command.appointment) && !begun;
   return (
     <Question {...WORDS[intent]} intent={intent} fields={commandFields(command)} here={command.here} stay>
       {intent === "cancel" ? (
-        <BeforeCancelling {...command.appointment} />
+        <BeforeCancelling appointment={command.appointment} begun={begun} />
       ) : (
         <p className="mt-1">
           The appointment and all that it holds of the customer are gone. To keep it on record, cancel it instead.

@@ -1,9 +1,10 @@
 import { type Command, CommandForm } from "./command-form.tsx";
 import { FOLDED } from "./table-roles.ts";
 
-/** The status of the newest email, and a button to send it again. docs/rules.md 14.5 */
+/** The status of the newest email, and a button to send it again while any goes. docs/rules.md 10.31, 14.5 */
 export function EmailStatus({ command }: { command: Command }) {
-  const { email, moved, customerName } = command.appointment;
+  const { email, moved, customerName, begun, status } = command.appointment;
+  const goesAgain = !begun || status === "completed";
   if (!email || moved) return null;
   return (
     <CommandForm
@@ -14,15 +15,17 @@ export function EmailStatus({ command }: { command: Command }) {
         {EMAILS[email.state]}
         {email.reason && ` (${email.reason})`}.{" "}
       </span>
-      <button
-        type="submit"
-        name="intent"
-        value="email"
-        aria-label={`Send again: mail to ${customerName}`}
-        className="link row-action"
-      >
-        Send again
-      </button>
+      {goesAgain && (
+        <button
+          type="submit"
+          name="intent"
+          value="email"
+          aria-label={`Send again: mail to ${customerName}`}
+          className="link row-action"
+        >
+          Send again
+        </button>
+      )}
     </CommandForm>
   );
 }

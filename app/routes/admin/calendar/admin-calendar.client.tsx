@@ -54,7 +54,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
   const view = viewsAt(width).includes(wished) ? wished : "day";
   const range = daysShown(view, date);
   const { days, failed, unread, refresh } = useCalendarDays(range, known);
-  const { dropped, drop, notice, move, undo, problem, dismiss } = useMoves(refresh, days.team);
+  const { dropped, drop, notice, move, undo, problem, dismiss } = useMoves(refresh, days.team, now);
   const several = days.team.length > 1;
   const [realLengths, setRealLengths] = useRealLengths(several);
   const [byTechnician, setByTechnician] = useTechnicianColours();
@@ -138,7 +138,7 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
           onClose={close}
         />
       )}
-      {dropped && <MoveConfirmation dropped={dropped} team={days.team} onMove={move} onClose={() => drop(null)} />}
+      {dropped && <MoveConfirmation {...{ dropped, now }} team={days.team} onMove={move} onClose={() => drop(null)} />}
       {free && <FreeTimeDialog free={free} own={own} now={now} onClose={() => press(null)} />}
     </div>
   );

@@ -33,7 +33,9 @@ export function HandOver({ command, colleagues }: { command: Command; colleagues
           ]}
         />
       </div>
-      {command.appointment.customerEmail && <TellTheCustomer>Tell the customer</TellTheCustomer>}
+      {command.appointment.customerEmail && !command.appointment.begun && (
+        <TellTheCustomer>Tell the customer</TellTheCustomer>
+      )}
       <button type="submit" name="intent" value="technician" className="button-outlined">
         Give to this technician
       </button>

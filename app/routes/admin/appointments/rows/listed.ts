@@ -4,7 +4,7 @@ import { clockTime } from "../../../../kernel/clock.ts";
 import { keyOf, text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
 import { appointmentById } from "../../../../models/appointments/appointment.server.ts";
-import { isOpen, type StaffActor } from "../../../../models/appointments/appointment.ts";
+import type { StaffActor } from "../../../../models/appointments/appointment.ts";
 import { hasBegun } from "../../../../models/appointments/change-cutoff.ts";
 import { technicianInTheWay } from "../../../../models/appointments/giving/colleagues.server.ts";
 import { emailStates } from "../../../../models/appointments/history.server.ts";
@@ -54,7 +54,7 @@ export async function listWithEmails(
       }),
       moved: appointment.replacedById !== null,
       salonNote: (appointment.replacedById === null && notes.get(clientOf(appointment))) || "",
-      upcoming: isOpen(appointment) && !hasBegun(appointment, salon.timeZone, instant),
+      begun: hasBegun(appointment, salon.timeZone, instant),
       email: emails.get(id) ?? null,
     };
   });

@@ -2,6 +2,7 @@ import { writeOrRefuse } from "../../../../database/calls.server.ts";
 import { replyOf } from "../../../../kernel/forms.ts";
 import type { Refusals } from "../../../../kernel/result.ts";
 import { confirmForStaff } from "../../../../mail/outbox/confirmation.server.ts";
+import type { NoEmail } from "../../../../mail/outbox/deliver-due.server.ts";
 import type { Actor } from "../../../../models/appointments/appointment.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { NOTHING_DONE } from "../admin-appointment.ts";
@@ -14,9 +15,10 @@ export async function sendAgain(salon: Salon, actor: Actor, id: string) {
   return reply(status, { id, message: sentence });
 }
 
-const EMAIL_REFUSALS: Refusals<"not-found" | "no-email" | "outcome-unknown"> = {
+const EMAIL_REFUSALS: Refusals<NoEmail | "outcome-unknown"> = {
   "not-found": { status: 404, sentence: "No mail goes out about this appointment any more." },
   "no-email": { status: 409, sentence: "There is no email address to write to." },
+  begun: { status: 409, sentence: "It has begun, so no mail goes out about it any more." },
   "outcome-unknown": { status: 503, sentence: "Failed to send the mail again. Please try again." },
 };
 

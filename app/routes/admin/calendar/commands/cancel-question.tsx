@@ -5,6 +5,7 @@ import { BeforeCancelling, CANCELLING } from "../../appointments/rows/before-can
 
 interface Props {
   appointment: CalendarAppointment;
+  begun: boolean;
   /** The version that staff saw when they were asked. */
   about: number;
   busy: boolean;
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Asks before an appointment is cancelled, as the table does. Escape means no, and leaves the details open. Rule 13.10 */
-export function CancelQuestion({ appointment, about, busy, onCancel, onKeep }: Props) {
+export function CancelQuestion({ appointment, begun, about, busy, onCancel, onKeep }: Props) {
   function keepOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -24,7 +25,7 @@ export function CancelQuestion({ appointment, about, busy, onCancel, onKeep }: P
     <div onKeyDown={keepOnEscape}>
       <Alert about={about}>
         <p className="font-medium">{CANCELLING.question}</p>
-        <BeforeCancelling {...appointment} />
+        <BeforeCancelling appointment={appointment} begun={begun} />
         <div className="mt-4 flex flex-wrap gap-3">
           <button type="button" className="button" aria-disabled={busy} onClick={onCancel}>
             {CANCELLING.yes}

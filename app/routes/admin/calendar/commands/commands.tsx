@@ -101,6 +101,7 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
       ) : (
         <CancelQuestion
           appointment={appointment}
+          begun={canBeDoneNow}
           about={asked}
           busy={busy}
           onCancel={() => run({ intent: "cancel" }, asked).then(() => ask(null))}

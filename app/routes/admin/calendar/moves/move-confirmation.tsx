@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
-import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
+import { clockTime } from "../../../../kernel/clock.ts";
 import { duration, longDate } from "../../../../kernel/dates.ts";
+import { isBefore, type SalonTime } from "../../../../kernel/days.ts";
 import { ONLY_HELD } from "../../../../models/appointments/booking/not-booked.ts";
 import type { CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
 import { Modal } from "../modal.tsx";
@@ -11,6 +12,8 @@ import { lengthOf, type Move, type Moved } from "./send-move.ts";
 interface Props {
   dropped: Omit<Move, "tell">;
   team: CalendarTechnician[];
+  /** The salon's time. */
+  now: SalonTime;
   onMove: (move: Move) => Promise<Moved>;
   onClose: () => void;
 }
@@ -20,7 +23,7 @@ interface Props {
  * another length, which the customer need not hear of. It stays with the reason when the move is refused, and asks again
  * where somebody is about to book. docs/rules.md 13.6, 13.8, 22.12
  */
-export function MoveConfirmation({ dropped, team, onMove, onClose }: Props) {
+export function MoveConfirmation({ dropped, team, now, onMove, onClose }: Props) {
   const { appointment, to, technicianId, length } = dropped;
   const before = { date: appointment.date, minute: appointment.startsMinute };
   const stays = to.date === before.date && to.minute === before.minute;
@@ -54,7 +57,7 @@ export function MoveConfirmation({ dropped, team, onMove, onClose }: Props) {
       </dl>
       {refused && <Alert about={refused}>{refused.sentence}</Alert>}
       <form onSubmit={move}>
-        {appointment.customerEmail && (
+        {appointment.customerEmail && isBefore(now, to) && (
           <TellTheCustomer ticked={!stays || technicianId !== undefined}>Tell the customer</TellTheCustomer>
         )}
         <div className="mt-5 flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { duration } from "../../../../kernel/dates.ts";
+import { isBefore, type SalonTime } from "../../../../kernel/days.ts";
 import type { CalendarTechnician } from "../../../../models/calendar/admin-calendar.ts";
 import { timeText } from "./move-confirmation.tsx";
 import { lengthOf, type Move, type Moved, sendMove } from "./send-move.ts";
@@ -12,9 +13,9 @@ export interface Notice {
 
 /**
  * Moves appointments from the calendar, one at a time. `dropped` awaits confirmation and is drawn at its new time. A
- * refused move is drawn at its old time. docs/rules.md 13.6, 13.8
+ * refused move is drawn at its old time. `now` is the salon's. docs/rules.md 13.6, 13.8
  */
-export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[]) {
+export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[], now: SalonTime) {
   const [dropped, drop] = useState<Omit<Move, "tell"> | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,7 +27,7 @@ export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[
     if (dropped && moved.problem) return moved;
     setProblem(null);
     drop(null);
-    if (moved.id) setNotice({ sentence: sentenceOf(wanted, team), undo: undoOf(wanted, moved.id) });
+    if (moved.id) setNotice({ sentence: sentenceOf(wanted, { team, now }), undo: undoOf(wanted, moved.id) });
     return moved;
   }
 
@@ -37,7 +38,7 @@ export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[
     setNotice(
       moved.id
         ? {
-            sentence: sentenceOf(back, team, "If they had heard of the move, we are telling them by email."),
+            sentence: sentenceOf(back, { team, now }, "If they had heard of the move, we are telling them by email."),
             undo: null,
           }
         : null,
@@ -53,12 +54,17 @@ export function useMoves(refresh: () => Promise<void>, team: CalendarTechnician[
   return { dropped, drop: dropAnew, notice, move, undo, problem, dismiss: () => setNotice(null) };
 }
 
-function sentenceOf(move: Move, team: CalendarTechnician[], telling = "We are telling them by email."): string {
+/** What was moved where, and whether its customer hears of it: never of what has begun. docs/rules.md 10.31, 13.6 */
+function sentenceOf(
+  move: Move,
+  { team, now }: { team: CalendarTechnician[]; now: SalonTime },
+  telling = "We are telling them by email.",
+): string {
   const { appointment, to, technicianId, length, tell } = move;
   const technician = team.find(({ id }) => id === technicianId);
   const where = `${timeText(to)}${technician ? ` with ${technician.name}` : ""}`;
   const long = length === undefined ? "" : ` for ${duration(length)}`;
-  return `${appointment.customerName} is on ${where}${long} now. ${tell ? telling : "They have not been told."}`;
+  return `${appointment.customerName} is on ${where}${long} now. ${tell && isBefore(now, to) ? telling : "They have not been told."}`;
 }
 
 /** The move back. The new appointment has version 1; if somebody changes it meanwhile, the undo is refused. */

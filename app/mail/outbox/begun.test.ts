@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { EMAIL_KINDS } from "../../database/schema.ts";
+import { APPOINTMENT_STATUSES } from "../../models/appointments/appointment.ts";
+import { reserve } from "../../models/appointments/reserve.server.ts";
+import { update } from "../../models/appointments/update.server.ts";
+import type { AppointmentUpdate } from "../../models/appointments/update.ts";
+import {
+  anUpdate,
+  aReservation,
+  bookAndDie,
+  emailAbout,
+  emailsTo,
+  idOf,
+  itIs,
+  MONDAY,
+  newsOf,
+} from "../../testing/mail-factories.ts";
+import { aSalon } from "../../testing/salons.ts";
+import { deliverDueEmails, queueConfirmation } from "./deliver-due.server.ts";
+import { isStale } from "./outbox.ts";
+
+/* Nobody is mailed about what has begun, but thanks and the request for a review. docs/rules.md 10.31 */
+
+/** The start and the end of an appointment on that Monday, in London: 14:00 to 15:00. */
+const START = Date.parse("2036-06-16T13:00:00Z");
+const END = Date.parse("2036-06-16T14:00:00Z");
+const DAY_AFTER = Date.parse("2036-06-17T09:00:00Z");
+
+beforeEach(() => itIs(MONDAY));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("of all emails only these may be written once it has begun", () => {
+  const goes = EMAIL_KINDS.flatMap((kind) =>
+    APPOINTMENT_STATUSES.filter((status) => {
+      const appointment = { status, date: "2036-06-16", startsMinute: 840, endsMinute: 900 };
+      return !isStale(kind, appointment, "Europe/London", START);
+    }).map((status) => `${kind}, ${status}`),
+  );
+  // A cancellation was queued before the start. Nothing queues one later, as the next test shows.
+  expect(goes).toEqual(["cancelled, cancelled", "status, completed", "review-request, completed"]);
+});
+
+const price = { what: "price", pricePence: 1, paymentMethod: "cash" } as const;
+const CORRECTIONS: [string, AppointmentUpdate[]][] = [
+  ["to pending", [{ what: "status", status: "pending" }]],
+  ["to confirmed and cancelled", [{ what: "status", status: "pending" }, { what: "cancel" }]],
+  [
+    "to cancelled by its status, and back",
+    [
+      { what: "status", status: "cancelled" },
+      { what: "status", status: "confirmed" },
+    ],
+  ],
+  ["to another price and paid", [price, { what: "payment", paymentStatus: "paid" }]],
+  ["to nothing: deleted", [{ what: "delete", tell: true }]],
+];
+
+test.for(CORRECTIONS.flatMap(([name, updates]) => [START, DAY_AFTER].map((at) => [name, at, updates] as const)))(
+  "nobody hears of what staff correct about it %s, at %i",
+  async ([, at, updates]) => {
+    const { salon, id, heard } = await anAppointmentToday();
+    itIs(at);
+    for (const what of updates)
+      expect(await update(primaryDatabase, anUpdate(salon, id, what))).toMatchObject({ ok: true });
+    expect(await newsOf(salon)).toEqual(updates[0]?.what === "delete" ? [] : [await emailAbout(id, "confirmation")]);
+    await deliverDueEmails(salon.id);
+    expect(await heard()).toEqual([]);
+  },
+);
+
+test("a moment before its start they hear of it, and of what moves from the past to a day to come", async () => {
+  const { salon, id, customerEmail, heard } = await anAppointmentToday();
+  itIs(START - 1);
+  await update(primaryDatabase, anUpdate(salon, id, { what: "status", status: "pending" } as const));
+  await deliverDueEmails(salon.id);
+  itIs(END);
+  const version = 2;
+  const moved = aReservation(salon, { date: "2036-06-18", time: "14:00", customerEmail }, id);
+  idOf(await reserve(primaryDatabase, { ...moved, asItStands: { version, tell: true } }));
+  await deliverDueEmails(salon.id);
+  expect(await heard()).toEqual([
+    "Waiting to be confirmed: Monday, June 16th, 2036 at 14:00",
+    "Changed: Wednesday, June 18th, 2036 at 14:00",
+  ]);
+});
+
+test("nobody hears of a length that staff correct afterwards", async () => {
+  const { salon, id, customerEmail, heard } = await anAppointmentToday();
+  itIs(END);
+  const longer = aReservation(salon, { date: "2036-06-16", time: "14:00", customerEmail }, id);
+  const outcome = await reserve(primaryDatabase, { ...longer, asItStands: { version: 1, tell: true, length: 90 } });
+  expect(outcome).toMatchObject({ ok: true });
+  await deliverDueEmails(salon.id);
+  expect(await heard()).toEqual([]);
+});
+
+test("news that is still waiting when it begins is dropped, and a cancellation from before it is sent", async () => {
+  const salon = await aSalon();
+  const late = `${crypto.randomUUID()}@example.com`;
+  const booked = await bookAndDie(salon, { date: "2036-06-16", time: "14:00", customerEmail: late });
+  itIs(START);
+  expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
+  expect(await emailAbout(booked, "confirmation")).toMatchObject({ droppedAt: START, sentAt: null });
+  itIs(MONDAY);
+  const { salon: other, id, heard } = await anAppointmentToday();
+  itIs(START - 1);
+  await update(primaryDatabase, anUpdate(other, id, { what: "cancel" } as const));
+  itIs(START + 1);
+  expect(await deliverDueEmails(other.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
+  expect(await heard()).toEqual(["Cancelled: Monday, June 16th, 2036 at 14:00"]);
+});
+
+test("a visit is thanked for once, however often staff correct it", async () => {
+  const { salon, id, heard } = await anAppointmentToday();
+  for (const minutes of [1, 3]) {
+    for (const [later, status] of [[0, "completed"] as const, [1, "confirmed"] as const]) {
+      itIs(END + (minutes + later) * 60_000);
+      await update(primaryDatabase, anUpdate(salon, id, { what: "status", status }));
+      await deliverDueEmails(salon.id);
+    }
+  }
+  expect(await heard()).toEqual(["Thank you for your visit on Monday, June 16th, 2036"]);
+});
+
+test("nothing is sent again about it, until it is completed", async () => {
+  const { salon, id, heard } = await anAppointmentToday();
+  itIs(END);
+  expect(await queueConfirmation(salon, id)).toEqual({ ok: false, reason: "begun" });
+  await update(primaryDatabase, anUpdate(salon, id, { what: "status", status: "completed" } as const));
+  await deliverDueEmails(salon.id);
+  itIs(DAY_AFTER);
+  expect(await queueConfirmation(salon, id)).toEqual({ ok: true });
+  await deliverDueEmails(salon.id);
+  expect(await heard()).toHaveLength(2);
+});
+
+/** A confirmed appointment at 14:00 today, whose customer has been told that it is booked. It is 11:00 in London. */
+async function anAppointmentToday() {
+  const salon = await aSalon();
+  const customerEmail = `${crypto.randomUUID()}@example.com`;
+  const id = await bookAndDie(salon, { date: "2036-06-16", time: "14:00", status: "confirmed", customerEmail });
+  await deliverDueEmails(salon.id);
+  /** The subjects of what the customer has got since. */
+  const heard = async () => (await emailsTo(customerEmail)).slice(1).map(({ subject }) => subject);
+  return { salon, id, customerEmail, heard };
+}
