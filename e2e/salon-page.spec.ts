@@ -126,6 +126,8 @@ test("the page shows colours while they are chosen, says what is wrong with them
   await expect(preview.getByText("Teal & Co").first()).toBeVisible();
   const book = preview.getByText("Book", { exact: true }).first();
   await expect(book).toHaveCSS("background-color", "rgb(0, 95, 115)");
+  const dark = preview.getByText("Dark", { exact: true }).locator("..");
+  await expect(dark).toHaveCSS("background-color", /^rgb\((\d|[1-5]\d), (\d|[1-5]\d), (\d|[1-5]\d)\)$/);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("The salon’s page is saved.")).toBeVisible();
   await expectUsable(page);

@@ -23,6 +23,8 @@ test("the confirmation says where the email goes, how to get there, the policy, 
   expect(page).toContain("Please come five minutes early.");
   expect(page).toContain("up to 48 hours before it starts");
   expect(page).toContain("calendar.ics");
+  expect(page).toMatch(/<a href="https:\/\/calendar\.google\.com\/[^"]+"[^>]*>Google</);
+  expect(page).toMatch(/<a href="https:\/\/outlook\.live\.com\/[^"]+"[^>]*>Outlook</);
   const [manage, again] = ["See all your appointments</a>", "Book Another Appointment</a>"].map((link) =>
     page.lastIndexOf(link),
   );

@@ -121,8 +121,11 @@ test("the technician who was asked for is booked, named to the client, and kept 
   const Cookie = await cookieOf(client);
   const start = { date: addDays(tomorrow(salon), 2), time: "10:00" };
   const chosen = new URLSearchParams({ step: "details", service: `${salon.id}-gel`, technician: asha, ...start });
-  const details = await textOf(visit(salon, `/booking?${chosen}`, { headers: { Cookie } }));
-  expect(details).toContain("With Asha");
+  for (const [page, headers] of [
+    [`/booking?${chosen}`, { Cookie }],
+    [`/?${new URLSearchParams({ next: `/booking?${chosen}` })}`, {}],
+  ] as const)
+    expect(await textOf(visit(salon, page, { headers }))).toContain("With Asha");
   const booked = await postForm(salon, `/booking?${chosen}`, { ...Object.fromEntries(chosen), ...DETAILS }, { Cookie });
   const id = new URL(booked.headers.get("Location") ?? "", "https://x").searchParams.get("booked") ?? "";
   expect(await rowOf(id)).toMatchObject({ technicianId: asha, technicianRequested: true });

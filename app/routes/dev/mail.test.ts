@@ -80,7 +80,13 @@ describe("/dev/mail", () => {
     });
     const answer = await visit(salon, "/dev/mail");
     const page = await answer.text();
-    for (const shown of ["ada@example.com", "&lt;i&gt;One&lt;/i&gt;", "First &lt;b&gt;line&lt;/b&gt;", "a.ics"]) {
+    for (const shown of [
+      "ada@example.com",
+      "&lt;i&gt;One&lt;/i&gt;",
+      "First &lt;b&gt;line&lt;/b&gt;",
+      "With ",
+      "a.ics",
+    ]) {
       expect(page).toContain(shown);
     }
     expect(page).not.toContain("<i>One");

@@ -114,7 +114,9 @@ describe("past visits", () => {
 
   test("are five at first, and all on request", async () => {
     const { salon, client, open } = await aClient();
-    for (let ago = 2; ago < 9; ago++) await aVisit(salon, ago, { clientId: client.id });
+    for (let ago = 2; ago < 7; ago++) await aVisit(salon, ago, { clientId: client.id });
+    expect(await open("/cancel")).not.toContain("Show all visits");
+    for (let ago = 7; ago < 9; ago++) await aVisit(salon, ago, { clientId: client.id });
     const count = async (path: string) => (await open(path)).match(/>Rebook</g)?.length;
     expect([await count("/cancel"), await count("/cancel?visits=all")]).toEqual([5, 7]);
     expect(await open("/cancel")).toContain("Show all visits");

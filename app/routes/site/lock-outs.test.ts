@@ -48,6 +48,21 @@ test("a browser that is known for one account is a stranger to others", async ()
   expect((await send(salon, "/?index", { email: other.email, password: PASSWORD }, own)).status).toBe(429);
 });
 
+test("a family's browser is known for the ten who have signed in last", async () => {
+  const salon = await aSalon();
+  const passwordHash = await hashPassword(PASSWORD);
+  const family = await Promise.all(Array.from({ length: 11 }, () => anAccount(salon, { passwordHash })));
+  let own = "";
+  for (const { email } of family)
+    own = deviceIn(cookiesAfter("", await send(salon, "/?index", { email, password: PASSWORD }, own)));
+  const statuses = [];
+  for (const { email } of [family[0], family[1], family[10]].filter((member) => member !== undefined)) {
+    await wrongPasswordsFromAnywhere(salon, email);
+    statuses.push((await send(salon, "/?index", { email, password: PASSWORD }, own)).status);
+  }
+  expect(statuses).toEqual([429, 302, 302]);
+});
+
 test("codes asked for and guessed by strangers leave the owner's browser its code and its mail", async () => {
   const { salon, email, own } = await aKnownBrowser();
   await anAppointment(salon, { customerEmail: email });

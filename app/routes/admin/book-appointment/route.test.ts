@@ -118,6 +118,7 @@ test("a year ahead is offered and booked like any day, whatever days and notice 
   const times = await page(`/admin/book-appointment?step=datetime&service=${salon.id}-gel&date=${far}`);
   expect(times).toContain('name="time" value="11:00"');
   expect(times).not.toContain('name="time" value="10:00"');
+  expect(times).toContain(`max="${addDays(date, 364)}"`);
   const month = await page(`/admin/book-appointment?step=datetime&service=${salon.id}-gel&month=${far.slice(0, 7)}`);
   expect(month).toMatch(new RegExp(`<button[^>]*value="${far}"`));
   expect(month).not.toMatch(new RegExp(`<button[^>]*value="${far}"[^>]*disabled`));

@@ -199,6 +199,15 @@ test("who is made a manager keeps the session, and loses the team with the next 
   expect((await visit(salon, "/admin/services", { headers })).status).toBe(200);
 });
 
+test("a technician who has a sign-in is not offered to be invited", async () => {
+  const { salon, page } = await aSalonWithAdmin();
+  await aTechnician(salon.id, "2");
+  await aStaffMember(salon, "technician");
+  const offered = [...(await page(TEAM)).matchAll(/<option value="([^"]+)"/g)].map(([, id]) => id);
+  expect(offered).toContain(`${salon.id}-2`);
+  expect(offered).not.toContain(salon.id);
+});
+
 test("a client is no sign-in that can be removed or raised", async () => {
   const { salon, send } = await aSalonWithAdmin();
   const client = await anAccount(salon);
