@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { addDays } from "#app/kernel/clock.ts";
 import type { Outcome } from "#app/models/appointments/command.server.ts";
+import type { HoldCommand } from "#app/models/holds/hold-command.ts";
+import type { Salon } from "#app/models/salon/salon.server.ts";
+import { tomorrow } from "#app/testing/appointments.ts";
 import { anUpdate, aReservation, idOf, withBindings } from "#app/testing/mail-factories.ts";
 import { rowsOf } from "#app/testing/rows.ts";
 import { hangingD1, insideObject } from "#app/testing/salon-object.ts";
@@ -82,6 +86,45 @@ test("a command whose write hangs ends in time, and its key finds what D1 has do
   });
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, keys: 1, events: 1 });
 });
+
+test("a booking waits for one hold at most, however many were asked for before it", async () => {
+  const salon = await aSalon();
+  const answered: string[] = [];
+  await insideObject(salon, async (object) => {
+    const holds = Array.from({ length: 12 }, async (_, n) => {
+      const outcome = await object.hold(aHoldCommand(salon, n, `198.51.100.${n}`));
+      answered.push(outcome.ok ? "hold" : outcome.reason);
+    });
+    const booking = object.reserve(aReservation(salon, { time: "19:00" })).then(() => answered.push("booking"));
+    await Promise.all([...holds, booking]);
+  });
+  expect(answered.indexOf("booking")).toBeLessThanOrEqual(1);
+  expect(answered.filter((answer) => answer === "hold")).toHaveLength(12);
+});
+
+test("twenty holds wait for each other, and the next is told to be busy; a full network is refused without a read", async () => {
+  const salon = await aSalon();
+  const d1 = hangingD1();
+  await insideObject(salon, async (object) => {
+    for (let n = 0; n < 3; n++)
+      expect(await object.hold(aHoldCommand(salon, n, "192.0.2.1"))).toMatchObject({ ok: true });
+    const waiting = withBindings({ DB: d1 }, () =>
+      Promise.all(Array.from({ length: 20 }, (_, n) => object.hold(aHoldCommand(salon, n, `198.51.100.${n}`)))),
+    );
+    await d1.hangs;
+    expect(await object.hold(aHoldCommand(salon, 4, "192.0.2.1"))).toEqual({ ok: false, reason: "too-many-holds" });
+    expect(await object.hold(aHoldCommand(salon, 5, "192.0.2.2"))).toEqual(BUSY);
+    d1.goOn();
+    expect(await waiting).toHaveLength(20);
+  });
+});
+
+function aHoldCommand(salon: Salon, n: number, network: string): HoldCommand {
+  const services = [{ id: `${salon.id}-gel` }];
+  const date = addDays(tomorrow(salon), n);
+  const start = { services, serviceQuantities: {}, date, minute: 720 };
+  return { salonId: salon.id, holder: { browser: `${network} ${n}`, networks: [network] }, start };
+}
 
 /** One of the day's times. */
 function timeOf(n: number): string {

@@ -26,6 +26,13 @@ const LONGEST_QUEUE = 100;
  */
 const PATIENCE = { toBegin: 10_000, toEnd: 15_000 };
 
+/**
+ * Holds wait for each other first, so that a booking never waits for more than one of them: at most so many, for at most this
+ * long, ms. docs/rules.md 22.16
+ */
+const LONGEST_LINE_OF_HOLDS = 20;
+const PATIENCE_OF_HOLDS = { ...PATIENCE, toBegin: 5_000 };
+
 /** The delay after which mail goes out and browsers are told if this object is lost during a command. */
 const IF_LOST_MS = 5_000;
 
@@ -36,6 +43,7 @@ const IF_LOST_MS = 5_000;
  */
 export class SalonSchedule extends DurableObject<Env> {
   readonly #inTurn = oneAtATime(LONGEST_QUEUE, PATIENCE);
+  readonly #holdInTurn = oneAtATime(LONGEST_LINE_OF_HOLDS, PATIENCE_OF_HOLDS);
   readonly #alarm = new Alarm(this.ctx.storage);
   readonly #emails = new EmailRuns(this.ctx.storage, this.#alarm);
   readonly #holds = new Holds(this.ctx.storage);
@@ -53,9 +61,13 @@ export class SalonSchedule extends DurableObject<Env> {
     });
   }
 
-  /** Holds a start for a browser, in turn with the commands. docs/rules.md 22.9 */
+  /**
+   * Holds a start for a browser, in turn with the commands, of which one hold at most keeps others waiting.
+   * docs/rules.md 22.9, 22.16
+   */
   async hold(command: HoldCommand): Promise<HoldOutcome> {
-    const outcome = await this.#inTurn((overdue) => this.#holds.take(command, overdue));
+    if (this.#holds.isFull(command.holder)) return refuse("too-many-holds");
+    const outcome = await this.#holdInTurn((overdue) => this.#inTurn(() => this.#holds.take(command, overdue)));
     if (outcome?.ok) await this.#heldAnew(command.salonId);
     return outcome ?? refuse("diary-busy");
   }
@@ -70,8 +82,7 @@ export class SalonSchedule extends DurableObject<Env> {
 
   /** Gives a hold back. docs/rules.md 22.10 */
   async releaseHold(salonId: string, token: string): Promise<void> {
-    this.#holds.release(token);
-    await this.#heldAnew(salonId);
+    if (this.#holds.release(token)) await this.#heldAnew(salonId);
   }
 
   /** What others hold than this browser. docs/rules.md 22.9 */
@@ -140,7 +151,8 @@ export class SalonSchedule extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     this.#alarm.forget();
     const { salonId } = this.#emails;
-    if (salonId) this.#planEndOfHold(salonId);
+    const next = this.#holds.sweep();
+    if (salonId && next !== null) this.#emails.plan(salonId, next);
     await Promise.all([this.#emails.planned(), salonId && this.#sockets.tell(salonId)]);
   }
 

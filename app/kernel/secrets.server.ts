@@ -8,6 +8,7 @@ export type SecretUse =
   | "open session"
   | "mailed code"
   | "rate limit"
+  | "holding network"
   | "answered mailbox"
   | "device cookie"
   | "known device"

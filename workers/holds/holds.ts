@@ -7,15 +7,19 @@ import type { Held, HeldTime } from "../../app/models/holds/held.ts";
 import {
   HOLD_MS,
   type Hold,
+  type Holder,
   hasRoom,
   isLost,
+  leavesEnough,
   type OwnHold,
   replacedBy,
   stillHeld,
+  timeLeft,
 } from "../../app/models/holds/hold.ts";
 import type { HoldCommand, HoldOutcome } from "../../app/models/holds/hold-command.ts";
 import { startToHold } from "../../app/models/holds/start-to-hold.server.ts";
 import type { Diary } from "../../app/models/opening/diary.ts";
+import { HeldBefores } from "./held-before.ts";
 
 /**
  * The starts that somebody holds who is about to book them, in the object's storage. Losing them does no harm. A hold
@@ -23,9 +27,11 @@ import type { Diary } from "../../app/models/opening/diary.ts";
  */
 export class Holds {
   readonly #kv: SyncKvStorage;
+  readonly #before: HeldBefores;
 
-  constructor({ kv }: DurableObjectStorage) {
-    this.#kv = kv;
+  constructor(storage: DurableObjectStorage) {
+    this.#kv = storage.kv;
+    this.#before = new HeldBefores(storage);
   }
 
   /** What is held now, as this browser sees it. Without a browser, all of it is others'. */
@@ -43,9 +49,16 @@ export class Holds {
     return ends.length > 0 ? Math.min(...ends) : null;
   }
 
+  /** Whether the holder's networks hold so much that nothing more has to be read. docs/rules.md 22.11, 22.16 */
+  isFull(holder: Holder): boolean {
+    const others = this.#current().filter(({ browser }) => browser !== holder.browser);
+    return !unlimited() && !hasRoom({ start: 0, end: 0 }, holder, others, Number.POSITIVE_INFINITY);
+  }
+
   /**
    * Holds a start, or refuses. A start that the browser holds already keeps its time, under a new token. A further one
-   * takes the place of the browser's oldest. docs/rules.md 22.9, 22.11
+   * takes the place of the browser's oldest. One that the network has held before gets what was left of its time.
+   * docs/rules.md 22.9, 22.11, 22.14
    */
   async take(command: HoldCommand, overdue?: AbortSignal): Promise<HoldOutcome> {
     const { holder } = command;
@@ -54,20 +67,22 @@ export class Holds {
     );
     if (!wanted.ok) return wanted;
     // From here on nothing is awaited.
-    const { time, longestBooking } = wanted;
-    this.#removeEnded();
+    const { time, longestBooking, bookable } = wanted;
+    const at = now();
     const current = this.#current();
     const { same, oldest } = replacedBy(time, holder, current);
     const replaced = same ?? oldest;
     const others = current.filter((hold) => hold !== replaced);
-    const unlimited = localSetting("RATE_LIMITS") === "off";
-    if (!unlimited && !hasRoom(time, holder, others, longestBooking)) return refuse("too-many-holds");
-    if (replaced) this.#kv.delete(keyOf(replaced));
-    const since = same?.since ?? now();
-    const { until, extended } = same ?? { until: since + HOLD_MS, extended: false };
+    if (!unlimited() && !hasRoom(time, holder, others, longestBooking)) return refuse("too-many-holds");
+    if (!unlimited() && !same && !leavesEnough(time, others, bookable)) return refuse("too-many-holds");
+    const { left, extended } = timeLeft(time, unlimited() ? [] : this.#before.of(holder, time.date), at);
+    if (left <= 0 && !same) return refuse("lapsed");
+    if (replaced) this.#giveBack(replaced);
+    const since = same?.since ?? at;
+    const ends = same ? { until: same.until, extended: same.extended } : { until: at + left, extended };
     const changes = command.replaces !== undefined;
-    const hold = { ...time, ...holder, until, extended, since, changes, token: crypto.randomUUID() };
-    this.#kv.put(keyOf(hold), hold satisfies Hold);
+    const hold = { ...time, ...holder, ...ends, since, changes, token: crypto.randomUUID() };
+    this.#put(hold);
     return { ok: true, hold: asOwn(hold) };
   }
 
@@ -80,16 +95,20 @@ export class Holds {
     return asOwn(longer);
   }
 
-  /** Gives a hold back. One that another page has taken again has another token, and stays. docs/rules.md 22.10 */
-  release(token: string): void {
+  /**
+   * Gives a hold back, and answers whether there was one. One that another page has taken again has another token, and
+   * stays. docs/rules.md 22.10
+   */
+  release(token: string): boolean {
     const hold = this.#named(token);
-    if (hold) this.#kv.delete(keyOf(hold));
+    if (hold) this.#giveBack(hold);
+    return hold !== undefined;
   }
 
   /** Removes the browser's hold of a start that it has booked. docs/rules.md 22.12 */
   consume(browser: string | undefined, { date, minute }: { date: string; minute: number }): void {
     for (const hold of this.#current()) {
-      if (hold.browser === browser && hold.date === date && hold.start === minute) this.#kv.delete(keyOf(hold));
+      if (hold.browser === browser && hold.date === date && hold.start === minute) this.#deleteForGood(hold);
     }
   }
 
@@ -103,8 +122,18 @@ export class Holds {
     const lost = this.#current().filter(
       (hold) => dates.includes(hold.date) && (hasLeft(hold) || isLost(hold, diary, at)),
     );
-    for (const hold of lost) this.#kv.delete(keyOf(hold));
+    for (const hold of lost) this.#deleteForGood(hold);
     return lost.map(({ browser, date }) => ({ browser, date }));
+  }
+
+  /**
+   * Deletes what is over, with its browser and its networks, and answers when something will be over next, UTC ms, or null.
+   * docs/rules.md 22.15
+   */
+  sweep(): number | null {
+    for (const hold of this.#all()) if (hold.until <= now()) this.#kv.delete(keyOf(hold));
+    const ends = [this.nextEnd, this.#before.sweep()].filter((end) => end !== null);
+    return ends.length > 0 ? Math.min(...ends) : null;
   }
 
   /** Nobody but the page that took a hold knows its token. */
@@ -116,9 +145,21 @@ export class Holds {
     return stillHeld(this.#all(), now());
   }
 
-  #removeEnded(): void {
-    const current = this.#current().map(keyOf);
-    for (const hold of this.#all()) if (!current.includes(keyOf(hold))) this.#kv.delete(keyOf(hold));
+  #put(hold: Hold): void {
+    this.#kv.put(keyOf(hold), hold);
+    this.#before.note(hold);
+  }
+
+  /** Its network may have it again for what is left of its time. docs/rules.md 22.14 */
+  #giveBack(hold: Hold): void {
+    this.#kv.delete(keyOf(hold));
+    this.#before.note(hold, now());
+  }
+
+  /** The network has not let it lapse: it was booked, or taken from its browser. */
+  #deleteForGood(hold: Hold): void {
+    this.#kv.delete(keyOf(hold));
+    this.#before.forget(hold);
   }
 
   #all(): Hold[] {
@@ -127,6 +168,10 @@ export class Holds {
 }
 
 const PREFIX = "hold ";
+
+function unlimited(): boolean {
+  return localSetting("RATE_LIMITS") === "off";
+}
 
 function keyOf({ token }: Pick<Hold, "token">): string {
   return PREFIX + token;

@@ -20,6 +20,7 @@ export type NotHeld =
   | "unknown-technician"
   | "too-long"
   | "too-many-holds"
+  | "lapsed"
   | "over"
   | "diary-busy"
   | "outcome-unknown";

@@ -1,17 +1,36 @@
 import { isOutage, withinTime } from "../../database/calls.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
+import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
+import { hmacOf } from "../../kernel/secrets.server.ts";
 import { countSilently } from "../accounts/rate-limit.server.ts";
+import { whyNotInTime } from "../opening/availability.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { throughSchedule } from "../salon/salon-schedule.server.ts";
+import type { Holder } from "./hold.ts";
 import type { HoldCommand, HoldOutcome } from "./hold-command.ts";
+import { startToHold } from "./start-to-hold.server.ts";
 
 /**
  * Holds a start for a browser in the salon's object. Refuses what a client could not book, and a network that asks too
- * often or holds too much. docs/rules.md 22.9, 22.11
+ * often or holds too much. What is not offered at all is refused here: it never waits beside the bookings. The object gets
+ * the networks as HMACs. docs/rules.md 22.9, 22.11, 22.15, 22.16
  */
 export async function holdStart(salon: Salon, asked: Omit<HoldCommand, "salonId">): Promise<HoldOutcome> {
-  if (!(await mayAsk(salon, asked))) return refuse("too-many-holds");
-  return throughSchedule<HoldOutcome>(salon, (schedule) => schedule.hold({ ...asked, salonId: salon.id }));
+  const { holder, start } = asked;
+  const outOfTime = whyNotInTime(salon, start, salonTime(salon.timeZone, now()));
+  if (outOfTime) return refuse(outOfTime);
+  try {
+    if (!(await withinTime(mayAsk(salon, holder)))) return refuse("too-many-holds");
+    const beforehand = await startToHold(primaryDatabase(), { ...asked, salonId: salon.id }, []);
+    if (!beforehand.ok) return beforehand;
+  } catch (error) {
+    if (isOutage(error)) return refuse("outcome-unknown");
+    throw error;
+  }
+  const networks = holder.networks.map((network) => hmacOf("holding network", network));
+  const command = { ...asked, salonId: salon.id, holder: { ...holder, networks } };
+  return throughSchedule<HoldOutcome>(salon, (schedule) => schedule.hold(command));
 }
 
 /** Extends a hold by its token, once. docs/rules.md 22.10 */
@@ -24,13 +43,7 @@ export async function releaseHold(salon: Salon, token: string): Promise<void> {
   await throughSchedule<unknown>(salon, (schedule) => schedule.releaseHold(salon.id, token));
 }
 
-/** Counts an attempt to hold a start. While D1 can't be written nothing is held. docs/rules.md 22.11 */
-async function mayAsk({ id: salonId }: Salon, { holder }: Omit<HoldCommand, "salonId">): Promise<boolean> {
-  const action = { kind: "hold", salonId, account: holder.browser, from: { networks: holder.networks } } as const;
-  try {
-    return (await withinTime(countSilently(action))).ok;
-  } catch (error) {
-    if (isOutage(error)) return false;
-    throw error;
-  }
+/** Counts an attempt to hold a start. docs/rules.md 22.11 */
+async function mayAsk({ id: salonId }: Salon, { browser, networks }: Holder): Promise<boolean> {
+  return (await countSilently({ kind: "hold", salonId, account: browser, from: { networks } })).ok;
 }

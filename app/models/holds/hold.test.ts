@@ -1,9 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { Diary } from "../opening/diary.ts";
+import { bookableMinutes } from "../opening/shifts.ts";
 import { withHeld } from "./held.ts";
-import { type Hold, hasRoom, isLost, replacedBy, stillHeld } from "./hold.ts";
+import {
+  forgottenAt,
+  HOLD_MS,
+  type Hold,
+  hasRoom,
+  isLost,
+  LAPSE_MS,
+  leavesEnough,
+  replacedBy,
+  stillHeld,
+  timeLeft,
+} from "./hold.ts";
 
-/* What is held, and how much may be: docs/rules.md 22.9, 22.11 */
+/* What is held, and how much may be: docs/rules.md 22.9, 22.11, 22.14 */
 
 const DATE = "2036-06-17";
 const HOUR = { date: DATE, start: 600, end: 660, technicianId: null };
@@ -60,6 +72,60 @@ describe("a network", () => {
     expect(hasRoom(HOUR, HOLDER, some(9, { networks: ["198.51.100.8"] }), 60)).toBe(true);
     expect(hasRoom(HOUR, { browser: "one", networks: [] }, some(9), 60)).toBe(true);
   });
+});
+
+describe("all holds together", () => {
+  const hours = (count: number, with_: Partial<Hold> = {}) =>
+    Array.from({ length: count }, (_, hour) => aHold({ start: 900 + 60 * hour, end: 960 + 60 * hour, ...with_ }));
+
+  test("take a third of a technician's minutes of a date", () => {
+    expect(leavesEnough(HOUR, hours(3), 720)).toBe(true);
+    expect(leavesEnough(HOUR, hours(4), 720)).toBe(false);
+    expect(leavesEnough(HOUR, [], 180)).toBe(true);
+    expect(leavesEnough(HOUR, [], 179)).toBe(false);
+  });
+
+  test("count by date and by technician; one that names nobody counts for all", () => {
+    const asha = { ...HOUR, technicianId: "asha" };
+    expect(leavesEnough(HOUR, hours(9, { date: "2036-06-18" }), 180)).toBe(true);
+    expect(leavesEnough(asha, hours(9, { technicianId: "bea" }), 180)).toBe(true);
+    expect(leavesEnough(asha, hours(1, { technicianId: "asha" }), 180)).toBe(false);
+    expect(leavesEnough(asha, hours(1), 180)).toBe(false);
+    expect(leavesEnough(HOUR, hours(1, { technicianId: "asha" }), 180)).toBe(false);
+  });
+
+  test("a short one counts as an hour, so that many can't be strewn over a day", () => {
+    const quarter = { ...HOUR, end: 615 };
+    expect(leavesEnough(quarter, hours(3, { end: 915 }), 720)).toBe(true);
+    expect(leavesEnough(quarter, hours(4, { end: 915 }), 720)).toBe(false);
+  });
+
+  test("a technician's minutes are those of the hours, without breaks and what is blocked", () => {
+    const on = "2036-06-17";
+    const block = (start: number, end: number) => ({ date: on, start, end, weekly: false });
+    const technician = { id: "a", name: "A", services: null, week: { 2: [{ start: 540, end: 720 }] }, busy: {} };
+    const open = { isOpen: true, opensMinute: 600, closesMinute: 660, furtherSpans: [{ start: 700, end: 900 }] };
+    const diary = { timeZone: "UTC", finishByClosing: false, week: { 2: open }, closures: [], busy: {} };
+    expect(bookableMinutes(diary, on, null)).toBe(260);
+    expect(bookableMinutes(diary, on, { ...technician, blocked: [] })).toBe(80);
+    const blocked = [block(650, 705), block(640, 655), block(0, 610)];
+    expect(bookableMinutes(diary, on, { ...technician, blocked })).toBe(45);
+    expect(bookableMinutes({ ...diary, closures: [on] }, on, null)).toBe(0);
+  });
+});
+
+test("a network holds a time for five minutes, or for what it had left of them, and not once it let them run out", () => {
+  const held = { start: 600, end: 660, heldUntil: 1_000, left: 0, extended: false };
+  expect(timeLeft(HOUR, [held], 999)).toEqual({ left: HOLD_MS, extended: false });
+  expect(timeLeft(HOUR, [held], 1_000)).toEqual({ left: 0, extended: false });
+  expect(timeLeft({ start: 645, end: 700 }, [held], 1_000).left).toBe(0);
+  expect(timeLeft({ start: 660, end: 720 }, [held], 1_000).left).toBe(HOLD_MS);
+  const given = [
+    { ...held, left: 7 },
+    { ...held, left: 5, extended: true },
+  ];
+  expect(timeLeft(HOUR, given, 1_000)).toEqual({ left: 5, extended: true });
+  expect([LAPSE_MS, forgottenAt(held)]).toEqual([30 * 60_000, 1_000 + 30 * 60_000]);
 });
 
 describe("the diary with what is held", () => {

@@ -1,7 +1,7 @@
 import { MINUTE_MS, type SalonTime } from "../../kernel/clock.ts";
 import { WIDER_NETWORK } from "../accounts/limits.ts";
 import { whyNotOffered } from "../opening/availability.ts";
-import { type Diary, diaryFor } from "../opening/diary.ts";
+import { type Diary, diaryFor, type Interval, overlaps } from "../opening/diary.ts";
 import type { HeldTime } from "./held.ts";
 
 /** How long a start is held, and how much longer once, ms. docs/rules.md 22.9 */
@@ -10,6 +10,15 @@ export const HOLD_MS = 5 * MINUTE_MS;
 /** The most holds at a time, of a browser and of a network. docs/rules.md 22.11 */
 const MOST_OF_A_BROWSER = 2;
 const MOST_OF_A_NETWORK = 3;
+
+/** Of a technician's bookable minutes of a date, one in so many may be held. docs/rules.md 22.14 */
+const ONE_MINUTE_IN = 3;
+
+/** A shorter hold counts as this much: it leaves no room for an ordinary appointment around it, minutes. */
+const COUNTED_AT_LEAST = 60;
+
+/** For how long a network holds nothing at a time that it has held and not booked, ms. docs/rules.md 22.14 */
+export const LAPSE_MS = 30 * MINUTE_MS;
 
 /** Who holds: a browser, by the id of its cookie, from its networks, the narrowest first. */
 export interface Holder {
@@ -33,6 +42,46 @@ export interface Hold extends OwnHold, HeldTime, Holder {
   since: number;
   /** Whether it is for a change, so that the slot of its own appointment counts as free. */
   changes: boolean;
+}
+
+/**
+ * A start that a network has held and not booked: until when (UTC ms), how much of its time was left then (ms), and whether
+ * that had been extended. docs/rules.md 22.14
+ */
+export interface HeldBefore extends Interval {
+  heldUntil: number;
+  left: number;
+  extended: boolean;
+}
+
+/** When a start that was held and not booked counts no more, UTC ms. docs/rules.md 22.14 */
+export function forgottenAt({ heldUntil }: HeldBefore): number {
+  return heldUntil + LAPSE_MS;
+}
+
+/**
+ * For how long a network may hold a start, ms, and whether that has been extended: five minutes, or what is left of those
+ * that it had at this time of the same date `before`. Nothing once it has let them run out. docs/rules.md 22.14
+ */
+export function timeLeft(wanted: Interval, before: HeldBefore[], instant: number): { left: number; extended: boolean } {
+  const over = before.filter((held) => held.heldUntil <= instant && overlaps(held, wanted));
+  if (over.length === 0) return { left: HOLD_MS, extended: false };
+  return { left: Math.min(...over.map(({ left }) => left)), extended: over.some(({ extended }) => extended) };
+}
+
+/**
+ * Whether what is held of a technician on a date stays within a third of their `bookable` minutes, whoever holds it. A
+ * short hold counts as an hour. docs/rules.md 22.14
+ */
+export function leavesEnough(wanted: HeldTime, others: HeldTime[], bookable: number): boolean {
+  const theirs = others.filter(({ date, technicianId }) => date === wanted.date && mayBeOne(technicianId, wanted));
+  const counted = [...theirs, wanted].map(({ start, end }) => Math.max(end - start, COUNTED_AT_LEAST));
+  return counted.reduce((sum, minutes) => sum + minutes, 0) * ONE_MINUTE_IN <= bookable;
+}
+
+/** Whether a hold may take the time of the wanted one's technician: it does when either names nobody. */
+function mayBeOne(technicianId: string | null, wanted: HeldTime): boolean {
+  return technicianId === null || wanted.technicianId === null || technicianId === wanted.technicianId;
 }
 
 /**
@@ -66,7 +115,7 @@ export function replacedBy(wanted: HeldTime, { browser }: Holder, current: Hold[
  * Whether the holder's networks may hold this too, beside what they hold: three starts, from the /48 around an IPv6 network
  * as many as four networks may, and together no longer than the salon's longest booking, minutes. docs/rules.md 22.11
  */
-export function hasRoom(wanted: HeldTime, { networks }: Holder, others: Hold[], longestBooking: number): boolean {
+export function hasRoom(wanted: Interval, { networks }: Holder, others: Hold[], longestBooking: number): boolean {
   return networks.every((network, around) => {
     const theirs = others.filter((hold) => hold.networks.includes(network));
     const minutes = theirs.reduce((sum, { start, end }) => sum + end - start, wanted.end - wanted.start);

@@ -8,16 +8,21 @@ import { technicianFor } from "../opening/assign.ts";
 import { whyNotOffered } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { diaryFor } from "../opening/diary.ts";
+import { bookableMinutes } from "../opening/shifts.ts";
 import { basketLength, basketNamed, wantedOf } from "../services/basket.ts";
 import { activeServices } from "../services/service.server.ts";
 import { type HeldTime, withHeld } from "./held.ts";
 import type { HoldCommand, NotHeld } from "./hold-command.ts";
 
-/** The time that a hold takes, and how long the holds of a network may be together, minutes. */
+/**
+ * The time that a hold takes; how long the holds of a network may be together, and for how long its technician takes
+ * appointments on that date, minutes.
+ */
 export interface TimeToHold {
   ok: true;
   time: HeldTime;
   longestBooking: number;
+  bookable: number;
 }
 
 /**
@@ -50,7 +55,8 @@ export async function startToHold(
   if (length > longestBooking) return refuse("too-long");
   const reason = whyNotOffered(free, start, length, salonTime(free.timeZone, now()));
   if (reason) return refuse(reason);
-  const technician = team.length > 1 ? technicianFor(free, start, length) : null;
+  const technician = technicianFor(free, start, length);
   const end = minute + length + (free.buffer ?? 0);
-  return { ok: true, time: { date, start: minute, end, technicianId: technician?.id ?? null }, longestBooking };
+  const time = { date, start: minute, end, technicianId: team.length > 1 ? (technician?.id ?? null) : null };
+  return { ok: true, time, longestBooking, bookable: bookableMinutes(diary, date, technician) };
 }

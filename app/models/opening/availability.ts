@@ -72,11 +72,17 @@ export function freeMinutes(diary: Diary, date: string, length: number, now: Sal
     .map((slot) => slot.minute);
 }
 
+/** Why a client can't book anything then, whatever the diary says, or null. docs/rules.md 4.2, 4.4, 21.6 */
+export function whyNotInTime(salon: Notice & Pick<Diary, "bookableDays">, at: SalonTime, now: SalonTime) {
+  if (hasBegun(at, now)) return "past";
+  if (isBefore(at, earliestStart(salon, now))) return "too-soon";
+  return isBookableDate(at.date, now.date, salon.bookableDays) ? null : "too-far-ahead";
+}
+
 /** Why a start is not offered to a client, or null when it is. docs/rules.md 4.2 to 4.6, 21.2, 21.6 */
 export function whyNotOffered(diary: Diary, at: SalonTime, length: number, now: SalonTime): NotOffered | null {
-  if (hasBegun(at, now)) return "past";
-  if (isBefore(at, earliestStart(diary, now))) return "too-soon";
-  if (!isBookableDate(at.date, now.date, diary.bookableDays)) return "too-far-ahead";
+  const early = whyNotInTime(diary, at, now);
+  if (early) return early;
   if (!hoursOn(diary, at.date)) return "closed";
   if (diary.technicians?.length === 0) return "not-done";
   const slot = slotsOn(diary, at.date, length, now).find((slot) => slot.minute === at.minute);

@@ -70,6 +70,27 @@ export function chairOf(technician: TechnicianDiary, date: string, salon: Shift[
   return { shifts: shiftsOf(technician, salon, date), taken: [...(busy[date] ?? []), ...blocksOn(blocked, date)] };
 }
 
+/**
+ * For how long a technician takes appointments on `date`, or the salon when none is given, minutes: the hours without what
+ * is blocked. docs/rules.md 22.14
+ */
+export function bookableMinutes(diary: Diary, date: string, technician: TechnicianDiary | null): number {
+  const salon = shiftsOn(diary, date);
+  const blocked = blocksOn(technician?.blocked ?? [], date).toSorted((one, other) => one.start - other.start);
+  const shifts = technician ? shiftsOf(technician, salon, date) : salon;
+  return shifts.reduce((sum, { from, lastStart }) => sum + minutesOutside(blocked, { start: from, end: lastStart }), 0);
+}
+
+/** How much of a span lies outside of others, which come in order. Minutes. */
+function minutesOutside(others: Interval[], span: Interval): number {
+  let [minutes, at] = [0, span.start];
+  for (const { start, end } of others) {
+    minutes += Math.max(0, Math.min(start, span.end) - at);
+    at = Math.max(at, end);
+  }
+  return minutes + Math.max(0, span.end - at);
+}
+
 /** Whether an appointment lies in one of the shifts. */
 export function fitsShift(shifts: Shift[], { start, end }: Interval): boolean {
   for (const { from, lastStart, lastEnd } of shifts)

@@ -106,12 +106,12 @@ test("those who listen hear of a hold, of its release, and by the alarm of its e
   await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date, date]), 30_000);
   const later = MONDAY + 2 * HOLD_MS;
   itIs(later);
-  heldIn(await holder.holds(date, "10:00"));
+  const { left } = heldIn(await holder.holds(date, "10:00"));
   await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date, date, date]), 30_000);
   expect(await alarmOf(salon)).toBe(MONDAY + HOLD_MS);
   expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
-  expect(await alarmOf(salon)).toBe(later + HOLD_MS);
-  itIs(later + HOLD_MS);
+  expect(await alarmOf(salon)).toBe(later + left);
+  itIs(later + left);
   await evictDurableObject(objectOf(salon));
   expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   await vi.waitFor(() => expect(datesHeard(listener)).toEqual([date, date, date, date]), 30_000);
@@ -139,7 +139,7 @@ test("a network holds three, over any browsers and sockets, and a household is o
   expect(await (await from("2001:db8:1:1:ffff::1")).holds(date, "15:00")).toEqual({ refused: "too-many-holds" });
   const neighbour = await from("2001:db8:1:2::1");
   heldIn(await neighbour.holds(date, "15:00"));
-  heldIn(await neighbour.holds(date, "17:00"));
+  heldIn(await neighbour.holds(addDays(date, 1), "15:00"));
 });
 
 test("the /48 around it holds as many as four networks", async () => {
@@ -163,6 +163,119 @@ test("the holds of a network take no longer together than the salon's longest bo
   heldIn(await one.holds(date, "10:00"));
   heldIn(await other.holds(date, "12:00"));
   expect(await other.holds(date, "14:00", { service: `${salon.id}-art` })).toEqual({ refused: "too-many-holds" });
+});
+
+test("all holds together take a third of a technician's day, and whoever comes then books without one", async () => {
+  const { salon, date } = await aSalonTomorrow();
+  for (const time of ["08:00", "10:00", "12:00", "14:00"]) heldIn(await (await aBrowser(salon)).holds(date, time));
+  const client = await aBrowser(salon, { user: await anAccount(salon) });
+  expect(await client.holds(date, "16:00")).toEqual({ refused: "too-many-holds" });
+  expect(await client.sees(date, "16:00")).toBe(true);
+  expect((await client.books(date, "16:00")).status).toBe(302);
+  heldIn(await client.holds(addDays(date, 1), "16:00"));
+});
+
+test("each technician of a team has a third of their own", async () => {
+  const { salon, date } = await aSalonTomorrow();
+  const asha = { technician: `${salon.id}-asha` };
+  await aTechnician(salon, { id: asha.technician });
+  for (const time of ["08:00", "10:00", "12:00", "14:00"])
+    heldIn(await (await aBrowser(salon)).holds(date, time, asha));
+  expect(await (await aBrowser(salon)).holds(date, "16:00", asha)).toEqual({ refused: "too-many-holds" });
+  heldIn(await (await aBrowser(salon)).holds(date, "16:00", { technician: salon.id }));
+});
+
+test("a network that lets a start lapse holds nothing at its time for half an hour, and others do", async () => {
+  const { salon, date } = await aSalonTomorrow();
+  const address = "198.51.100.30";
+  const [one, neighbour, other] = [
+    await aBrowser(salon, { address }),
+    await aBrowser(salon, { address }),
+    await aBrowser(salon),
+  ];
+  heldIn(await one.holds(date, "10:00"));
+  const [over, forgotten] = [MONDAY + HOLD_MS, MONDAY + HOLD_MS + 30 * 60_000];
+  itIs(over);
+  expect(await one.holds(date, "10:00")).toEqual({ refused: "lapsed" });
+  expect(await neighbour.holds(date, "10:45")).toEqual({ refused: "lapsed" });
+  heldIn(await neighbour.holds(date, "11:00"));
+  const { token } = heldIn(await other.holds(date, "10:00"));
+  await other.releases(token);
+  itIs(forgotten - 1);
+  expect(await neighbour.holds(date, "10:00")).toEqual({ refused: "lapsed" });
+  itIs(forgotten);
+  expect(heldIn(await neighbour.holds(date, "10:00")).left).toBe(HOLD_MS);
+});
+
+test("a start that was given back is held again for what was left of its time, and lapses then", async () => {
+  const { salon, date, holder } = await aSalonTomorrow();
+  const { token } = heldIn(await holder.holds(date, "10:00"));
+  heldIn(await holder.extends(token));
+  itIs(MONDAY + 60_000);
+  await holder.releases(token);
+  expect(await objectOf(salon).heldByOthers()).toEqual([]);
+  const later = MONDAY + 25 * 60_000;
+  itIs(later);
+  expect(heldIn(await holder.holds(date, "10:00"))).toMatchObject({ left: 2 * HOLD_MS - 60_000, extended: true });
+  itIs(later + 2 * HOLD_MS - 60_000);
+  expect(await holder.holds(date, "10:00")).toEqual({ refused: "lapsed" });
+});
+
+test("a start that was booked has not lapsed", async () => {
+  const salon = await aSalon();
+  const [date, user] = [tomorrow(salon), await anAccount(salon)];
+  const client = await aBrowser(salon, { user });
+  heldIn(await client.holds(date, "10:00"));
+  expect((await client.books(date, "10:00")).status).toBe(302);
+  const [booked] = await diaryOf(salon);
+  await callApi(salon, `appointments/${booked?.id}/cancel`, { method: "PATCH", user });
+  itIs(MONDAY + HOLD_MS);
+  heldIn(await client.holds(date, "10:00"));
+});
+
+test("what is over is deleted from the object by its alarm, and no address is stored there", async () => {
+  const { salon, date } = await aSalonTomorrow();
+  const address = "198.51.100.40";
+  const browser = await aBrowser(salon, { address });
+  heldIn(await browser.holds(date, "10:00"));
+  const stored = () =>
+    runInDurableObject(objectOf(salon), (_, { storage }) =>
+      [...storage.kv.list()].filter(([key]) => /^(hold|before) /.test(key)),
+    );
+  expect(await stored()).toHaveLength(2);
+  expect(JSON.stringify(await stored())).not.toContain(address);
+  const over = MONDAY + HOLD_MS;
+  itIs(over);
+  expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
+  expect((await stored()).map(([, record]) => record)).toEqual([
+    { start: 600, end: 660, heldUntil: over, left: 0, extended: false },
+  ]);
+  expect(await alarmOf(salon)).toBe(over + 30 * 60_000);
+  itIs(over + 30 * 60_000);
+  expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
+  expect(await stored()).toEqual([]);
+});
+
+test("what is not offered at all is refused without the salon's object, which books meanwhile", async () => {
+  const { salon, date, holder } = await aSalonTomorrow();
+  const closed = addDays(date, 1);
+  await aClosure(salon, closed);
+  await anAppointment(salon, { date, startsMinute: 720, endsMinute: 780 });
+  const refusals: [string, string, Record<string, string>, string][] = [
+    [addDays(date, 31), "10:00", {}, "too-far-ahead"],
+    [addDays(date, -1), "08:00", {}, "past"],
+    [closed, "10:00", {}, "closed"],
+    [date, "12:00", {}, "taken"],
+    [date, "10:00", { technician: "nobody" }, "unknown-technician"],
+    [date, "10:00", { service: `${salon.id}-old` }, "unknown-service"],
+  ];
+  const object = await busyObjectOf(salon);
+  const answers = setTimeout(object.answers, 20_000);
+  for (const [day, time, with_, refused] of refusals)
+    expect(await Promise.race([holder.holds(day, time, with_), object.answering])).toEqual({ refused });
+  clearTimeout(answers);
+  object.answers();
+  await object.answering;
 });
 
 test("what is not offered is not held: closed, past, taken, untaught, unknown, and without a cookie", async () => {

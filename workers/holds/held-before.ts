@@ -1,0 +1,53 @@
+import { now } from "../../app/kernel/clock.ts";
+import { forgottenAt, type HeldBefore, type Hold, type Holder } from "../../app/models/holds/hold.ts";
+
+/**
+ * Which starts a network has held and not booked, in the object's storage, under the HMAC of the network alone. What a
+ * booking ends is not remembered. docs/rules.md 22.14
+ */
+export class HeldBefores {
+  readonly #kv: SyncKvStorage;
+
+  constructor({ kv }: DurableObjectStorage) {
+    this.#kv = kv;
+  }
+
+  /** What the holder's network has held on a date. */
+  of(holder: Holder, date: string): HeldBefore[] {
+    const prefix = prefixOf(holder, date);
+    if (prefix === null) return [];
+    const records = [...this.#kv.list<HeldBefore>({ prefix })].map(([, record]) => record);
+    return records.filter((record) => forgottenAt(record) > now());
+  }
+
+  /** Notes a hold that ends then (UTC ms) unless it is noted again. */
+  note(hold: Hold, heldUntil = hold.until): void {
+    const { start, end, until, extended } = hold;
+    const prefix = prefixOf(hold, hold.date);
+    if (prefix === null) return;
+    this.#kv.put(prefix + start, { start, end, heldUntil, left: until - heldUntil, extended } satisfies HeldBefore);
+  }
+
+  forget(hold: Hold): void {
+    const prefix = prefixOf(hold, hold.date);
+    if (prefix !== null) this.#kv.delete(prefix + hold.start);
+  }
+
+  /** Deletes what no longer counts, and answers when the next one will not, UTC ms, or null. docs/rules.md 22.15 */
+  sweep(): number | null {
+    let next: number | null = null;
+    for (const [key, record] of this.#kv.list<HeldBefore>({ prefix: PREFIX })) {
+      const end = forgottenAt(record);
+      if (end <= now()) this.#kv.delete(key);
+      else next = Math.min(next ?? end, end);
+    }
+    return next;
+  }
+}
+
+const PREFIX = "before ";
+
+/** What the keys of a network's holds of a date begin with, or null when the network is unknown. */
+function prefixOf({ networks: [network] }: Holder, date: string): string | null {
+  return network === undefined ? null : `${PREFIX}${network} ${date} `;
+}
