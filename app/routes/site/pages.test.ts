@@ -1153,10 +1153,11 @@ async function read(answer: Response): Promise<Page> {
   const html = await answer.text();
   const markup = markupOf(html);
   const errors = markup.matchAll(/ id="(\w+)-error"[^>]*>([^<]+)</g);
-  const inputs = [...markup.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].map(([tag]) => tag);
+  const controls = [...markup.matchAll(/<(?:input|textarea|select|fieldset)\b[^>]*>/g)].map(([tag]) => tag);
   const nameOf = (id: string) => {
-    const tag = inputs.find((tag) => attribute(tag, "id") === id);
-    return tag ? attribute(tag, "name") : id;
+    const tag = controls.find((tag) => attribute(tag, "aria-describedby").split(" ").includes(`${id}-error`));
+    if (!tag) return `${id}, which no control names`;
+    return attribute(tag, "name") || id;
   };
   return {
     status: answer.status,

@@ -29,6 +29,15 @@ test("lunch every week is added and shown, and a salon with one technician is no
   expect(await storedIn(salon)).toMatchObject([{ date, startsMinute: 780, endsMinute: 840, weekly: true }]);
 });
 
+test("what is blocked every week says from when unless it holds already", async () => {
+  const { salon, date, page } = await aSalonWithAdmin();
+  const [today, later] = [addDays(date, -1), addDays(date, 2)];
+  for (const date of [today, later]) await aBlock(salon, { date, weekly: true });
+  const shown = await page(PATH);
+  expect(shown).toContain(`>Every ${WEEKDAYS[weekdayOf(today)]}<`);
+  expect(shown).toContain(`>Every ${WEEKDAYS[weekdayOf(later)]} from ${longDate(later)}<`);
+});
+
 test("a lunch of several weekdays is added and shown in one step, and holds on each of them in every week", async () => {
   const { salon, date, page, send } = await aSalonWithAdmin();
   const until = addDays(date, 4);

@@ -219,6 +219,7 @@ describe("hours that two desks save", () => {
     const late = await save(salon, admin, { ...aWeek(), seen, "Monday.openTime": "09:30" });
     expect([late.status, await textOf(late)]).toEqual([409, expect.stringContaining("Now: yes")]);
     expect(await stored(salon)).toMatchObject({ finishByClosing: true });
+    expect((await save(salon, admin, { ...aWeek(), seen })).status).toBe(409);
     const next = seenIn(await open(salon, admin));
     const races = ["09:00", "10:00", "11:00"].map((time) =>
       save(salon, admin, { ...aWeek(), seen: next, "Monday.openTime": time, finishByClosing: "on" }),
