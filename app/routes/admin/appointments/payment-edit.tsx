@@ -5,7 +5,7 @@ import { PAYMENT_METHODS, paymentMethodName } from "../../../models/appointments
 import type { TypedPayment } from "./admin-appointment.ts";
 import { type Command, CommandForm } from "./command-form.tsx";
 
-/** A form for price and payment method, to be saved or left. docs/rules.md 3.6 */
+/** A form for price and payment method, with Save and Cancel. docs/rules.md 3.6 */
 export function PaymentEdit({ command, typed }: { command: Command; typed: TypedPayment | null }) {
   const { here } = command;
   const appointment = { ...command.appointment, version: typed?.version ?? command.appointment.version };
@@ -45,7 +45,7 @@ export function PaymentEdit({ command, typed }: { command: Command; typed: Typed
         Save
       </button>
       <Link to={here} preventScrollReset className="button-quiet">
-        Discard
+        Cancel
       </Link>
     </CommandForm>
   );

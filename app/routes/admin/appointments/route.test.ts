@@ -160,6 +160,14 @@ describe("what staff do to one", () => {
     expect(await rowOf(id)).toMatchObject({ pricePence: pence, paymentMethod: "bank_transfer" });
   });
 
+  test("the form for price and method ends with Save and Cancel, which leads back to the table", async () => {
+    const { page, one } = await anAdminTable();
+    const form = (await page(`?edit=${await one({})}`)).match(/Price in £.*?<\/form>/s)?.[0] ?? "";
+    const buttons = [...form.matchAll(/<(?:button|a) [^>]*class="button[^>]*>([^<]*)/g)].map(([, words]) => words);
+    expect(buttons).toEqual(["Save", "Cancel"]);
+    expect(form).toMatch(/<a [^>]*href="\/admin\/appointments\?(?![^"]*edit=)[^>]*>Cancel</);
+  });
+
   test.for(["-1", "1000000000", "1e9", "0.001", "100000.01", "12,50"])(
     "a price of %s is refused, and stays typed",
     async (servicePrice) => {

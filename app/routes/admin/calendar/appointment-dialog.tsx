@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { inTheTable } from "../../../components/admin-addresses.ts";
+import { clientCardOf, inTheTable } from "../../../components/admin-addresses.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { isOpen } from "../../../models/appointments/appointment.ts";
 import { Commands } from "./commands/commands.tsx";
-import { Contact } from "./details/contact.tsx";
 import { DiaryEntry } from "./details/diary-entry.tsx";
 import { Modal } from "./modal.tsx";
 import { MoveForm, type MoveFormProps } from "./moves/move-form.tsx";
@@ -20,13 +19,14 @@ interface Props extends MoveFormProps {
 }
 
 /**
- * An appointment as a diary has it: when, what and at which price; then what staff do with it, with a form to move it,
- * which is open where the appointment is opened `toMove`; then how to reach the client, and the rest. A technician sees
- * less of others'. docs/rules.md 13.4, 13.6, 13.9, 13.10, 13.11, 21.10
+ * An appointment's details; then what staff do with it, with a form to move it, which is open where the appointment is
+ * opened `toMove`; then the ways to the client's card, which a walk-in has not, and to the row in the table. A technician
+ * sees less of others'. docs/rules.md 13.4, 13.6, 13.9, 13.10, 13.11, 21.10, 23.1
  */
 export function AppointmentDialog({ appointment, team, now, toMove, onMove, refresh, onClose }: Props) {
   const { customerName, ofOthers = false } = appointment;
   const [moving, setMoving] = useState(toMove);
+  const card = clientCardOf(appointment);
   return (
     <Modal title={customerName} onClose={onClose}>
       <DiaryEntry {...{ appointment, team }} />
@@ -34,12 +34,24 @@ export function AppointmentDialog({ appointment, team, now, toMove, onMove, refr
         <>
           <Commands {...{ appointment, now, refresh, moving }} onMove={() => setMoving(!moving)} />
           {moving && isOpen(appointment) && <MoveForm {...{ appointment, team, onMove }} />}
-          <Contact {...appointment} />
-          <Link to={inTheTable(appointment)} className="link inline-flex min-h-11 items-center">
-            Price, history and more in Appointments
-          </Link>
+          <ul className="mt-5 flex flex-wrap gap-x-6 border-t border-line pt-3">
+            {card && (
+              <li>
+                <Link to={card} aria-label={`Client’s card: ${customerName}`} className={WAY}>
+                  Client’s card
+                </Link>
+              </li>
+            )}
+            <li>
+              <Link to={inTheTable(appointment)} className={WAY}>
+                Price, history and more in Appointments
+              </Link>
+            </li>
+          </ul>
         </>
       )}
     </Modal>
   );
 }
+
+const WAY = "link inline-flex min-h-11 items-center";

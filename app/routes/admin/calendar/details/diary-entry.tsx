@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { callTo, mailTo } from "../../../../components/reach.ts";
 import { statusLook } from "../../../../components/statuses.ts";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
@@ -14,13 +15,26 @@ interface Props {
   team: CalendarTechnician[];
 }
 
-/** When an appointment is, what, by whom, for how much, how it stands, and what was noted. docs/rules.md 13.4, 21.10 */
+/**
+ * How to reach the client; what, by whom, when and for how much; how it stands, and what was noted. The name is the
+ * dialog's title. A technician sees less of others', in the same order. docs/rules.md 13.4, 21.10
+ */
 export function DiaryEntry({ appointment, team }: Props) {
-  const { date, startsMinute, endsMinute, paymentStatus, paymentMethod, ofOthers = false } = appointment;
+  const { customerEmail, customerPhone, date, startsMinute, endsMinute, ofOthers = false } = appointment;
   const technician = team.length > 1 ? team.find(({ id }) => id === appointment.technicianId) : undefined;
   const { sign, name, look } = statusLook(appointment.status);
   return (
     <dl className="mt-4 grid gap-y-1">
+      {!ofOthers && (
+        <>
+          <Fact name="Email">{customerEmail ? <Reach to={mailTo(customerEmail)}>{customerEmail}</Reach> : "None"}</Fact>
+          <Fact name="Phone">{customerPhone ? <Reach to={callTo(customerPhone)}>{customerPhone}</Reach> : "None"}</Fact>
+        </>
+      )}
+      <Fact name="Service">
+        <span className="font-semibold">{appointment.serviceNames}</span>
+      </Fact>
+      {technician && <Fact name="Technician">{technician.name}</Fact>}
       <Fact name="Date and time">
         <span className="font-semibold">
           {longDate(date)},{" "}
@@ -29,17 +43,7 @@ export function DiaryEntry({ appointment, team }: Props) {
           </span>
         </span>
       </Fact>
-      <Fact name="Service">
-        <span className="font-semibold">{appointment.serviceNames}</span>
-      </Fact>
-      {technician && <Fact name="Technician">{technician.name}</Fact>}
-      {!ofOthers && (
-        <>
-          <Fact name="Price">{formatPounds(appointment.pricePence)}</Fact>
-          <Fact name="Payment status">{PAYMENT_STATUS_NAMES[paymentStatus]}</Fact>
-          <Fact name="Payment method">{adminPaymentMethod(paymentMethod)}</Fact>
-        </>
-      )}
+      {!ofOthers && <Fact name="Price">{formatPounds(appointment.pricePence)}</Fact>}
       <Fact name="Status">
         <span className="flex flex-wrap items-center gap-2">
           <span aria-hidden="true" className={`appointment-swatch ${look}`}>
@@ -49,12 +53,18 @@ export function DiaryEntry({ appointment, team }: Props) {
           {appointment.lateCancellation && <span className="text-brick">, less than 48 hours before</span>}
         </span>
       </Fact>
-      {!ofOthers && appointment.salonNote && (
-        <Fact name="Note">
-          <span dir="auto">{appointment.salonNote}</span>
-        </Fact>
+      {!ofOthers && (
+        <>
+          <Fact name="Payment status">{PAYMENT_STATUS_NAMES[appointment.paymentStatus]}</Fact>
+          <Fact name="Payment method">{adminPaymentMethod(appointment.paymentMethod)}</Fact>
+          <Fact name="Notes">{appointment.notes || "None"}</Fact>
+          {appointment.salonNote && (
+            <Fact name="Salon’s note">
+              <span dir="auto">{appointment.salonNote}</span>
+            </Fact>
+          )}
+        </>
       )}
-      {!ofOthers && <Fact name="Notes">{appointment.notes || "None"}</Fact>}
     </dl>
   );
 }
@@ -68,5 +78,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="w-28 max-w-full text-sm text-muted">{name}</dt>
       <dd className="min-w-0 flex-[1_1_7rem] wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
+  );
+}
+
+/** A link that calls or writes to the client. */
+function Reach({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} className="link inline-flex min-h-11 items-center">
+      {children}
+    </a>
   );
 }
