@@ -16,6 +16,8 @@ import { aReview, aSalon, openingHours } from "../../testing/salons.ts";
 
 /* What Manage Appointments shows of an appointment and of past visits, and the last visit again. docs/rules.md 5.24, 5.25, 9.11, 9.12 */
 
+const ALL_CLOSED = "All found appointments are already cancelled or completed.";
+
 describe("an upcoming appointment", () => {
   test("shows services, what to pay, the address with directions, and its notes", async () => {
     const { salon, client, open } = await aClient({ mapUrl: "https://map.test/salon" });
@@ -162,7 +164,7 @@ describe("a client with nothing booked", () => {
     await aVisit(salon, 30, { clientId: client.id, startsMinute: 900, endsMinute: 960 });
     await aVisit(salon, 7, { clientId: client.id, startsMinute: 720, endsMinute: 780 });
     const page = unescaped(await open("/cancel"));
-    expect(page).toContain("Nothing booked. Same again?");
+    expect(page).toMatch(new RegExp(`${ALL_CLOSED}.*Nothing booked. Same again\\?`, "s"));
     const path = /href="(\/booking\?step=details[^"]+)"/.exec(page)?.[1] ?? expect.fail("No way to the details");
     const search = new URLSearchParams(path.split("?")[1]);
     // Seven days before tomorrow at noon: tomorrow at noon is the next like it.
@@ -192,14 +194,23 @@ describe("a client with nothing booked", () => {
     expect(await open("/cancel")).toContain("No appointments found for the provided contact information.");
     expect(await open("/booking")).not.toContain("Same again");
     await anAppointment(salon, { clientId: client.id, status: "cancelled", date: addDays(tomorrow(salon), 3) });
-    expect(await open("/cancel")).toContain("All found appointments are already cancelled or completed.");
+    expect(await open("/cancel")).toContain(ALL_CLOSED);
+  });
+
+  test("is not told that a visit is completed before the salon has said so", async () => {
+    const { salon, client, open } = await aClient();
+    await aVisit(salon, 7, { clientId: client.id, status: "confirmed" });
+    const page = unescaped(await open("/cancel"));
+    expect(page).toContain("Nothing booked. Same again?");
+    expect(page).not.toMatch(/All found appointments|No appointments found/);
   });
 
   test("is offered none while nothing is free, the diary can't be read, or all its services have gone", async () => {
     const { salon, client, open } = await aClient();
     await aVisit(salon, 7, { clientId: client.id });
     const unread = await without("closure_dates", () => open("/cancel"));
-    expect(unread).toContain("Nothing booked.");
+    expect(unread).toContain(ALL_CLOSED);
+    expect(unread).toContain("Book an appointment");
     expect(unread).not.toContain("Same again");
     await database
       .update(services)
