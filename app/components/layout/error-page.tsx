@@ -33,7 +33,7 @@ export function ErrorPage({ layout, ...ofStaff }: Props) {
   return (
     <InLayout layout={layout ?? denied?.layout} pendingReviews={pendingReviews} links={links}>
       <Explanation {...explanation}>
-        <WayOn {...explanation} {...(pendingReviews !== undefined && BACK_TO_ADMIN)} />
+        <WayOn {...explanation} {...(pendingReviews !== undefined && (denied ? HOME_OF_STAFF : BACK_TO_ADMIN))} />
       </Explanation>
     </InLayout>
   );
@@ -59,7 +59,8 @@ function InLayout({ layout, pendingReviews, links, children }: Props & { childre
 }
 
 /** Staff stay in the admin pages: the landing page would sign them out. docs/rules.md 6.11 */
-const BACK_TO_ADMIN = { way: "Back to the appointments", to: "/admin/appointments" };
+const HOME_OF_STAFF = { to: "/admin/appointments" };
+const BACK_TO_ADMIN = { way: "Back to the appointments", ...HOME_OF_STAFF };
 
 function Explanation({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (

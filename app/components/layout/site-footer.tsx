@@ -6,16 +6,15 @@ interface Props {
   client: boolean;
 }
 
-/** The salon's name, its own line, address and contact details, and a client's way to the rest. docs/rules.md 18.1, 20.8 */
+/** The salon's name, its own line, what it offers, address and contact details, and a client's way to the rest. docs/rules.md 18.1, 20.8 */
 export function SiteFooter({ salon, client }: Props) {
   return (
     <footer className="mt-8 border-t border-line">
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-6 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-[1fr_auto] md:pt-14">
         <div>
           <p className="font-serif text-title wrap-anywhere">{salon.name}</p>
-          <p className="mt-2 max-w-prose wrap-anywhere text-muted">
-            {salon.tagline || "Premium nail care services with online booking."}
-          </p>
+          {salon.tagline && <p className="mt-2 max-w-prose wrap-anywhere text-muted">{salon.tagline}</p>}
+          <p className="mt-2 max-w-prose text-muted">Premium nail care services with online booking.</p>
           {client && (
             <Link to="/about" discover="none" className="link mt-2 inline-flex min-h-11 items-center">
               About the salon

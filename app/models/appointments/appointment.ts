@@ -67,11 +67,6 @@ export function canBeDoneAndPaid(
   return canBeDone(appointment, now) && appointment.paymentStatus === "pending";
 }
 
-/** The statuses that staff may set, the current one included. A completed one can't be cancelled. docs/rules.md 14.3 */
-export function statusesFrom(status: AppointmentStatus): AppointmentStatus[] {
-  return APPOINTMENT_STATUSES.filter((wished) => wished !== "cancelled" || status !== "completed");
-}
-
 /** Whether the actor may see, change and cancel an appointment. docs/rules.md 5.11, 6.12, 21.10 */
 export function belongsTo(
   appointment: { id: string; clientId: string | null; customerEmail: string; technicianId?: string | null },

@@ -85,7 +85,8 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   if (version !== undefined && version !== appointment.version) return refuse("changed-meanwhile");
   if (update.what === "delete") return remove(database, asked, appointment, update.tell, at);
   const cancels = update.what === "cancel" || (update.what === "status" && update.status === "cancelled");
-  if (cancels && !isOpen(appointment)) return refuse("closed-already");
+  const correctsStatus = update.what === "status" && appointment.status === "completed";
+  if (cancels && !isOpen(appointment) && !correctsStatus) return refuse("closed-already");
   if (update.what === "status" && appointment.replacedById !== null) return refuse("replaced");
   if (update.what === "done" && !canBeDoneAndPaid(appointment, salonTime(appointment.timeZone, at)))
     return refuse("not-done-and-paid");

@@ -250,6 +250,17 @@ test("the layout around a closed page is the visitor's own, not the admin", asyn
   expect(page).not.toContain("Closure Dates");
 });
 
+test("a technician who is denied a page reads why, and Return to Home leads to the appointments", async () => {
+  const salon = await aSalon();
+  const headers = { Cookie: await cookiesOf(salon, "technician") };
+  const page = await (await visit(salon, "/admin/revenue", { headers })).text();
+  expect(page.replace("&#x27;", "'")).toContain(DENIED.admin);
+  expect(/<main.*?<a [^>]*href="([^"]*)"[^>]*>([^<]*)/s.exec(page)?.slice(1)).toEqual([
+    "/admin/appointments",
+    "Return to Home",
+  ]);
+});
+
 test("where the admin pages have no page, the way on leads back to the admin pages, and signs nobody out", async () => {
   const salon = await aSalon();
   const page = await (

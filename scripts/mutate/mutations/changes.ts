@@ -92,10 +92,10 @@ export const CHANGES: Mutation[] = [
   },
   {
     rule: "14.3",
-    breaks: "a completed appointment is offered to be cancelled",
-    file: "app/models/appointments/appointment.ts",
-    find: 'wished !== "cancelled" || status !== "completed"',
-    put: "true",
+    breaks: "the status of a completed appointment can't be set to cancelled",
+    file: "app/models/appointments/update.server.ts",
+    find: " && !correctsStatus",
+    put: "",
     tests: ["app/routes/admin/appointments/route.test.ts"],
   },
 ];

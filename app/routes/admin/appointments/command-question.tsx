@@ -4,12 +4,17 @@ import { isOpen } from "../../../models/appointments/appointment.ts";
 import { type Command, commandFields } from "./command-form.tsx";
 import { BeforeCancelling, CANCELLING } from "./rows/before-cancelling.tsx";
 
-/** Asks for confirmation before an appointment is cancelled or permanently deleted. docs/rules.md 14.3 */
+/**
+ * Asks for confirmation before an appointment is cancelled or permanently deleted. A completed one is asked about when
+ * staff have chosen its status, and is set to that. docs/rules.md 5.8, 14.3
+ */
 export function CommandQuestion({ command, intent }: { command: Command; intent: "cancel" | "delete" }) {
-  const { customerEmail, begun } = command.appointment;
+  const { customerEmail, begun, status } = command.appointment;
   const upcoming = isOpen(command.appointment) && !begun;
+  const sets = intent === "cancel" && status === "completed";
+  const fields = { ...commandFields(command), ...(sets && { status: "cancelled" }) };
   return (
-    <Question {...WORDS[intent]} intent={intent} fields={commandFields(command)} here={command.here} stay>
+    <Question {...WORDS[intent]} intent={sets ? "status" : intent} fields={fields} here={command.here} stay>
       {intent === "cancel" ? (
         <BeforeCancelling appointment={command.appointment} begun={begun} />
       ) : (

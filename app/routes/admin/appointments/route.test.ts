@@ -183,7 +183,7 @@ describe("what staff do to one", () => {
     },
   );
 
-  test("a status is chosen among all four, but a completed one can't become cancelled", async () => {
+  test("a status is chosen among all four, whatever it is", async () => {
     const { page, one } = await anAdminTable();
     const statuses = async () => {
       const choice = /<select[^>]*name="status"[^>]*class="row-choice.*?<\/select>/s.exec(await page(""))?.[0] ?? "";
@@ -192,7 +192,24 @@ describe("what staff do to one", () => {
     const id = await one({ status: "confirmed" });
     expect(await statuses()).toEqual(["pending", "confirmed", "completed", "cancelled"]);
     await database.update(appointments).set({ status: "completed" }).where(eq(appointments.id, id));
-    expect(await statuses()).toEqual(["pending", "confirmed", "completed"]);
+    expect(await statuses()).toEqual(["pending", "confirmed", "completed", "cancelled"]);
+  });
+
+  test("a completed one is set to cancelled by its status, which asks as Cancel does", async () => {
+    const { page, send, one } = await anAdminTable();
+    const id = await one({ status: "completed" });
+    const asked = await page(`?cancel=${id}`);
+    expect(asked).toContain("Are you sure you want to cancel this appointment?");
+    const [, question = ""] = asked.split("Are you sure");
+    const sent =
+      /name="intent" value="(\w+)"/.exec(question)?.[1] ?? /value="(\w+)"[^>]*name="intent"/.exec(question)?.[1];
+    expect([sent, asked]).toEqual(["status", expect.stringContaining('name="status" value="cancelled"')]);
+    const answer = await send({ intent: "status", status: "cancelled", id, version: "1" });
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining("Appointment cancelled successfully!"),
+    ]);
+    expect(await rowOf(id)).toMatchObject({ status: "cancelled", lateCancellation: false, version: 2 });
   });
 
   test("cancelling is asked for first, told, and not offered for what is cancelled or completed", async () => {

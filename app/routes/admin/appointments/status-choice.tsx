@@ -2,11 +2,7 @@ import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } 
 import { useNavigate, useNavigation } from "react-router";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { statusLook } from "../../../components/statuses.ts";
-import {
-  APPOINTMENT_STATUSES,
-  type AppointmentStatus,
-  statusesFrom,
-} from "../../../models/appointments/appointment.ts";
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../models/appointments/appointment.ts";
 import { askedAt } from "./ask.tsx";
 import { type Command, CommandForm } from "./command-form.tsx";
 
@@ -57,7 +53,7 @@ export function StatusChoice({ command }: { command: Command }) {
         }}
         className={`row-choice ${statusLook(shown).text}`}
       >
-        {statusesFrom(appointment.status).map((status) => (
+        {APPOINTMENT_STATUSES.map((status) => (
           <option key={status} value={status}>
             {statusLook(status).name}
           </option>

@@ -25,6 +25,8 @@ const PAGE = {
   paper: "#ffffff",
 };
 
+const OFFER = "Premium nail care services with online booking.";
+
 test("what staff save is on every page at once, and in no answer of the API that does not name it", async () => {
   const { salon, save, page } = await aSalonPage();
   expect((await visit(salon, "/")).status).toBe(200);
@@ -40,13 +42,13 @@ test("what staff save is on every page at once, and in no answer of the API that
   expect(home).toContain("01904 960 000");
   expect(home).toContain(">Instagram<");
   const footerOf = (page: string) => page.slice(page.indexOf("<footer"));
-  expect(footerOf(await textOf(visit(salon, "/reviews")))).toContain(PAGE.tagline);
-  expect(footerOf(await textOf(visit(await aSalon(), "/reviews")))).toContain(
-    "Premium nail care services with online booking.",
-  );
+  for (const footer of [await textOf(visit(salon, "/reviews")), await page("")].map(footerOf)) {
+    expect(footer).toContain(PAGE.tagline);
+    expect(footer).toContain(OFFER);
+  }
+  expect(footerOf(await textOf(visit(await aSalon(), "/reviews")))).toContain(OFFER);
   expect(footerOf(await textOf(visit(salon, "/reviews")))).toContain("<address");
   expect(footerOf(await page(""))).toContain("All rights reserved");
-  expect(footerOf(await page(""))).toContain(PAGE.tagline);
   expect(footerOf(await page(""))).not.toContain("<address");
   expect(home).not.toContain(">Facebook<");
   expect(home).toContain('<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"/>');

@@ -42,7 +42,7 @@ describe("a status", () => {
     expect(await eventsOf(id)).toEqual([[status, `admin:${admin.id}`]]);
   });
 
-  test("cancelled is the cancel call: mailed as that, free again, and refused when it is closed already", async () => {
+  test("cancelled is the cancel call: mailed as that, free again, and refused when it is cancelled already", async () => {
     const { salon, admin, id } = await aSalonWithAnAppointment();
     const answer = await put(salon, admin, id, { status: "cancelled" });
     expect(await answer.json()).toMatchObject({ status: "cancelled", lateCancellation: false });
@@ -52,8 +52,13 @@ describe("a status", () => {
     await refused(salon, admin, id, { status: "cancelled" }, 409, sentence);
     const book = { method: "POST", user: admin, body: aBooking(salon) };
     expect((await callApi(salon, "appointments", book)).status).toBe(201);
-    const completed = await aSalonWithAnAppointment({ status: "completed" });
-    await refused(completed.salon, completed.admin, completed.id, { status: "cancelled" }, 409, sentence);
+  });
+
+  test("cancelled is set on a completed one too, which the cancel call refuses", async () => {
+    const { salon, admin, id } = await aSalonWithAnAppointment({ status: "completed" });
+    const answer = await put(salon, admin, id, { status: "cancelled" });
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ status: "cancelled" })]);
+    expect(await eventsOf(id)).toEqual([["cancelled", `admin:${admin.id}`]]);
   });
 
   test("that it has already mails nobody", async () => {

@@ -62,7 +62,7 @@ export const APPOINTMENT_CALLS: Call[] = [
   {
     ...{ method: "PUT", path: "/api/appointments/{id}", name: "editAppointment", about, callers: ["admin"] },
     says: "Sets a status, or else the payment method and the price",
-    more: "`cancelled` is the same as the cancel call. A cancelled appointment comes back only while its time is free.",
+    more: "`cancelled` is the same as the cancel call, and is taken for a completed appointment too. A cancelled appointment comes back only while its time is free.",
     body: {
       schema: AdminEdit,
       examples: {
