@@ -6,8 +6,9 @@ import type { Measurement } from "./measurement.ts";
 const salon = benchSalon("scripts");
 
 /**
- * The JavaScript that a page loads to hydrate: the files that its HTML preloads and imports, and their static imports,
- * each gzipped by itself. Inline scripts and later imports do not count.
+ * The JavaScript that a page loads to hydrate: the files that its HTML preloads, names or imports, and their static
+ * imports, each gzipped by itself. Inline scripts count only by what they import (decision 25), and what those files
+ * import later does not count.
  */
 export const scriptBytes = {
   fill: (database) => openSalon(database, salon),
@@ -41,7 +42,12 @@ function scriptsIn(html: string): string[] {
   const hrefs = preloads.map((link) => /\bhref="([^"]+)"/.exec(link)?.[1] ?? "");
   const sources = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, source]) => source ?? "");
   const inline = [...html.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code ?? "");
-  return [...hrefs, ...sources, ...inline.flatMap(staticImports)];
+  return [...hrefs, ...sources, ...inline.flatMap((code) => [...staticImports(code), ...dynamicImports(code)])];
+}
+
+/** `import("/assets/a.js")`. */
+function dynamicImports(code: string): string[] {
+  return [...code.matchAll(/\bimport\(\s*(["'`])([./][^"'`]*\.js)\1/g)].map(([, , path]) => path ?? "");
 }
 
 /** `import … from "./a.js"`, `import "./a.js"` and `export … from "./a.js"`, but not `import("./a.js")`. */
