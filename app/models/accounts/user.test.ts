@@ -136,7 +136,9 @@ describe("a new password in the form", () => {
 });
 
 test.for([
-  [1, "a minute"],
+  [1, "a second"],
+  [3, "3 seconds"],
+  [59, "59 seconds"],
   [60, "a minute"],
   [61, "2 minutes"],
   [900, "15 minutes"],

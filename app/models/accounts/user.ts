@@ -85,10 +85,11 @@ export const ACCOUNT_REFUSALS: Refusals<AccountRefusal> = {
   },
 };
 
-/** The sentence that says when to try again. docs/rules.md 6.4 */
+/** The sentence that says when to try again: in seconds below a minute, otherwise in minutes. docs/rules.md 6.4, 6.27 */
 export function tooManyAttempts(retryAfterSeconds: number): string {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  return `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+  const [count, unit] =
+    retryAfterSeconds < 60 ? [retryAfterSeconds, "second"] : [Math.ceil(retryAfterSeconds / 60), "minute"];
+  return `Too many attempts. Please try again in ${count === 1 ? `a ${unit}` : `${count} ${unit}s`}.`;
 }
 
 /** A password to be set, of at least `shortest` characters. `tooShort` reports a shorter one. docs/rules.md 6.2 */
