@@ -4,16 +4,16 @@ export const LARGEST_BODY = 64 * 1024;
 /** The limit on an upload, in bytes: the three files of a picture and what is said of it. docs/rules.md 7.3, 19.4 */
 export const LARGEST_UPLOAD = 320 * 1024;
 
-/** The one address that takes pictures. */
+/** The address that takes pictures. */
 export const UPLOAD_PATH = "/admin/salon/pictures";
 
 /** The limit on a list of clients, in bytes: 5,000 lines of a client each. docs/rules.md 7.3, 23.13 */
 export const LARGEST_LIST = 1024 * 1024;
 
-/** The one address that takes lists of clients. */
+/** The page that takes lists of clients. Its form is sent to the page itself, or by script to its `.data`. */
 export const IMPORT_PATH = "/admin/clients/import";
 
-/** The router asks for a page's data at its address with `.data`. */
+/** The three addresses whose bodies may be larger. */
 const LIMITS = new Map([
   [UPLOAD_PATH, LARGEST_UPLOAD],
   [IMPORT_PATH, LARGEST_LIST],
