@@ -2,9 +2,9 @@ import { hashPassword } from "#app/models/accounts/password.server.ts";
 import { accountIn, accountRead, adminWrite } from "./admin/admin-account.ts";
 import { acceptedPassword, readAdminArguments } from "./admin/admin-arguments.ts";
 import { askPassword } from "./admin/ask-password.ts";
+import { onSalonDatabase } from "./database/salon-database.ts";
 import { readLocalSettings } from "./local/settings.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
-import { onSalonDatabase } from "./salon-database.ts";
 
 await runLeavingNothingBehind(createAdmin, 1);
 

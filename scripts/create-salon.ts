@@ -4,9 +4,9 @@ import { acceptedPassword } from "./admin/admin-arguments.ts";
 import { askPassword } from "./admin/ask-password.ts";
 import { newSalonId, salonsRead, salonWrite } from "./admin/new-salon.ts";
 import { readSalonArguments } from "./admin/salon-arguments.ts";
+import { onSalonDatabase } from "./database/salon-database.ts";
 import { readLocalSettings } from "./local/settings.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
-import { onSalonDatabase } from "./salon-database.ts";
 
 await runLeavingNothingBehind(createSalon, 1);
 

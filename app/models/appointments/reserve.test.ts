@@ -14,7 +14,6 @@ import { standingOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { runs, SEED } from "../../testing/thoroughness.ts";
 import type { User } from "../accounts/user.server.ts";
-import { DIARY_TRIGGERS } from "../salon/health.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { Actor } from "./appointment.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
@@ -260,18 +259,26 @@ function overlapsIn(diary: (typeof appointments.$inferSelect)[]) {
   );
 }
 
+/** What keeps overlaps out, and the audit trail true. docs/decisions/0011-what-triggers-prove-and-what-the-queue-adds.md */
+const GUARDING = [
+  "appointments_no_overlap_on_insert",
+  "appointments_no_overlap_on_update",
+  "appointments_change_once",
+  "audit_of_what_happened",
+];
+
 const QUERIES = env.MIGRATIONS.flatMap((migration) => migration.queries);
 
 /** Each trigger as its last migration creates it. */
-const TRIGGERS = DIARY_TRIGGERS.flatMap(
+const TRIGGERS = GUARDING.flatMap(
   (name) => QUERIES.findLast((query) => query.includes(`CREATE TRIGGER ${name}`)) ?? [],
 );
 
 async function dropTriggers() {
-  await env.DB.batch(DIARY_TRIGGERS.map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
+  await env.DB.batch(GUARDING.map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
 }
 
 async function restoreTriggers() {
-  await env.DB.batch(DIARY_TRIGGERS.map((name) => env.DB.prepare(`DROP TRIGGER IF EXISTS ${name}`)));
+  await env.DB.batch(GUARDING.map((name) => env.DB.prepare(`DROP TRIGGER IF EXISTS ${name}`)));
   for (const trigger of TRIGGERS) await env.DB.prepare(trigger).run();
 }

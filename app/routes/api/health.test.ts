@@ -38,6 +38,23 @@ test.for(CONSTRAINTS)("it is not well without %s, and well again once that stand
   expect((await callApi(salon, "health")).status).toBe(200);
 });
 
+test("it is not well with a trigger of an older migration, which would give a team one chair", async () => {
+  const salon = await aSalon();
+  const queries = env.MIGRATIONS.flatMap((migration) => migration.queries);
+  const [old, current] = queries.filter((query) => query.includes("CREATE TRIGGER appointments_no_overlap_on_insert"));
+  const put = async (trigger = "") => {
+    await env.DB.prepare("DROP TRIGGER appointments_no_overlap_on_insert").run();
+    await env.DB.prepare(trigger).run();
+  };
+  await put(old);
+  try {
+    expect((await callApi(salon, "health")).status).toBe(503);
+  } finally {
+    await put(current);
+  }
+  expect((await callApi(salon, "health")).status).toBe(200);
+});
+
 test("it tells for how many seconds the oldest mail has been due, and counts none that is at an end, being sent or not due", async () => {
   const salon = await aSalon();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-24T10:00:00Z") });

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
-import { onMigratedDatabase } from "./local/database.ts";
-import { type LocalSettings, toolEnvironment } from "./local/settings.ts";
-import { runTool } from "./process-tree.ts";
+import { onMigratedDatabase } from "../local/database.ts";
+import { type LocalSettings, toolEnvironment } from "../local/settings.ts";
+import { runTool } from "../process-tree.ts";
 
 /** The D1 that a command works on. */
 export interface SalonDatabase {

@@ -1,0 +1,367 @@
+-- Every trigger as the migrations leave it. GET /api/health compares the database with it, npm run db:triggers puts
+-- back what is missing or different. Written by npm run db:triggers -- --write, from the migrations.
+
+CREATE TRIGGER stale_day_by_item_on_delete
+AFTER DELETE ON appointment_items
+BEGIN
+  INSERT INTO stale_days (salon_id, date, "version_token")
+  SELECT salon_id, date, hex(randomblob(8)) FROM appointments WHERE id = OLD.appointment_id
+  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
+END;
+
+CREATE TRIGGER stale_day_by_item_on_insert
+AFTER INSERT ON appointment_items
+BEGIN
+  INSERT INTO stale_days (salon_id, date, "version_token")
+  SELECT salon_id, date, hex(randomblob(8)) FROM appointments WHERE id = NEW.appointment_id
+  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
+END;
+
+CREATE TRIGGER stale_day_by_item_on_update
+AFTER UPDATE ON appointment_items
+BEGIN
+  INSERT INTO stale_days (salon_id, date, "version_token")
+  SELECT salon_id, date, hex(randomblob(8)) FROM appointments WHERE id IN (OLD.appointment_id, NEW.appointment_id)
+  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
+END;
+
+CREATE TRIGGER appointments_change_once
+BEFORE INSERT ON appointments
+WHEN NEW.replaces_id IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'change_refused') WHERE NOT EXISTS (
+    SELECT 1 FROM appointments
+    WHERE id = NEW.replaces_id AND salon_id = NEW.salon_id AND status = 'cancelled' AND replaced_by_id = NEW.id
+  );
+END;
+
+CREATE TRIGGER appointments_have_a_technician
+AFTER INSERT ON appointments
+WHEN NEW.technician_id IS NULL
+BEGIN
+  UPDATE appointments SET technician_id = NEW.salon_id WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER appointments_no_overlap_on_insert
+BEFORE INSERT ON appointments
+WHEN NEW.status <> 'cancelled'
+BEGIN
+  SELECT RAISE(ABORT, 'slot_taken') WHERE EXISTS (
+    SELECT 1 FROM appointments
+    WHERE salon_id = NEW.salon_id AND date = NEW.date AND status <> 'cancelled'
+      AND technician_id = coalesce(NEW.technician_id, NEW.salon_id)
+      AND starts_minute < NEW.ends_minute + NEW.buffer_minutes
+      AND ends_minute + buffer_minutes > NEW.starts_minute
+  );
+END;
+
+CREATE TRIGGER appointments_no_overlap_on_update
+BEFORE UPDATE OF salon_id, date, starts_minute, ends_minute, buffer_minutes, technician_id, status ON appointments
+WHEN NEW.status <> 'cancelled'
+BEGIN
+  SELECT RAISE(ABORT, 'slot_taken') WHERE EXISTS (
+    SELECT 1 FROM appointments
+    WHERE salon_id = NEW.salon_id AND date = NEW.date AND status <> 'cancelled' AND id <> NEW.id
+      AND technician_id = coalesce(NEW.technician_id, NEW.salon_id)
+      AND starts_minute < NEW.ends_minute + NEW.buffer_minutes
+      AND ends_minute + buffer_minutes > NEW.starts_minute
+  );
+END;
+
+CREATE TRIGGER appointments_technician_of_the_salon_on_insert
+BEFORE INSERT ON appointments
+WHEN NEW.technician_id IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'technician_elsewhere') WHERE NOT EXISTS (
+    SELECT 1 FROM technicians WHERE id = NEW.technician_id AND salon_id = NEW.salon_id
+  );
+END;
+
+CREATE TRIGGER appointments_technician_of_the_salon_on_update
+BEFORE UPDATE OF technician_id, salon_id ON appointments
+BEGIN
+  SELECT RAISE(ABORT, 'technician_elsewhere') WHERE NOT EXISTS (
+    SELECT 1 FROM technicians WHERE id = NEW.technician_id AND salon_id = NEW.salon_id
+  );
+END;
+
+CREATE TRIGGER customers_counted_on_delete
+AFTER DELETE ON appointments
+BEGIN
+  DELETE FROM customers WHERE salon_id = OLD.salon_id AND email = OLD.customer_email AND name = OLD.customer_name AND phone_key = OLD.phone_key AND appointments = 1;
+  UPDATE customers SET appointments = appointments - 1 WHERE salon_id = OLD.salon_id AND email = OLD.customer_email AND name = OLD.customer_name AND phone_key = OLD.phone_key;
+END;
+
+CREATE TRIGGER customers_counted_on_insert
+AFTER INSERT ON appointments
+BEGIN
+  INSERT INTO customers (salon_id, email, name, phone_key, appointments)
+  VALUES (NEW.salon_id, NEW.customer_email, NEW.customer_name, NEW.phone_key, 1)
+  ON CONFLICT (salon_id, email, name, phone_key) DO UPDATE SET appointments = appointments + 1;
+END;
+
+CREATE TRIGGER customers_counted_on_update
+AFTER UPDATE OF salon_id, customer_email, customer_name, phone_key ON appointments
+BEGIN
+  DELETE FROM customers WHERE salon_id = OLD.salon_id AND email = OLD.customer_email AND name = OLD.customer_name AND phone_key = OLD.phone_key AND appointments = 1;
+  UPDATE customers SET appointments = appointments - 1 WHERE salon_id = OLD.salon_id AND email = OLD.customer_email AND name = OLD.customer_name AND phone_key = OLD.phone_key;
+  INSERT INTO customers (salon_id, email, name, phone_key, appointments)
+  VALUES (NEW.salon_id, NEW.customer_email, NEW.customer_name, NEW.phone_key, 1)
+  ON CONFLICT (salon_id, email, name, phone_key) DO UPDATE SET appointments = appointments + 1;
+END;
+
+CREATE TRIGGER diary_change_by_appointment_on_delete
+AFTER DELETE ON appointments
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (OLD.salon_id, OLD.date, (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_appointment_on_insert
+AFTER INSERT ON appointments
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.salon_id, NEW.date, (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_appointment_on_update
+AFTER UPDATE ON appointments
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (OLD.salon_id, OLD.date, (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id);
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.salon_id, NEW.date, (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
+END;
+
+CREATE TRIGGER stale_day_by_appointment_on_delete
+AFTER DELETE ON appointments
+BEGIN
+  INSERT INTO stale_days (salon_id, date, "version_token") VALUES (OLD.salon_id, OLD.date, hex(randomblob(8)))
+  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
+END;
+
+CREATE TRIGGER stale_day_by_appointment_on_insert
+AFTER INSERT ON appointments
+BEGIN
+  INSERT INTO stale_days (salon_id, date, "version_token") VALUES (NEW.salon_id, NEW.date, hex(randomblob(8)))
+  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
+END;
+
+CREATE TRIGGER stale_day_by_appointment_on_update
+AFTER UPDATE OF id, salon_id, date, service_names, price_pence, status, payment_method, payment_status ON appointments
+BEGIN
+  INSERT INTO stale_days (salon_id, date, "version_token") VALUES (OLD.salon_id, OLD.date, hex(randomblob(8)))
+  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
+  INSERT INTO stale_days (salon_id, date, "version_token") VALUES (NEW.salon_id, NEW.date, hex(randomblob(8)))
+  ON CONFLICT (salon_id, date) DO UPDATE SET "version_token" = hex(randomblob(8));
+END;
+
+CREATE TRIGGER audit_of_what_happened
+BEFORE INSERT ON audit_events
+WHEN NEW.command_id IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'overtaken') WHERE NOT EXISTS (
+    SELECT 1 FROM appointments WHERE id = NEW.appointment_id AND written_by = NEW.command_id
+  );
+END;
+
+CREATE TRIGGER diary_change_by_block_on_delete
+AFTER DELETE ON blocks
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (OLD.salon_id, iif(OLD.weekly, '', OLD.date), (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_block_on_insert
+AFTER INSERT ON blocks
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.salon_id, iif(NEW.weekly, '', NEW.date), (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_block_on_update
+AFTER UPDATE ON blocks
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (OLD.salon_id, iif(OLD.weekly, '', OLD.date), (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id);
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.salon_id, iif(NEW.weekly, '', NEW.date), (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_hours_on_delete
+AFTER DELETE ON business_hours
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (OLD.salon_id, '', (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_hours_on_insert
+AFTER INSERT ON business_hours
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.salon_id, '', (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_hours_on_update
+AFTER UPDATE ON business_hours
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.salon_id, '', (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_closure_on_delete
+AFTER DELETE ON closure_dates
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (OLD.salon_id, OLD.date, (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_closure_on_insert
+AFTER INSERT ON closure_dates
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.salon_id, NEW.date, (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_closure_on_update
+AFTER UPDATE ON closure_dates
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (OLD.salon_id, OLD.date, (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id);
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.salon_id, NEW.date, (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
+END;
+
+CREATE TRIGGER reviews_tallied_on_delete
+AFTER DELETE ON reviews
+BEGIN
+  UPDATE review_tallies SET count = count - 1, stars = stars - OLD.rating, rated_1 = rated_1 - (OLD.rating = 1),
+    rated_2 = rated_2 - (OLD.rating = 2), rated_3 = rated_3 - (OLD.rating = 3), rated_4 = rated_4 - (OLD.rating = 4),
+    rated_5 = rated_5 - (OLD.rating = 5)
+  WHERE salon_id = OLD.salon_id AND status = OLD.status;
+END;
+
+CREATE TRIGGER reviews_tallied_on_insert
+AFTER INSERT ON reviews
+BEGIN
+  INSERT INTO review_tallies (salon_id, status, count, stars) VALUES (NEW.salon_id, NEW.status, 0, 0)
+  ON CONFLICT (salon_id, status) DO NOTHING;
+  UPDATE review_tallies SET count = count + 1, stars = stars + NEW.rating, rated_1 = rated_1 + (NEW.rating = 1),
+    rated_2 = rated_2 + (NEW.rating = 2), rated_3 = rated_3 + (NEW.rating = 3), rated_4 = rated_4 + (NEW.rating = 4),
+    rated_5 = rated_5 + (NEW.rating = 5)
+  WHERE salon_id = NEW.salon_id AND status = NEW.status;
+END;
+
+CREATE TRIGGER reviews_tallied_on_update
+AFTER UPDATE OF salon_id, status, rating ON reviews
+BEGIN
+  UPDATE review_tallies SET count = count - 1, stars = stars - OLD.rating, rated_1 = rated_1 - (OLD.rating = 1),
+    rated_2 = rated_2 - (OLD.rating = 2), rated_3 = rated_3 - (OLD.rating = 3), rated_4 = rated_4 - (OLD.rating = 4),
+    rated_5 = rated_5 - (OLD.rating = 5)
+  WHERE salon_id = OLD.salon_id AND status = OLD.status;
+  INSERT INTO review_tallies (salon_id, status, count, stars) VALUES (NEW.salon_id, NEW.status, 0, 0)
+  ON CONFLICT (salon_id, status) DO NOTHING;
+  UPDATE review_tallies SET count = count + 1, stars = stars + NEW.rating, rated_1 = rated_1 + (NEW.rating = 1),
+    rated_2 = rated_2 + (NEW.rating = 2), rated_3 = rated_3 + (NEW.rating = 3), rated_4 = rated_4 + (NEW.rating = 4),
+    rated_5 = rated_5 + (NEW.rating = 5)
+  WHERE salon_id = NEW.salon_id AND status = NEW.status;
+END;
+
+CREATE TRIGGER diary_change_by_setting_on_update
+AFTER UPDATE OF finish_by_closing, time_zone, notice_minutes, bookable_days, item_minutes ON salons
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.id, '', (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.id);
+END;
+
+CREATE TRIGGER salons_start_with_a_technician
+AFTER INSERT ON salons
+BEGIN
+  INSERT INTO technicians (id, salon_id, name, created_at) VALUES (NEW.id, NEW.id, NEW.name, NEW.created_at);
+END;
+
+CREATE TRIGGER diary_change_by_service_on_delete
+AFTER DELETE ON services
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (OLD.salon_id, '', (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_service_on_insert
+AFTER INSERT ON services
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.salon_id, '', (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_service_on_update
+AFTER UPDATE ON services
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.salon_id, '', (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_technician_on_delete
+AFTER DELETE ON technicians
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (OLD.salon_id, '', (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = OLD.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_technician_on_insert
+AFTER INSERT ON technicians
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.salon_id, '', (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
+END;
+
+CREATE TRIGGER diary_change_by_technician_on_update
+AFTER UPDATE ON technicians
+BEGIN
+  INSERT INTO diary_changes (salon_id, date, revision)
+  VALUES (NEW.salon_id, '', (SELECT coalesce(max(revision), 0) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id))
+  ON CONFLICT (salon_id, date) DO UPDATE
+  SET revision = (SELECT max(revision) + 1 FROM diary_changes WHERE salon_id = NEW.salon_id);
+END;
