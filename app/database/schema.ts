@@ -604,9 +604,16 @@ export const idempotencyKeys = sqliteTable(
   ],
 );
 
+/** What staff set of an appointment. docs/rules.md 14.6 */
+export type AppointmentState = Pick<
+  typeof appointments.$inferSelect,
+  "status" | "pricePence" | "paymentMethod" | "paymentStatus"
+>;
+
 /**
  * Who did what to an appointment, and when. A row outlives its appointment, so it holds no personal data. D1 refuses a
- * row unless its `commandId` is the last command that wrote the appointment; null skips that check. docs/rules.md 5.13
+ * row unless its `commandId` is the last command that wrote the appointment; null skips that check. `states` is what an
+ * update has set, before and after. docs/rules.md 5.13, 14.6
  */
 export const auditEvents = sqliteTable(
   "audit_events",
@@ -618,6 +625,7 @@ export const auditEvents = sqliteTable(
     event: text("event").notNull(),
     commandId: text("command_id"),
     at: integer("at").notNull(),
+    states: text("states", { mode: "json" }).$type<Record<"before" | "after", AppointmentState>>(),
   },
   (events) => [index("audit_events_of_an_appointment").on(events.appointmentId, events.id)],
 );

@@ -33,3 +33,10 @@ export function acknowledgementIn(page: string): string {
   const button = page.match(/<button [^>]*>/g)?.find((button) => button.includes('name="stranded"')) ?? "";
   return /value="([^"]+)"/.exec(button)?.[1] ?? expect.fail("Nothing was asked");
 }
+
+/** The hidden fields of the first form that says something. */
+export function formWith(page: string, words: string): Record<string, string> {
+  const form = page.split("<form").find((form) => form.split("</form>")[0]?.includes(words)) ?? expect.fail(words);
+  const fields = form.split("</form>")[0]?.matchAll(/type="hidden"[^>]*name="(\w+)"[^>]*value="([^"]*)"/g) ?? [];
+  return Object.fromEntries([...fields].map(([, name = "", value = ""]) => [name, value]));
+}

@@ -88,7 +88,7 @@ export function repeated(
 export function noted(
   database: Database,
   { salonId, actor, key, id, fingerprint }: Command & { id: string; fingerprint: string },
-  { appointmentId, events, at }: { appointmentId: string; events: string[]; at: number },
+  { appointmentId, events, at, states }: Event,
 ) {
   return [
     database
@@ -102,9 +102,17 @@ export function noted(
         event,
         commandId: event === "deleted" ? null : id,
         at,
+        states,
       })),
     ),
   ] as const;
+}
+
+/** What a command has done to which appointment, and what an update of it has set. */
+interface Event extends Pick<typeof auditEvents.$inferInsert, "states"> {
+  appointmentId: string;
+  events: string[];
+  at: number;
 }
 
 export function ok(appointmentId: string, database: Database): Outcome {

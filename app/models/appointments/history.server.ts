@@ -6,8 +6,11 @@ import { type Actor, belongsTo } from "./appointment.ts";
 import { isNews } from "./queue-emails.server.ts";
 import { withThoseBefore } from "./succession/succession.server.ts";
 
-/** An event of an appointment. `who` is a name or a description such as "a client", `at` UTC ms. docs/rules.md 14.6 */
-export interface HistoryEntry {
+/**
+ * An event of an appointment. `who` is a name or a description such as "a client", `at` UTC ms. `states` is what an update
+ * has set, before and after. docs/rules.md 14.6
+ */
+export interface HistoryEntry extends Pick<typeof auditEvents.$inferSelect, "states"> {
   event: string;
   who: string;
   at: number;
@@ -22,7 +25,13 @@ export async function historyFor(database: Database, salonId: string, actor: Act
 /** The audit events of an appointment and of those it was moved from, oldest first. docs/rules.md 5.13, 14.6 */
 export async function historyOf(database: Database, salonId: string, appointmentId: string): Promise<HistoryEntry[]> {
   const events = await database
-    .select({ event: auditEvents.event, actor: auditEvents.actor, at: auditEvents.at, name: users.name })
+    .select({
+      event: auditEvents.event,
+      states: auditEvents.states,
+      actor: auditEvents.actor,
+      at: auditEvents.at,
+      name: users.name,
+    })
     .from(auditEvents)
     .leftJoin(users, sql`${auditEvents.actor} IN ('admin:' || ${users.id}, 'client:' || ${users.id})`)
     .where(
@@ -32,7 +41,7 @@ export async function historyOf(database: Database, salonId: string, appointment
       ),
     )
     .orderBy(asc(auditEvents.id));
-  return events.map(({ event, actor, at, name }) => ({ event, at, who: whoIs(actor, name) }));
+  return events.map(({ actor, name, ...event }) => ({ ...event, who: whoIs(actor, name) }));
 }
 
 function whoIs(actor: string, name: string | null): string {

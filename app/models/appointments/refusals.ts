@@ -23,6 +23,7 @@ export type DiaryRefusal =
   | "replaced"
   | "begun"
   | "not-done-and-paid"
+  | "not-done-last"
   | "too-late-to-change"
   | "too-late-to-cancel"
   | "changed-meanwhile"
@@ -57,6 +58,10 @@ export const REFUSALS: Refusals<Refusal> = {
   "not-done-and-paid": {
     status: 409,
     sentence: "Only an appointment that has begun and is not paid can be done and paid",
+  },
+  "not-done-last": {
+    status: 409,
+    sentence: "Something else was done with this appointment since, so please set its status and its payment by hand",
   },
   "too-late-to-change": {
     status: 409,

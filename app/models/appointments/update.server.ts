@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import {
+  type AppointmentState,
   appointmentItems,
   appointmentLinks,
   appointments,
@@ -15,7 +16,7 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { clientOf } from "../customers/client-key.server.ts";
 import { forgetNote } from "../customers/note.server.ts";
-import { belongsTo, canBeDoneAndPaid, isOpen } from "./appointment.ts";
+import { type AppointmentStatus, belongsTo, canBeDoneAndPaid, isOpen } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "./change-cutoff.ts";
 import {
@@ -29,6 +30,7 @@ import {
   ok,
   repeated,
 } from "./command.server.ts";
+import { dropThanks, stateBeforeDone } from "./done/take-back.server.ts";
 import { dueCancellation, dueEmails } from "./queue-emails.server.ts";
 import { wasPaidOnline } from "./succession/paid-online.server.ts";
 import type { AppointmentUpdate } from "./update.ts";
@@ -84,25 +86,17 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   if (!belongsTo(appointment, actor)) return refuse("not-yours");
   if (version !== undefined && version !== appointment.version) return refuse("changed-meanwhile");
   if (update.what === "delete") return remove(database, asked, appointment, update.tell, at);
-  const cancels = update.what === "cancel" || (update.what === "status" && update.status === "cancelled");
-  const correctsStatus = update.what === "status" && appointment.status === "completed";
-  if (cancels && !isOpen(appointment) && !correctsStatus) return refuse("closed-already");
-  if (update.what === "status" && appointment.replacedById !== null) return refuse("replaced");
-  if (update.what === "done" && !canBeDoneAndPaid(appointment, salonTime(appointment.timeZone, at)))
-    return refuse("not-done-and-paid");
-  const refused = cancels && actor.role !== "admin" ? whyNotCancelled(appointment, at) : null;
+  const refused = await whyNotUpdated(database, asked, appointment, at);
   if (refused) return refused;
-  const unpays =
-    update.what === "payment" && update.paymentStatus === "pending" && appointment.paymentStatus === "paid";
-  if (unpays && (await withinTime(wasPaidOnline(database, salonId, appointmentId), asked.overdue)))
-    return refuse("paid-online");
+  const former =
+    update.what === "take-back" ? await withinTime(stateBeforeDone(database, appointment), asked.overdue) : null;
+  if (update.what === "take-back" && !former) return refuse("not-done-last");
 
-  const statusBefore = appointment.status;
-  const set = cancels ? cancellation(appointment, actor.role !== "admin", at) : columnsOf(update);
-  const restatused = "status" in set && set.status !== statusBefore;
-  const emails = cancels
-    ? dueCancellation(database, appointment, at)
-    : dueEmails(database, { ...appointment, ...set }, "status", at);
+  const cancels = isCancelling(update);
+  const set = cancels ? cancellation(appointment, actor.role !== "admin", at) : (former ?? columnsOf(update));
+  const after = { ...appointment, ...set };
+  const restatused = after.status !== appointment.status;
+  const emails = cancels ? dueCancellation(database, appointment, at) : dueEmails(database, after, "status", at);
   await withinTime(
     database.batch([
       database
@@ -116,11 +110,45 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
         })
         .where(and(eq(appointments.id, appointmentId), eq(appointments.version, appointment.version))),
       ...(restatused ? emails : []),
-      ...noted(database, asked, { appointmentId, events: eventsOf(update, cancels), at }),
+      ...(former ? [dropThanks(database, appointmentId, at)] : []),
+      ...noted(database, asked, {
+        appointmentId,
+        events: eventsOf(update, after.status),
+        states: { before: stateOf(appointment), after: stateOf(after) },
+        at,
+      }),
     ]),
     asked.overdue,
   );
   return ok(appointmentId, database);
+}
+
+/** Why an update other than a deletion is refused, or null. docs/rules.md 5.7, 5.8, 5.17, 14.13 */
+async function whyNotUpdated(
+  database: Database,
+  { salonId, actor, update, overdue }: Asked,
+  appointment: Appointment,
+  at: number,
+) {
+  const { id, timeZone, paymentStatus } = appointment;
+  const cancels = isCancelling(update);
+  const correctsStatus = update.what === "status" && appointment.status === "completed";
+  if (cancels && !isOpen(appointment) && !correctsStatus) return refuse("closed-already");
+  if (update.what === "status" && appointment.replacedById !== null) return refuse("replaced");
+  if (update.what === "done" && !canBeDoneAndPaid(appointment, salonTime(timeZone, at)))
+    return refuse("not-done-and-paid");
+  const unpays = update.what === "payment" && update.paymentStatus === "pending" && paymentStatus === "paid";
+  if (unpays && (await withinTime(wasPaidOnline(database, salonId, id), overdue))) return refuse("paid-online");
+  return cancels && actor.role !== "admin" ? whyNotCancelled(appointment, at) : null;
+}
+
+function isCancelling(update: AppointmentUpdate): boolean {
+  return update.what === "cancel" || (update.what === "status" && update.status === "cancelled");
+}
+
+/** What the history tells of an appointment, before and after an update. docs/rules.md 14.6 */
+function stateOf({ status, pricePence, paymentMethod, paymentStatus }: AppointmentState): AppointmentState {
+  return { status, pricePence, paymentMethod, paymentStatus };
 }
 
 const salonColumns = {
@@ -143,21 +171,21 @@ function cancellation(appointment: Appointment, byCustomer: boolean, at: number)
 }
 
 /** The columns that an update sets. A trigger refuses to restore a status when the slot is taken. docs/rules.md 5.8 */
-function columnsOf(update: Exclude<AppointmentUpdate, { what: "cancel" | "delete" }>) {
+function columnsOf(update: AppointmentUpdate): Partial<typeof appointments.$inferInsert> {
   if (update.what === "status") return { status: update.status, lateCancellation: false };
-  if (update.what === "done") return { status: "completed" as const, paymentStatus: "paid" as const };
-  if (update.what === "payment") {
-    const { paymentStatus, paymentMethod } = update;
-    return { paymentStatus, ...(paymentMethod && { paymentMethod }) };
-  }
-  return { pricePence: update.pricePence, paymentMethod: update.paymentMethod };
+  if (update.what === "done") return { status: "completed", paymentStatus: "paid" };
+  if (update.what === "price") return { pricePence: update.pricePence, paymentMethod: update.paymentMethod };
+  if (update.what !== "payment") return {};
+  const { paymentStatus, paymentMethod } = update;
+  return { paymentStatus, ...(paymentMethod && { paymentMethod }) };
 }
 
-function eventsOf(update: AppointmentUpdate, cancels: boolean): string[] {
-  if (cancels) return ["cancelled"];
-  if (update.what === "status") return [update.status];
+/** The events of an update, after which the appointment has this status. */
+function eventsOf(update: AppointmentUpdate, status: AppointmentStatus): string[] {
   if (update.what === "done") return ["completed", "payment paid"];
-  return [update.what === "price" ? "priced" : `payment ${update.what === "payment" ? update.paymentStatus : ""}`];
+  if (update.what === "take-back") return [status, "payment pending"];
+  if (update.what === "price") return ["priced"];
+  return [update.what === "payment" ? `payment ${update.paymentStatus}` : status];
 }
 
 /**

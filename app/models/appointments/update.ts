@@ -10,13 +10,14 @@ import {
 } from "./appointment.ts";
 import { HOW_TO_PAY } from "./booking/customer-details.ts";
 
-/** An update of an appointment, other than moving it. */
+/** An update of an appointment, other than moving it. `take-back` takes `done` back. docs/rules.md 14.13 */
 export type AppointmentUpdate =
   | { what: "cancel" }
   | { what: "status"; status: AppointmentStatus }
   | { what: "price"; pricePence: number; paymentMethod: PaymentMethod }
   | { what: "payment"; paymentStatus: PaymentStatus; paymentMethod?: PaymentMethod }
   | { what: "done" }
+  | { what: "take-back" }
   | { what: "delete"; tell: boolean };
 
 const UPDATE_FAILED = {
@@ -25,6 +26,7 @@ const UPDATE_FAILED = {
   price: "Failed to update payment details. Please try again.",
   payment: "Failed to mark payment as received. Please try again.",
   done: "Failed to update appointment status. Please try again.",
+  "take-back": "Failed to update appointment status. Please try again.",
   delete: "Failed to delete appointment. Please try again.",
 } as const satisfies Record<AppointmentUpdate["what"], string>;
 

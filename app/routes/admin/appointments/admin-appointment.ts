@@ -31,14 +31,20 @@ export interface HeldUp {
   tell: boolean;
 }
 
+/** The fields of a command that takes another one back, as of the version that this one has written. */
+export interface Undo {
+  version: number;
+  fields: Record<string, string>;
+}
+
 /** The reply to a command on an appointment: what was done, or why it was refused. */
 export interface CommandReply extends FormReply<TypedPayment | null> {
   id: string | null;
   notice: string | null;
   /** Whether the appointment was completed. */
   completed: boolean;
-  /** The version that an appointment has since it was marked as paid, for taking that back. */
-  paidAs: number | null;
+  /** The command that takes it back, and the version that the appointment has since. docs/rules.md 14.3, 14.13 */
+  undo: Undo | null;
   /** Whom the appointment was not given to, because a client holds their start. */
   held: HeldUp | null;
 }
@@ -50,7 +56,7 @@ export const NOTHING_DONE: CommandReply = {
   id: null,
   notice: null,
   completed: false,
-  paidAs: null,
+  undo: null,
   held: null,
 };
 
@@ -69,6 +75,7 @@ const UPDATED: Record<Exclude<AppointmentUpdate["what"], "status">, string> = {
   cancel: CANCELLED,
   price: "Payment details updated successfully.",
   payment: "Payment marked as received.",
+  "take-back": "Taken back: the appointment is open again, and its payment is marked as not received.",
   done: "Appointment completed and payment marked as received. Refresh the revenue page to see it there.",
   delete: "Appointment permanently deleted from the system.",
 };
@@ -85,6 +92,14 @@ export function isCompleting(update: AppointmentUpdate): boolean {
 }
 
 /** Whether an update marks an appointment as paid. */
-export function isMarkingPaid(update: AppointmentUpdate): boolean {
-  return update.what === "done" || (update.what === "payment" && update.paymentStatus === "paid");
+function isMarkingPaid(update: AppointmentUpdate): boolean {
+  return update.what === "payment" && update.paymentStatus === "paid";
+}
+
+/** What takes an update of this version back by one tap, or null. docs/rules.md 14.3, 14.13 */
+export function undoOf(update: AppointmentUpdate, version: number): Undo | null {
+  if (update.what === "done") return { version: version + 1, fields: { intent: "take-back" } };
+  return isMarkingPaid(update)
+    ? { version: version + 1, fields: { intent: "payment", paymentStatus: "pending" } }
+    : null;
 }

@@ -5,17 +5,17 @@ import { type Command, CommandForm } from "./command-form.tsx";
 
 /**
  * An appointment's price, payment method and payment status. One that has begun by `now` is completed and paid by one tap.
- * docs/rules.md 5.8, 5.9, 14.13
+ * A cancelled one has no buttons. docs/rules.md 5.8, 5.9, 14.3, 14.13
  */
 export function Payment({ command, now }: { command: Command; now: SalonTime }) {
-  const { pricePence, paymentMethod, paymentStatus, moved } = command.appointment;
+  const { pricePence, paymentMethod, paymentStatus, status } = command.appointment;
   return (
     <div>
       <p className="price flex flex-wrap gap-x-2 tabular-nums">
         <span className="font-semibold">{formatPounds(pricePence)}</span>
         <span className="text-muted">{paymentMethodName(paymentMethod)}</span>
       </p>
-      {paymentStatus === "pending" && !moved && (
+      {paymentStatus === "pending" && status !== "cancelled" && (
         <CommandForm command={command} className="flex flex-wrap items-center gap-x-4 md:block">
           {canBeDoneAndPaid(command.appointment, now) && (
             <button type="submit" name="intent" value="done" className={DONE}>

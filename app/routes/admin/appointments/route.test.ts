@@ -6,7 +6,7 @@ import { anAccount } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
-import { textOf } from "../../../testing/html.ts";
+import { formWith, textOf } from "../../../testing/html.ts";
 import { newsOf } from "../../../testing/mail-factories.ts";
 import { emailsOf, rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
@@ -382,7 +382,7 @@ describe("what staff do to one", () => {
     expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending", version: 5 });
     expect(await page(`?edit=${id}`)).not.toContain("Not paid after all");
     const history = (await page(`?history=${id}`)).replace(/<[^>]*>/g, "");
-    expect(history.match(/payment marked as not received by Ann Admin/g)).toHaveLength(2);
+    expect(history.match(/payment of £35 in cash marked as not received by Ann Admin/g)).toHaveLength(2);
   });
 
   test("what was paid online is not taken back in the table", async () => {
@@ -510,12 +510,6 @@ function versionToSave(page: string): string {
 }
 
 /** The hidden fields of the form on a page that contains these words. */
-function formWith(page: string, words: string): Record<string, string> {
-  const form = page.split("<form").find((form) => form.split("</form>")[0]?.includes(words)) ?? expect.fail(words);
-  const fields = form.split("</form>")[0]?.matchAll(/type="hidden"[^>]*name="(\w+)"[^>]*value="([^"]*)"/g) ?? [];
-  return Object.fromEntries([...fields].map(([, name = "", value = ""]) => [name, value]));
-}
-
 function namesOn(page: string): string[] {
   return [...page.matchAll(/<h3[^>]*>(?:<a [^>]*>)?<bdi>(.*?)<\/bdi>/g)].map(([, name = ""]) => name);
 }

@@ -29,7 +29,6 @@ import { Periods } from "./filters/periods.tsx";
 import { ChangedElsewhere } from "./live/changed-elsewhere.tsx";
 import { useLiveRows } from "./live/use-live-rows.ts";
 import { NothingFound } from "./nothing-found.tsx";
-import { PaidNotice } from "./paid-notice.tsx";
 import { PendingReviews } from "./pending-reviews.tsx";
 import { commandIn, typedIn } from "./rows/command-in.ts";
 import { handOver, listWithEmails } from "./rows/listed.ts";
@@ -37,6 +36,7 @@ import { NextClient } from "./rows/next-client.tsx";
 import { addressElsewhere, NOTHING_OPENED, openedFor } from "./rows/opened.server.ts";
 import { sendAgain } from "./rows/send-again.server.ts";
 import { commandSent } from "./rows/send-command.server.ts";
+import { UndoNotice } from "./undo-notice.tsx";
 
 export function meta() {
   return [{ title: "Appointments" }, { name: "robots", content: "noindex" }];
@@ -125,7 +125,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
   const { asked, about, periods, errors, services, team, appointments, next, history, unread, commandKey } = loaderData;
   const { readAt, timeZone, opened, gone } = loaderData;
   const time = useSalonNow(timeZone, readAt);
-  const { id, notice, paidAs } = actionData ?? NOTHING_DONE;
+  const { id, notice, undo } = actionData ?? NOTHING_DONE;
   const here = pathOf(asked);
   const fromToday = queryOf(asked) === queryOf(periods[0]?.query ?? {});
   const { rows, stale, news } = useLiveRows(appointments, queryOf(asked), about?.what === "history" ? null : about?.id);
@@ -137,14 +137,11 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         <FiltersPanel asked={asked} errors={errors} services={services} team={team} />
       </div>
       <PendingReviews count={useRouteLoaderData<typeof adminLoader>("routes/admin/layout")?.pendingReviews ?? 0} />
-      {notice && paidAs === null && <Toast key={`${commandKey} ${notice}`}>{notice}</Toast>}
-      {notice && id && paidAs !== null && (
-        <PaidNotice
-          key={commandKey}
-          command={{ appointment: { id, version: paidAs }, here, commandKey: `${commandKey} ${id}` }}
-        >
+      {notice && !undo && <Toast key={`${commandKey} ${notice}`}>{notice}</Toast>}
+      {notice && id && undo && (
+        <UndoNotice key={commandKey} {...{ id, undo, here }} commandKey={`${commandKey} ${id}`}>
           {notice}
-        </PaidNotice>
+        </UndoNotice>
       )}
       {gone && !notice && <Alert about={about}>This appointment is not there any more.</Alert>}
       {actionData?.completed && (

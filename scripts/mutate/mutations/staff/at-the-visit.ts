@@ -52,6 +52,22 @@ export const AT_THE_VISIT: Mutation[] = [
   },
   {
     rule: "14.13",
+    breaks: "what was done and paid is taken back after something else was done",
+    file: "app/models/appointments/done/take-back.server.ts",
+    find: "eq(auditEvents.commandId, writtenBy),",
+    put: "",
+    tests: ["app/routes/admin/appointments/rows/done-and-paid.test.ts"],
+  },
+  {
+    rule: "14.13",
+    breaks: "thanks go for a visit that was taken back",
+    file: "app/models/appointments/update.server.ts",
+    find: "...(former ? [dropThanks(database, appointmentId, at)] : []),",
+    put: "",
+    tests: ["app/routes/admin/appointments/rows/done-and-paid.test.ts"],
+  },
+  {
+    rule: "14.13",
     breaks: "the history of what is done and paid keeps silent about the payment",
     file: "app/models/appointments/update.server.ts",
     find: 'return ["completed", "payment paid"];',

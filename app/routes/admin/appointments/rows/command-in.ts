@@ -10,7 +10,9 @@ export function commandIn(form: FormData): ReturnType<typeof parseSubmission<typ
   if (intent === "price") return parseSubmission(AdminEdit, { servicePrice, paymentMethod });
   if (intent === "payment") return parseSubmission(StaffPayment, { paymentStatus, paymentMethod });
   if (intent === "delete") return { ok: true, value: { what: intent, tell: tell !== undefined } };
-  return intent === "cancel" || intent === "done" ? { ok: true, value: { what: intent } } : null;
+  return intent === "cancel" || intent === "done" || intent === "take-back"
+    ? { ok: true, value: { what: intent } }
+    : null;
 }
 
 /**

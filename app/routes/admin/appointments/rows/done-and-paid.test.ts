@@ -1,9 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addDays } from "../../../../kernel/clock.ts";
+import { outbox } from "../../../../database/schema.ts";
+import { addDays, DAY_MS } from "../../../../kernel/clock.ts";
 import { canBeDoneAndPaid } from "../../../../models/appointments/appointment.ts";
 import { aSalonWithAdmin } from "../../../../testing/admin.ts";
 import { anAppointment } from "../../../../testing/appointments.ts";
-import { textOf } from "../../../../testing/html.ts";
+import { database } from "../../../../testing/database.ts";
+import { formWith, textOf } from "../../../../testing/html.ts";
 import { emailsOf, eventsOf, rowOf } from "../../../../testing/rows.ts";
 
 /* Completing an appointment and taking its money by one tap: docs/rules.md 14.13. */
@@ -73,28 +76,95 @@ describe.for(["/admin/appointments", "/admin/calendar/commands"])("by one comman
   });
 });
 
-test("the table offers it for what has begun alone, leads to the revenue page, and takes the payment back", async () => {
-  const { salon, date, id, page, send } = await anAppointmentToday({});
+test("the table offers it for what has begun alone, and leads to the revenue page", async () => {
+  const { salon, date, page, send } = await anAppointmentToday({});
   await anAppointment(salon, { date: addDays(date, 1) });
   expect((await page("")).match(/>Done and paid</g)).toHaveLength(1);
   const done = await textOf(send("/admin/appointments", 1));
   expect(done).toContain('href="/admin/revenue"');
-  expect(done).toMatch(/>Undo</);
   expect(done).not.toContain(">Done and paid<");
-  const undone = await send("/admin/appointments", 2, "undo", { intent: "payment", paymentStatus: "pending" });
-  expect(undone.status).toBe(200);
-  expect(await rowOf(id)).toMatchObject({ status: "completed", paymentStatus: "pending", version: 3 });
+});
+
+const TAKEN_BACK = "Taken back: the appointment is open again, and its payment is marked as not received.";
+const THANKED = "The customer has been thanked by email already.";
+const TAKE_BACK = { intent: "take-back" };
+
+describe.for(["/admin/appointments", "/admin/calendar/commands"])("taken back by one command at %s", (path) => {
+  test.for(["pending", "confirmed"] as const)(
+    "it is %s and unpaid again, nobody is thanked or asked for a review, and the history has both",
+    async (status) => {
+      const { id, send } = await anAppointmentToday({ status, paymentMethod: "bank_transfer" });
+      await send(path, 1);
+      const undone = await send(path, 2, "undo", TAKE_BACK);
+      const page = await undone.text();
+      expect([undone.status, page]).toEqual([200, expect.stringContaining(TAKEN_BACK)]);
+      expect(page).not.toContain(THANKED);
+      const { pricePence = 0 } = (await rowOf(id)) ?? {};
+      expect(await rowOf(id)).toMatchObject({
+        ...{ status, paymentStatus: "pending", paymentMethod: "bank_transfer", pricePence, version: 3 },
+      });
+      expect((await eventsOf(id)).map(([event]) => event)).toEqual([
+        "completed",
+        "payment paid",
+        status,
+        "payment pending",
+      ]);
+      for (const { kind, droppedAt, sentAt } of await emailsOf(id))
+        expect([kind, droppedAt, sentAt]).toEqual([kind, expect.any(Number), null]);
+    },
+  );
+
+  test("a repeat is the same command, an older state is refused, and so is what was done last in another way", async () => {
+    const { id, send } = await anAppointmentToday({});
+    await send(path, 1);
+    for (const _ of ["first", "repeat"]) expect((await send(path, 2, "undo", TAKE_BACK)).status).toBe(200);
+    expect((await send(path, 2, "late", TAKE_BACK)).status).toBe(409);
+    expect(await eventsOf(id)).toHaveLength(4);
+    const twice = await send(path, 3, "twice", TAKE_BACK);
+    expect([twice.status, await twice.text()]).toEqual([
+      409,
+      expect.stringContaining("Something else was done with this appointment since"),
+    ]);
+    await send(path, 3, "by-status", { intent: "status", status: "completed" });
+    expect((await send(path, 4, "another", TAKE_BACK)).status).toBe(409);
+    expect(await rowOf(id)).toMatchObject({ status: "completed", paymentStatus: "pending", version: 4 });
+  });
+
+  test("it says so when the customer has been thanked already", async () => {
+    const { id, send } = await anAppointmentToday({});
+    await send(path, 1);
+    await database
+      .update(outbox)
+      .set({ sentAt: Date.now() + 2 * DAY_MS })
+      .where(and(eq(outbox.appointmentId, id), eq(outbox.kind, "status")));
+    const undone = await send(path, 2, "undo", TAKE_BACK);
+    expect([undone.status, await undone.text()]).toEqual([200, expect.stringContaining(`${TAKEN_BACK} ${THANKED}`)]);
+    expect(await rowOf(id)).toMatchObject({ status: "confirmed", paymentStatus: "pending" });
+  });
+});
+
+test("the table's message has the button that takes it back", async () => {
+  const { id, send } = await anAppointmentToday({});
+  const { intent, version, key } = formWith(await textOf(send("/admin/appointments", 1)), "Undo");
+  expect({ intent, version }).toEqual({ intent: "take-back", version: "2" });
+  expect((await send("/admin/appointments", Number(version), key, { intent })).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ status: "confirmed", paymentStatus: "pending" });
+});
+
+test("a cancelled appointment offers no payment", async () => {
+  const { page } = await anAppointmentToday({ status: "cancelled" });
+  expect(await page("?status=cancelled")).not.toMatch(/Mark Cash Paid|Mark Transfer Received/);
 });
 
 type Booked = Parameters<typeof anAppointment>[1];
 
-/** An appointment that began with today, and the command of an admin as of a version. */
+/** An appointment that lasts all of today, and the command of an admin as of a version. */
 async function anAppointmentToday(with_: Booked | ((today: string) => Booked)) {
   const { salon, date: tomorrow, page, send } = await aSalonWithAdmin();
   const date = addDays(tomorrow, -1);
   const id = `${salon.id}-1`;
   const own = typeof with_ === "function" ? with_(date) : with_;
-  await anAppointment(salon, { id, date, startsMinute: 0, endsMinute: 60, ...own });
+  await anAppointment(salon, { id, date, startsMinute: 0, endsMinute: 1440, ...own });
   return {
     ...{ salon, date, id },
     page: (query: string) => page(`/admin/appointments${query}`),

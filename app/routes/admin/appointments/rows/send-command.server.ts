@@ -1,13 +1,17 @@
 import { staffActor } from "../../../../auth/actor.server.ts";
 import { may } from "../../../../auth/rights.ts";
+import { readOrNull } from "../../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../../database/client.server.ts";
+import { now } from "../../../../kernel/clock.ts";
 import { keyOf, text } from "../../../../kernel/forms.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import type { User } from "../../../../models/accounts/user.server.ts";
-import { updateAppointment } from "../../../../models/appointments/appointment.server.ts";
+import { appointmentById, updateAppointment } from "../../../../models/appointments/appointment.server.ts";
+import { wasThanked } from "../../../../models/appointments/done/take-back.server.ts";
 import { REFUSALS } from "../../../../models/appointments/refusals.ts";
 import { updateFailed } from "../../../../models/appointments/update.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
-import { type CommandReply, isCompleting, isMarkingPaid, noticeOf, type TypedPayment } from "../admin-appointment.ts";
+import { type CommandReply, isCompleting, noticeOf, type TypedPayment, undoOf } from "../admin-appointment.ts";
 import { commandIn, typedIn } from "./command-in.ts";
 
 /**
@@ -36,12 +40,25 @@ export async function commandSent(
     update,
   });
   if (outcome.ok) {
-    const paidAs = isMarkingPaid(update) ? Number(version) + 1 : null;
-    return { status: 200, id, notice: noticeOf(update), completed: isCompleting(update), paidAs };
+    const thanked = update.what === "take-back" && (await wereThanked(salon, id));
+    const notice = `${noticeOf(update)}${thanked ? THANKED : ""}`;
+    return { status: 200, id, notice, completed: isCompleting(update), undo: undoOf(update, Number(version)) };
   }
   const { status, sentence } = REFUSALS[outcome.reason];
   const message = status === 503 ? updateFailed(update) : `${sentence}.`;
   return { status, id, message, typed: update.what === "price" ? typedAsOf(status, form) : null };
+}
+
+/** Said where the thanks went out before the visit was taken back. docs/rules.md 14.13 */
+const THANKED = " The customer has been thanked by email already.";
+
+/** Whether the customer of an appointment has got thanks; not known while it can't be read. docs/rules.md 14.13 */
+async function wereThanked(salon: Salon, id: string): Promise<boolean> {
+  const database = primaryDatabase();
+  const read = appointmentById(database, salon.id, id).then(
+    (visit) => visit !== null && wasThanked(database, visit, { timeZone: salon.timeZone, at: now() }),
+  );
+  return (await readOrNull("appointments-not-read", salon.id, read)) ?? false;
 }
 
 /** The typed values. After a conflict the admin has seen the other change, so saving again overwrites it. */

@@ -15,19 +15,25 @@ test("confirms, takes the money as it came, takes that back, and cancels, each a
   const { id, run } = await aPendingAppointment();
   expect(await run({ intent: "status", status: "confirmed" }, 1)).toEqual([
     200,
-    { notice: "Appointment status updated.", paidAs: null },
+    { notice: "Appointment status updated.", undo: null },
   ]);
   const cash = { intent: "payment", paymentStatus: "paid", paymentMethod: "cash" };
-  expect(await run(cash, 2)).toEqual([200, { notice: "Payment marked as received.", paidAs: 3 }]);
+  expect(await run(cash, 2)).toEqual([
+    200,
+    {
+      notice: "Payment marked as received.",
+      undo: { version: 3, fields: { intent: "payment", paymentStatus: "pending" } },
+    },
+  ]);
   expect(await rowOf(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "cash" });
   expect(await run({ intent: "payment", paymentStatus: "pending" }, 3)).toEqual([
     200,
-    { notice: "Payment marked as not received.", paidAs: null },
+    { notice: "Payment marked as not received.", undo: null },
   ]);
   expect(await rowOf(id)).toMatchObject({ paymentStatus: "pending", paymentMethod: "cash", version: 4 });
   expect(await run({ intent: "cancel" }, 4)).toEqual([
     200,
-    { notice: "Appointment cancelled successfully!", paidAs: null },
+    { notice: "Appointment cancelled successfully!", undo: null },
   ]);
   expect(await rowOf(id)).toMatchObject({ status: "cancelled", version: 5 });
   expect((await emailsOf(id)).map(({ kind }) => kind)).toContain("cancelled");

@@ -10,10 +10,10 @@ import type { Route } from "./+types/run.ts";
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
-  const { status, message, notice, paidAs } = await commandSent(
+  const { status, message, notice, undo } = await commandSent(
     context.get(salonContext),
     context.get(accountContext),
     form,
   );
-  return status === 200 ? Response.json({ notice, paidAs }) : Response.json({ error: message }, { status });
+  return status === 200 ? Response.json({ notice, undo }) : Response.json({ error: message }, { status });
 }

@@ -20,12 +20,9 @@ export function useCommands({ id, version }: CalendarAppointment, refresh: () =>
       setDone(null);
       return setProblem({ sentence: commanded.problem });
     }
-    const { notice, paidAs } = commanded;
+    const { notice, undo } = commanded;
     setProblem(null);
-    setDone({
-      notice,
-      undo: paidAs === null ? null : () => run({ intent: "payment", paymentStatus: "pending" }, paidAs),
-    });
+    setDone({ notice, undo: undo && (() => run(undo.fields, undo.version)) });
   }
 
   return { run, busy, problem, done, dismiss: () => setDone(null) };

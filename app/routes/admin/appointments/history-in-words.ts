@@ -1,0 +1,51 @@
+import { formatPounds } from "../../../kernel/money.ts";
+import { type PaymentMethod, paymentMethodName } from "../../../models/appointments/appointment.ts";
+import type { HistoryLine } from "./admin-appointment.ts";
+
+/**
+ * What was done, for staff: an event of which it is known what it has set says the amounts, the old and the new one.
+ * An unknown event is shown as it is. docs/rules.md 14.6
+ */
+export function eventInWords({ event, states, who }: Pick<HistoryLine, "event" | "states" | "who">): string {
+  const payment = PAYMENTS[event];
+  if (payment) return `payment ${states ? `of ${paymentIn(states, who)} ` : ""}${payment}`;
+  if (states && event === "priced") return pricing(states);
+  if (states && event === "confirmed" && states.before.status !== "pending") return "set back to confirmed";
+  return EVENTS[event] ?? event;
+}
+
+type States = NonNullable<HistoryLine["states"]>;
+
+function pricing({ before, after }: States): string {
+  const price = `price changed from ${formatPounds(before.pricePence)} to ${formatPounds(after.pricePence)}`;
+  const [was, is] = [before, after].map(({ paymentMethod }) => paymentMethodName(paymentMethod));
+  const changes = [
+    ...(before.pricePence === after.pricePence ? [] : [price]),
+    ...(was === is ? [] : [`payment method changed from ${was} to ${is}`]),
+  ];
+  return changes.join(", ") || `price of ${formatPounds(after.pricePence)} saved as it was`;
+}
+
+/** The amount and how it came: for Stripe the amount alone, since its payment method is not what the client chose. */
+function paymentIn({ before, after }: States, who: string): string {
+  const amount = formatPounds(after.pricePence);
+  if (who === "Stripe") return amount;
+  const otherwise = before.paymentMethod === after.paymentMethod ? "" : ` (not ${IN_WHICH_WAY[before.paymentMethod]})`;
+  return `${amount} ${IN_WHICH_WAY[after.paymentMethod]}${otherwise}`;
+}
+
+const IN_WHICH_WAY: Record<PaymentMethod, string> = { cash: "in cash", bank_transfer: "by bank transfer" };
+
+const PAYMENTS: Partial<Record<string, string>> = {
+  "payment paid": "marked as received",
+  "payment pending": "marked as not received",
+  "payment refunded": "marked as refunded",
+  "payment cancelled": "marked as cancelled",
+};
+
+const EVENTS: Partial<Record<string, string>> = {
+  changed: "moved here from another time",
+  corrected: "name or contact details corrected",
+  priced: "price or payment method changed",
+  pending: "set back to pending",
+};
