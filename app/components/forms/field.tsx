@@ -17,8 +17,8 @@ export function Field({ label, error, hint, oneOfTwo, ...input }: Props & Compon
   );
 }
 
-/** A field for the code that was just emailed; phones fill it in. docs/rules.md 6.10 */
-export function CodeField({ error }: { error: string | undefined }) {
+/** A field for the code that was just emailed, or, if it `waits`, will be; phones fill it in. docs/rules.md 6.10 */
+export function CodeField({ error, waits = false }: { error: string | undefined; waits?: boolean }) {
   return (
     <Field
       label="6-digit Code"
@@ -27,8 +27,9 @@ export function CodeField({ error }: { error: string | undefined }) {
       autoComplete="one-time-code"
       maxLength={12}
       error={error}
-      autoFocus
-      required
+      autoFocus={!waits}
+      required={!waits}
+      oneOfTwo
     />
   );
 }

@@ -42,11 +42,14 @@ export function SiteHeader(props: HeaderProps) {
           <ul className={ofStaff ? "order-last -ml-2 flex w-full xl:-ml-2.5 items-center" : "flex items-center"}>
             <Places {...props} />
           </ul>
-          <ul className="ml-auto flex min-w-0 items-center">
-            <ComingAndGoing {...props} />
-          </ul>
+          <div className="ml-auto flex min-w-0 items-center">
+            <VisitorActions {...props} at="row" />
+            <ul className="flex min-w-0 items-center">
+              <ComingAndGoing {...props} />
+            </ul>
+          </div>
         </nav>
-        <VisitorActions {...props} />
+        <VisitorActions {...props} at="button" />
         <button
           type="button"
           popoverTarget="menu"
@@ -65,7 +68,7 @@ export function SiteHeader(props: HeaderProps) {
           className="card site-menu p-2 text-ink shadow-lg lg:hidden"
         >
           <ul className="flex flex-col">
-            <VisitorActions {...props} inMenu />
+            <VisitorActions {...props} at="menu" />
             <Places {...props} />
             <ComingAndGoing {...props} />
           </ul>

@@ -2,12 +2,17 @@ import { Link } from "react-router";
 import { isClient } from "../../auth/clients.ts";
 import { type HeaderProps, LINK } from "./header-links.tsx";
 
+interface Props extends HeaderProps {
+  /** In the row of a wide screen, beside the button of the menu, or in the menu of a phone. */
+  at: "row" | "button" | "menu";
+}
+
 /**
- * A visitor's ways to book and to what they have booked, beside the navigation. The second one stands in the menu of a phone.
- * docs/rules.md 11.1
+ * A visitor's ways to book and to what they have booked. The second one stands in the menu of a phone. docs/rules.md 11.1
  */
-export function VisitorActions({ layout: { visitor }, pendingReviews, inMenu }: HeaderProps & { inMenu?: boolean }) {
+export function VisitorActions({ layout: { visitor }, pendingReviews, at }: Props) {
   if (pendingReviews !== undefined || isClient(visitor?.role)) return null;
+  const inMenu = at === "menu";
   const manage = (
     <Link to="/cancel" discover="none" className={`${LINK} ${inMenu ? "sm:hidden" : "max-sm:hidden"}`}>
       Manage
@@ -24,7 +29,7 @@ export function VisitorActions({ layout: { visitor }, pendingReviews, inMenu }: 
     );
   }
   return (
-    <p className="ml-auto flex shrink-0 items-center lg:-mr-2 lg:ml-2 xl:-mr-2.5">
+    <p className={`flex shrink-0 items-center ${at === "button" ? "ml-auto lg:hidden" : ""}`}>
       {manage}
       <Link to="/book" discover="none" className={`${LINK} font-semibold text-berry`}>
         Book

@@ -63,6 +63,14 @@ describe("an email", () => {
     }
   });
 
+  test("has one main landmark, which holds all that is shown", () => {
+    const { html } = renderEmail({ salon: SALON, subject: "Hello", heading: "Good day", parts: ["One.", PART] });
+    expect(html.match(/role="main"|<main/g)).toHaveLength(1);
+    const [before = "", main = ""] = html.slice(html.indexOf("<body")).split('role="main"');
+    expect(before.replace(/<!--.*?-->|<[^>]*>|<[^>]*$/gs, "").trim()).toBe("");
+    for (const text of ["Good day", "One.", "27 Larkspur Row", "020 7946 0184"]) expect(main).toContain(text);
+  });
+
   test("loads nothing and tells nobody that it was read", () => {
     const { html } = renderEmail({ salon: SALON, subject: "Hello", heading: "Good day", parts: ["One."] });
     expect(html).not.toMatch(/<(img|script|link|iframe|form|object|video|audio|svg)|url\(|@import|https?:|src=|href=/i);

@@ -54,12 +54,18 @@ function EmailDocument(content: EmailContent) {
   );
 }
 
-/** At most 560 pixels wide. Outlook knows no greatest width, so it gets a table of that width around it. */
+/**
+ * At most 560 pixels wide. Outlook knows no greatest width, so it gets a table of that width around it. The one landmark is a
+ * role, because mail programs take out elements that they do not know.
+ */
 function column(content: EmailContent, looks: Looks): string {
   const open = `<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`;
   const written = renderToStaticMarkup(
     <LightLooks value={looks}>
-      <Column {...content} />
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div role="main">
+        <Column {...content} />
+      </div>
     </LightLooks>,
   );
   return `${open}${written}<!--[if mso]></td></tr></table><![endif]-->`;

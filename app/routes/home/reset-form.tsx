@@ -16,7 +16,10 @@ export function ResetForm({ lastTry, next, email, notice }: AccountFormProps) {
       intro={
         <>
           {!codeSent && (
-            <p className="mt-2 text-muted">We will email you a 6-digit code first, to make sure that it is you.</p>
+            <p className="mt-2 text-muted">
+              We will email you a 6-digit code first, to make sure that it is you: type your address and press “Reset
+              password”.
+            </p>
           )}
           {notice}
           {codeSent && message === null && (
@@ -28,24 +31,15 @@ export function ResetForm({ lastTry, next, email, notice }: AccountFormProps) {
         </>
       }
       links={
-        <>
-          {!codeSent && (
-            <>
-              <Link to={`${modePath("reset", next)}&step=code`} preventScrollReset className={LINK}>
-                I have a code already
-              </Link>{" "}
-              or{" "}
-            </>
-          )}
-          <Link to={modePath("signin", next)} preventScrollReset className={LINK}>
-            Back to Sign In
-          </Link>
-        </>
+        <Link to={modePath("signin", next)} preventScrollReset className={LINK}>
+          Back to Sign In
+        </Link>
       }
     >
       {email}
-      {codeSent && <CodeField error={fields.code} />}
-      <NewPasswordFields errors={fields} more={`, for staff ${SHORTEST_STAFF_PASSWORD}`} onReset />
+      {codeSent && <input type="hidden" name="codeSent" value="yes" />}
+      <CodeField key={codeSent ? 1 : 2} error={fields.code} waits={!codeSent} />
+      <NewPasswordFields errors={fields} more={`; staff at least ${SHORTEST_STAFF_PASSWORD}`} onReset />
       <SubmitButton>Reset password</SubmitButton>
       {codeSent && (
         <button type="submit" name="again" value="yes" className="link min-h-11">

@@ -101,7 +101,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** Without a connection, or if the server fails, the form stays as it is and shows an error. docs/rules.md 6.13 */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const refusals = FORM_REFUSALS[modeOf(new URL(request.url))];
-  const codeSent = (await formOf(request.clone())).has("code");
+  const codeSent = hasCode(await formOf(request.clone()));
   return answerOr(
     serverAction,
     (failure) => reply(refusals[failure].status, { message: refusals[failure].sentence, codeSent }),
@@ -167,13 +167,14 @@ async function signUp({ form, salon, from }: Submitted) {
 }
 
 /**
- * Sends a code at first or on request. With the code it sets the password; `next` is kept for the sign-in.
+ * Sends a code when none is typed at first, and on request. With the code it sets the password; `next` is kept for the
+ * sign-in.
  * docs/rules.md 6.10
  */
 async function reset({ form, salon, from }: Submitted, context: Route.ActionArgs["context"], next: string | null) {
   const typed = typedIn(form);
   const codeAgain = text(form, "again") !== "";
-  if (!form.has("code") || codeAgain) {
+  if (!hasCode(form) || codeAgain) {
     const request = parseSubmission(codeAgain ? ResetRequest : ResetRequestForm, Object.fromEntries(form));
     if (!request.ok) return reply(400, { typed, fields: request.fields, codeSent: codeAgain });
     keepDevice(context);
@@ -191,13 +192,18 @@ async function reset({ form, salon, from }: Submitted, context: Route.ActionArgs
 }
 
 function notGranted(mode: AccountMode, outcome: accounts.NotGranted, form: FormData) {
-  const sent = { typed: typedIn(form), codeSent: form.has("code") };
+  const sent = { typed: typedIn(form), codeSent: hasCode(form) };
   if (outcome.reason === "too-many-attempts")
     return reply(429, { ...sent, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
   const { status, sentence } = FORM_REFUSALS[mode][outcome.reason];
   const { field, sentence: atField } = ACCOUNT_REFUSALS[outcome.reason];
   const fields: FieldErrors = field ? { [field]: atField } : {};
   return reply(status, { ...sent, message: sentence, fields });
+}
+
+/** Whether a code was mailed or is typed. */
+function hasCode(form: FormData): boolean {
+  return form.has("codeSent") || text(form, "code") !== "";
 }
 
 function typedIn(form: FormData) {

@@ -43,13 +43,14 @@ describe("a visitor", () => {
     ]);
   });
 
-  test("finds the links of the site, and none of a client's or of the admin", async () => {
-    expect(navigationOf(await pageAt(await aSalon(), "/"))).toEqual([
-      "Reviews",
-      "Instagram",
-      "Facebook",
-      "Admin Login",
-    ]);
+  test("finds the links of the site, with the admin's last, and none of a client's or of the admin", async () => {
+    const page = await pageAt(await aSalon(), "/");
+    const links = ["Reviews", "Instagram", "Facebook", "Manage", "Book", "Admin Login"];
+    expect(navigationOf(page)).toEqual(links);
+    const menu = page.html.slice(page.html.indexOf('aria-label="Menu"'));
+    expect(menu.indexOf("Admin Login")).toBeGreaterThan(
+      Math.max(...["Sign In", "Facebook"].map((name) => menu.indexOf(name))),
+    );
   });
 
   test.for<[number[], string]>([
@@ -83,7 +84,7 @@ describe("a visitor", () => {
     };
     expect(await links(paths.signin)).toEqual([paths.reset, paths.signup].sort());
     expect(await links(paths.signup)).toEqual([paths.signin]);
-    expect(await links(paths.reset)).toEqual([paths.signin, `${paths.reset}&step=code`].sort());
+    expect(await links(paths.reset)).toEqual([paths.signin]);
   });
 
   test("who wants to book is led to sign in", async () => {
@@ -349,6 +350,19 @@ describe("resetting a password on the page", () => {
     expect(signedIn.headers.get("Location")).toBe("/booking");
   });
 
+  test("has the code before the new password, and says how long that is for whom", async () => {
+    const salon = await aSalon();
+    const page = await pageAt(salon, "/?mode=reset");
+    const { fields, action } = formWith(page, "code");
+    expect(Object.keys(fields)).toEqual(["email", "code", "password", "confirmPassword"]);
+    expect(page.text).toContain("At least 6 characters; staff at least 10");
+    const { email } = await anAccount(salon);
+    const asked = await read(await send(salon, action, { ...fields, email }));
+    expect(asked.text).toContain("we have emailed it a 6-digit code.");
+    const without = await read(await send(salon, action, { ...formWith(asked, "code").fields, ...RENEWED, email }));
+    expect([without.status, without.errors]).toEqual([400, { code: "A reset code is required" }]);
+  });
+
   test("says the same of an address that has no account", async () => {
     const salon = await aSalon();
     const { email } = await anAccount(salon);
@@ -374,7 +388,7 @@ describe("resetting a password on the page", () => {
     const sent = { ...RENEWED, email: ADA.email, ...change };
     const first = await reset(salon, "/?mode=reset", sent);
     expect([first.status, first.errors]).toEqual([400, errors]);
-    expect(first.forms.some(({ fields }) => "code" in fields)).toBe(false);
+    expect(first.forms.some(({ fields }) => "codeSent" in fields)).toBe(false);
     const second = await reset(salon, "/?mode=reset", { ...sent, code: "000000" });
     expect([second.status, second.errors]).toEqual([400, errors]);
     expect(formWith(second, "code").fields).toMatchObject({ code: "" });
