@@ -176,14 +176,30 @@ See, change or cancel: ${LINK}
 If your plans change, you can sign in and change it until 48 hours before it starts, and cancel it at any time. The link opens it without signing in, so please keep this email to yourself.
 
 For your calendar, open the attached appointment.ics, or use:
-Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE&text=Builder%20Gel%2C%20Nail%20Art%20%C3%97%205%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&dates=20261124T100000Z%2F20261124T113000Z
-Outlook: https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent&subject=Builder%20Gel%2C%20Nail%20Art%20%C3%97%205%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&startdt=2026-11-24T10%3A00%3A00Z&enddt=2026-11-24T11%3A30%3A00Z
+Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE&text=Builder%20Gel%2C%20Nail%20Art%20%C3%97%205%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&details=Payment%3A%20%C2%A364.50%20in%20cash%20on%20the%20day%0AManage%20Appointments%3A%20https%3A%2F%2Fpetal.test%2Fcancel%0APhone%3A%20020%207946%200184%0ADirections%3A%20https%3A%2F%2Fmaps.petal.test%2Fhere&dates=20261124T100000Z%2F20261124T113000Z
+Outlook: https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent&subject=Builder%20Gel%2C%20Nail%20Art%20%C3%97%205%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&body=Payment%3A%20%C2%A364.50%20in%20cash%20on%20the%20day%3Cbr%3EManage%20Appointments%3A%20https%3A%2F%2Fpetal.test%2Fcancel%3Cbr%3EPhone%3A%20020%207946%200184%3Cbr%3EDirections%3A%20https%3A%2F%2Fmaps.petal.test%2Fhere&startdt=2026-11-24T10%3A00%3A00Z&enddt=2026-11-24T11%3A30%3A00Z
 
 --
 Petal & Polish
 27 Larkspur Row, London N1 7ZZ
 020 7946 0184
 `);
+  });
+
+  test("carries a file that says the price, the phone and where to manage it, and leads to the street", () => {
+    const { attachments } = appointmentEmail("confirmation", theFacts({}, { salon: { ...SALON, mapUrl: "" } }));
+    const event = eventIn(attachments[0]);
+    expect(event?.getFirstPropertyValue("description")).toBe(
+      "Payment: £64.50 in cash on the day\nManage Appointments: https://petal.test/cancel\nPhone: 020 7946 0184\nDirections: https://www.google.com/maps/search/?api=1&query=27+Larkspur+Row%2C+London+N1+7ZZ",
+    );
+    expect(event?.getFirstPropertyValue("location")).toBe("27 Larkspur Row, London N1 7ZZ");
+  });
+
+  test("leads to a map also where the salon has set no link to one", () => {
+    const { text } = appointmentEmail("confirmation", theFacts({}, { salon: { ...SALON, mapUrl: "" } }));
+    expect(text).toContain(
+      "Where: 27 Larkspur Row, London N1 7ZZ\nOpen the map: https://www.google.com/maps/search/?api=1&query=27+Larkspur+Row%2C+London+N1+7ZZ\n",
+    );
   });
 
   test("as HTML says the same and leads to the same places", () => {
@@ -459,7 +475,7 @@ describe("what can still be done", () => {
     "once it has begun is nothing: %s",
     (kind) => {
       const { text, html } = appointmentEmail(kind, theFacts({}, { at: Date.parse("2026-11-24T10:00:00Z") }));
-      expect(text).not.toMatch(/cancel/);
+      expect(text.replace(/https:\S+/g, "")).not.toMatch(/cancel/);
       expect(text).not.toContain(LINK);
       expect(addressesIn(html)).not.toContain(LINK);
     },
@@ -514,6 +530,7 @@ function theFacts(
     trusted: true,
     previous: null,
     link: LINK,
+    manage: "https://petal.test/cancel",
     afterwards: AFTERWARDS,
     ownNotes: "",
     at: Date.parse("2026-11-21T10:00:00Z"),
@@ -545,8 +562,11 @@ function marksOf(html: string, mark: RegExp): number {
 
 /** The facts that a calendar reads from a file. */
 function calendarFactsOf(file: { content: string } | undefined) {
-  const calendar = new ICAL.Component(ICAL.parse(file?.content ?? ""));
-  const event = calendar.getFirstSubcomponent("vevent");
+  const event = eventIn(file);
   const [uid, sequence, status] = ["uid", "sequence", "status"].map((name) => event?.getFirstPropertyValue(name));
-  return { method: calendar.getFirstPropertyValue("method"), uid, sequence, status };
+  return { method: event?.parent?.getFirstPropertyValue("method"), uid, sequence, status };
+}
+
+function eventIn(file: { content: string } | undefined) {
+  return new ICAL.Component(ICAL.parse(file?.content ?? "")).getFirstSubcomponent("vevent");
 }

@@ -8,6 +8,7 @@ import { owes, paymentInWords } from "../../models/appointments/own/payment-in-w
 import { type CalendarEntry, spanOf } from "../../models/calendar/entry.ts";
 import { calendarFile } from "../../models/calendar/ics-file.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar/links.ts";
+import { mapLink } from "../../models/salon/map-link.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import type { Fact, Link, Part } from "./content.ts";
@@ -32,6 +33,8 @@ export interface AppointmentFacts {
   previous: { date: string; startsMinute: number } | null;
   /** The secret link that opens the appointment, or null when there is none. */
   link: string | null;
+  /** Where clients manage their appointments, for calendars, or null when the salon's site is not known. */
+  manage: string | null;
   /** Where the customer can go after the visit or a cancellation, or null when the salon's site is not known. */
   afterwards: { bookAgain: string; review: string; noRequests: string } | null;
   /** The notes of the mailbox's own account, empty when there are none or somebody else may have written them. */
@@ -49,12 +52,12 @@ export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "st
 
 /** Day, times, services, price, how to pay while something is owed, and where. docs/rules.md 5.1, 10.7 */
 export function wholeBooking({ salon, appointment, ownNotes }: AppointmentFacts): Part {
-  const map: Link[] = salon.mapUrl ? [{ label: "Open the map", address: salon.mapUrl }] : [];
+  const map = { label: "Open the map", address: mapLink(salon) };
   return factsOf([
     ...timeAndServices(appointment),
     ["Total", formatPounds(appointment.pricePence)],
     ["Payment", owes(appointment) ? PAYMENT[appointment.paymentMethod] : paymentInWords(appointment)],
-    ["Where", salon.address, ...map],
+    ["Where", salon.address, map],
     ...(ownNotes ? [["Your notes", ownNotes] satisfies Fact] : []),
   ]);
 }
@@ -166,24 +169,29 @@ export function reviewOffer({ afterwards }: AppointmentFacts): { button: Part[];
 }
 
 /** The ways to add it to the client's calendar. None of them contains the secret link. docs/rules.md 10.11, 10.13 */
-export function calendarOffer({ salon, appointment }: AppointmentFacts): Part {
+export function calendarOffer(facts: AppointmentFacts): Part {
+  const { salon, manage } = facts;
+  const entry = inCalendar(facts);
   const addresses = {
-    "Google Calendar": googleCalendarLink(salon, appointment),
-    Outlook: outlookCalendarLink(salon, appointment),
+    "Google Calendar": googleCalendarLink(salon, entry, manage),
+    Outlook: outlookCalendarLink(salon, entry, manage),
   };
   return { is: "links", sentence: "For your calendar, open the attached appointment.ics, or use", addresses };
 }
 
 /** The file that adds the appointment to the client's calendar, moves it there or removes it. docs/rules.md 10.11 */
-export function calendarAttachment(
-  { salon, appointment, trusted, at }: AppointmentFacts,
-  method: "REQUEST" | "CANCEL",
-): Attachment {
+export function calendarAttachment(facts: AppointmentFacts, method: "REQUEST" | "CANCEL"): Attachment {
+  const { salon, appointment, trusted, manage, at } = facts;
   const { customerName, customerEmail } = appointment;
   const attendee = { name: nameToShow(customerName, trusted) ?? customerEmail, email: customerEmail };
   return {
     filename: "appointment.ics",
-    content: calendarFile(salon, [appointment], method, { at, attendee }),
+    content: calendarFile(salon, [inCalendar(facts)], method, { at, manage, attendee }),
     contentType: `text/calendar; method=${method}; charset=utf-8`,
   };
+}
+
+function inCalendar({ appointment }: AppointmentFacts): CalendarEntry {
+  const { pricePence, paymentMethod, paymentStatus } = appointment;
+  return { ...appointment, payment: { pricePence, paymentMethod, paymentStatus } };
 }

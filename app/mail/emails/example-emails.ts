@@ -26,6 +26,7 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
       trusted: true,
       previous: null,
       link: EXAMPLE_LINK,
+      manage: EXAMPLE_MANAGE,
       afterwards: EXAMPLE_AFTERWARDS,
       ownNotes: "",
       at,
@@ -68,6 +69,8 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
 }
 
 const EXAMPLE_LINK = "https://salon.example/appointment/AAECAwQFBgcICQoLDA0ODw";
+
+const EXAMPLE_MANAGE = "https://salon.example/cancel";
 
 const EXAMPLE_INVITATION = "https://salon.example/invitation/AAECAwQFBgcICQoLDA0ODw";
 

@@ -7,6 +7,7 @@ import { mailboxState } from "../../models/accounts/answered-mailbox.server.ts";
 import { type Appointment, appointmentById } from "../../models/appointments/appointment.server.ts";
 import { openLink } from "../../models/appointments/link.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { manageAddress } from "../../models/salon/secret-address.server.ts";
 import { appointmentEmail } from "../emails/appointment-email.ts";
 import { sendEmail } from "../transports/mailer.server.ts";
 import { declineByOneTap, mayRequestReview, waysAfterVisit } from "./after-visit.server.ts";
@@ -123,6 +124,7 @@ async function failureToSend(
         trusted,
         previous: previousOf(email),
         link,
+        manage: manageAddress(salon),
         afterwards,
         ownNotes: "notes" in appointment ? await ownNotes(primaryDatabase(), appointment) : "",
         at,

@@ -6,6 +6,7 @@ import { calendarEntry } from "../calendar/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar/links.ts";
 import { visitFacts } from "../salon/map-link.ts";
 import type { Salon } from "../salon/salon.server.ts";
+import { manageAddress } from "../salon/secret-address.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
@@ -212,5 +213,6 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
 /** Links that open an appointment as a new event in Google's and Outlook's calendars. docs/rules.md 10.11 */
 export function calendarLinks(salon: Salon, appointment: Parameters<typeof calendarEntry>[0]) {
   const entry = calendarEntry(appointment);
-  return { google: googleCalendarLink(salon, entry), outlook: outlookCalendarLink(salon, entry) };
+  const manage = manageAddress(salon);
+  return { google: googleCalendarLink(salon, entry, manage), outlook: outlookCalendarLink(salon, entry, manage) };
 }

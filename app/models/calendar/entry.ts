@@ -1,5 +1,6 @@
 import { instantAt } from "../../kernel/clock.ts";
 import type { AppointmentStatus } from "../appointments/appointment.ts";
+import type { Payment } from "../appointments/own/payment-in-words.ts";
 
 /**
  * An appointment as a calendar event. `date` is on the salon's wall clock, the minutes are of that day, the end up to
@@ -17,9 +18,11 @@ export interface CalendarEntry {
   status: "pending" | "confirmed" | "completed" | "cancelled";
   /** Who does it, where the salon has several technicians. docs/rules.md 21.20 */
   technicianName?: string | null;
+  /** What it costs, for its client alone. */
+  payment?: Payment;
 }
 
-interface Stored {
+interface Stored extends Payment {
   id: string;
   calendarUid: string;
   calendarSequence: number;
@@ -34,9 +37,20 @@ interface Stored {
 
 /** The calendar entry of an appointment. It keeps its `uid` through all changes. docs/rules.md 10.11 */
 export function calendarEntry({ id, calendarUid, calendarSequence, ...appointment }: Stored): CalendarEntry {
+  const { pricePence, paymentMethod, paymentStatus } = appointment;
+  const payment = { pricePence, paymentMethod, paymentStatus };
   const { date, startsMinute, endsMinute, serviceNames, items = [], status, technicianName = null } = appointment;
   const when = { date, startsMinute, endsMinute };
-  return { uid: calendarUid || id, sequence: calendarSequence, ...when, serviceNames, items, status, technicianName };
+  return {
+    uid: calendarUid || id,
+    sequence: calendarSequence,
+    ...when,
+    serviceNames,
+    items,
+    status,
+    technicianName,
+    payment,
+  };
 }
 
 /** The instants (UTC ms) at which an appointment starts and ends. docs/rules.md 1.5, 1.6, 10.12 */

@@ -11,11 +11,15 @@ const LONDON = {
   name: "Petal & Polish",
   email: "hello@petal.test",
   address: "27 Larkspur Row, London N1 7ZZ",
+  phone: "020 7946 0184",
+  mapUrl: "",
   timeZone: "Europe/London",
 };
 const NEW_YORK = { ...LONDON, timeZone: "America/New_York" };
 const SANTIAGO = { ...LONDON, timeZone: "America/Santiago" };
 const ADA = { name: "Ada Lovelace", email: "ada@example.com" };
+const MANAGE = "https://petal.test/cancel";
+const CASH = { pricePence: 4250, paymentMethod: "cash", paymentStatus: "pending" } as const;
 const AT = Date.parse("2026-11-21T10:15:30Z");
 
 describe("the instants in a calendar file", () => {
@@ -47,8 +51,8 @@ describe("the instants in a calendar file", () => {
     expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual([start, end]);
 
     const compact = `${start}/${end}`.replace(/[-:]/g, "");
-    expect(new URL(googleCalendarLink(salon, entry)).searchParams.get("dates")).toBe(compact);
-    const { searchParams } = new URL(outlookCalendarLink(salon, entry));
+    expect(new URL(googleCalendarLink(salon, entry, null)).searchParams.get("dates")).toBe(compact);
+    const { searchParams } = new URL(outlookCalendarLink(salon, entry, null));
     expect([searchParams.get("startdt"), searchParams.get("enddt")]).toEqual([start, end]);
   });
 
@@ -104,26 +108,61 @@ describe("an event", () => {
     expect(property(cancelled, "status")).toBe("CANCELLED");
   });
 
-  test("rings two hours before in a request, and never when it is taken out", () => {
-    const [event] = eventsOf(calendarFile(LONDON, [anEntry()], "REQUEST", { at: AT, attendee: ADA }));
-    const [alarm, ...more] = event?.component.getAllSubcomponents("valarm") ?? [];
-    expect(alarm?.getFirstPropertyValue("trigger")?.toString()).toBe("-PT2H");
-    expect(more).toEqual([]);
+  test("rings two hours before, in a request and in a copy, and never when it is taken out", () => {
+    const request = calendarFile(LONDON, [anEntry()], "REQUEST", { at: AT, attendee: ADA });
+    for (const file of [request, calendarFile(LONDON, [anEntry()], "PUBLISH", { at: AT })]) {
+      const [alarm, ...more] = eventsOf(file)[0]?.component.getAllSubcomponents("valarm") ?? [];
+      expect(alarm?.getFirstPropertyValue("trigger")?.toString()).toBe("-PT2H");
+      expect(more).toEqual([]);
+    }
     expect(calendarFile(LONDON, [anEntry()], "CANCEL", { at: AT, attendee: ADA })).not.toContain("VALARM");
-    expect(calendarFile(LONDON, [anEntry()], "PUBLISH", { at: AT })).not.toContain("VALARM");
   });
 
-  test("says where it is found when it is told, whatever stands in that address", () => {
-    const url = "https://petal.test/a;b,c?d=1,2&e=%20";
-    const [event] = eventsOf(calendarFile(LONDON, [anEntry()], "PUBLISH", { at: AT, url }));
+  test("says the price, where it is managed, the phone and the way to the street, in a request and in a copy alike", () => {
+    const says = [
+      "Payment: £42.50 in cash on the day",
+      "Manage Appointments: https://petal.test/cancel",
+      "Phone: 020 7946 0184",
+      "Directions: https://www.google.com/maps/search/?api=1&query=27+Larkspur+Row%2C+London+N1+7ZZ",
+    ].join("\n");
+    const at = { at: AT, manage: MANAGE };
+    const request = calendarFile(LONDON, [anEntry({ payment: CASH })], "REQUEST", { ...at, attendee: ADA });
+    for (const file of [request, calendarFile(LONDON, [anEntry({ payment: CASH })], "PUBLISH", at)]) {
+      const [event] = eventsOf(file);
+      expect(event?.description).toBe(says);
+      expect(property(event, "url")).toBe(MANAGE);
+    }
+    const salon = { ...LONDON, mapUrl: "https://maps.petal.test/here" };
+    const [paid] = eventsOf(
+      calendarFile(salon, [anEntry({ payment: { ...CASH, paymentStatus: "paid" } })], "PUBLISH", at),
+    );
+    expect(paid?.description).toMatch(
+      /^Payment: £42.50, paid in cash\n.*\nDirections: https:\/\/maps.petal.test\/here$/s,
+    );
+  });
+
+  test("says nothing of it when it is taken out, and no address that nobody knows", () => {
+    const cancelled = calendarFile(LONDON, [anEntry({ payment: CASH })], "CANCEL", {
+      at: AT,
+      manage: MANAGE,
+      attendee: ADA,
+    });
+    expect(cancelled).not.toMatch(/DESCRIPTION|URL|£/);
+    const copy = calendarFile(LONDON, [anEntry()], "PUBLISH", { at: AT });
+    expect(copy).not.toMatch(/^URL|Payment|Manage Appointments/m);
+  });
+
+  test("has its address whole, whatever stands in it", () => {
+    const manage = "https://petal.test/a;b,c?d=1,2&e=%20";
+    const [event] = eventsOf(calendarFile(LONDON, [anEntry()], "PUBLISH", { at: AT, manage }));
     expect(property(event, "url")).toBe("https://petal.test/a%3Bb%2Cc?d=1%2C2&e=%20");
-    expect(calendarFile(LONDON, [anEntry()], "PUBLISH", { at: AT })).not.toContain("URL");
   });
 });
 
 describe("a salon's calendar", () => {
   test("tells who comes for what at which instant, under the salon's name, and to be fetched every hour", () => {
-    const file = salonCalendar(LONDON, [{ ...anEntry({ date: "2027-03-28" }), customer: "Ada; Lovelace, née" }], AT);
+    const entry = anEntry({ date: "2027-03-28", payment: CASH });
+    const file = salonCalendar(LONDON, [{ ...entry, customer: "Ada; Lovelace, née" }], AT);
     const [event, ...more] = eventsOf(file);
     expect(event?.summary).toBe(`Ada; Lovelace, née: ${anEntry().serviceNames}`);
     expect(event?.startDate.toString()).toMatch(/^2027-03-28T/);
@@ -132,7 +171,7 @@ describe("a salon's calendar", () => {
     expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
     expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Appointments at Petal & Polish");
     expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT1H");
-    expect(file).not.toMatch(/ATTENDEE|VALARM/);
+    expect(file).not.toMatch(/ATTENDEE|VALARM|DESCRIPTION|URL|£/);
   });
 
   test.for([
@@ -197,13 +236,29 @@ describe("a calendar file", () => {
 });
 
 describe("the links that add an appointment to a calendar on the web", () => {
-  test("say what, where and when", () => {
-    expect(googleCalendarLink(LONDON, anEntry())).toBe(
-      "https://calendar.google.com/calendar/render?action=TEMPLATE&text=Gel%20Polish%2C%20Nail%20Art%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&dates=20261124T100000Z%2F20261124T113000Z",
-    );
-    expect(outlookCalendarLink(LONDON, anEntry())).toBe(
-      "https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent&subject=Gel%20Polish%2C%20Nail%20Art%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&startdt=2026-11-24T10%3A00%3A00Z&enddt=2026-11-24T11%3A30%3A00Z",
-    );
+  test("say what, where and when, and what the file says", () => {
+    const entry = anEntry({ payment: CASH });
+    const [event] = eventsOf(calendarFile(LONDON, [entry], "PUBLISH", { at: AT, manage: MANAGE }));
+    const google = new URL(googleCalendarLink(LONDON, entry, MANAGE));
+    expect(google.origin + google.pathname).toBe("https://calendar.google.com/calendar/render");
+    expect(Object.fromEntries(google.searchParams)).toEqual({
+      action: "TEMPLATE",
+      text: "Gel Polish, Nail Art at Petal & Polish",
+      location: "27 Larkspur Row, London N1 7ZZ",
+      details: event?.description,
+      dates: "20261124T100000Z/20261124T113000Z",
+    });
+    const outlook = new URL(outlookCalendarLink(LONDON, entry, MANAGE));
+    expect(outlook.origin + outlook.pathname).toBe("https://outlook.live.com/calendar/0/deeplink/compose");
+    expect(Object.fromEntries(outlook.searchParams)).toEqual({
+      path: "/calendar/action/compose",
+      rru: "addevent",
+      subject: "Gel Polish, Nail Art at Petal & Polish",
+      location: "27 Larkspur Row, London N1 7ZZ",
+      body: event?.description.replaceAll("\n", "<br>"),
+      startdt: "2026-11-24T10:00:00Z",
+      enddt: "2026-11-24T11:30:00Z",
+    });
   });
 
   test("carry any text whole, and nothing that ends a link in plain text", () => {
@@ -211,8 +266,8 @@ describe("the links that add an appointment to a calendar on the web", () => {
       fc.property(texts, texts, texts, (serviceNames, name, address) => {
         const salon = { ...LONDON, name, address };
         const title = `${serviceNames} at ${name}`.toWellFormed();
-        const google = googleCalendarLink(salon, anEntry({ serviceNames }));
-        const outlook = outlookCalendarLink(salon, anEntry({ serviceNames }));
+        const google = googleCalendarLink(salon, anEntry({ serviceNames }), MANAGE);
+        const outlook = outlookCalendarLink(salon, anEntry({ serviceNames }), MANAGE);
         expect(new URL(google).searchParams.get("text")).toBe(title);
         expect(new URL(google).searchParams.get("location")).toBe(address.toWellFormed());
         expect(new URL(outlook).searchParams.get("subject")).toBe(title);

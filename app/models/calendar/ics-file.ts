@@ -9,17 +9,18 @@ import ical, {
 import { mayBecomeAddress } from "../../kernel/link-like.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServices } from "../services/booked-services.ts";
+import { descriptionOf } from "./description.ts";
 import { type CalendarEntry, spanOf } from "./entry.ts";
 
 /** Where an appointment takes place. */
-export type Place = Pick<Salon, "name" | "address" | "timeZone">;
+export type Place = Pick<Salon, "name" | "address" | "phone" | "mapUrl" | "timeZone">;
 type Organizer = Place & Pick<Salon, "id" | "email">;
 
 interface Published {
   /** When the file is written, UTC ms. Of two files with the same sequence, the later one counts. */
   at: number;
-  /** The address of the appointment's page. It holds no secret, because people share calendars. */
-  url?: string;
+  /** Where clients manage their appointments. It holds no secret, because people share calendars. */
+  manage?: string | null;
 }
 
 interface Addressed extends Published {
@@ -28,8 +29,8 @@ interface Addressed extends Published {
 
 /**
  * An .ics file with an event for each entry, times as instants. REQUEST adds or updates an appointment in its client's
- * calendar, CANCEL removes it whatever its status, PUBLISH is a copy to keep. Control characters are left out.
- * docs/rules.md 10.11, 10.12
+ * calendar, CANCEL removes it whatever its status, PUBLISH is a copy to keep. The first and the last one say the price, the
+ * ways to the salon and where to change it, and ring before. Control characters are left out. docs/rules.md 10.11, 10.12
  */
 export function calendarFile(salon: Organizer, entries: CalendarEntry[], method: "PUBLISH", options: Published): string;
 export function calendarFile(
@@ -44,7 +45,16 @@ export function calendarFile(
   method: "REQUEST" | "CANCEL" | "PUBLISH",
   options: Published & Partial<Addressed>,
 ): string {
-  const events = entries.map((entry) => eventOf(salon, entry, method, options));
+  const { at, manage = null, attendee } = options;
+  const events = entries.map((entry) => ({
+    ...eventOf(salon, entry, method, at),
+    attendees: attendee ? [{ ...ATTENDING, name: plain(attendee.name), email: attendee.email }] : [],
+    ...(method !== "CANCEL" && {
+      description: plain(descriptionOf(salon, entry, manage)),
+      url: manage && withoutSeparators(manage),
+      alarms: [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS_BEFORE }],
+    }),
+  }));
   return `${ical({ prodId: PRODUCT, method: ICalCalendarMethod[method], events })}\r\n`;
 }
 
@@ -55,7 +65,7 @@ export function calendarFile(
  */
 export function salonCalendar(salon: Organizer, entries: (CalendarEntry & { customer: string })[], at: number): string {
   const events = entries.map((entry) => ({
-    ...eventOf(salon, entry, "PUBLISH", { at }),
+    ...eventOf(salon, entry, "PUBLISH", at),
     summary: plain(`${mayBecomeAddress(entry.customer) ? "A customer" : entry.customer}: ${whatAndWho(entry)}`),
   }));
   const name = plain(`Appointments at ${salon.name}`);
@@ -71,7 +81,7 @@ function eventOf(
   salon: Organizer,
   entry: CalendarEntry,
   method: "REQUEST" | "CANCEL" | "PUBLISH",
-  { at, url, attendee }: Published & Partial<Addressed>,
+  at: number,
 ): ICalEventData {
   const { start, end } = spanOf(salon.timeZone, entry);
   return {
@@ -83,10 +93,7 @@ function eventOf(
     summary: plain(titleOf(salon, entry)),
     location: plain(salon.address),
     organizer: { name: plain(salon.name), email: salon.email },
-    attendees: attendee ? [{ ...ATTENDING, name: plain(attendee.name), email: attendee.email }] : [],
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : STATUS[entry.status],
-    alarms: method === "REQUEST" ? [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS_BEFORE }] : [],
-    url: url && withoutSeparators(url),
   };
 }
 
@@ -100,6 +107,7 @@ const STATUS = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
+/** Time to set out. The reminder by email goes a day before (10.16). */
 const ALARM_SECONDS_BEFORE = 2 * 60 * 60;
 
 /**

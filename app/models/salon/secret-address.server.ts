@@ -19,3 +19,9 @@ export async function hashOf(token: string): Promise<string> {
 export function siteOf({ host }: Pick<Salon, "host">): string | undefined {
   return host ? `https://${host}` : env.PUBLIC_URL;
 }
+
+/** Where clients of a salon manage their appointments, or null when its site is not known. docs/rules.md 10.14 */
+export function manageAddress(salon: Pick<Salon, "host">): string | null {
+  const site = siteOf(salon);
+  return site ? new URL("/cancel", site).href : null;
+}

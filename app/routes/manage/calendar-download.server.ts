@@ -3,10 +3,15 @@ import type { Appointment } from "../../models/appointments/appointment.server.t
 import { calendarEntry } from "../../models/calendar/entry.ts";
 import { calendarFile } from "../../models/calendar/ics-file.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { manageAddress } from "../../models/salon/secret-address.server.ts";
 
 /** An appointment as a calendar file to download. docs/rules.md 10.11 */
 export function calendarDownload(salon: Salon, appointment: Appointment): Response {
-  return new Response(calendarFile(salon, [calendarEntry(appointment)], "PUBLISH", { at: now() }), {
+  const file = calendarFile(salon, [calendarEntry(appointment)], "PUBLISH", {
+    at: now(),
+    manage: manageAddress(salon),
+  });
+  return new Response(file, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'attachment; filename="appointment.ics"',

@@ -155,6 +155,11 @@ test("gives it to a calendar at its instant, without the secret", async () => {
   expect(answer.headers.get("Content-Type")).toContain("text/calendar");
   const [event] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents("vevent");
   expect(event?.getFirstPropertyValue("dtstart")?.toString()).toBe("2036-07-01T09:00:00Z");
+  expect(event?.getFirstPropertyValue("url")).toBe(`https://${salon.host}/cancel`);
+  expect(event?.getFirstPropertyValue("description")).toMatch(
+    /^Payment: £35 in cash on the day\nManage Appointments: https:.*\/cancel\nPhone: 020 7946 0000\nDirections: https:/,
+  );
+  expect(event?.getFirstSubcomponent("valarm")?.getFirstPropertyValue("trigger")?.toString()).toBe("-PT2H");
   expect(file).not.toContain(path.split("/").at(-1));
   expect(file).not.toMatch(/Grace|grace@/);
 });

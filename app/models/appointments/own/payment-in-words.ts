@@ -21,7 +21,8 @@ const PAID = new Map([
   ["bank_transfer", " by bank transfer"],
 ]);
 
-interface Payment {
+/** What an appointment costs and how far that is paid. */
+export interface Payment {
   pricePence: number;
   paymentMethod: string;
   paymentStatus: PaymentStatus;

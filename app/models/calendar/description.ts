@@ -1,0 +1,21 @@
+import { paymentInWords } from "../appointments/own/payment-in-words.ts";
+import { mapLink } from "../salon/map-link.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import type { CalendarEntry } from "./entry.ts";
+
+/**
+ * What an event in a client's calendar says below its title: the price, where appointments are managed, the salon's phone
+ * and the way there. It names nobody, and `manage` is no secret address: people share calendars. docs/rules.md 10.11, 10.14
+ */
+export function descriptionOf(
+  salon: Pick<Salon, "address" | "phone" | "mapUrl">,
+  { payment }: Pick<CalendarEntry, "payment">,
+  manage: string | null,
+): string {
+  return [
+    ...(payment ? [`Payment: ${paymentInWords(payment)}`] : []),
+    ...(manage ? [`Manage Appointments: ${manage}`] : []),
+    `Phone: ${salon.phone}`,
+    `Directions: ${mapLink(salon)}`,
+  ].join("\n");
+}
