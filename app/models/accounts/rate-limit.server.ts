@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
-import { and, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { rateLimits } from "../../database/schema.ts";
-import { now } from "../../kernel/clock.ts";
+import { MINUTE_MS, now } from "../../kernel/clock.ts";
 import { localSetting } from "../../kernel/local-settings.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
@@ -51,12 +51,58 @@ export async function countSilently(action: LimitedAction): Promise<Result<{ del
   return { ok: true, delay: Math.max(0, ...counts.map(({ count, most }) => delayFor(count, most))) };
 }
 
-/** Takes back the count of a try that succeeded. docs/rules.md 6.4 */
-export async function takeBackFromLimit(action: LimitedAction): Promise<void> {
+/**
+ * Counts an amount, such as minutes, towards the limits of its kind. One that would go beyond any of them is refused and not
+ * counted, so a smaller one may still pass. docs/rules.md 5.23
+ */
+export async function countAmount(action: LimitedAction, amount: number): Promise<Result<unknown, TooMany>> {
+  if (localSetting("RATE_LIMITS") === "off") return { ok: true };
+  const { salonId, kind } = action;
+  const at = now();
+  const limits = limitsOn(action);
+  const endsAt = at + (action.limit ?? LIMITS[kind]).minutes * MINUTE_MS;
+  const subjects = inArray(
+    rateLimits.subject,
+    limits.map(({ subject }) => subject),
+  );
+  const [first, ...rest] = limits.map(({ subject }) => ({ salonId, kind, subject, count: 0, endsAt }));
+  if (!first) return { ok: true };
+  const beyond = or(
+    ...limits.map(({ most, subject }) => and(eq(rateLimits.subject, subject), gt(rateLimits.count, most - amount))),
+  );
+  const database = primaryDatabase();
+  const [, , counted, rows] = await database.batch([
+    database.delete(rateLimits).where(lte(rateLimits.endsAt, at)),
+    database
+      .insert(rateLimits)
+      .values([first, ...rest])
+      .onConflictDoNothing(),
+    database
+      .update(rateLimits)
+      .set({ count: sql`${rateLimits.count} + ${amount}` })
+      .where(
+        and(
+          ofKind(action),
+          subjects,
+          sql`NOT EXISTS (SELECT 1 FROM ${rateLimits} WHERE ${and(ofKind(action), beyond)})`,
+        ),
+      )
+      .returning({ subject: rateLimits.subject }),
+    database
+      .select({ endsAt: rateLimits.endsAt })
+      .from(rateLimits)
+      .where(and(ofKind(action), subjects)),
+  ]);
+  if (counted.length > 0) return { ok: true };
+  return { ...tooMany((Math.min(...rows.map(({ endsAt }) => endsAt)) - at) / 1000), byNetwork: true };
+}
+
+/** Takes back what a try that succeeded, or came to nothing, has counted. docs/rules.md 6.4 */
+export async function takeBackFromLimit(action: LimitedAction, amount = 1): Promise<void> {
   const subjects = limitsOn(action).map(({ subject }) => subject);
   await primaryDatabase()
     .update(rateLimits)
-    .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
+    .set({ count: sql`max(${rateLimits.count} - ${amount}, 0)` })
     .where(and(ofKind(action), inArray(rateLimits.subject, subjects)));
 }
 

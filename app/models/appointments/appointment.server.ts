@@ -6,6 +6,7 @@ import { phoneKey } from "../../kernel/phone.server.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { commandLimit } from "../accounts/limits.ts";
 import {
+  countAmount,
   countTowardsLimit,
   type LimitedAction,
   type TooMany,
@@ -18,7 +19,7 @@ import type { Actor } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { type Outcome, senderOf } from "./command.server.ts";
 import { type Customer, hasVisited } from "./own/ownership.server.ts";
-import { outcomeBeforehand, type Reservation } from "./reserve.server.ts";
+import { decidedBeforehand, type Reservation } from "./reserve.server.ts";
 import { outcomeOfRepeat, type UpdateCommand } from "./update.server.ts";
 
 /** An appointment with its items. `technicianName` is null at a salon with one technician. docs/rules.md 21.1 */
@@ -39,8 +40,29 @@ export async function bookAppointment(
   const reservation = { ...asked, salonId: salon.id, phoneKey: phoneKey(asked.booking.customerPhone, salon.country) };
   const reserve = () => throughSchedule<Outcome>(salon, (schedule) => schedule.reserve(reservation, browser));
   const { actor, replaces } = asked;
-  const known = await knownBeforehand(salon, actor, () => outcomeBeforehand(primaryDatabase(), reservation));
-  return orConfirm(actor, known ?? (await (replaces ? reserve() : withinNetwork(salon, actor, reserve))));
+  const known = await knownBeforehand(salon, actor, () => decidedBeforehand(primaryDatabase(), reservation));
+  if (known && "ok" in known) return orConfirm(actor, known);
+  const counts = networkCounts(salon, actor, { moves: replaces !== undefined, minutes: known?.minutesMore ?? 0 });
+  return orConfirm(actor, await withinNetwork(salon, actor, counts, reserve));
+}
+
+/** What a booking counts as towards a limit: itself, or its minutes. */
+interface NetworkCount {
+  action: LimitedAction;
+  amount: number;
+}
+
+/**
+ * What a client's booking counts as in their network: as one of its bookings unless it moves another, and, as long as their
+ * email is not verified, by its minutes, or by those that a change adds. docs/rules.md 5.23
+ */
+function networkCounts(salon: Salon, actor: Actor, { moves, minutes }: { moves: boolean; minutes: number }) {
+  if (actor.role !== "client") return [];
+  const proved = hasProved(actor);
+  const counts: NetworkCount[] = [];
+  if (!moves) counts.push({ action: actionOf(salon, actor, proved ? "booking" : "unverified-booking"), amount: 1 });
+  if (!proved && minutes > 0) counts.push({ action: actionOf(salon, actor, "unverified-minutes"), amount: minutes });
+  return counts;
 }
 
 /**
@@ -48,14 +70,28 @@ export async function bookAppointment(
  * their own. A booking that is refused does not count, nor one by somebody who has been at the salon.
  * docs/rules.md 5.23, 5.26
  */
-async function withinNetwork(salon: Salon, actor: Actor, reserve: () => Promise<Outcome>): Promise<Outcome> {
-  if (actor.role !== "client") return reserve();
-  const kind = hasProved(actor) ? "booking" : "unverified-booking";
-  const action = actionOf(salon, actor, kind);
-  const counted = await unlessOutage(countTowardsLimit(action));
-  if (counted && !counted.ok) return (await unlessOutage(hasVisited(salon.id, actor))) ? reserve() : counted;
+async function withinNetwork(
+  salon: Salon,
+  actor: Actor,
+  counts: NetworkCount[],
+  reserve: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const counted: NetworkCount[] = [];
+  const takeBack = () =>
+    unlessOutage(Promise.all(counted.map(({ action, amount }) => takeBackFromLimit(action, amount))));
+  for (const count of counts) {
+    const { action, amount } = count;
+    const within = action.kind === "unverified-minutes" ? countAmount(action, amount) : countTowardsLimit(action);
+    const result = await unlessOutage(within);
+    if (result && !result.ok) {
+      await takeBack();
+      const visited = actor.role === "client" && (await unlessOutage(hasVisited(salon.id, actor)));
+      return visited ? reserve() : result;
+    }
+    if (result) counted.push(count);
+  }
   const outcome = await reserve();
-  if (!outcome.ok && outcome.reason !== "outcome-unknown") await unlessOutage(takeBackFromLimit(action));
+  if (!outcome.ok && outcome.reason !== "outcome-unknown") await takeBack();
   return outcome;
 }
 
@@ -68,19 +104,20 @@ export async function updateAppointment(salon: Salon, asked: Omit<UpdateCommand,
 
 /**
  * Counts a command of a client or a guest, and decides it without the diary's queue: a command that is refused holds up
- * nobody. A repeat is answered, also over the limit. Null for commands of others, and when the diary is to decide. During
+ * nobody. A repeat is answered, also over the limit. Null for commands of others, and when the diary is to decide all. During
  * an outage the diary answers. docs/rules.md 5.21, 5.22
  */
-async function knownBeforehand(
+async function knownBeforehand<Known extends object | null>(
   salon: Salon,
   actor: Actor,
-  outcome: () => Promise<Outcome | null>,
-): Promise<Outcome | null> {
+  decide: () => Promise<Outcome | Known>,
+): Promise<Outcome | Known | null> {
   if (actor.role === "admin" || actor.role === "stripe") return null;
-  const decided = await unlessOutage(Promise.all([countCommand(salon, actor), outcome()]));
+  const decided = await unlessOutage(Promise.all([countCommand(salon, actor), decide()]));
   if (!decided) return null;
   const [counted, known] = decided;
-  return counted.ok || known?.ok ? known : counted;
+  const isRepeat = known !== null && "ok" in known && known.ok;
+  return counted.ok || isRepeat ? known : counted;
 }
 
 /** Somebody who has been at the salon is counted by themselves alone. docs/rules.md 5.21, 5.26 */

@@ -83,13 +83,19 @@ export function reserve(
 }
 
 /**
- * The outcome of a reservation that has nothing to write: its refusal at this moment, or the appointment of a repeat. Null
- * for any other. It is asked before the command waits for the diary, which decides again. docs/rules.md 5.3, 5.22
+ * The outcome of a reservation that has nothing to write: its refusal at this moment, or the appointment of a repeat. For
+ * any other, by how many minutes it is longer than what it replaces. It is asked before the command waits for the diary,
+ * which decides again. docs/rules.md 5.3, 5.22
  */
-export async function outcomeBeforehand(database: Database, reservation: Reservation): Promise<Outcome | null> {
+export async function decidedBeforehand(
+  database: Database,
+  reservation: Reservation,
+): Promise<Outcome | { minutesMore: number }> {
   const asked = { ...reservation, id: "", fingerprint: await fingerprintOf(reservation) };
   const decided = await decide(database, asked, () => NOTHING_HELD);
-  return "ok" in decided ? decided : null;
+  if ("ok" in decided) return decided;
+  const { old, contents } = decided;
+  return { minutesMore: contents.length - (old ? old.endsMinute - old.startsMinute : 0) };
 }
 
 async function attemptToReserve(database: Database, asked: Asked, held: () => Held): Promise<Outcome> {

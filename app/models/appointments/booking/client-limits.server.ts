@@ -14,6 +14,9 @@ import type { OverLimit } from "./over-limit.ts";
 /** All that is open takes at most as long as so many of the longest bookings. docs/rules.md 5.20 */
 const MOST_AT_LENGTH = 3;
 
+/** A longer booking asks a client to confirm their email first, minutes. docs/rules.md 5.23 */
+const LONGEST_UNVERIFIED = 180;
+
 interface Asked {
   salonId: string;
   actor: Actor;
@@ -82,7 +85,10 @@ export function whyOverLimit(
   { length, timeZone, at, old }: Wished,
 ): OverLimit | null {
   if (!settings || actor.role === "admin" || localSetting("RATE_LIMITS") === "off") return null;
-  if (length > Math.max(settings.longestBookingMinutes, old ? old.endsMinute - old.startsMinute : 0)) return "too-long";
+  const before = old ? old.endsMinute - old.startsMinute : 0;
+  if (length > Math.max(settings.longestBookingMinutes, before)) return "too-long";
+  const unverified = actor.role === "client" && !actor.verifiedEmail;
+  if (unverified && length > Math.max(LONGEST_UNVERIFIED, before)) return "email-unverified";
   const upcoming = open.filter((appointment) => !hasBegun(appointment, timeZone, at));
   const over = (counted: typeof upcoming, answered: boolean): OverLimit | null => {
     const most = answered ? settings.mostOpen : settings.mostOpenBeforeAnswer;

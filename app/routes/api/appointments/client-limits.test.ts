@@ -203,7 +203,7 @@ test("the booking page says how to go on, and links to the search that mails a c
 
 describe("a booking by a client", () => {
   test("lasts six hours at most, and one by staff as long as its services do", async () => {
-    const { salon, client } = await aNewClient();
+    const { salon, client } = await aNewClient(PROVED);
     const admin = await anAccount(salon, { role: "admin" });
     await aService(salon, { id: `${salon.id}-long`, name: "Six hours", durationMinutes: 360 });
     await aService(salon, { id: `${salon.id}-bit`, name: "A minute", durationMinutes: 1 });
@@ -268,10 +268,12 @@ describe("bookings, changes and cancellations", () => {
 
   test("of accounts without a verified email are eight a day from one network, and sixteen from a /48", async () => {
     const salon = await aSalon({ ...USUAL_LIMITS });
+    await aService(salon, { id: `${salon.id}-short`, name: "Short", durationMinutes: 45 });
     const bookings = starts(20);
     const bookFrom = async (address: string, turn: number, with_ = {}) => {
       const user = await anAccount(salon, with_);
-      const body = aBooking(salon, { customerEmail: user.email, ...bookings[turn] });
+      const services = [{ name: "Short" }];
+      const body = aBooking(salon, { customerEmail: user.email, services, ...bookings[turn] });
       const headers = { "CF-Connecting-IP": address };
       return (await callApi(salon, "appointments", { method: "POST", user, body, headers })).status;
     };

@@ -54,7 +54,7 @@ test("somebody who has been at the salon sends twenty commands an hour all the s
 
 test("a new client next door is told that confirming the email helps, and it does", async () => {
   const salon = await aSalon({ ...USUAL_LIMITS });
-  for (const when of starts(8)) expect((await book(salon, await anAccount(salon), when)).status).toBe(201);
+  await useUpBookings(salon);
   const refused = await book(salon, await anAccount(salon), starts(9)[8]);
   expect([refused.status, await refused.json()]).toEqual([409, { error: CONFIRM }]);
   expect((await book(salon, await anAccount(salon, PROVED), starts(9)[8])).status).toBe(201);
@@ -65,7 +65,7 @@ test("a new client next door is told that confirming the email helps, and it doe
 
 test("the booking page leads that client to where the code is asked for", async () => {
   const salon = await aSalon({ ...USUAL_LIMITS });
-  for (const when of starts(8)) await book(salon, await anAccount(salon), when);
+  await useUpBookings(salon);
   const client = await anAccount(salon);
   const { date = "", time = "" } = starts(9)[8] ?? {};
   const typed = { customerName: "Ada", customerEmail: client.email, customerPhone: "07700 900456", key: "1" };
@@ -133,6 +133,71 @@ test("a cancellation that is sent again is answered as it was, also over the lim
   expect(await cancel("one")).toEqual([302, `/cancel?notice=cancelled&cancelled=${own?.id}`]);
   expect(await cancel("three")).toEqual([429, null]);
 });
+
+test("accounts without a verified email book six hours a day together from one network, and twelve from its /48", async () => {
+  const salon = await aSalon({ ...USUAL_LIMITS });
+  const bookings = starts(14);
+  const bookFrom = async (address: string, turn: number, with_: Record<string, unknown> = {}) => {
+    const answer = await book(
+      salon,
+      await anAccount(salon),
+      { ...bookings[turn], ...with_ },
+      { "CF-Connecting-IP": address },
+    );
+    return answer.status === 409 ? (await answer.json<{ error: string }>()).error : answer.status;
+  };
+  const from = (household: number) => `2001:db8:1:${household}::1`;
+  for (let turn = 0; turn < 6; turn++) expect(await bookFrom(from(1), turn)).toBe(201);
+  expect(await bookFrom(from(1), 6)).toBe(CONFIRM);
+  for (let turn = 6; turn < 12; turn++) expect(await bookFrom(from(turn), turn)).toBe(201);
+  expect(await bookFrom(from(20), 12)).toBe(CONFIRM);
+  expect(await bookFrom("192.0.2.9", 12)).toBe(201);
+  expect(
+    (await book(salon, await anAccount(salon, PROVED), bookings[13], { "CF-Connecting-IP": from(1) })).status,
+  ).toBe(201);
+});
+
+test("what would go beyond six hours does not count, so a shorter one still does not ask for a code", async () => {
+  const salon = await aSalon({ ...USUAL_LIMITS });
+  await aService(salon, { id: `${salon.id}-three`, name: "Three hours", durationMinutes: 180 });
+  const days = [0, 1, 2].map((day) => ({
+    date: addDays(TOMORROW, day),
+    time: "10:00",
+    services: [{ name: "Three hours" }],
+  }));
+  expect((await book(salon, await anAccount(salon), days[0])).status).toBe(201);
+  expect((await book(salon, await anAccount(salon), starts(2)[0])).status).toBe(201);
+  expect((await book(salon, await anAccount(salon), days[1])).status).toBe(409);
+  expect((await book(salon, await anAccount(salon), { date: addDays(TOMORROW, 3), time: "10:00" })).status).toBe(201);
+  expect((await book(salon, await anAccount(salon), { date: addDays(TOMORROW, 4), time: "10:00" })).status).toBe(201);
+  expect((await book(salon, await anAccount(salon), { date: addDays(TOMORROW, 5), time: "10:00" })).status).toBe(409);
+});
+
+test("a single booking of more than three hours asks a client to confirm their email first, by a change too", async () => {
+  const salon = await aSalon({ ...USUAL_LIMITS });
+  await aService(salon, { id: `${salon.id}-three`, name: "Three hours", durationMinutes: 180 });
+  await aService(salon, { id: `${salon.id}-more`, name: "A little more", durationMinutes: 181 });
+  const [client, verified] = [await anAccount(salon), await anAccount(salon, PROVED)];
+  const [one, other] = [0, 1].map((day) => ({ date: addDays(TOMORROW, 9 + day), time: "10:00" }));
+  const more = [{ name: "A little more" }];
+  const refused = await book(salon, client, { ...one, services: more });
+  expect([refused.status, await refused.json()]).toEqual([409, { error: CONFIRM }]);
+  expect((await book(salon, verified, { ...one, services: more })).status).toBe(201);
+  const booked = await book(salon, client, { ...other, services: [{ name: "Three hours" }] });
+  expect(booked.status).toBe(201);
+  const { id } = await booked.json<{ id: string }>();
+  const body = { appointmentDate: other?.date, startTime: "10:00", paymentMethod: "cash", services: more };
+  const sent = { method: "PATCH", user: client, body, headers: NETWORK };
+  const changed = await callApi(salon, `appointments/${id}/change`, sent);
+  expect([changed.status, await changed.json()]).toEqual([409, { error: CONFIRM }]);
+});
+
+/** Uses up the network's bookings of a day: eight by new accounts, of three quarters of an hour each. */
+async function useUpBookings(salon: Salon): Promise<void> {
+  await aService(salon, { id: `${salon.id}-short`, name: "Short", durationMinutes: 45 });
+  for (const when of starts(8))
+    expect((await book(salon, await anAccount(salon), { ...when, services: [{ name: "Short" }] })).status).toBe(201);
+}
 
 /** Uses up the network's commands of an hour, by new accounts. */
 async function useUp(salon: Salon, with_: Parameters<typeof anAccount>[1] = {}): Promise<void> {
