@@ -76,6 +76,34 @@ test("ten wrong codes in 15 minutes are the most, and then a right one is refuse
   expect(await pass(CODE, AT)).toMatchObject({ reason: "too-many-attempts" });
 });
 
+test.for([
+  ["wrong passwords", "lavender-and-lemon", "wrong-credentials"],
+  ["wrong codes with the right password", PASSWORD, "wrong-second-code"],
+] as const)("ten %s are the most for what takes both, whatever it is", async ([, password, reason]) => {
+  const { fresh, pass } = await anAdmin();
+  const wrong = { password, code: "000000" };
+  for (let count = 0; count < 5; count++) {
+    expect(await renewRecoveryCodes(await fresh(), wrong, NOWHERE, AT)).toMatchObject({ reason });
+    expect(await endSecondFactor(await fresh(), wrong, NOWHERE, AT)).toMatchObject({ reason });
+  }
+  const right = { password: PASSWORD, code: CODE };
+  expect(await endSecondFactor(await fresh(), right, NOWHERE, AT)).toMatchObject({ reason: "too-many-attempts" });
+  expect(await pass(CODE, AT)).toMatchObject({ reason: "too-many-attempts" });
+  expect((await fresh()).secondFactor).not.toBeNull();
+});
+
+test("nine wrong codes leave one more try, and what is right is not counted", async () => {
+  const { fresh, pass, recoveryCodes } = await anAdmin();
+  for (let count = 0; count < 9; count++) await pass("000000", AT);
+  const right = { password: PASSWORD, code: CODE };
+  expect(
+    await renewRecoveryCodes(await fresh(), { ...right, code: recoveryCodes[0] ?? "" }, NOWHERE, AT),
+  ).toMatchObject({
+    ok: true,
+  });
+  expect(await endSecondFactor(await fresh(), right, NOWHERE, AT)).toEqual({ ok: true });
+});
+
 test("adding one needs the password and a code of its secret, and there is one at most", async () => {
   const { user, fresh } = await anAdmin(undefined, false);
   const add = async (password: string, code: string) =>

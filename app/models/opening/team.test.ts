@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, clockGap, instantAt, MIDNIGHT, MINUTE_MS, type SalonTime, weekdayOf } from "../../kernel/clock.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import { bookedMinutes, technicianFor } from "./assign.ts";
+import { technicianFor } from "./assign.ts";
 import { checkStaffSlot, freeMinutes, slotsOn, whyNotOffered } from "./availability.ts";
 import { type Diary, diaryFor, type Interval, type TechnicianDiary, type Wanted } from "./diary.ts";
 import { publicDiary } from "./public-diary.ts";
@@ -81,8 +81,8 @@ describe("an appointment that anyone may do", () => {
           const free = (shown.technicians ?? []).filter((one) =>
             freeMinutes({ ...shown, technicians: [one] }, date, length, now).includes(minute),
           );
-          const least = Math.min(...free.map((one) => bookedMinutes(one, date)));
-          expect(chosen).toBe(free.find((one) => bookedMinutes(one, date) === least));
+          const least = Math.min(...free.map((one) => countedMinutes(one, date)));
+          expect(chosen).toBe(free.find((one) => countedMinutes(one, date) === least));
         }
       }),
       { numRuns: runs(200) },
@@ -97,12 +97,38 @@ describe("an appointment that anyone may do", () => {
         for (const step of steps) {
           const at = { date: "2026-11-24", minute: 480 + 15 * step };
           technicianFor(aDiary(team), at, 15)?.busy[at.date]?.push({ start: at.minute, end: at.minute + 15 });
-          const booked = team.map((one) => bookedMinutes(one, at.date));
+          const booked = team.map((one) => countedMinutes(one, at.date));
           expect(Math.max(...booked) - Math.min(...booked)).toBeLessThanOrEqual(15);
         }
       }),
       { numRuns: runs(200) },
     );
+  });
+
+  test("of several who are free, goes to the one whose booked minutes are the fewest when counted one by one", () => {
+    const date = "2026-11-24";
+    const afternoon = fc.array(interval(fc.integer({ min: 720, max: 1300 }), 200), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(afternoon, { minLength: 2, maxLength: 5 }), (afternoons) => {
+        const team = afternoons.map((busy, place) => aTechnician(`${place}`, { busy: { [date]: busy } }));
+        const minutes = team.map((one) => countedMinutes(one, date));
+        const first = minutes.indexOf(Math.min(...minutes));
+        expect(technicianFor(aDiary(team), { date, minute: 600 }, 60)?.id).toBe(`${first}`);
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  test("counts minutes, and neither appointments nor those of other days", () => {
+    const day = "2026-11-24";
+    const team = [
+      aTechnician("a", { busy: { [day]: [{ start: 480, end: 600 }], "2026-11-25": [] } }),
+      aTechnician("b", { busy: { [day]: [480, 510, 540].map((start) => ({ start, end: start + 15 })) } }),
+      aTechnician("c", { busy: { [day]: [{ start: 480, end: 525 }], "2026-11-25": [{ start: 480, end: 540 }] } }),
+    ];
+    const at = (date: string) => ({ date, minute: 720 });
+    expect(technicianFor(aDiary(team), at(day), 60)?.id).toBe("b");
+    expect(technicianFor(aDiary(team), at("2026-11-25"), 60)?.id).toBe("a");
   });
 
   test("stays with the technician before, if free", () => {
@@ -121,6 +147,13 @@ describe("an appointment that anyone may do", () => {
     expect(technicianFor(aDiary(team.slice(0, 2)), at, 60)).toBeNull();
   });
 });
+
+/** The booked minutes of a day, counted one by one. */
+function countedMinutes({ busy }: TechnicianDiary, date: string): number {
+  let minutes = 0;
+  for (const { start, end } of busy[date] ?? []) for (let minute = start; minute < end; minute++) minutes++;
+  return minutes;
+}
 
 /** The free starts, found by asking of each start whether each of its minutes is one in which somebody works. */
 function countedByMinutes(

@@ -3,6 +3,14 @@ import type { Mutation } from "../mutation.ts";
 /** A salon's revenue, and how it is stored. */
 export const REVENUE: Mutation[] = [
   {
+    rule: "16.13",
+    breaks: "the till goes by the first payment of an appointment and not by its latest",
+    file: "app/models/revenue/till.server.ts",
+    find: "ORDER BY id DESC LIMIT 1",
+    put: "ORDER BY id LIMIT 1",
+    tests: ["app/routes/admin/revenue/todays-till.test.ts"],
+  },
+  {
     rule: "16.1",
     breaks: "what was refunded counts",
     file: "app/models/revenue/day-revenue.ts",

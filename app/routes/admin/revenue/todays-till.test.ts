@@ -33,6 +33,21 @@ test("says what was paid for today and how it came, and leads to what is still t
   expect(shown).toMatch(/>1 appointment</);
 });
 
+test("goes by the latest payment of an appointment that was paid, given back and paid again", async () => {
+  const { salon, page, book } = await aDay();
+  const pay = (appointmentId: string, ...actors: string[]) =>
+    database
+      .insert(auditEvents)
+      .values(actors.map((actor, at) => ({ salonId: salon.id, appointmentId, actor, event: "payment paid", at })));
+  const [first, second] = [`${salon.id}-first`, `${salon.id}-second`];
+  await book({ id: first, paymentStatus: "paid", pricePence: 4000 });
+  await pay(first, "stripe:stripe", `admin:${salon.id}`);
+  expect(await page()).toContain("Paid for today: £40.00</span> (£40.00 cash)");
+  await book({ id: second, paymentStatus: "paid", pricePence: 2500 });
+  await pay(second, `admin:${salon.id}`, "stripe:stripe");
+  expect(await page()).toContain("Paid for today: £65.00</span> (£40.00 cash, £25.00 online)");
+});
+
 test("stands beside ranges with today in them alone, and is one technician's where theirs is asked for", async () => {
   const { salon, today, page, book } = await aDay();
   const bea = `${salon.id}-bea`;

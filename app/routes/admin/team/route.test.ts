@@ -159,6 +159,8 @@ test("the last owner stays, however they are removed; a second one may go, and t
   ])
     expect((await send(TEAM, form)).status).toBe(409);
   const other = await aStaffMember(salon, "owner");
+  const factor = { secondFactor: "encrypted", secondFactorSince: 1, secondFactorStep: 1, recoveryCodes: "hashed " };
+  await database.update(users).set(factor).where(eq(users.id, other.id));
   const [Cookie, bearer, address] = [await cookieOf(other), await bearerOf(other), await openFeed(salon, other, now())];
   const feed = () => visit(salon, new URL(address ?? "").pathname);
   expect((await feed()).status).toBe(200);
@@ -172,6 +174,7 @@ test("the last owner stays, however they are removed; a second one may go, and t
   expect((await feed()).status).toBe(404);
   const [former] = await database.select().from(users).where(eq(users.id, other.id));
   expect(former).toMatchObject({ role: "client", staffRole: null, technicianId: null, sessionVersion: 1 });
+  expect(former).toMatchObject({ secondFactor: null, secondFactorSince: null, recoveryCodes: "" });
 });
 
 test("two owners who remove each other at the same time leave one", async () => {

@@ -108,6 +108,14 @@ export const SESSIONS: Mutation[] = [
   },
   {
     rule: "6.18",
+    breaks: "who knows the password guesses as many codes as they like to turn the second factor off",
+    file: "app/models/accounts/second-factor.server.ts",
+    find: "if (outcome.ok) await takeBackFromLimit(action);",
+    put: "await takeBackFromLimit(action);",
+    tests: ["app/models/accounts/second-factor.test.ts"],
+  },
+  {
+    rule: "6.18",
     breaks: "the second factor ends without the password",
     file: "app/models/accounts/second-factor.server.ts",
     find: "if (!compared.answer)",

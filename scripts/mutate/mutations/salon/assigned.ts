@@ -18,6 +18,14 @@ export const ASSIGNED: Mutation[] = [
   },
   {
     rule: "21.4",
+    breaks: "the technician with the fewest appointments gets the appointment, however long they are",
+    file: ASSIGN,
+    find: "sum + end - start, 0)",
+    put: "sum + (end > start ? 1 : 0), 0)",
+    tests: RULES,
+  },
+  {
+    rule: "21.4",
     breaks: "a change leaves its technician",
     file: ASSIGN,
     find: "free.find(({ id }) => id === preferred) ?? ",

@@ -131,6 +131,14 @@ export const STAFF: Mutation[] = [
     tests: ["app/routes/invitation/route.test.ts", "app/routes/admin/team/route.test.ts"],
   },
   {
+    rule: "6.29",
+    breaks: "a removed sign-in keeps its second factor",
+    file: "app/models/team/end-sign-ins.server.ts",
+    find: '        ...{ secondFactor: null, secondFactorSince: null, recoveryCodes: "" },\n',
+    put: "",
+    tests: ["app/routes/admin/team/route.test.ts"],
+  },
+  {
     rule: "6.28",
     breaks: "an invitation never expires",
     file: "app/models/team/invitations.server.ts",
