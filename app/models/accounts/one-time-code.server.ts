@@ -96,7 +96,7 @@ export async function checkCode(request: CodeRequest, code: string): Promise<Rig
   await Promise.all([
     database.update(oneTimeCodes).set(untried).where(eq(oneTimeCodes.id, right.id)),
     noteAnswer(salonId, right.mailbox),
-    ...guesses.map(takeBackFromLimit),
+    ...guesses.map((guess) => takeBackFromLimit(guess)),
   ]);
   return right;
 }

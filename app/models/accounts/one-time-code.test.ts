@@ -10,6 +10,7 @@ import { knownAs, type Sender } from "./sender.server.ts";
 
 const NINE = Date.parse("2026-11-24T09:00:00Z");
 const ADA = "ada@example.com";
+const HOUR = 60 * 60_000;
 
 afterEach(() => vi.useRealTimers());
 
@@ -91,6 +92,41 @@ test("a mailbox is guessed at 30 times a day over all purposes and browsers, and
   }
   const { asked, code } = await askAnew("manage");
   expect(await redeemCode(asked, code)).toBeNull();
+});
+
+test("a code is taken after 29 wrong ones of that day, and again when the day is over", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NINE });
+  const request = await aRequest();
+  const guess = async (hour: number, wrong: number) => {
+    vi.setSystemTime(NINE + hour * HOUR);
+    const asked = { ...request, from: aBrowser() };
+    const code = await issued(asked);
+    for (let guess = 0; guess < wrong; guess++) expect(await redeemCode(asked, notThat(code))).toBeNull();
+    return redeemCode(asked, code);
+  };
+  for (let hour = 0; hour < 7; hour++) expect(await guess(hour, 4)).toBe(ADA);
+  expect(await guess(7, 1)).toBe(ADA);
+  await guess(8, 1);
+  expect(await guess(9, 0)).toBeNull();
+  expect(await guess(24, 0)).toBe(ADA);
+});
+
+test("a mailbox gets five codes an hour and fifteen a day for each purpose, wherever they are asked for", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NINE });
+  const request = await aRequest();
+  const ask = async (purpose: CodeRequest["purpose"], times: number) => {
+    const codes = [];
+    for (let turn = 0; turn < times; turn++)
+      codes.push(await issueCode({ ...request, purpose, from: aBrowser() }, { mailbox: ADA, staff: false }));
+    return codes.filter(Boolean).length;
+  };
+  for (const [hour, most] of [5, 5, 5, 0].entries()) {
+    vi.setSystemTime(NINE + hour * HOUR);
+    expect(await ask("manage", 6)).toBe(most);
+  }
+  expect(await ask("password-reset", 6)).toBe(5);
+  vi.setSystemTime(NINE + 24 * HOUR);
+  expect(await ask("manage", 6)).toBe(5);
 });
 
 test("strangers neither replace, use up nor outnumber what the owner has on a device of theirs", async () => {
