@@ -6,10 +6,13 @@ import { hashPassword } from "#app/models/accounts/password.server.ts";
 import { BOOKABLE_DAYS_AHEAD } from "#app/models/opening/availability.ts";
 import { DEMO_MENU } from "../scripts/demo/demo-menu.ts";
 import { call, expectStatus } from "./call.ts";
+import { sized } from "./size.ts";
 
 export const APPOINTMENTS_A_DAY = 10;
 const TIME_ZONE = "Europe/London";
 const PASSWORD = "bench-client";
+
+let passwordHash: Promise<string> | undefined;
 
 /** A salon for measurements, with the demo menu, the default hours, one client and an admin. Its host identifies it. */
 export interface BenchSalon {
@@ -33,6 +36,7 @@ export function hourOfTheDay(number: number) {
 
 export async function openSalon(database: SqliteRemoteDatabase, { id, host }: BenchSalon): Promise<void> {
   const createdAt = now();
+  passwordHash ??= hashPassword(PASSWORD);
   await database.insert(salons).values({
     id,
     host,
@@ -50,7 +54,7 @@ export async function openSalon(database: SqliteRemoteDatabase, { id, host }: Be
     salonId: id,
     email: clientOf({ host }),
     name: "Ada Lovelace",
-    passwordHash: await hashPassword(PASSWORD),
+    passwordHash: await passwordHash,
     role: "client",
     emailVerifiedAt: createdAt,
     createdAt,
@@ -60,7 +64,7 @@ export async function openSalon(database: SqliteRemoteDatabase, { id, host }: Be
     salonId: id,
     email: adminOf({ host }),
     name: "Ann Admin",
-    passwordHash: await hashPassword(PASSWORD),
+    passwordHash: await passwordHash,
     role: "admin",
     createdAt,
   });
@@ -90,7 +94,7 @@ export async function openTeam(database: SqliteRemoteDatabase, salon: BenchSalon
 
 /**
  * Ten appointments on every day of the bookable window, and as many full days before it as `past` appointments need.
- * Every customer has ten, and everybody is called Grace. The technicians take turns.
+ * Every customer has ten, and everybody is called Grace. The technicians take turns. With `--short`, one full day is past.
  */
 export async function fillDiary(
   database: SqliteRemoteDatabase,
@@ -123,7 +127,7 @@ export async function fillDiary(
   const from = today();
   let made = 0;
   // One day more than the window, in case a bench runs past midnight.
-  for (let day = -past / APPOINTMENTS_A_DAY; day <= BOOKABLE_DAYS_AHEAD + 1; day++) {
+  for (let day = -sized(past / APPOINTMENTS_A_DAY, 1); day <= BOOKABLE_DAYS_AHEAD + 1; day++) {
     const date = addDays(from, day);
     const status = day < 0 ? "completed" : "confirmed";
     for (let number = 0; number < APPOINTMENTS_A_DAY; number++) {

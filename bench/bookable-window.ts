@@ -2,10 +2,11 @@ import { bookableDates, freeMinutes } from "#app/models/opening/availability.ts"
 import { blocksOn, type Diary } from "#app/models/opening/diary.ts";
 import { APPOINTMENTS_A_DAY, hourOfTheDay } from "./bench-salon.ts";
 import type { Measurement } from "./measurement.ts";
+import { sized } from "./size.ts";
 import { median, milliseconds } from "./statistics.ts";
 
-const WARM_UPS = 500;
-const RUNS = 2_000;
+const WARM_UPS = sized(500, 1);
+const RUNS = sized(2_000, 3);
 
 /** Before opening, on a day whose bookable window contains the change to summer time: no slot of any day is past. */
 const NOW = { date: "2026-03-16", minute: 0 };
@@ -20,7 +21,7 @@ export const bookableWindow = {
   measure() {
     const team = teamDiary();
     const [one, many] = [busyDiary(), team].map((diary) => medianOf(WARM_UPS, RUNS, () => timeOfOneRun(diary)));
-    const counted = medianOf(5, 20, () => timeToCount(team));
+    const counted = medianOf(sized(5, 0), sized(20, 1), () => timeToCount(team));
     const times = (counted / (many ?? 1)).toFixed(0);
     return [
       { what: "Every slot of the 31-day window", figure: milliseconds(one ?? 0), goal: "< 1 ms" },

@@ -3,13 +3,14 @@ import { benchSalon, openSalon } from "./bench-salon.ts";
 import { type Book, bookingsOf, freeTimes, type Time } from "./bookings.ts";
 import { expectStatus } from "./call.ts";
 import type { Measurement } from "./measurement.ts";
+import { sized } from "./size.ts";
 import { median, milliseconds } from "./statistics.ts";
 
-const WARM_UPS = 30;
-const BOOKINGS = 200;
+const WARM_UPS = sized(30, 1);
+const BOOKINGS = sized(200, 4);
 const SIDE_BY_SIDE = 16;
-const RUSHES = 9;
-const IN_A_RUSH = 64;
+const RUSHES = sized(9, 1);
+const IN_A_RUSH = sized(64, 8);
 
 const salon = benchSalon("throughput");
 const rushed = benchSalon("rush");

@@ -4,6 +4,7 @@ import { type BenchSalon, benchSalon, openSalon } from "./bench-salon.ts";
 import { call, expectStatus } from "./call.ts";
 import type { Measurement } from "./measurement.ts";
 import { serveProduct } from "./server.ts";
+import { sized } from "./size.ts";
 import { mediansInTurns, milliseconds } from "./statistics.ts";
 
 const RUNS = { warmUps: 60, runs: 200 };
@@ -33,7 +34,7 @@ export const reviewsPage = {
 async function openWithReviews(database: SqliteRemoteDatabase, salon: BenchSalon, many: number): Promise<void> {
   await openSalon(database, salon);
   await database.run(sql`
-    WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${many})
+    WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${sized(many, 10)})
     INSERT INTO reviews (id, salon_id, customer_name, rating, comment, status, created_at, updated_at)
     SELECT ${salon.id} || number, ${salon.id}, 'Ada Lovelace', 1 + number % 5, 'Neat and quick, and a joy to look at.',
       CASE number % 10 WHEN 0 THEN 'pending' ELSE 'approved' END, number, number FROM numbers`);

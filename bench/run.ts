@@ -4,7 +4,8 @@
  * It builds the product and serves it as `npm start` does, on free ports (from PORT on, when that is set) and with
  * temporary state directories of its own. Things to compare are measured in one run, in turns, and given as a ratio:
  * milliseconds depend on the machine and its load. No time is asserted, but a wrong answer stops the bench. To add a
- * measurement, add a file beside this one and a line in MEASUREMENTS. `npm run bench -- team` takes that one alone.
+ * measurement, add a file beside this one and a line in MEASUREMENTS. `npm run bench -- team` takes that one alone,
+ * `--short` (size.ts) only tries whether they work.
  */
 import { runLeavingNothingBehind } from "../scripts/process-tree.ts";
 import { adminTable } from "./admin-table.ts";
@@ -40,7 +41,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
 if (import.meta.main) await runLeavingNothingBehind(bench, 1);
 
 async function bench(): Promise<number> {
-  const words = process.argv.slice(2);
+  const words = process.argv.slice(2).filter((word) => word !== "--short");
   const measured = Object.entries(MEASUREMENTS).flatMap(([name, measurement]) =>
     words.length === 0 || words.includes(name) ? [measurement] : [],
   );

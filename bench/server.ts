@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
-import getPort from "get-port";
-import { requireFreePort } from "../scripts/free-port.ts";
+import { aFreePort, requireFreePort } from "../scripts/free-port.ts";
 import { buildLocally } from "../scripts/local/build.ts";
 import { prepareLocalDatabase } from "../scripts/local/database.ts";
 import { startServer } from "../scripts/local/server.ts";
@@ -13,7 +12,9 @@ import { exitCode } from "../scripts/process-tree.ts";
 import { fillLocalDatabase } from "./local-d1.ts";
 
 let build: Promise<string> | undefined;
+let migrated: Promise<string> | undefined;
 let servers = 0;
+const folders: string[] = [];
 
 /**
  * Serves the built product as `npm start` does, on a migrated database of its own that `fill` has filled, with further
@@ -23,11 +24,12 @@ export async function serveProduct(
   fill: (database: SqliteRemoteDatabase) => Promise<void>,
   environment: Record<string, string> = {},
 ): Promise<number> {
-  const settings = await temporarySettings();
-  const { port } = settings;
+  const port = await nextPort();
+  const settings: LocalSettings = { port, stateDirectory: temporaryFolder(), minimal: true };
   build ??= buildLocally(settings);
   const configuration = await build;
-  await prepareLocalDatabase(settings);
+  migrated ??= migratedState();
+  cpSync(await migrated, settings.stateDirectory, { recursive: true });
   await fillLocalDatabase(settings, fill);
 
   const unlimited = { RATE_LIMITS: "off", ...environment };
@@ -37,15 +39,28 @@ export async function serveProduct(
   return port;
 }
 
-/** A state directory that is removed when this process ends, and a free port: from PORT on, when that is set. */
-export async function temporarySettings(): Promise<LocalSettings> {
-  const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-bench-"));
-  process.on("exit", () => rmSync(stateDirectory, { recursive: true, force: true }));
-  return { port: await nextPort(), stateDirectory, minimal: true };
+/** A state directory with a migrated database. Each server gets a copy of it. */
+async function migratedState(): Promise<string> {
+  const stateDirectory = temporaryFolder();
+  await prepareLocalDatabase({ port: 0, stateDirectory, minimal: true });
+  return stateDirectory;
 }
 
+/** A folder that is removed when this process ends. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "lacquer-bench-"));
+  if (folders.length === 0) process.on("exit", removeFolders);
+  folders.push(folder);
+  return folder;
+}
+
+function removeFolders(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+/** A free port: from PORT on, when that is set. */
 async function nextPort(): Promise<number> {
-  if (!process.env.PORT) return getPort();
+  if (!process.env.PORT) return aFreePort();
   const port = Number(process.env.PORT) + servers++;
   await requireFreePort(port);
   return port;

@@ -1,3 +1,5 @@
+import { SHORT } from "./size.ts";
+
 /** The middle value, which a few interrupted runs do not affect. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -26,11 +28,12 @@ export async function mediansInTurns(
   return [median(first), median(second)];
 }
 
-/** Runs two variants in turns, `runs` times after `warmUps`, and answers the times of each. */
+/** Runs two variants in turns, `runs` times after `warmUps`, and answers the times of each. With `--short`, once. */
 export async function timesInTurns(
   variants: readonly [() => Promise<number>, () => Promise<number>],
-  { warmUps, runs }: Runs,
+  asked: Runs,
 ): Promise<[number[], number[]]> {
+  const { warmUps, runs } = SHORT ? { warmUps: 0, runs: 1 } : asked;
   const times: [number[], number[]] = [[], []];
   for (let run = 0; run < warmUps + runs; run++) {
     for (const turn of run % 2 ? ([0, 1] as const) : ([1, 0] as const)) {

@@ -1,16 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import getPort from "get-port";
 import { type Browser, chromium, type Page } from "playwright";
 import { findOrInstallChromium } from "./chromium.ts";
 import { DEMO_ACCOUNTS } from "./demo/demo-salon.ts";
+import { aFreePort } from "./free-port.ts";
 import { buildLocally } from "./local/build.ts";
 import { prepareLocalDatabase } from "./local/database.ts";
 import { startServer, untilReady } from "./local/server.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
 
-const FOLDER = "docs/pictures";
+/** `--short` takes one picture, and leaves none: it shows that the command works. `npm test` runs it. */
+const SHORT = process.argv.includes("--short");
+
+const FOLDER = SHORT ? mkdtempSync(join(tmpdir(), "lacquer-picture-")) : "docs/pictures";
 
 /** A phone and a laptop, px. */
 const SCREENS = [
@@ -46,15 +49,20 @@ await runLeavingNothingBehind(takePictures, 1);
 /** `npm run screenshots`: takes the README's pictures of the demo salon, on a server with a temporary state. */
 async function takePictures(): Promise<number> {
   const stateDirectory = mkdtempSync(join(tmpdir(), "lacquer-pictures-"));
-  process.on("exit", () => rmSync(stateDirectory, { recursive: true, force: true }));
-  const settings = { port: await getPort(), stateDirectory, minimal: false };
+  const temporary = SHORT ? [stateDirectory, FOLDER] : [stateDirectory];
+  process.on("exit", () => {
+    for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+  });
+  const settings = { port: await aFreePort(), stateDirectory, minimal: false };
   const [configuration] = await Promise.all([buildLocally(settings), prepareLocalDatabase(settings)]);
   await untilReady(startServer(settings, configuration, ["ignore", "pipe", "inherit"]));
 
   const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ["--no-sandbox"] });
   mkdirSync(FOLDER, { recursive: true });
-  for (const name of Object.keys(PICTURES)) {
-    for (const viewport of SCREENS) await takePicture(browser, name, viewport, `http://localhost:${settings.port}`);
+  for (const name of SHORT ? ["booking"] : Object.keys(PICTURES)) {
+    for (const viewport of SHORT ? SCREENS.slice(0, 1) : SCREENS) {
+      await takePicture(browser, name, viewport, `http://localhost:${settings.port}`);
+    }
   }
   await browser.close();
   return 0;

@@ -1,6 +1,7 @@
 /*
  * `npm run test:dates`: runs the tests that a date could break under each awkward clock. `npm run test:dates -- feb`
- * runs the clocks whose name contains the word.
+ * runs the clocks whose name contains the word, and `npm run test:dates -- feb app/models` only those of the tests whose
+ * path contains the second one.
  */
 import { globSync, readFileSync } from "node:fs";
 import { DAY_MS } from "../app/kernel/clock.ts";
@@ -15,12 +16,14 @@ const SETS_ITS_OWN_CLOCK = /offered|fuzz|races/;
 await runLeavingNothingBehind(testUnderEachClock, 1);
 
 async function testUnderEachClock(): Promise<number> {
-  const word = process.argv[2] ?? "";
+  const [word = "", path = ""] = process.argv.slice(2);
   const files = globSync(["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts"]).filter(
-    (path) => USES_A_CLOCK.test(readFileSync(path, "utf8")) && !SETS_ITS_OWN_CLOCK.test(path),
+    (file) => file.includes(path) && USES_A_CLOCK.test(readFileSync(file, "utf8")) && !SETS_ITS_OWN_CLOCK.test(file),
   );
   const failed: string[] = [];
-  const clocks = theClocks(Date.now()).filter(({ name }) => name.includes(word));
+  const clocks = theClocks(Date.now()).filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()));
+  if (clocks.length === 0) throw new Error(`No clock is called ${word}.`);
+  if (files.length === 0) throw new Error(`No test with ${path} in its path depends on the date.`);
   for (const { name, instant, timeZone } of clocks) {
     const TEST_CLOCK = new Date(instant).toISOString();
     console.log(`\n${name}: ${TEST_CLOCK}`);

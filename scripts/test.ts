@@ -1,27 +1,29 @@
 /*
- * `npm test`: types, lint, the tests in workerd and the journeys in a browser, side by side. `npm test -- <word>` runs
- * the tests that match: files with the word in their path, or else tests with it in their name. Types and lint are
+ * `npm test`: types, lint, the tests in workerd, the journeys in a browser and the commands that no other part runs, side by
+ * side. `npm test -- <word>` runs the tests that match: files with the word in their path, or else tests with it in their name. Types and lint are
  * always complete.
  */
 import { rmSync } from "node:fs";
 import { findOrInstallChromium } from "./chromium.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
+import { runCommands } from "./test-run/commands.ts";
 import { runJourneys, runLint, runTypeCheck, runWorkerTests } from "./test-run/parts.ts";
 import { summary } from "./test-run/summary.ts";
 
 await runLeavingNothingBehind(runTests, 1);
 
-/** Runs all four parts even if one fails, and prints the summary last. */
+/** Runs all parts even if one fails, and prints the summary last. A word selects among the tests: then no command runs. */
 async function runTests(): Promise<number> {
   const [word] = process.argv.slice(2);
   // Looked for first, so that a missing browser is reported at once.
   const CHROMIUM_PATH = findOrInstallChromium();
   rmSync("test-results", { recursive: true, force: true });
-  const [checked, journeys] = await Promise.all([
+  const [checked, journeys, commands] = await Promise.all([
     runTypeCheck().then(async (types) => [types, await runLint(), await runWorkerTests(word)]),
     runJourneys(word, { CHROMIUM_PATH }),
+    word ? [] : runCommands({ CHROMIUM_PATH }),
   ]);
-  const parts = [...checked, journeys];
+  const parts = [...checked, journeys].concat(commands);
   console.log(summary(parts));
   return parts.every(({ failures }) => failures.length === 0) ? 0 : 1;
 }

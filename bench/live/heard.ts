@@ -2,11 +2,12 @@ import type { BenchSalon } from "../bench-salon.ts";
 import type { Book, Time } from "../bookings.ts";
 import { type Answer, call, expectStatus } from "../call.ts";
 import type { Figure } from "../measurement.ts";
+import { sized } from "../size.ts";
 import { median, milliseconds } from "../statistics.ts";
 import { instant } from "./instant.ts";
 import type { Listeners } from "./listeners.ts";
 
-const RUNS = 50;
+const RUNS = sized(50, 2);
 
 /**
  * The time from the answer to a booking, to a hold and to its release until the last of the listeners has heard of it, one

@@ -1,11 +1,12 @@
 import { benchSalon, openSalon } from "../bench-salon.ts";
 import { bookingsOf, freeTimes } from "../bookings.ts";
 import type { Measurement } from "../measurement.ts";
+import { sized } from "../size.ts";
 import { heardAfter } from "./heard.ts";
 import { openListeners } from "./listeners.ts";
 import { inTurns } from "./turns.ts";
 
-const SOCKETS = 1_000;
+const SOCKETS = sized(1_000, 10);
 
 const quiet = benchSalon("no-sockets");
 const watched = benchSalon("sockets");

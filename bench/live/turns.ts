@@ -3,13 +3,14 @@ import pMap from "p-map";
 import type { Book, Time } from "../bookings.ts";
 import { expectStatus } from "../call.ts";
 import type { Figure } from "../measurement.ts";
+import { sized } from "../size.ts";
 import { median } from "../statistics.ts";
 import type { Listeners } from "./listeners.ts";
 import { takenByServers } from "./processes.ts";
 
-const WARM_UPS = 50;
-const TURNS = 10;
-const BOOKINGS = 50;
+const WARM_UPS = sized(50, 1);
+const TURNS = sized(10, 1);
+const BOOKINGS = sized(50, 2);
 const SIDE_BY_SIDE = 16;
 const MB = 1_000_000;
 

@@ -27,7 +27,7 @@ export interface Ended {
 
 /**
  * Runs a command of `node_modules/.bin`, or one of our scripts, and prints each line of its output as progress, after
- * the part's name. `judge` reads passes and failures from its output and its reports.
+ * the part's name. `judge` reads passes and failures from its output and its reports. `typed` is its standard input.
  */
 export async function runPart(
   name: string,
@@ -35,9 +35,11 @@ export async function runPart(
   args: string[],
   judge: (ended: Ended) => Pick<Part, "passed" | "failures">,
   environment: Record<string, string> = {},
+  typed = "",
 ): Promise<Part> {
   const start = performance.now();
-  const child = startNode(script, args, { ...process.env, ...environment }, ["ignore", "pipe", "pipe"]);
+  const child = startNode(script, args, { ...process.env, ...environment }, ["pipe", "pipe", "pipe"]);
+  child.stdin?.on("error", () => {}).end(typed);
   const ended = new Promise<number>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => resolve(code ?? 1));
