@@ -12,8 +12,8 @@ import { appendCookies, expiredContext, leftAdminContext, signedOut, visitorCont
 /** The account that a guard let in, as it is now. Reading it without a guard throws. */
 export const accountContext = createContext<User>();
 
-/** Lets staff in. A visitor goes to the admin login; anyone else is denied. docs/rules.md 6.5, 6.7 */
-export const staffOnly = letIn(["admin", "technician"], "admin", () => "/admin");
+/** Lets staff in. A visitor goes to the admin login; anyone else is denied. docs/rules.md 6.5, 6.7, 6.30 */
+export const staffOnly = letIn(["admin", "technician"], "admin", adminLoginPath);
 
 /** Lets those of the staff in who have the right that a page takes. It comes after `staffOnly`. docs/rules.md 21.9 */
 export const withRightOnly: MiddlewareFunction<Response> = ({ pattern, context }, next) => {
@@ -52,6 +52,11 @@ export function returnPath(url: URL): string {
 
 const LED_TO = ["/booking", "/cancel"];
 
+/** The page after staff have signed in: the admin page that `next` names, or the appointments. docs/rules.md 6.30 */
+export function adminReturnPath(url: URL): string {
+  return adminPageAt(url.searchParams.get("next"), url) ?? "/admin/appointments";
+}
+
 /** The data of an access-denied page: the area that was denied, and the visitor's layout. */
 export interface Denied {
   area: "admin" | "booking";
@@ -69,17 +74,17 @@ type Context = Readonly<RouterContextProvider>;
 function letIn(
   roles: Role[],
   area: Denied["area"],
-  entrance: (url: URL, context: Context) => string,
+  entrance: (url: URL, context: Context, request: Request) => string,
 ): MiddlewareFunction<Response> {
   return async ({ request, url, context }, next) => {
     const visitor = context.get(visitorContext);
-    if (!visitor) throw redirect(entrance(url, context));
+    if (!visitor) throw redirect(entrance(url, context, request));
     if (!roles.includes(visitor.role))
       throw data({ area, layout: layoutData(context) } satisfies Denied, { status: 403 });
     const account = await accountOf(visitor, request, context);
     if (!account) {
       context.set(expiredContext, true);
-      throw redirect(entrance(url, context), { headers: await signedOut(request, context) });
+      throw redirect(entrance(url, context, request), { headers: await signedOut(request, context) });
     }
     context.set(accountContext, account);
     return next();
@@ -94,3 +99,23 @@ function signInPath({ pathname, search }: URL, context: Context): string {
   }).toString();
   return query ? `/?${query}` : "/";
 }
+
+/**
+ * The admin login. Whoever's session has ended is told so there and led back: to the page they opened or, from a form,
+ * to the page that it stands on. Only staff have had an admin page to come from. docs/rules.md 6.30
+ */
+function adminLoginPath(url: URL, context: Context, { method, headers }: Request): string {
+  const from = adminPageAt(headers.get("Referer"), url);
+  if (!context.get(expiredContext) && !from) return "/admin";
+  const next = (method === "GET" && adminPageAt(url.href, url)) || from;
+  return `/admin?${new URLSearchParams({ notice: "expired", ...(next && { next }) })}`;
+}
+
+/** The path and query of an address if it is a page of our admin area, else null. */
+function adminPageAt(address: string | null, { origin }: URL): string | null {
+  const page = URL.parse(address ?? "", origin);
+  return page?.origin === origin && ADMIN_PAGES.test(page.pathname) ? page.pathname + page.search : null;
+}
+
+const ADMIN_PAGES =
+  /^\/admin\/(appointments|calendar|calendar-feed|book-appointment|clients(\/[^/]+(\/details)?)?|services|revenue|business-hours|closure-dates|blocked-time|reviews|salon|team|security)$/;

@@ -73,7 +73,7 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (visitor && isDocument(request, response)) await noted(visitor, page, arrivedAt);
   if (named) response.headers.set("Cache-Control", "private, no-store");
   if (setsSession(response)) return response;
-  if (named && !visitor) appendCookies(response, await signedOut(request, context));
+  if (named && !visitor && !asksInPassing(request)) appendCookies(response, await signedOut(request, context));
   const background = request.headers.has("X-Background");
   if (visitor && isClient(visitor.role) && !background && now() - visitor.activeAt > NOTED_EVERY_MS) {
     response.headers.append("Set-Cookie", await activityNow(session.id));
@@ -97,8 +97,8 @@ export async function openSession(account: Identity & { name: string }): Promise
   session.set("user", { name: account.name, email: account.email });
   session.set("token", await signToken(account, now(), lifetime));
   const cookie = await sessions().commitSession(session, { maxAge: lifetime });
-  const endsWithBrowser = isClient(account.role) && endsWhenLeft();
-  return new Headers({ "Set-Cookie": endsWithBrowser ? withoutExpiry(cookie) : cookie });
+  if (!isClient(account.role)) return new Headers({ "Set-Cookie": outliving(cookie) });
+  return new Headers({ "Set-Cookie": endsWhenLeft() ? withoutExpiry(cookie) : cookie });
 }
 
 /** When the session of staff ends at the latest, UTC ms. docs/rules.md 6.6 */
@@ -173,6 +173,19 @@ async function noted(visitor: Visitor, page: string, arrivedAt: number): Promise
 /** The same cookie, which lasts until the browser is closed. */
 function withoutExpiry(cookie: string): string {
   return cookie.replace(/; *(Max-Age|Expires)=[^;]*/gi, "");
+}
+
+/** The same cookie for a week. It outlives its session, so that staff can be told that it has ended. docs/rules.md 6.30 */
+function outliving(cookie: string): string {
+  return `${withoutExpiry(cookie)}; Max-Age=${7 * 24 * 60 * 60}`;
+}
+
+/**
+ * What a script of an open page reads tells nobody that the session has ended. The page that is opened next does, and
+ * clears its cookies.
+ */
+function asksInPassing({ method, headers }: Request): boolean {
+  return method === "GET" && headers.get("Sec-Fetch-Mode") === "cors";
 }
 
 /** Activity is recorded at most once in ten seconds, not with each of a page's requests. */

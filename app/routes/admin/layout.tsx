@@ -11,6 +11,7 @@ import { withVisitor } from "../../auth/session.server.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { PageLayout } from "../../components/layout/layout.tsx";
+import { useUnsentForm } from "../../components/layout/unsent-form.ts";
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { ask } from "../../kernel/api-client.ts";
@@ -49,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     layout: layoutData(context),
     ...{ pendingReviews: pendingReviews || 0, counted, links: adminLinks(staff) },
-    ...{ exports: may(staff, "revenue export"), missing, proposed },
+    ...{ exports: may(staff, "revenue export"), missing, proposed, account: account.id },
   };
 }
 
@@ -64,6 +65,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { links, counted } = loaderData;
   const pendingReviews = usePendingReviews(loaderData.pendingReviews, counted);
   const isFirstPage = pathname === "/admin/appointments";
+  const restored = useUnsentForm(loaderData.account);
   return (
     <PageLayout
       layout={loaderData.layout}
@@ -71,6 +73,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       pendingReviews={pendingReviews}
       footer={<StaffFooter salon={loaderData.layout.salon} />}
     >
+      {restored && (
+        <p role="status" className="notice mb-8">
+          Your session had expired, so nothing was sent. What you had typed stands in the form again.
+        </p>
+      )}
       {loaderData.missing && isFirstPage && <SetUpNotice />}
       <Outlet />
       {loaderData.proposed && isFirstPage && <SecondFactorNotice />}

@@ -53,7 +53,8 @@ test("a technician who retires, and a manager whose sign-in is removed, have not
     expect((await visit(salon, feed)).status).toBe(404);
     for (const path of PAGES) {
       const opened = await visit(salon, `/admin/${path}`, { headers: { Cookie } });
-      expect([path, opened.status, opened.headers.get("Location")]).toEqual([path, 302, "/admin"]);
+      const led = opened.headers.get("Location")?.replace(/\?.*/, "");
+      expect([path, opened.status, led]).toEqual([path, 302, "/admin"]);
     }
     for (const { method, path, callers } of CALLS) {
       if (callers.includes("anyone") || callers.includes("Stripe")) continue;

@@ -417,7 +417,7 @@ describe("the admin login", () => {
     const form = formWith(await pageAt(salon, "/admin"), "password");
     const answer = await send(salon, form.action, { email, password: "analytical" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/admin/appointments"]);
-    expectSessionCookie(answer, "twelve hours");
+    expectSessionCookie(answer, "a week");
     expect((await pageAt(salon, "/admin/appointments", sentBack(answer.headers))).status).toBe(200);
   });
 
@@ -1108,12 +1108,12 @@ async function refusedSignUp(
  * An admin's cookie lasts twelve hours, a client's until the browser is closed. Beside it there is the one by which the
  * browser is known again.
  */
-function expectSessionCookie(answer: Response, lasts: "twelve hours" | "until closed") {
+function expectSessionCookie(answer: Response, lasts: "a week" | "until closed") {
   const [cookie = "", device, ...others] = answer.headers.getSetCookie();
   expect(others).toEqual([]);
   expect(device).toMatch(/^__Host-lacquer-device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(cookie).toMatch(/^__Host-lacquer=[^;]{16,};/);
-  const maxAge = lasts === "twelve hours" ? ["Max-Age=43200"] : [];
+  const maxAge = lasts === "a week" ? ["Max-Age=604800"] : [];
   expect(cookie.split("; ").slice(1).sort()).toEqual(["HttpOnly", ...maxAge, "Path=/", "SameSite=Lax", "Secure"]);
 }
 

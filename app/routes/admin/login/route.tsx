@@ -1,10 +1,14 @@
+import { useEffect } from "react";
 import { replace } from "react-router";
 import { keepDevice, rememberDevice, senderOfPage } from "../../../auth/device.server.ts";
+import { adminReturnPath } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { adminAtSecondStep, secondStepOf } from "../../../auth/second-step.server.ts";
 import { signedIn, visitorContext } from "../../../auth/session.server.ts";
+import { Alert } from "../../../components/forms/alert.tsx";
 import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { useFocusWhenOpened } from "../../../components/layout/focus.ts";
+import { keepUnsent } from "../../../components/layout/unsent-form.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
@@ -24,14 +28,15 @@ export function headers(args: Route.HeadersArgs) {
   return retryAfterOf(args);
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  if (isStaff(context.get(visitorContext)?.role)) throw replace(ADMIN_PAGE);
-  return null;
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (isStaff(context.get(visitorContext)?.role)) throw replace(adminReturnPath(url));
+  return { expired: url.searchParams.get("notice") === "expired" };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request);
-  return form.has("step") ? takeCode(request, context, form) : takePassword(request, context, form);
+  const next = adminReturnPath(url);
+  return form.has("step") ? takeCode(request, context, form, next) : takePassword(request, context, form, next);
 }
 
 /** Without a connection the form stays as it is and shows an error. */
@@ -40,28 +45,30 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOr(serverAction, () => reply(503, { step, message: CONNECTION_FAILED }), ["unreachable"]);
 }
 
-export default function AdminLogin({ actionData }: Route.ComponentProps) {
+export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
   const lastTry = actionData ?? NOTHING_TYPED;
+  const { expired } = loaderData;
+  useEffect(() => keepUnsent(expired), [expired]);
   const heading = useFocusWhenOpened<HTMLHeadingElement>(lastTry.step === null);
   return (
     <section className="card mx-auto max-w-md p-6 sm:p-8">
       <h1 ref={heading} tabIndex={-1} className="text-title">
         Admin Login
       </h1>
+      {expired && !actionData && <Alert about="expired">Your session has expired. Please log in again.</Alert>}
       {lastTry.step === null ? <PasswordForm lastTry={lastTry} /> : <CodeForm lastTry={lastTry} step={lastTry.step} />}
     </section>
   );
 }
 
 const CONNECTION_FAILED = "Connection failed. Please check your internet connection and try again.";
-const ADMIN_PAGE = "/admin/appointments";
 const NOTHING_TYPED: LoginReply = { message: null, fields: {}, typed: { email: "" }, step: null };
 const reply = replyOf(NOTHING_TYPED);
 
 type Context = Route.ActionArgs["context"];
 
 /** Takes the password, and signs in unless the account has a second factor. docs/rules.md 6.18 */
-async function takePassword(request: Request, context: Context, form: FormData) {
+async function takePassword(request: Request, context: Context, form: FormData, next: string) {
   const typed = { email: text(form, "email") };
   const credentials = parseSubmission(Credentials, Object.fromEntries(form));
   if (!credentials.ok) return reply(400, { typed, fields: credentials.fields });
@@ -72,7 +79,7 @@ async function takePassword(request: Request, context: Context, form: FormData) 
     keepDevice(context);
     return reply(200, { step: await secondStepOf(outcome.account, from.device) });
   }
-  if (outcome.ok) return letIn(context, outcome.account);
+  if (outcome.ok) return letIn(context, outcome.account, next);
   if (outcome.reason === "too-many-attempts")
     return reply(429, { typed, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
   const { status } = ACCOUNT_REFUSALS[outcome.reason];
@@ -80,13 +87,13 @@ async function takePassword(request: Request, context: Context, form: FormData) 
 }
 
 /** Takes the code, and signs in. After five minutes the password is asked for again. docs/rules.md 6.18 */
-async function takeCode(request: Request, context: Context, form: FormData) {
+async function takeCode(request: Request, context: Context, form: FormData, next: string) {
   const [step, code] = [text(form, "step"), text(form, "code").trim()];
   const from = senderOfPage(request, context);
   const account = await adminAtSecondStep(context.get(salonContext).id, step, from.device);
   if (!account) return reply(401, { message: "That took too long. Please sign in again." });
   const outcome = await passSecondFactor(account, code, from, now());
-  if (outcome.ok) return letIn(context, account);
+  if (outcome.ok) return letIn(context, account, next);
   if (outcome.reason === "too-many-attempts")
     return reply(429, { step, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
   if (outcome.reason === "second-code-needed") return reply(400, { step, fields: { code: "A code is required" } });
@@ -94,8 +101,8 @@ async function takeCode(request: Request, context: Context, form: FormData) {
   return reply(status, { step, fields: { code: sentence } });
 }
 
-async function letIn(context: Context, account: User) {
+async function letIn(context: Context, account: User, next: string) {
   const { email, secondFactor } = account;
   rememberDevice(context, email, signInOf(email), ...(secondFactor ? [secondFactorOf(email)] : []));
-  return replace(ADMIN_PAGE, { headers: await signedIn(context, identityOf(account)) });
+  return replace(next, { headers: await signedIn(context, identityOf(account)) });
 }

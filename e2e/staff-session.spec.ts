@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { emailTo } from "./mail.ts";
+import { goTo, openAdmin, signIn } from "./salon.ts";
+
+/* Staff who are signed out in the middle of typing: docs/rules.md 6.30 */
+
+const PAGE = "/admin/salon?part=words";
+const EXPIRED = "Your session has expired. Please log in again.";
+const AGAIN = "What you had typed stands in the form again.";
+const PASSWORD = "a manager's password";
+
+test("staff whose session has ended read why, come back to the page, and find once what they had typed", async ({
+  page,
+}) => {
+  await openAdmin(page, PAGE);
+  await typeAndLoseSession(page, "Nails at the weir");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+  await page.reload();
+  await signIn(page, "admin@salon.test", "demo-admin");
+  await expect(page).toHaveURL(PAGE);
+  await expect(page.getByText(AGAIN)).toBeVisible();
+  await expect(page.getByLabel("One line about it")).toHaveValue("Nails at the weir");
+  await page.reload();
+  await expect(page.getByText(AGAIN)).toHaveCount(0);
+  await expect(page.getByLabel("One line about it")).not.toHaveValue("Nails at the weir");
+});
+
+test("somebody else of the staff who signs in there finds nothing of it, nor does the first one afterwards", async ({
+  page,
+}) => {
+  await openAdmin(page, PAGE);
+  const email = await inviteManager(page);
+  await typeAndLoseSession(page, "Only for me");
+  await signIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(PAGE);
+  await expect(page.getByLabel("One line about it")).not.toHaveValue("Only for me");
+  expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toContain("Only for me");
+});
+
+test("passwords and codes are not kept", async ({ page }) => {
+  await openAdmin(page, "/admin/security");
+  await page.getByLabel("Password", { exact: true }).first().fill("a secret");
+  await page.request.post("/logout", { maxRedirects: 0 });
+  await page.getByLabel("Password", { exact: true }).first().press("Enter");
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+  expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toContain("a secret");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the way back to the page works, and what was typed is lost", async ({ page }) => {
+    await openAdmin(page, PAGE);
+    await typeAndLoseSession(page, "Typed without script");
+    await expect(page.getByText(EXPIRED)).toBeVisible();
+    await signIn(page, "admin@salon.test", "demo-admin");
+    await expect(page).toHaveURL(PAGE);
+    await expect(page.getByLabel("One line about it")).not.toHaveValue("Typed without script");
+  });
+});
+
+/** Types a line on the salon's page, is signed out elsewhere, and saves. */
+async function typeAndLoseSession(page: Page, line: string) {
+  await page.getByLabel("One line about it").fill(line);
+  await page.request.post("/logout", { maxRedirects: 0 });
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+}
+
+/** Makes a manager, in another browser. Answers their email. */
+async function inviteManager(page: Page): Promise<string> {
+  const email = `manager-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const form = { intent: "invite", name: "Mona Marsh", email, role: "manager", key: crypto.randomUUID() };
+  await page.request.post("/admin/team", { form, maxRedirects: 0 });
+  const { text } = await emailTo(page.request, email);
+  const { pathname } = new URL(/https?:\/\/\S+\/invitation\/\S+/.exec(text)?.[0] ?? "");
+  const other = await page.context().browser()?.newPage();
+  if (!other) throw new Error("There is no browser");
+  await goTo(other, new URL(pathname, page.url()).href);
+  await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await other.getByLabel("Confirm password").fill(PASSWORD);
+  await other.getByRole("button").last().click();
+  await expect(other).toHaveURL("/admin/appointments");
+  await other.context().close();
+  return email;
+}
