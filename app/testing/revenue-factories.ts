@@ -7,7 +7,7 @@ import { anAccount, cookieOf } from "./accounts.ts";
 import { anAppointment } from "./appointments.ts";
 import { database } from "./database.ts";
 import { callApi, visit } from "./requests.ts";
-import type { ApiDay, ReportedDay } from "./revenue-reports.ts";
+import type { ApiDay, PaidDay, ReportedDay } from "./revenue-reports.ts";
 import { aSalon } from "./salons.ts";
 
 /* Factories for tests of revenue. */
@@ -68,6 +68,28 @@ export async function recount(salon: Salon, { from, to }: Days): Promise<Reporte
     else days[date].transfer += pricePence;
   }
   return Object.values(days).sort((one, other) => one.date.localeCompare(other.date));
+}
+
+/** What of that is paid, by day and in total, added up in the same way. Nothing of no days. */
+export async function recountPaid(salon: Salon, { from, to }: Days): Promise<Record<string, PaidDay>> {
+  const days: Record<string, PaidDay> = {};
+  const all = await database
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.salonId, salon.id), between(appointments.date, from, to)));
+  for (const { date, status, paymentStatus, paymentMethod, pricePence } of all) {
+    if (status !== "completed" || paymentStatus === "refunded" || paymentStatus === "cancelled") continue;
+    for (const line of [date, "Total"]) {
+      const sums = days[line] ?? { transfer: 0, cash: 0, paid: 0, notPaid: 0 };
+      days[line] = sums;
+      if (paymentStatus === "pending") sums.notPaid += pricePence;
+      else {
+        sums.paid += pricePence;
+        sums[paymentMethod === "cash" ? "cash" : "transfer"] += pricePence;
+      }
+    }
+  }
+  return days;
 }
 
 /**

@@ -35,7 +35,7 @@ export function reportedByApi(days: ApiDay[]): ReportedDay[] {
 /** The days in a page's table, without the dates, in pence. */
 export function reportedByPage(page: string): Omit<ReportedDay, "date">[] {
   const text = page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
-  const row = /Revenue £([\d,.]+) Appointments (\d+) Bank Transfers £([\d,.]+) Cash Payments £([\d,.]+)/g;
+  const row = /Revenue £([\d,.]+) Appointments (\d+) Bank Transfers £([\d,.]+)[^A-Z]* Cash Payments £([\d,.]+)/g;
   const table = text.slice(text.indexOf("By day"));
   return [...table.matchAll(row)].map(([, total, appointments, transfer, cash]) => ({
     total: penceShown(total),
@@ -49,14 +49,40 @@ export function reportedByPage(page: string): Omit<ReportedDay, "date">[] {
 export async function reportedByFile(file: Response): Promise<(ReportedDay & { services: string })[]> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const lines: Record<string, string>[] = parse(bytes, { bom: true, columns: true, record_delimiter: "\r\n" });
-  return lines.map((line) => ({
-    date: line.Date ?? "",
-    total: penceShown(line.Revenue),
-    appointments: Number(line.Appointments),
-    transfer: penceShown(line["Bank Transfers"]),
-    cash: penceShown(line["Cash Payments"]),
-    services: line.Services ?? "",
-  }));
+  return lines
+    .filter(({ Date: date }) => date !== "Total")
+    .map((line) => ({
+      date: line.Date ?? "",
+      total: penceShown(line.Revenue),
+      appointments: Number(line.Appointments),
+      transfer: penceShown(line["Bank Transfers"]),
+      cash: penceShown(line["Cash Payments"]),
+      services: line.Services ?? "",
+    }));
+}
+
+/** What the file says is paid and what is not, by day and in total, in pence. */
+export async function paidByFile(file: Response): Promise<Record<string, PaidDay>> {
+  const lines: Record<string, string>[] = parse(await file.text(), { bom: true, columns: true });
+  return Object.fromEntries(
+    lines.map((line) => [
+      line.Date ?? "",
+      {
+        transfer: penceShown(line["Bank Transfers Paid"]),
+        cash: penceShown(line["Cash Payments Paid"]),
+        paid: penceShown(line.Paid),
+        notPaid: penceShown(line["Not Paid"]),
+      },
+    ]),
+  );
+}
+
+/** What is paid of a day's revenue, in pence. */
+export interface PaidDay {
+  transfer: number;
+  cash: number;
+  paid: number;
+  notPaid: number;
 }
 
 function penceShown(pounds = ""): number {

@@ -7,11 +7,18 @@ import type { RevenueDay } from "./day-revenue.ts";
 
 /* The file as read by an independent parser. */
 
-test("has the columns, a line a day, and money as plain numbers", () => {
-  const text = [...revenueFile([aDay({ cashPence: 1250, transferPence: 3500 })])].join("");
-  expect(text).toBe(
-    '\ufeff"Date","Revenue","Appointments","Bank Transfers","Cash Payments","Services"\r\n' +
-      '"2026-11-24","47.50","2","35.00","12.50","Gel Polish x 2: £47.50"\r\n',
+test("has the columns, a line a day, money as plain numbers, what of it is paid, and the totals", () => {
+  const days = [
+    aDay({ cashPence: 1250, transferPence: 3500 }),
+    aDay({ date: "2026-11-25", appointments: 3, cashPence: 100, transferPence: 0 }),
+  ];
+  const unpaid = [aDay({ appointments: 1, cashPence: 1000, transferPence: 500, services: [] })];
+  expect([...revenueFile({ days, unpaid })].join("")).toBe(
+    '\ufeff"Date","Revenue","Appointments","Bank Transfers","Cash Payments","Services",' +
+      '"Bank Transfers Paid","Cash Payments Paid","Paid","Not Paid"\r\n' +
+      '"2026-11-24","47.50","2","35.00","12.50","Gel Polish x 2: £47.50","30.00","2.50","32.50","15.00"\r\n' +
+      '"2026-11-25","1.00","3","0.00","1.00","Gel Polish x 2: £47.50","0.00","1.00","1.00","0.00"\r\n' +
+      '"Total","48.50","5","35.00","13.50","","30.00","3.50","33.50","15.00"\r\n',
   );
 });
 
@@ -28,11 +35,15 @@ test("the accountant's file has a line an appointment, totals that add up, and n
     ["Total bank transfers", "", "", "", "", "12.50", "", ""],
     ["Total cash payments", "", "", "", "", "35.00", "", ""],
     ["Total", "", "", "", "", "47.50", "", ""],
+    ["Bank transfers paid", "", "", "", "", "0.00", "", ""],
+    ["Cash payments paid", "", "", "", "", "35.00", "", ""],
+    ["Paid", "", "", "", "", "35.00", "", ""],
+    ["Not paid", "", "", "", "", "12.50", "", ""],
   ]);
 });
 
 test("has its columns alone when there is nothing", () => {
-  expect([...revenueFile([])]).toHaveLength(1);
+  expect([...revenueFile({ days: [], unpaid: [] })]).toHaveLength(1);
 });
 
 test("says whatever a service is called, in one line and one cell", () => {
@@ -43,11 +54,12 @@ test("says whatever a service is called, in one line and one cell", () => {
   fc.assert(
     fc.property(fc.array(name, { maxLength: 4 }), (names) => {
       const services = names.map((name) => ({ name: `x${name}`, count: 1, pence: 100 }));
-      const text = [...revenueFile([aDay({ services }), aDay({ date: "2026-11-25" })])].join("");
-      const [first, second, ...more] = read(text);
+      const text = [...revenueFile({ days: [aDay({ services }), aDay({ date: "2026-11-25" })], unpaid: [] })].join("");
+      const [first, second, total, ...more] = read(text);
       expect(first?.Services).toBe(names.map((name) => `x${name} x 1: £1.00`.replace(/[\r\n\t]+/g, " ")).join("; "));
-      expect([second?.Date, second?.Services, more]).toEqual(["2026-11-25", "Gel Polish x 2: £47.50", []]);
-      expect(text.split("\r\n")).toHaveLength(4);
+      expect([second?.Date, second?.Services]).toEqual(["2026-11-25", "Gel Polish x 2: £47.50"]);
+      expect([total?.Date, total?.Services, more]).toEqual(["Total", "", []]);
+      expect(text.split("\r\n")).toHaveLength(5);
     }),
     { numRuns: runs(500) },
   );
@@ -56,7 +68,7 @@ test("says whatever a service is called, in one line and one cell", () => {
 test.for(["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "\r=1", "＝1", "－1", "＋1", "＠1"])(
   "no spreadsheet takes %j for a formula",
   (name) => {
-    const text = [...revenueFile([aDay({ services: [{ name, count: 1, pence: 1 }] })])].join("");
+    const text = [...revenueFile({ days: [aDay({ services: [{ name, count: 1, pence: 1 }] })], unpaid: [] })].join("");
     expect(read(text)[0]?.Services).toMatch(/^'/);
   },
 );

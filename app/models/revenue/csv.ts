@@ -1,26 +1,45 @@
 import { clockTime } from "../../kernel/clock.ts";
 import type { PaymentMethod, PaymentStatus } from "../appointments/appointment.ts";
-import { type RevenueDay, totalOf } from "./day-revenue.ts";
+import { type Revenue, type RevenueDay, summaryOf, totalOf } from "./day-revenue.ts";
 
 /* Revenue as a file for spreadsheets: docs/rules.md 16.7. */
 
 /** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 const COLUMNS = ["Date", "Revenue", "Appointments", "Bank Transfers", "Cash Payments", "Services"];
+/** What of the columns before them is paid. docs/rules.md 16.14 */
+const PAID_COLUMNS = ["Bank Transfers Paid", "Cash Payments Paid", "Paid", "Not Paid"];
 
-/** The lines of the file, one per day, with pounds as plain numbers. docs/rules.md 16.7 */
-export function* revenueFile(days: RevenueDay[]): Generator<string> {
-  yield BYTE_ORDER_MARK + lineOf(COLUMNS);
+/**
+ * The lines of the file, one per day and one of totals, with pounds as plain numbers. `unpaid` is what of the days is not
+ * paid yet. docs/rules.md 16.7, 16.14
+ */
+export function* revenueFile({ days, unpaid }: Revenue): Generator<string> {
+  yield BYTE_ORDER_MARK + lineOf([...COLUMNS, ...PAID_COLUMNS]);
+  if (days.length === 0) return;
+  const owed = new Map(unpaid.map((day) => [day.date, day]));
   for (const day of days) {
-    yield lineOf([
-      day.date,
-      pounds(totalOf(day)),
-      String(day.appointments),
-      pounds(day.transferPence),
-      pounds(day.cashPence),
-      day.services.map(({ name, count, pence }) => `${name} x ${count}: £${pounds(pence)}`).join("; "),
-    ]);
+    const services = day.services.map(({ name, count, pence }) => `${name} x ${count}: £${pounds(pence)}`).join("; ");
+    yield lineOf([day.date, ...sumsOf(day), services, ...paidSums(day, owed.get(day.date))]);
   }
+  const [all, allUnpaid] = [summaryOf(days), summaryOf(unpaid)];
+  yield lineOf(["Total", ...sumsOf(all), "", ...paidSums(all, allUnpaid)]);
+}
+
+type Sums = Pick<RevenueDay, "appointments" | "cashPence" | "transferPence">;
+
+function sumsOf(sums: Sums): string[] {
+  return [pounds(totalOf(sums)), String(sums.appointments), pounds(sums.transferPence), pounds(sums.cashPence)];
+}
+
+function paidSums(all: Sums, unpaid: Omit<Sums, "appointments"> = { cashPence: 0, transferPence: 0 }): string[] {
+  const notPaid = totalOf(unpaid);
+  return [
+    all.transferPence - unpaid.transferPence,
+    all.cashPence - unpaid.cashPence,
+    totalOf(all) - notPaid,
+    notPaid,
+  ].map(pounds);
 }
 
 /** An appointment that counts as revenue. */
@@ -35,35 +54,38 @@ interface EarningLine {
   paymentStatus: PaymentStatus;
 }
 
-/** The lines of the accountant's file: one per appointment, then the totals by method and together. docs/rules.md 16.12 */
+/**
+ * The lines of the accountant's file: one per appointment, then the totals by method and together, and of these what is
+ * paid and what is not. docs/rules.md 16.12, 16.14
+ */
 export function* earningsFile(lines: EarningLine[]): Generator<string> {
   yield BYTE_ORDER_MARK + lineOf(EARNING_COLUMNS);
   for (const { date, startsMinute, customerName, services, technicianName, ...line } of lines) {
-    const paid = line.paymentStatus === "paid" ? "Paid" : "Pending";
     yield lineOf([
       ...[date, clockTime(startsMinute), customerName, services, technicianName ?? ""],
-      ...[pounds(line.pricePence), methodName(line.paymentMethod), paid],
+      ...[pounds(line.pricePence), methodName(line.paymentMethod), isPaid(line) ? "Paid" : "Pending"],
     ]);
   }
-  const sumOf = (wanted: (line: EarningLine) => boolean) =>
-    pounds(lines.filter(wanted).reduce((sum, { pricePence }) => sum + pricePence, 0));
-  const cash = ({ paymentMethod }: EarningLine) => paymentMethod === "cash";
-  yield totalLine(
-    "Total bank transfers",
-    sumOf((line) => !cash(line)),
-  );
-  yield totalLine("Total cash payments", sumOf(cash));
-  yield totalLine(
-    "Total",
-    sumOf(() => true),
-  );
+  for (const [name, wanted] of TOTALS) {
+    const sum = lines.filter(wanted).reduce((sum, { pricePence }) => sum + pricePence, 0);
+    yield lineOf([name, "", "", "", "", pounds(sum), "", ""]);
+  }
 }
+
+const isCash = ({ paymentMethod }: EarningLine) => paymentMethod === "cash";
+const isPaid = ({ paymentStatus }: Pick<EarningLine, "paymentStatus">) => paymentStatus === "paid";
+
+const TOTALS: [name: string, wanted: (line: EarningLine) => boolean][] = [
+  ["Total bank transfers", (line) => !isCash(line)],
+  ["Total cash payments", isCash],
+  ["Total", () => true],
+  ["Bank transfers paid", (line) => isPaid(line) && !isCash(line)],
+  ["Cash payments paid", (line) => isPaid(line) && isCash(line)],
+  ["Paid", isPaid],
+  ["Not paid", (line) => !isPaid(line)],
+];
 
 const EARNING_COLUMNS = ["Date", "Time", "Client", "Services", "Technician", "Price", "Method", "Payment Status"];
-
-function totalLine(name: string, sum: string): string {
-  return lineOf([name, "", "", "", "", sum, "", ""]);
-}
 
 /** Anything but cash counts as a bank transfer. docs/rules.md 16.1 */
 function methodName(method: PaymentMethod): string {

@@ -28,6 +28,12 @@ export interface ServiceRevenue {
   pence: number;
 }
 
+/** Days with revenue, and what of it is not paid yet, both oldest first. docs/rules.md 16.14 */
+export interface Revenue {
+  days: RevenueDay[];
+  unpaid: RevenueDay[];
+}
+
 /** The sums of a range of days. `averagePence` is per appointment, to the nearest penny. */
 export interface RevenueSummary {
   totalPence: number;
@@ -54,6 +60,14 @@ export function revenueOfDay(date: string, appointments: Earning[]): RevenueDay 
     transferPence: sumOf(earnings.map(({ pricePence }) => pricePence)) - cashPence,
     services: byService(earnings.flatMap(servicesOf)),
   };
+}
+
+/** What of a day's revenue nobody has paid yet, counted in the same way. docs/rules.md 16.14 */
+export function unpaidOfDay(date: string, appointments: Earning[]): RevenueDay {
+  return revenueOfDay(
+    date,
+    appointments.filter(({ paymentStatus }) => paymentStatus !== "paid"),
+  );
 }
 
 /** A day's total revenue, pence. */

@@ -2,7 +2,14 @@ import { and, asc, between, eq, gt, ne, notExists, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
-import { type Earning, type RevenueDay, revenueOfDay, type ServiceRevenue } from "./day-revenue.ts";
+import {
+  type Earning,
+  type Revenue,
+  type RevenueDay,
+  revenueOfDay,
+  type ServiceRevenue,
+  unpaidOfDay,
+} from "./day-revenue.ts";
 import type { Days } from "./range.ts";
 
 /**
@@ -14,6 +21,19 @@ export async function revenueIn(database: Database, salonId: string, today: stri
   return together(fresh, rows);
 }
 
+/** The same, and what of it is not paid yet. docs/rules.md 16.14 */
+export async function revenueWithUnpaid(
+  database: Database,
+  salonId: string,
+  today: string,
+  days: Days,
+): Promise<Revenue> {
+  const [fresh, rows, unpaid] = await withinTime(
+    database.batch([...revenueReads(database, salonId, today, days), unpaidRead(database, salonId, days)]),
+  );
+  return { days: together(fresh, rows), unpaid: unpaidDays(unpaid) };
+}
+
 /** The same, and beside it another range without its services. */
 export async function revenueBeside(
   database: Database,
@@ -21,14 +41,15 @@ export async function revenueBeside(
   today: string,
   days: Days,
   others: Days,
-): Promise<{ shown: RevenueDay[]; beside: Omit<RevenueDay, "services">[] }> {
-  const [fresh, rows, otherFresh, otherRows] = await withinTime(
+): Promise<Revenue & { beside: Omit<RevenueDay, "services">[] }> {
+  const [fresh, rows, otherFresh, otherRows, unpaid] = await withinTime(
     database.batch([
       ...revenueReads(database, salonId, today, days),
       ...revenueReads(database, salonId, today, others, UNTOLD),
+      unpaidRead(database, salonId, days),
     ]),
   );
-  return { shown: together(fresh, rows), beside: together(otherFresh, otherRows) };
+  return { days: together(fresh, rows), beside: together(otherFresh, otherRows), unpaid: unpaidDays(unpaid) };
 }
 
 /** An empty list instead of the services: reading a year of them takes as long as everything else. */
@@ -78,6 +99,37 @@ export function revenueReads(
       )
       .orderBy(...IN_ORDER),
   ] as const;
+}
+
+/** The statement that reads what was completed in a range and is not paid, without its services. docs/rules.md 16.14 */
+export function unpaidRead(database: Database, salonId: string, { from, to }: Days) {
+  const { date, status, paymentStatus, paymentMethod, pricePence } = appointments;
+  return database
+    .select({ date, status, paymentStatus, paymentMethod, pricePence })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.salonId, salonId),
+        eq(paymentStatus, "pending"),
+        between(date, from, to),
+        // Without the plus SQLite may walk all that is completed instead.
+        sql`+${status} = 'completed'`,
+      ),
+    )
+    .orderBy(asc(date));
+}
+
+/** The days on which something is not paid, of rows in order of time. docs/rules.md 16.14 */
+export function unpaidDays(rows: (Omit<Earning, "serviceNames" | "items"> & { date: string })[]): RevenueDay[] {
+  const days = Map.groupBy(rows, ({ date }) => date);
+  return [...days]
+    .map(([date, ofDay]) =>
+      unpaidOfDay(
+        date,
+        ofDay.map((row) => ({ ...row, serviceNames: "", items: [] })),
+      ),
+    )
+    .filter((day) => day.appointments > 0);
 }
 
 /**

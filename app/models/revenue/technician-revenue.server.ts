@@ -4,20 +4,24 @@ import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
-import { countsAsRevenue, type RevenueDay } from "./day-revenue.ts";
+import { countsAsRevenue, type Revenue, type RevenueDay } from "./day-revenue.ts";
 import type { Days } from "./range.ts";
 import { COUNTED, countAnew, IN_ORDER } from "./revenue.server.ts";
 
 /* Revenue by technician and by appointment. Days are not rolled up for it: an index finds the appointments. */
 
-/** The days on which a technician has earned, oldest first. docs/rules.md 16.11 */
+/** The days on which a technician has earned, and what of it is not paid yet. docs/rules.md 16.11, 16.14 */
 export async function revenueOfTechnician(
   database: Database,
   salonId: string,
   technicianId: string,
   days: Days,
-): Promise<RevenueDay[]> {
+): Promise<Revenue> {
   const rows = await withinTime(technicianReads(database, salonId, technicianId, days));
+  return { days: counted(rows), unpaid: counted(rows.filter(({ paymentStatus }) => paymentStatus !== "paid")) };
+}
+
+function counted(rows: Parameters<typeof countAnew>[0]): RevenueDay[] {
   return countAnew(rows)
     .filter((day) => day.appointments > 0)
     .sort((one, other) => (one.date < other.date ? -1 : 1));

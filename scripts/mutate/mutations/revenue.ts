@@ -75,6 +75,14 @@ export const REVENUE: Mutation[] = [
     tests: ["app/models/revenue/csv.test.ts"],
   },
   {
+    rule: "16.14",
+    breaks: "what is not paid counts as paid",
+    file: "app/models/revenue/day-revenue.ts",
+    find: 'paymentStatus !== "paid"),',
+    put: 'paymentStatus === "paid"),',
+    tests: ["app/routes/admin/revenue/route.test.ts"],
+  },
+  {
     rule: "16.8",
     breaks: "62 days are drawn as months",
     file: "app/models/revenue/chart.ts",

@@ -23,9 +23,30 @@ test("the days of one month, and of a range whose bars are days, stand as they a
 
 const DATES = ["2026-10-07", "2026-10-08", "2026-11-02", "2026-12-01"];
 
+const UNPAID = [
+  { date: "2026-10-07", appointments: 1, cashPence: 1000, transferPence: 0, services: [] },
+  { date: "2026-10-08", appointments: 1, cashPence: 400, transferPence: 500, services: [] },
+];
+
+test("what of a day and of a month is paid stands beside its sums", () => {
+  const rows = table("2026-10-24")
+    .split("</tr>")
+    .map((row) =>
+      row
+        .replace(/<[^>]*>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    );
+  const rowOf = (start: string) => rows.find((row) => row.startsWith(start));
+  expect(rowOf("October 2026")).toMatch(/£30.00 2 £10.00 £20.00 £11.00 £19.00$/);
+  expect(rowOf("Wednesday, October 7th")).toContain("Paid £5.00 Not Paid £10.00");
+  expect(rowOf("Thursday, October 8th")).toContain("Paid £6.00 Not Paid £9.00");
+  expect(rowOf("November 2026")).toMatch(/£15.00 £0.00$/);
+});
+
 function table(today: string, { byMonth = true, of = DATES } = {}): string {
   const days = of.map((date) => ({ date, appointments: 1, cashPence: 1000, transferPence: 500, services: [] }));
-  return renderToStaticMarkup(createElement(DaysTable, { days, byMonth, today }));
+  return renderToStaticMarkup(createElement(DaysTable, { days, unpaid: UNPAID, byMonth, today }));
 }
 
 function monthsOf(markup: string): string[] {

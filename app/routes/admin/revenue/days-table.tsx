@@ -1,17 +1,20 @@
 import { longDate, monthOfYear, named } from "../../../kernel/dates.ts";
 import { formatToThePenny } from "../../../kernel/money.ts";
-import { type RevenueDay, summaryOf, totalOf } from "../../../models/revenue/day-revenue.ts";
+import { type RevenueDay, type RevenueSummary, summaryOf, totalOf } from "../../../models/revenue/day-revenue.ts";
 
 interface Props {
   /** The days with revenue, in order of time. */
   days: RevenueDay[];
+  /** What of them is not paid yet. */
+  unpaid: RevenueDay[];
   /** Whether a month is one line, which unfolds: all but that of `today`, or else the last one, are folded. */
   byMonth: boolean;
   today: string;
 }
 
-/** Revenue by day and payment method. A day is one line, which unfolds. docs/rules.md 16.8 */
-export function DaysTable({ days, byMonth, today }: Props) {
+/** Revenue by day and payment method, with what of it is paid. A day is one line, which unfolds. docs/rules.md 16.8, 16.14 */
+export function DaysTable({ days, unpaid, byMonth, today }: Props) {
+  const notPaid = new Map(unpaid.map((day) => [day.date, day]));
   const months = byMonth ? inMonths(days) : [];
   const open = months.find(([month]) => today.startsWith(month)) ?? months.at(-1);
   return (
@@ -30,16 +33,21 @@ export function DaysTable({ days, byMonth, today }: Props) {
         {months.length > 1 ? (
           months.map(([month, ofMonth]) => (
             <tbody key={month} className="group/month block lg:table-row-group">
-              <Month month={month} days={ofMonth} open={month === open?.[0]} />
+              <Month
+                month={month}
+                days={ofMonth}
+                notPaid={summaryOf(unpaid.filter(({ date }) => date.startsWith(month)))}
+                open={month === open?.[0]}
+              />
               {ofMonth.map((day) => (
-                <Day key={day.date} day={day} />
+                <Day key={day.date} day={day} notPaid={notPaid.get(day.date)} />
               ))}
             </tbody>
           ))
         ) : (
           <tbody className="block lg:table-row-group">
             {days.map((day) => (
-              <Day key={day.date} day={day} />
+              <Day key={day.date} day={day} notPaid={notPaid.get(day.date)} />
             ))}
           </tbody>
         )}
@@ -48,17 +56,29 @@ export function DaysTable({ days, byMonth, today }: Props) {
   );
 }
 
-const COLUMNS = ["Date", "Revenue", "Appointments", "Bank Transfers", "Cash Payments", "Services"];
-const ALIGNED = ["", "pl-6 text-right", "pl-6 text-right", "pl-6 text-right", "pl-6 text-right", "pl-8"];
+const COLUMNS = ["Date", "Revenue", "Appointments", "Bank Transfers", "Cash Payments", "Paid", "Not Paid", "Services"];
+const ALIGNED = ["", ...Array.from({ length: 6 }, () => "pl-5 text-right"), "pl-6"];
 
 /** The days by their month: `2026-11` and those in it. */
 function inMonths(days: RevenueDay[]): [month: string, days: RevenueDay[]][] {
   return [...Map.groupBy(days, ({ date }) => date.slice(0, "yyyy-MM".length))];
 }
 
+interface MonthProps {
+  month: string;
+  days: RevenueDay[];
+  notPaid: RevenueSummary;
+  open: boolean;
+}
+
 /** The line of a month, with its sums. It needs no script to unfold. */
-function Month({ month, days, open }: { month: string; days: RevenueDay[]; open: boolean }) {
+function Month({ month, days, notPaid, open }: MonthProps) {
   const { totalPence, appointments, transferPence, cashPence } = summaryOf(days);
+  const sums = [
+    formatToThePenny(totalPence),
+    appointments,
+    ...[transferPence, cashPence, totalPence - notPaid.totalPence, notPaid.totalPence].map(formatToThePenny),
+  ];
   return (
     <tr className="block border-b border-line lg:table-row">
       <th scope="rowgroup" className="block font-semibold lg:table-cell">
@@ -70,19 +90,17 @@ function Month({ month, days, open }: { month: string; days: RevenueDay[]; open:
           </summary>
         </details>
       </th>
-      {[formatToThePenny(totalPence), appointments, formatToThePenny(transferPence), formatToThePenny(cashPence)].map(
-        (sum, index) => (
-          <td key={COLUMNS[index + 1]} className="pl-6 text-right font-semibold max-lg:hidden">
-            {sum}
-          </td>
-        ),
-      )}
+      {sums.map((sum, index) => (
+        <td key={COLUMNS[index + 1]} className="pl-5 text-right font-semibold max-lg:hidden">
+          {sum}
+        </td>
+      ))}
       <td className="max-lg:hidden" />
     </tr>
   );
 }
 
-function Day({ day }: { day: RevenueDay }) {
+function Day({ day, notPaid = NOTHING }: { day: RevenueDay; notPaid?: Unpaid | undefined }) {
   return (
     <tr className="group/day grid group-has-[.month:not([open])]/month:hidden! grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-1 border-b border-line max-lg:has-[[open]]:pb-4 sm:grid-cols-2 lg:table-row lg:align-top">
       <th scope="row" className="font-medium max-lg:col-span-full lg:min-w-44">
@@ -100,7 +118,9 @@ function Day({ day }: { day: RevenueDay }) {
       <Amount name="Appointments">{day.appointments}</Amount>
       <Amount name="Bank Transfers">{formatToThePenny(day.transferPence)}</Amount>
       <Amount name="Cash Payments">{formatToThePenny(day.cashPence)}</Amount>
-      <td className={`text-sm text-muted max-lg:col-span-full lg:pt-3.5 lg:pb-3 lg:pl-8 ${UNFOLDED}`}>
+      <Amount name="Paid">{formatToThePenny(totalOf(day) - totalOf(notPaid))}</Amount>
+      <Amount name="Not Paid">{formatToThePenny(totalOf(notPaid))}</Amount>
+      <td className={`text-sm text-muted max-lg:col-span-full lg:pt-3.5 lg:pb-3 lg:pl-6 ${UNFOLDED}`}>
         <ul className="flex flex-wrap gap-x-5 lg:max-h-[1lh] lg:overflow-hidden lg:group-has-[[open]]/day:max-h-none">
           {day.services.map(({ name, count, pence }) => (
             <li key={name} className="wrap-anywhere">
@@ -113,12 +133,16 @@ function Day({ day }: { day: RevenueDay }) {
   );
 }
 
+type Unpaid = Pick<RevenueDay, "cashPence" | "transferPence">;
+
+const NOTHING: Unpaid = { cashPence: 0, transferPence: 0 };
+
 /** The class of what a narrow screen shows of an unfolded day. */
 const UNFOLDED = "max-lg:hidden max-lg:group-has-[[open]]/day:block";
 
 function Amount({ name, whole, children }: { name: string; whole?: boolean; children: string | number }) {
   return (
-    <td className={`lg:py-3 lg:pl-6 lg:text-right ${UNFOLDED} ${whole ? "font-semibold" : ""}`}>
+    <td className={`lg:py-3 lg:pl-5 lg:text-right ${UNFOLDED} ${whole ? "font-semibold" : ""}`}>
       <span className="block text-sm font-normal text-muted lg:hidden">{name}</span>
       {children}
     </td>

@@ -4,7 +4,7 @@ import { now, salonTime } from "../../../kernel/clock.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { earningsFile, revenueFile } from "../../../models/revenue/csv.ts";
 import { daysOf, fileNameOf, revenueQuery } from "../../../models/revenue/range.ts";
-import { revenueIn } from "../../../models/revenue/revenue.server.ts";
+import { revenueWithUnpaid } from "../../../models/revenue/revenue.server.ts";
 import { earningsIn, revenueOfTechnician } from "../../../models/revenue/technician-revenue.server.ts";
 import type { Route } from "./+types/file.ts";
 
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const revenue = technician
     ? revenueOfTechnician(database, id, technician, days)
-    : revenueIn(database, id, today, days);
+    : revenueWithUnpaid(database, id, today, days);
   return fileOf(revenueFile(await revenue), name);
 }
 

@@ -8,8 +8,15 @@ import { reserve } from "../../../models/appointments/reserve.server.ts";
 import { update } from "../../../models/appointments/update.server.ts";
 import type { AppointmentUpdate } from "../../../models/appointments/update.ts";
 import { alter, anUpdate, aReservation, itIs, MONDAY } from "../../../testing/mail-factories.ts";
-import { aCompleted, anItem, aRevenueAdmin, recount, recountServices } from "../../../testing/revenue-factories.ts";
-import { reportedByApi, reportedByFile, reportedByPage } from "../../../testing/revenue-reports.ts";
+import {
+  aCompleted,
+  anItem,
+  aRevenueAdmin,
+  recount,
+  recountPaid,
+  recountServices,
+} from "../../../testing/revenue-factories.ts";
+import { paidByFile, reportedByApi, reportedByFile, reportedByPage } from "../../../testing/revenue-reports.ts";
 import { nothingIsDue, runCron } from "../../../testing/salon-object.ts";
 import { runs } from "../../../testing/thoroughness.ts";
 
@@ -101,6 +108,7 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
         const plain = await look();
         expect(reportedByPage(await page())).toEqual(plain.map(({ date: _, ...shown }) => shown));
         expect((await reportedByFile(await file())).map(({ services: _, ...shown }) => shown)).toEqual(plain);
+        expect(await paidByFile(await file())).toEqual(await recountPaid(salon, JUNE));
         const counts: Record<string, number> = {};
         for (const { services } of await api(JUNE)) {
           for (const [name, { count }] of Object.entries(services)) counts[name] = (counts[name] ?? 0) + count;
@@ -120,16 +128,23 @@ test("the page shows the month that it is: cards, chart, days and the year befor
   const art = [{ name: "Nail Art", pricePence: 450, quantity: 2 }];
   await aCompleted(salon, { date: "2036-06-03", pricePence: 3500 });
   await aCompleted(salon, { date: "2036-06-16", pricePence: 1000, paymentMethod: "bank_transfer" }, art);
-  await aCompleted(salon, { date: "2036-06-30", pricePence: 123_450, paymentMethod: "bank_transfer" });
+  await aCompleted(salon, {
+    date: "2036-06-30",
+    pricePence: 123_450,
+    paymentMethod: "bank_transfer",
+    paymentStatus: "paid",
+  });
   await aCompleted(salon, { date: "2035-06-04", pricePence: 100_000 });
   const shown = textOf(await page());
   expect(shown).toContain("An appointment counts on its own day as soon as it is completed");
   expect(shown).toContain("June 2036");
-  expect(shown).toContain("Total revenue £1,279.50 28% more than a year before (June 2035: £1,000.00)");
+  expect(shown).toContain(
+    "Total revenue £1,279.50 £1,234.50 paid, £45.00 not paid 28% more than a year before (June 2035: £1,000.00)",
+  );
   expect(shown).toContain("Appointments 3 1 the year before");
   expect(shown).toContain("Average per appointment £426.50 £1,000.00 the year before");
-  expect(shown).toContain("Cash Payments £35.00 £1,000.00 the year before");
-  expect(shown).toContain("Bank Transfers £1,244.50 £0.00 the year before");
+  expect(shown).toContain("Cash Payments £35.00 not paid £1,000.00 the year before");
+  expect(shown).toContain("Bank Transfers £1,244.50 £1,234.50 paid, £10.00 not paid £0.00 the year before");
   expect(shown).toContain("Nail Art × 2 £10.00");
   expect(shown).toContain("As of 11:00");
   const chart = /<svg.*?<\/svg>/s.exec(await page())?.[0] ?? "";

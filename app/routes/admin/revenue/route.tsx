@@ -45,10 +45,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [technicians, read, till] = (await readOrNull("revenue-not-read", id, reading)) ?? [[], null, null];
   const team = technicians.length > 1 ? technicians.map(({ id, name }) => ({ id, name })) : [];
   const revenue = read && {
-    days: read.shown,
-    summary: summaryOf(read.shown),
+    days: read.days,
+    unpaid: read.unpaid,
+    summary: summaryOf(read.days),
+    notPaid: summaryOf(read.unpaid),
     previously: summaryOf(read.beside),
-    bars: barsOf(days, read.shown, read.beside),
+    bars: barsOf(days, read.days, read.beside),
   };
   return { ...page, errors: {}, range: range.value, revenue, till, team };
 }
@@ -62,10 +64,11 @@ async function revenueFor(
   technician: string | undefined,
 ) {
   if (!technician) return revenueBeside(database, salonId, today, days, before);
-  const [shown, beside] = await Promise.all(
-    [days, before].map((range) => revenueOfTechnician(database, salonId, technician, range)),
-  );
-  return { shown: shown ?? [], beside: beside ?? [] };
+  const [shown, beside] = await Promise.all([
+    revenueOfTechnician(database, salonId, technician, days),
+    revenueOfTechnician(database, salonId, technician, before),
+  ]);
+  return { ...shown, beside: beside.days };
 }
 
 const EXPORT = "/admin/revenue/file.csv";
@@ -87,7 +90,7 @@ export default function Revenue({
             {rangeName(range)}
           </h2>
           {!revenue && <Unreadable what="Revenue" />}
-          {revenue && <SummaryCards summary={revenue.summary} previously={revenue.previously} range={range} />}
+          {revenue && <SummaryCards {...revenue} range={range} />}
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <Link to={`?${query(range)}`} replace preventScrollReset className="button-quiet">
               Refresh
@@ -113,7 +116,12 @@ export default function Revenue({
               <>
                 <RevenueChart bars={revenue.bars} range={range} />
                 {areMonths(revenue.bars) && <MonthsTable bars={revenue.bars} />}
-                <DaysTable days={revenue.days} byMonth={areMonths(revenue.bars)} today={today} />
+                <DaysTable
+                  days={revenue.days}
+                  unpaid={revenue.unpaid}
+                  byMonth={areMonths(revenue.bars)}
+                  today={today}
+                />
               </>
             ))}
         </section>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { unpaidRead } from "../../../models/revenue/revenue.server.ts";
 import { technicianReads } from "../../../models/revenue/technician-revenue.server.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
@@ -29,6 +30,8 @@ test("shows one technician's revenue, and gives both files of it", async () => {
   expect([hers.includes("£12.00"), hers.includes("£47.00")]).toEqual([true, false]);
   const days = await (await open(`/admin/revenue/file.csv?${range}&technician=${bea}`)).text();
   expect(days).toContain(`"${date}","12.00","1"`);
+  expect(days).toContain(`"Total","12.00","1"`);
+  expect(days).toContain(`"0.00","0.00","0.00","12.00"`);
   const file = await open(`/admin/revenue/file.csv?${range}&lines=appointments`);
   expect(file.headers.get("Content-Disposition")).toContain(`appointments-${date}-to-${date}.csv`);
   const lines = await file.text();
@@ -36,8 +39,10 @@ test("shows one technician's revenue, and gives both files of it", async () => {
   expect(lines).not.toContain("99.00");
 });
 
-test("an index finds a technician's appointments", async () => {
+test("an index finds a technician's appointments, and what is not paid", async () => {
   const { salon, date } = await aSalonWithAdmin();
   const plan = await planOf(technicianReads(primaryDatabase(), salon.id, salon.id, { from: date, to: date }));
   expect(plan).toContain("USING INDEX appointments_by_technician");
+  const unpaid = await planOf(unpaidRead(primaryDatabase(), salon.id, { from: date, to: date }));
+  expect(unpaid).toContain("USING INDEX appointments_by_payment_status (salon_id=? AND payment_status=? AND date>");
 });
