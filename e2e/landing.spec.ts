@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { Response } from "@playwright/test";
 import * as v from "valibot";
 import { BUSY, expect, salon, test } from "./journey.ts";
-import { dayAhead, goTo, openAdmin, today } from "./salon.ts";
+import { dayAhead, goTo, ON_A_PHONE, openAccount, openAdmin, today } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* The landing page: docs/rules.md 20 */
@@ -39,6 +39,35 @@ test("by keyboard, the menu leads into booking with that service chosen, within 
   );
   await expect(page.getByRole("checkbox", { name: /^Gel Polish,? ?/ }).first()).toBeChecked();
   expect(await page.evaluate("window.sameDocument")).toBe(true);
+});
+
+for (const script of ["with", "without"]) {
+  test.describe(`${script} script`, () => {
+    test.use({ javaScriptEnabled: script === "with" });
+
+    test("a tap on the menu shows the service that it has chosen", async ({ page }) => {
+      await page.setViewportSize(ON_A_PHONE);
+      await goTo(page, "/");
+      await page.getByRole("link", { name: "Book Gel Polish Removal and New", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeAttached();
+      const chosen = page.getByRole("checkbox", { name: /^Gel Polish Removal and New/ });
+      await expect(chosen).toBeChecked();
+      await expect(page.locator("label").filter({ has: chosen })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("complementary", { name: "Your booking" })).toBeInViewport();
+    });
+  });
+}
+
+test("on a client's page about the salon it does so too", { tag: BUSY }, async ({ page }) => {
+  await openAccount(page.request);
+  await page.setViewportSize(ON_A_PHONE);
+  await goTo(page, "/about");
+  await page.getByRole("link", { name: "Book Gel Polish Removal and New", exact: true }).click();
+  await expect(page).toHaveURL(/\/booking\?service=/);
+  const chosen = page.getByRole("checkbox", { name: /^Gel Polish Removal and New/ });
+  await expect(chosen).toBeChecked();
+  await expect(page.locator("label").filter({ has: chosen })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeFocused();
 });
 
 test("the page comes back whole when the router opens it, and forms still work", { tag: BUSY }, async ({ page }) => {

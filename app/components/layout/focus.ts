@@ -8,7 +8,8 @@ let pageArrived = false;
 
 /**
  * A ref for the start of what a tap opens. It takes the focus when `opened` changes to a value that is not false or
- * null. `before` is the value before the first one: give another for something that opens by appearing.
+ * null. `before` is the value before the first one: give another for something that opens by appearing. A place that the
+ * address names stays in sight.
  */
 export function useFocusWhenOpened<Start extends HTMLElement>(
   opened: string | boolean | null,
@@ -17,10 +18,16 @@ export function useFocusWhenOpened<Start extends HTMLElement>(
   const start = useRef<Start>(null);
   const last = useRef(before);
   useEffect(() => {
-    if (pageArrived && opened && opened !== last.current) start.current?.focus();
+    if (pageArrived && opened && opened !== last.current)
+      start.current?.focus({ preventScroll: namesPlace(location.hash) });
     last.current = opened;
   }, [opened]);
   return start;
+}
+
+/** Whether the fragment of an address names something of this page. */
+function namesPlace(fragment: string): boolean {
+  return document.getElementById(decodeURIComponent(fragment.slice(1))) !== null;
 }
 
 /** A ref for the main content. It takes the focus when nothing has it after an answer or on another page. */

@@ -150,6 +150,8 @@ test("the page tells a stranger nothing that the slots do not tell", async () =>
   await anAppointment(salon, { date: closed, startsMinute: 600, endsMinute: 660, ...private_ });
   await anAppointment(salon, { date: addDays(date, 45), startsMinute: 600, endsMinute: 660, ...private_ });
   const data = await textOf(visit(salon, "/book.data"));
+  const fromPriceList = await visit(salon, `/book?service=${salon.id}-gel`, { headers: { Cookie } });
+  expect(fromPriceList.headers.get("Location")).toBe(`/booking?service=${salon.id}-gel#${salon.id}-gel`);
   expect(data).not.toMatch(/Hopper|grace@|HEMA/);
   const merged = await open(salon, `/book?step=datetime&service=${salon.id}-gel&date=${date}`);
   expect(merged).not.toContain('value="12:00"');

@@ -50,7 +50,7 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams, search } = url;
   const known = isClient(context.get(visitorContext)?.role);
-  if (known || searchParams.get("changing") === "true") throw redirect(`/booking${search}`);
+  if (known || searchParams.get("changing") === "true") throw redirect(`/booking${search}${chosenPlace(searchParams)}`);
   const salon = context.get(salonContext);
   recogniseLater(context);
   const readAt = now();
@@ -66,6 +66,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw redirect(modePath(mode, draftPath(draft)));
   }
   return { ...reading, rated, salonName: salon.name };
+}
+
+/** The fragment that shows the chosen service among all others, as the price list's links have. docs/rules.md 20.1 */
+function chosenPlace(search: URLSearchParams): string {
+  const service = search.has("step") ? null : search.get("service");
+  return service ? `#${encodeURIComponent(service)}` : "";
 }
 
 /** The first two steps of a booking, before there is an account. */

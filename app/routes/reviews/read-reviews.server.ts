@@ -55,9 +55,12 @@ export function filtersFor(reviewed: string[], visited: Technician[], { of, to }
   return [...(reviewed.length > 1 || of ? [ofService] : []), ...(visited.length > 0 ? [ofTechnician] : [])];
 }
 
-/** Where booking begins from here: with the technician whose reviews are shown. docs/rules.md 12.10 */
-export function wayToBook({ to }: Asked): { to: string; says: string } {
-  if (!to) return { to: "/booking", says: "Book an appointment" };
+/**
+ * Where booking begins from here: with the technician whose reviews are shown, for anybody. Without one a client goes to
+ * the clients' page, and a visitor, whom that page would lead to sign in, to the one for anybody. docs/rules.md 12.10, 12.11
+ */
+export function wayToBook({ to }: Asked, client: boolean): { to: string; says: string } {
+  if (!to) return { to: client ? "/booking" : "/book", says: "Book an appointment" };
   return { to: `/book?${new URLSearchParams({ technician: to.id })}`, says: `Book with ${to.name}` };
 }
 

@@ -25,7 +25,7 @@ test("shows approved reviews newest first, with their average and count, and nob
   expect(page).toMatch(/The newer one[\s\S]*The older one/);
   expect(page).toContain("4.5");
   expect(page).toContain("out of 5, 2 reviews");
-  for (const text of ["Customer Reviews", "Leave a Review", salon.facebookUrl, 'href="/booking"']) {
+  for (const text of ["Customer Reviews", "Leave a Review", salon.facebookUrl]) {
     expect(page).toContain(text);
   }
   expect(page).not.toMatch(/Waiting words|Turned away|Of another salon|@example\.com/);
@@ -35,6 +35,14 @@ test("shows approved reviews newest first, with their average and count, and nob
     name: "Petal & Polish",
     aggregateRating: { "@type": "AggregateRating", ratingValue: "4.5", reviewCount: 2 },
   });
+});
+
+test("leads a client to the clients' booking page, and a visitor to the one that asks for no account yet", async () => {
+  const salon = await aSalon();
+  const wayFor = async (headers: Record<string, string>) =>
+    /<a [^>]*href="([^"]*)"[^>]*>Book an appointment</.exec(await textOf(visit(salon, "/reviews", { headers })))?.[1];
+  expect(await wayFor({})).toBe("/book");
+  expect(await wayFor({ Cookie: await cookieOf(await anAccount(salon)) })).toBe("/booking");
 });
 
 test("no answer to anybody but an admin holds what waits or was rejected, or an email: page, data, API", async () => {

@@ -67,7 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     opening: {
       about: to && `Reviews of visits to ${to.name}`,
       rating: to ? theirs : rating,
-      book: wayToBook(asked),
+      book: wayToBook(asked, isClient(visitor?.role)),
       filters: filtersFor(reviewed ?? [], visited ?? [], asked),
       facebookUrl: salon.facebookUrl,
     },
