@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { howMany, unitInWords } from "./unit.ts";
+import { aloneInWords, howMany, unitInWords } from "./unit.ts";
 
 /* What a per-item service is priced by. docs/rules.md 3.9 */
 
@@ -17,4 +17,12 @@ test.each([
 test("a service without a quantity has no unit, whatever its description says", () => {
   expect(unitInWords({ description: "per nail", category: "Gel Polish", durationMinutes: 30 })).toBe("");
   expect(unitInWords({ description: "per nail", category: "Block Colour", durationMinutes: 0 })).toBe("");
+});
+
+test("a main service without minutes of its own takes an hour alone, and says so", () => {
+  const art = { category: "Nail Art", durationMinutes: 30 };
+  expect(aloneInWords(art)).toBe("1 hr on its own");
+  expect(aloneInWords({ ...art, itemMinutes: true })).toBe("");
+  expect(aloneInWords({ ...art, durationMinutes: 0 })).toBe("");
+  expect(aloneInWords({ ...art, category: "Gel Polish" })).toBe("");
 });

@@ -1,4 +1,6 @@
-import { isPerItem, type Service } from "./service.ts";
+import { duration } from "../../kernel/dates.ts";
+import { DEFAULT_LENGTH_MINUTES } from "./basket.ts";
+import { isExtra, isPerItem, type Service } from "./service.ts";
 
 /** What one of a per-item service can be, and several of it. */
 const UNITS: Record<string, string> = {
@@ -25,6 +27,15 @@ export function unitInWords(service: Pick<Service, "durationMinutes" | "category
   if (!isPerItem(service)) return "";
   const unit = unitOf(service);
   return unit ? `a ${unit}` : "each";
+}
+
+/**
+ * What a main service without minutes of its own takes when it is booked alone: "1 hr on its own". Empty for any other.
+ * docs/rules.md 3.5, 3.9
+ */
+export function aloneInWords(service: Pick<Service, "durationMinutes" | "category" | "itemMinutes">): string {
+  const noTime = isPerItem(service) && !isExtra(service) && !service.itemMinutes;
+  return noTime ? `${duration(DEFAULT_LENGTH_MINUTES)} on its own` : "";
 }
 
 /** What asks for its quantity: "How many nails?" docs/rules.md 3.9 */

@@ -117,7 +117,9 @@ describe("a visitor without an account sees", () => {
     const step = `/book?step=datetime&service=${salon.id}-gel`;
     expect(await textAt(salon, `${step}&technician=${salon.id}-b`)).toContain("Fine lines.");
     expect(await textAt(salon, step)).not.toContain("Fine lines.");
-    expect(services).toMatch(/Gel Polish £35 · 1 hr Not with Bea Nail Art £4.50 each Not with Bea .* SELECT EXTRAS/);
+    expect(services).toMatch(
+      /Gel Polish £35 · 1 hr Not with Bea Nail Art £4.50 each · 1 hr on its own Not with Bea .* SELECT EXTRAS/,
+    );
     const other = await textOf(visit(salon, `/book?technician=${salon.id}-b&service=${salon.id}-art`));
     expect(other).toContain("Bea does not do all of this");
     expect(await without("technicians", () => textAt(salon))).not.toContain("Who does your nails");

@@ -3,7 +3,7 @@ import { duration } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { familiesOf } from "../../../models/services/menu.ts";
 import { isExtra, isPerItem, type Service } from "../../../models/services/service.ts";
-import { unitInWords } from "../../../models/services/unit.ts";
+import { aloneInWords, unitInWords } from "../../../models/services/unit.ts";
 
 /**
  * The menu as a printed price list, in two columns if there is room: main services by family, as booking has them, then the
@@ -103,7 +103,7 @@ function Line({ service }: { service: Service }) {
 
 const NAME = "min-w-0 py-1 font-serif text-xl wrap-anywhere";
 
-/** The time that a service takes in a booking, if it has one of its own. docs/rules.md 3.5 */
+/** The time that a service takes in a booking, or alone if it adds none to another one. docs/rules.md 3.5, 3.9 */
 function timeOf(service: Service): string {
-  return isPerItem(service) || isExtra(service) ? "" : duration(service.durationMinutes);
+  return isPerItem(service) || isExtra(service) ? aloneInWords(service) : duration(service.durationMinutes);
 }

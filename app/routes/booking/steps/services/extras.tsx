@@ -1,3 +1,5 @@
+import { duration } from "../../../../kernel/dates.ts";
+import { DEFAULT_LENGTH_MINUTES } from "../../../../models/services/basket.ts";
 import { extrasFor } from "../../../../models/services/menu.ts";
 import type { Service } from "../../../../models/services/service.ts";
 import { type RowsProps, ServiceRow } from "./service-row.tsx";
@@ -39,4 +41,4 @@ export function Extras({ services, main, typed, ...rows }: Props) {
   );
 }
 
-const ADDED = "Added to a main service. They take no extra time.";
+const ADDED = `Added to a main service. They take no extra time; on its own, an extra takes ${duration(DEFAULT_LENGTH_MINUTES)}.`;

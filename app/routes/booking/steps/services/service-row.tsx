@@ -5,7 +5,7 @@ import { formatPounds } from "../../../../kernel/money.ts";
 import { MOST_PER_ITEM, quantityTyped } from "../../../../models/services/basket.ts";
 import type { AskedTechnician } from "../../../../models/services/menu.ts";
 import { isExtra, isPerItem, type Service } from "../../../../models/services/service.ts";
-import { howMany, unitInWords } from "../../../../models/services/unit.ts";
+import { aloneInWords, howMany, unitInWords } from "../../../../models/services/unit.ts";
 
 /** What all rows of the menu share. */
 export interface RowsProps {
@@ -63,9 +63,9 @@ export function ServiceRow({ service, quantityIn, choose, asked, compact = false
 
 function terms(service: Service): string {
   const length = duration(service.durationMinutes);
-  if (isPerItem(service))
-    return ` ${unitInWords(service)}${service.itemMinutes && !isExtra(service) ? ` · ${length} each` : ""}`;
-  return isExtra(service) ? "" : ` · ${length}`;
+  if (isExtra(service)) return isPerItem(service) ? ` ${unitInWords(service)}` : "";
+  if (!isPerItem(service)) return ` · ${length}`;
+  return ` ${unitInWords(service)} · ${service.itemMinutes ? `${length} each` : aloneInWords(service)}`;
 }
 
 /** The quantity of a per-item service. Without script it is a number field of the form. */
