@@ -7,6 +7,7 @@ import {
   clock,
   gelPolish,
   goTo,
+  ON_A_PHONE,
   ON_A_WIDE_SCREEN,
   startBooking,
   withoutSocket,
@@ -43,6 +44,26 @@ test("a visitor books by the keyboard alone, with an account made on the way", {
   await page.keyboard.type("07700 900321");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeFocused();
+});
+
+test("choosing a service moves nothing, whatever it is and on any screen", async ({ page }) => {
+  for (const screen of [ON_A_PHONE, ON_A_WIDE_SCREEN]) {
+    await page.setViewportSize(screen);
+    await goTo(page, "/book");
+    const before = await rowPositions(page);
+    // A main service, one that is priced each, an extra that is, and one that is not.
+    for (const name of [/^French Gel Polish/, /^Nail Art/, /^Nail Gems/, /^Block Colour £/]) {
+      const box = page.getByRole("checkbox", { name });
+      const onScreen = await box.evaluate((element) => {
+        element.scrollIntoView({ block: "center" });
+        return element.getBoundingClientRect().top;
+      });
+      await box.check();
+      await expect(page.getByRole("complementary", { name: "Your booking" })).toContainText("Total");
+      expect(await rowPositions(page), `${name} at ${screen.width} px`).toEqual(before);
+      expect(await box.evaluate((element) => element.getBoundingClientRect().top)).toBe(onScreen);
+    }
+  }
 });
 
 test("a start that is taken while the visitor chooses is told before an account is asked for", async ({
@@ -149,4 +170,11 @@ async function pressUntil(page: Page, key: string, wanted: () => ReturnType<Page
     if (await wanted().evaluate((element) => element === document.activeElement)) return;
   }
   await expect(wanted()).toBeFocused();
+}
+
+/** Where each row of the menu stands in the page, px, by its service. */
+function rowPositions(page: Page): Promise<[string, number][]> {
+  return page
+    .locator("main li[id]")
+    .evaluateAll((rows) => rows.map((row): [string, number] => [row.id, row.getBoundingClientRect().top + scrollY]));
 }

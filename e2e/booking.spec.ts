@@ -147,7 +147,7 @@ test("the calendar starts on Sunday, and past and closed days can't be chosen", 
   expect(days.length).toBeGreaterThan(27);
   for (const [name, disabled] of days) {
     if (name.startsWith("Sunday")) expect(disabled, name).toBe(true);
-    expect(name).toMatch(disabled ? /not available$/ : /(\d+|no) free times?$/);
+    expect(name).toMatch(disabled ? /not available$/ : /(\d+|no) free times?$|closed: ./);
   }
   // The 30 days to come end two months later when this month is about to end and the next one is February.
   const next = page.getByRole("button", { name: /next month/i });
@@ -240,16 +240,17 @@ test("the times open on the first free day, and one tap on a soonest start choos
   await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
 });
 
-test("the extras stand right after the chosen main service, and the menu can be searched", async ({ page }) => {
+test("what goes well with the chosen service is one tap away, and the menu can be searched", async ({ page }) => {
   await startBooking(page);
-  const rows = page.getByRole("checkbox");
   await page.getByRole("checkbox", { name: /^French Gel Polish/ }).check();
-  await expect(page.getByText("Goes well with French Gel Polish")).toBeVisible();
-  const order = await rows.evaluateAll((boxes) => boxes.map((box) => box.closest("label")?.innerText ?? ""));
-  const [main, extra] = ["French Gel Polish", "Cat Eye Effect"].map((name) =>
-    order.findIndex((row) => row.startsWith(name)),
-  );
-  expect(extra).toBe((main ?? 0) + 1);
+  const booking = page.getByRole("complementary", { name: "Your booking" });
+  await expect(
+    booking.getByText("Goes well with it: Cat Eye Effect, Matte Top Coat").locator("visible=true"),
+  ).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search services" }).fill("polish");
+  await booking.getByRole("link", { name: "Add extras" }).click();
+  await expect(page.getByRole("region", { name: "SELECT EXTRAS" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "SELECT EXTRAS" })).toBeInViewport();
   await page.getByRole("checkbox", { name: /^Nail Gems/ }).check();
   await page.getByRole("searchbox", { name: "Search services" }).fill("infill");
   await expect(page.getByRole("checkbox")).toHaveCount(2);

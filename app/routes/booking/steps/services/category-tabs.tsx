@@ -33,8 +33,8 @@ export function CategoryTabs({ sections }: Props) {
   );
 }
 
-/** Goes there without an entry in the browser's history: back leads to the step before. */
-function goToSection(event: MouseEvent, id: string) {
+/** Goes to a section without an entry in the browser's history: back leads to the step before. */
+export function goToSection(event: MouseEvent, id: string) {
   const section = document.getElementById(id);
   if (!section) return;
   event.preventDefault();

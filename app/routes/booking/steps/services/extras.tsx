@@ -6,28 +6,25 @@ import { type RowsProps, ServiceRow } from "./service-row.tsx";
 
 interface Props extends RowsProps {
   services: Service[];
-  /** The main service that they go with, if one is chosen. */
-  main: Service | undefined;
 }
 
 /**
- * The extras. Those that go well with the chosen main service stand right after it. A search that finds none of them leaves
- * out their heading too. docs/rules.md 9.7
+ * The extras, after all main services, whatever is chosen. A search that finds none of them leaves out their heading too.
+ * docs/rules.md 9.7
  */
-export function Extras({ services, main, typed, ...rows }: Props) {
-  const extras = extrasFor(main, services, rows.asked);
+export function Extras({ services, typed, ...rows }: Props) {
+  const extras = extrasFor(undefined, services, rows.asked);
   return (
     <section
       id="extras"
       tabIndex={-1}
       aria-labelledby="extras-heading"
       hidden={extras.length > 0 && !extras.some(typed)}
-      className={main ? "mt-4 mb-6 ml-3 border-l-2 border-berry pl-5 sm:ml-4 sm:pl-6" : "mt-8"}
+      className="mt-8"
     >
-      <h2 id="extras-heading" className={main ? "overline-label font-sans" : "text-2xl"}>
+      <h2 id="extras-heading" className="text-2xl">
         SELECT EXTRAS
       </h2>
-      {main && extras.length > 0 && <p className="mt-1 font-serif text-lg wrap-anywhere">Goes well with {main.name}</p>}
       {extras.length > 0 && <p className="mt-1 text-sm text-muted">{ADDED}</p>}
       {extras.length === 0 && <p className="notice mt-4">No extras available.</p>}
       <ul className="service-list mt-3">

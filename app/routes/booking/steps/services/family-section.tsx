@@ -1,17 +1,12 @@
-import type { ReactNode } from "react";
 import type { Family } from "../../../../models/services/menu.ts";
-import type { Service } from "../../../../models/services/service.ts";
 import { type RowsProps, ServiceRow } from "./service-row.tsx";
 
 interface Props extends RowsProps {
   family: Family;
-  /** The service that the extras stand after, if it is one of these. */
-  after: Service | undefined;
-  extras: ReactNode;
 }
 
 /** The main services of a family under its title. docs/rules.md 9.7 */
-export function FamilySection({ family: { name, title, services }, typed, after, extras, ...rows }: Props) {
+export function FamilySection({ family: { name, title, services }, typed, ...rows }: Props) {
   const id = familyId(name);
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} hidden={!services.some(typed)} className="mt-8">
@@ -22,7 +17,6 @@ export function FamilySection({ family: { name, title, services }, typed, after,
         {services.map((service) => (
           <li key={service.id} id={service.id} hidden={!typed(service)}>
             <ServiceRow service={service} {...rows} />
-            {service === after && extras}
           </li>
         ))}
       </ul>

@@ -19,19 +19,31 @@ export interface RowsProps {
 
 interface RowProps extends Omit<RowsProps, "typed"> {
   service: Service;
-  /** A smaller row, for an extra. On a phone it has a description only once it is added. */
+  /** A smaller row, for an extra. */
   compact?: boolean;
 }
 
-/** A service to add: picture, name, price, length and "+", with its quantity if it is priced each. docs/rules.md 3.3, 9.7 */
+/**
+ * A service to add: picture, name, price, length, description and "+". The quantity of one that is priced each takes the
+ * place of its description, so that nothing moves when it is chosen. docs/rules.md 3.3, 9.7
+ */
 export function ServiceRow({ service, quantityIn, choose, asked, compact = false }: RowProps) {
   const quantity = quantityIn(service);
+  const perItem = isPerItem(service);
+  const box = `${service.id}-box`;
   return (
-    <div className="service-row group">
-      <label className={`flex items-center gap-3 px-3 sm:px-4 ${compact ? "py-2" : "py-3 sm:gap-4"}`}>
-        <ServicePicture service={service} {...(compact && { className: "size-11 rounded-xl" })} />
+    <div className="service-row group @container">
+      <label
+        className={`flex items-center gap-3 px-3 sm:px-4 ${compact ? "py-2" : "py-3 sm:gap-4"} ${perItem ? "pb-1" : ""}`}
+      >
+        <ServicePicture
+          service={service}
+          className={`rounded-xl @max-[16rem]:hidden ${compact ? "size-11" : "size-14"}`}
+        />
         <span className="min-w-0 flex-1 wrap-anywhere">
-          <span className={`block font-serif leading-snug font-medium ${compact ? "" : "text-lg"}`}>
+          <span
+            className={`block font-serif leading-snug font-medium ${compact ? "" : "text-lg @max-[16rem]:text-base"}`}
+          >
             {service.name}
           </span>
           <span className="block text-sm">
@@ -39,16 +51,11 @@ export function ServiceRow({ service, quantityIn, choose, asked, compact = false
             <span className="text-muted">{terms(service)}</span>
           </span>
           {asked && !asked.does(service) && <span className="block text-sm text-muted">Not with {asked.name}</span>}
-          {service.description && (
-            <span
-              className={`mt-0.5 text-sm text-muted ${compact ? "hidden group-has-checked:block sm:block" : "block leading-snug text-pretty"}`}
-            >
-              {service.description}
-            </span>
-          )}
+          {!perItem && service.description && <span className={DESCRIPTION}>{service.description}</span>}
         </span>
         <input
           type="checkbox"
+          id={box}
           name="service"
           value={service.id}
           checked={quantity > 0}
@@ -56,10 +63,19 @@ export function ServiceRow({ service, quantityIn, choose, asked, compact = false
           className="plus"
         />
       </label>
-      {isPerItem(service) && <Quantity service={service} quantity={quantity} choose={choose} />}
+      {perItem && (
+        <div className={`grid items-start px-3 pb-2 *:[grid-area:1/1] sm:pr-4 ${compact ? "sm:pl-18" : "sm:pl-22"}`}>
+          <label htmlFor={box} className={`${DESCRIPTION} min-h-11 group-has-checked:invisible`}>
+            {service.description}
+          </label>
+          <Quantity service={service} quantity={quantity} choose={choose} />
+        </div>
+      )}
     </div>
   );
 }
+
+const DESCRIPTION = "mt-0.5 block text-sm leading-snug text-pretty wrap-anywhere text-muted";
 
 function terms(service: Service): string {
   const length = duration(service.durationMinutes);
@@ -73,7 +89,7 @@ function Quantity({ service, quantity, choose }: Pick<RowProps, "service" | "cho
   const waits = useScriptArrived() ? "" : "invisible";
   const step = `grid size-11 place-items-center rounded-full border border-control text-xl aria-disabled:opacity-40 ${waits}`;
   return (
-    <div className="hidden flex-wrap items-center gap-3 px-3 pb-3 group-has-checked:flex sm:px-4">
+    <div className="invisible flex flex-wrap items-center gap-3 group-has-checked:visible">
       <span className="mr-auto text-sm text-muted" id={`${service.id}-quantity`}>
         {howMany(service)}
       </span>

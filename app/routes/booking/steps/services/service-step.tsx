@@ -24,6 +24,7 @@ import { CategoryTabs } from "./category-tabs.tsx";
 import { Extras } from "./extras.tsx";
 import { ExtrasAlone } from "./extras-alone.tsx";
 import { FamilySection, familyId } from "./family-section.tsx";
+import { GoesWell } from "./goes-well.tsx";
 import { NothingChosen } from "./nothing-chosen.tsx";
 import { Search } from "./search.tsx";
 import { NotDoneBy } from "./technician-asked.tsx";
@@ -61,13 +62,11 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
   });
   const quantityIn = (service: Service) => basket.find((choice) => choice.service.id === service.id)?.quantity ?? 0;
   const typed = (service: Service) => isFound(service, search);
-  // The extras stand after the first chosen main service, so that nothing above a tapped one moves.
-  const first = search ? undefined : main.find((service) => quantityIn(service) > 0);
   const rows = { typed, quantityIn, choose, asked };
-  const extras = <Extras services={services} main={first} {...rows} />;
   const beside = [
     asked && draft.technician !== asked.id && <NotDoneBy key="technician" asked={asked} />,
     !byStaff && <ExtrasAlone key="extras" basket={basket} />,
+    <GoesWell key="goes-well" {...{ services, basket, asked }} showAll={() => setSearch("")} />,
   ];
   const sections = [
     ...families
@@ -100,9 +99,9 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
         {main.length === 0 && <p className="notice mt-6">No services available at the moment.</p>}
         {families.length > 1 && sections.length > 0 && <CategoryTabs sections={sections} />}
         {families.map((family) => (
-          <FamilySection key={family.name} family={family} {...rows} after={first} extras={extras} />
+          <FamilySection key={family.name} family={family} {...rows} />
         ))}
-        {!first && extras}
+        <Extras services={services} {...rows} />
       </div>
       <aside
         aria-label={whose}

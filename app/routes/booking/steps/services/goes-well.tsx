@@ -1,0 +1,42 @@
+import { flushSync } from "react-dom";
+import type { Choice } from "../../../../models/services/basket.ts";
+import { type AskedTechnician, extrasFor } from "../../../../models/services/menu.ts";
+import { isExtra, type Service } from "../../../../models/services/service.ts";
+import { goToSection } from "./category-tabs.tsx";
+
+interface Props {
+  services: Service[];
+  basket: Choice[];
+  asked: AskedTechnician | null;
+  /** Shows all services again, if a search hides some. */
+  showAll: () => void;
+}
+
+/**
+ * Beside the button that goes on, what goes well with the first chosen main service and the way to it, until an extra is
+ * chosen. The extras themselves stay where they are. docs/rules.md 9.7
+ */
+export function GoesWell({ services, basket, asked, showAll }: Props) {
+  const main = basket.find(({ service }) => !isExtra(service))?.service;
+  const extras = extrasFor(main, services, asked).filter((extra) => !asked || asked.does(extra));
+  if (!main || extras.length === 0 || basket.some(({ service }) => isExtra(service))) return null;
+  const named = extras.slice(0, MOST_NAMED).map(({ name }) => name);
+  return (
+    <p className="mb-2 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted wrap-anywhere">
+      <span className="flex-[1_1_9rem]">Goes well with it: {named.join(", ")}</span>
+      <a
+        href={`#${EXTRAS}`}
+        onClick={(event) => {
+          flushSync(showAll);
+          goToSection(event, EXTRAS);
+        }}
+        className="link inline-flex min-h-11 items-center whitespace-nowrap"
+      >
+        Add extras
+      </a>
+    </p>
+  );
+}
+
+const EXTRAS = "extras";
+const MOST_NAMED = 2;
