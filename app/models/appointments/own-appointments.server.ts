@@ -129,7 +129,7 @@ export async function reschedulableAppointment(
   const own = await ownAppointment(database, salon.id, actor, id);
   if (!own || !isOpen(own)) return "not-open" as const;
   if (tooLateToChange(own, salon.timeZone, at, salon.changeCutoffHours)) return "too-late" as const;
-  const { date, startsMinute, paymentMethod } = own;
+  const { date, startsMinute, endsMinute, paymentMethod } = own;
   const serviceNames = bookedServices(own);
   const customer = byLinkAlone(own, actor) ? null : customerOf(own);
   const items = own.items.map(({ serviceId, quantity }) => ({ serviceId, quantity }));
@@ -139,6 +139,7 @@ export async function reschedulableAppointment(
       id,
       date,
       startsMinute,
+      minutes: endsMinute - startsMinute,
       technicianId: technicianOf(own),
       serviceNames,
       items,

@@ -3,6 +3,7 @@ import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
 import { appointments, blocks, businessHours, closureDates, salons, technicians } from "../../database/schema.ts";
 import { salonTime } from "../../kernel/clock.ts";
+import { localSetting } from "../../kernel/local-settings.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { activeServices } from "../services/service.server.ts";
 import { severalTechnicians } from "../team/technician-name.server.ts";
@@ -61,6 +62,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
         finishByClosing: salons.finishByClosing,
         noticeMinutes: salons.noticeMinutes,
         bookableDays: salons.bookableDays,
+        longestBookingMinutes: salons.longestBookingMinutes,
         changeCutoffHours: salons.changeCutoffHours,
       })
       .from(salons)
@@ -118,8 +120,9 @@ export function diaryFrom([salon, hours, closures, busy, team, blocked]: Rows): 
   const [first] = team;
   const busyOf = (id: string) => intervalsByDate(busy.filter(({ technicianId }) => technicianId === id));
   const { timeZone, finishByClosing, noticeMinutes, bookableDays } = found;
+  const longestBookingMinutes = localSetting("RATE_LIMITS") === "off" ? undefined : found.longestBookingMinutes;
   const diary = {
-    ...{ timeZone, finishByClosing, noticeMinutes, bookableDays },
+    ...{ timeZone, finishByClosing, noticeMinutes, bookableDays, longestBookingMinutes },
     week: Object.fromEntries(
       hours.map(({ weekday, isOpen, opensMinute, closesMinute, furtherSpans }) => [
         weekday,

@@ -26,6 +26,8 @@ export interface Diary {
   buffer?: number;
   /** The least minutes between a client's booking and its start, by default none. docs/rules.md 21.6 */
   noticeMinutes?: number;
+  /** The most minutes that a client books at once, by default any. docs/rules.md 5.20 */
+  longestBookingMinutes?: number | undefined;
   /** The days after today that clients can book, by default 30. docs/rules.md 4.2 */
   bookableDays?: number;
 }

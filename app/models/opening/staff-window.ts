@@ -27,9 +27,9 @@ export function staffDaysRead(today: string, gone: GoneTo): number {
   return Math.min(STAFF_DAYS_AHEAD, daysBetween(today, addDays(nextMonth, -1)));
 }
 
-/** What staff book from: every day that was read, without notice. docs/rules.md 15.5, 21.6 */
+/** What staff book from: every day that was read, without notice and of any length. docs/rules.md 5.20, 15.5, 21.6 */
 export function staffDiary(diary: Diary, daysRead: number): Diary {
-  return { ...diary, bookableDays: daysRead, noticeMinutes: 0 };
+  return { ...diary, bookableDays: daysRead, noticeMinutes: 0, longestBookingMinutes: undefined };
 }
 
 /** The menu and the diary of one technician: their column, and the services that they do. docs/rules.md 21.10 */

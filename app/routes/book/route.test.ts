@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { salons } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
-import { without } from "../../testing/database.ts";
+import { database, without } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { callApi, cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { aClosure, aSalon, openingHours } from "../../testing/salons.ts";
@@ -41,6 +43,28 @@ test("of extras alone both steps say that they go with a main service, and of ex
     expect(await open(salon, path)).toContain(words);
   for (const others of [`/book?service=${salon.id}-gel&${extra}`, "/book"])
     expect(await open(salon, others)).not.toContain("An extra is added");
+});
+
+test("a service priced each says what it takes alone, before it is chosen", async () => {
+  const { salon } = await aSalonTomorrow();
+  const menu = await open(salon, "/book");
+  expect(menu).toContain("each · 1 hr on its own");
+  expect(menu).toContain("They take no extra time; on its own, an extra takes 1 hr.");
+});
+
+test("services that are too long for one visit are refused on the first step, with the diary's sentence", async () => {
+  const salon = await aSalon({ longestBookingMinutes: 45, phone: "020 7946 0000" });
+  const chosen = `service=${salon.id}-gel&date=${tomorrow(salon)}&time=10:00`;
+  const sentence = "These services take too long to be booked online together. Please call us on 020 7946 0000.";
+  for (const step of ["", "&step=datetime", "&step=details"]) {
+    const page = await open(salon, `/book?${chosen}${step}`);
+    expect(page, step).toContain(sentence);
+    expect(page, step).toContain("Select Main Service");
+  }
+  expect(await open(salon, `/book?step=datetime&service=${salon.id}-gems`)).toContain(sentence);
+  expect(await open(salon, "/book")).not.toContain(sentence);
+  await database.update(salons).set({ longestBookingMinutes: 60 }).where(eq(salons.id, salon.id));
+  expect(await open(salon, `/book?${chosen}&step=datetime`)).toContain("Select Date &amp; Time for Your Services");
 });
 
 test("a free start leads to an account with everything chosen, and from there to the details", async () => {
@@ -126,6 +150,8 @@ test("a client is led to the booking page with the draft, and so is a change", a
   const draft = `?service=${salon.id}-gel&step=datetime`;
   const client = await visit(salon, `/book${draft}`, { headers: { Cookie } });
   expect([client.status, client.headers.get("Location")]).toEqual([302, `/booking${draft}`]);
+  const fromPriceList = await visit(salon, `/book?service=${salon.id}-gel`, { headers: { Cookie } });
+  expect(fromPriceList.headers.get("Location")).toBe(`/booking?service=${salon.id}-gel#${salon.id}-gel`);
   const change = await visit(salon, "/book?changing=true&appointment=1");
   expect([change.status, change.headers.get("Location")]).toEqual([302, "/booking?changing=true&appointment=1"]);
 });
@@ -150,8 +176,6 @@ test("the page tells a stranger nothing that the slots do not tell", async () =>
   await anAppointment(salon, { date: closed, startsMinute: 600, endsMinute: 660, ...private_ });
   await anAppointment(salon, { date: addDays(date, 45), startsMinute: 600, endsMinute: 660, ...private_ });
   const data = await textOf(visit(salon, "/book.data"));
-  const fromPriceList = await visit(salon, `/book?service=${salon.id}-gel`, { headers: { Cookie } });
-  expect(fromPriceList.headers.get("Location")).toBe(`/booking?service=${salon.id}-gel#${salon.id}-gel`);
   expect(data).not.toMatch(/Hopper|grace@|HEMA/);
   const merged = await open(salon, `/book?step=datetime&service=${salon.id}-gel&date=${date}`);
   expect(merged).not.toContain('value="12:00"');

@@ -14,7 +14,7 @@ import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import { basketTotal } from "../../models/services/basket.ts";
 import { type Draft, draftPath, useDraft } from "../booking/draft.ts";
-import { useDraftForTeam } from "../booking/draft-for-team.ts";
+import { notTooLong, useDraftForTeam } from "../booking/draft-for-team.ts";
 import { LeftOut } from "../booking/left-out.tsx";
 import { useLatest } from "../booking/live/use-latest.ts";
 import { Progress } from "../booking/progress.tsx";
@@ -78,8 +78,9 @@ function chosenPlace(search: URLSearchParams): string {
 export default function Book({ loaderData }: Route.ComponentProps) {
   const [{ services, diary: shown, live, readAt }] = useLatest(loaderData, "/book/diary");
   const [chosen, setDraft] = useDraft(services);
-  const { draft, team, diary } = useDraftForTeam(chosen, shown);
+  const { draft: wished, team, diary } = useDraftForTeam(chosen, shown);
   const salonTime = useSalonTime(diary.timeZone, readAt);
+  const { draft, tooLong } = notTooLong(wished, diary, salonTime);
   useEffect(forgetReschedule, []);
   useNoHold();
   function goOn(next: Draft) {
@@ -96,7 +97,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
       {draft.step === "service" ? (
         <>
           <TechnicianAsked asked={asked} draft={draft} />
-          <ServiceStep {...step} {...{ services, asked }} total={total} byStaff={false} />
+          <ServiceStep {...step} {...{ services, asked, tooLong }} total={total} byStaff={false} />
         </>
       ) : (
         <DatetimeStep {...step} {...{ total, team, rated: loaderData.rated }} live={live} byStaff={false} />

@@ -4,7 +4,7 @@ import type { Diary } from "../../models/opening/diary.ts";
 import { basketLength } from "../../models/services/basket.ts";
 import type { Service } from "../../models/services/service.ts";
 import { type Draft, draftFrom } from "../booking/draft.ts";
-import { draftForTeam } from "../booking/draft-for-team.ts";
+import { draftForTeam, notTooLong } from "../booking/draft-for-team.ts";
 
 /** The draft of an address that is ready for the details step and whose start is still offered, or null. */
 export function startChosen(
@@ -13,7 +13,8 @@ export function startChosen(
   wholeDiary: Diary,
   now: SalonTime,
 ): Draft | null {
-  const { draft, diary } = draftForTeam(draftFrom(search, services), wholeDiary);
+  const { draft: chosen, diary } = draftForTeam(draftFrom(search, services), wholeDiary);
+  const { draft } = notTooLong(chosen, diary, now);
   const { step, basket, date, minute } = draft;
   if (step !== "details" || date === null || minute === null) return null;
   return whyNotOffered(diary, { date, minute }, basketLength(basket), now) === null ? draft : null;

@@ -68,6 +68,23 @@ test("the date step says the price, and the last day that clients can book; staf
   expect(byStaff).not.toContain("Booking is open until");
 });
 
+test("services that are too long for one visit lead no further; a change stays, and staff are not limited", async () => {
+  const { salon, client, date, open } = await aClient();
+  const appointment = await aBookedAppointment(salon, client, { date: addDays(date, 6) });
+  await database.update(salons).set({ longestBookingMinutes: 45 }).where(eq(salons.id, salon.id));
+  const chosen = { step: "datetime", service: `${salon.id}-gel` };
+  const sentence = "These services take too long to be booked online together. Please call us on 020 7946 0000.";
+  const asked = await open(`${new URLSearchParams(chosen)}`);
+  expect(asked).toContain(sentence);
+  expect(asked).toContain("Select Main Service");
+  const change = await open(`${new URLSearchParams({ changing: "true", appointment, ...chosen })}`);
+  expect(change).toContain("Select Date &amp; Time for Your Services");
+  expect(change).not.toContain(sentence);
+  const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
+  const path = `/admin/book-appointment?${new URLSearchParams(chosen)}`;
+  expect(await textOf(visit(salon, path, { headers: { Cookie } }))).toContain("Available Times");
+});
+
 test("a confirmation says what Pending means to the client, as long as it is that", async () => {
   const { salon, client, date, open } = await aClient();
   const id = await aBookedAppointment(salon, client, { date });

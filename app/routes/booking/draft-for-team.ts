@@ -1,6 +1,8 @@
 import { useMemo } from "react";
+import type { SalonTime } from "../../kernel/clock.ts";
+import { takesTooLong } from "../../models/appointments/booking/too-long.ts";
 import { type Diary, diaryFor, type TechnicianDiary } from "../../models/opening/diary.ts";
-import { wantedOf } from "../../models/services/basket.ts";
+import { basketLength, wantedOf } from "../../models/services/basket.ts";
 import type { Draft } from "./draft.ts";
 
 interface DraftForTeam {
@@ -24,7 +26,16 @@ export function draftForTeam(draft: Draft, diary: Diary): DraftForTeam {
   };
 }
 
-/** The same, computed anew only when draft or diary change. */
+/**
+ * A client's draft, at most at the services step while these take too long; `before` are the minutes of the appointment that
+ * is changed. docs/rules.md 5.20
+ */
+export function notTooLong(draft: Draft, diary: Diary, now: SalonTime, before = 0): { draft: Draft; tooLong: boolean } {
+  const tooLong = draft.basket.length > 0 && takesTooLong(diary, basketLength(draft.basket), now, before);
+  return { draft: tooLong ? { ...draft, step: "service" } : draft, tooLong };
+}
+
+/** The same as `draftForTeam`, computed anew only when draft or diary change. */
 export function useDraftForTeam(draft: Draft, diary: Diary): DraftForTeam {
   return useMemo(() => draftForTeam(draft, diary), [draft, diary]);
 }

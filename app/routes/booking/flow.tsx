@@ -9,7 +9,7 @@ import type { Diary } from "../../models/opening/diary.ts";
 import { basketPrice, holdsExactly, type SettledPrice } from "../../models/services/basket.ts";
 import type { Service } from "../../models/services/service.ts";
 import { type Step, useBookingPage, useDraft } from "./draft.ts";
-import { useDraftForTeam } from "./draft-for-team.ts";
+import { notTooLong, useDraftForTeam } from "./draft-for-team.ts";
 import { LeftOut } from "./left-out.tsx";
 import { useLatest } from "./live/use-latest.ts";
 import type { LastTry } from "./not-booked.ts";
@@ -30,6 +30,8 @@ interface Rescheduling {
   date: string;
   startsMinute: number;
   paymentMethod: string;
+  /** Its length. */
+  minutes: number;
   notes: string | null;
   settled: SettledPrice | null;
 }
@@ -68,11 +70,14 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
   );
   useFreshStart();
   const [chosen, setDraft] = useDraft(services);
-  const { draft, team, diary } = useDraftForTeam(chosen, wholeDiary);
+  const { draft: wished, team, diary } = useDraftForTeam(chosen, wholeDiary);
   const salonTime = useSalonTime(diary.timeZone, readAt);
   const asked = askedTechnician(chosen, wholeDiary.technicians);
   const settled = rescheduling?.settled ?? null;
   const step = { draft, setDraft, diary, salonTime, total: basketPrice(draft.basket, settled) };
+  const { draft, tooLong } = byStaff
+    ? { draft: wished, tooLong: false }
+    : notTooLong(wished, diary, salonTime, rescheduling?.minutes);
   return (
     <>
       {rescheduling && <RescheduleBanner rescheduling={rescheduling} draft={draft} />}
@@ -88,7 +93,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
         </div>
       )}
       {draft.step === "service" && <TechnicianAsked asked={asked} draft={draft} />}
-      {draft.step === "service" && <ServiceStep {...step} {...{ services, asked, byStaff }} />}
+      {draft.step === "service" && <ServiceStep {...step} {...{ services, asked, byStaff, tooLong }} />}
       {draft.step === "datetime" && (
         <DatetimeStep {...step} {...{ team, rated }} live={live} byStaff={byStaff} around={rescheduling?.date} />
       )}

@@ -83,6 +83,22 @@ export const BOOKING: Mutation[] = [
     tests: ["app/routes/booking/steps/times/month.test.ts"],
   },
   {
+    rule: "5.20",
+    breaks: "services a minute too long go on to the times",
+    file: "app/models/appointments/booking/too-long.ts",
+    find: "length > (diary.longestBookingMinutes",
+    put: "length > 1 + (diary.longestBookingMinutes",
+    tests: ["app/models/appointments/booking/too-long.test.ts"],
+  },
+  {
+    rule: "5.20",
+    breaks: "a change may be no longer than any booking",
+    file: "app/models/appointments/booking/too-long.ts",
+    find: "if (length <= before) return false;",
+    put: "",
+    tests: ["app/models/appointments/booking/too-long.test.ts"],
+  },
+  {
     rule: "4.12",
     breaks: "a stranger's browser gets the diary itself",
     file: "app/routes/book/public-booking.server.ts",

@@ -30,6 +30,9 @@ export const NOT_BOOKED = "Failed to create appointment. Please try again.";
 /** Staff may book such a start after all. docs/rules.md 22.12 */
 export const ONLY_HELD = "Somebody is about to book this start.";
 
+/** A client's booking is longer than the salon takes, with `{phone}` for the salon's phone. docs/rules.md 5.20 */
+export const TOO_LONG = "These services take too long to be booked online together. Please call us on {phone}.";
+
 export const PRICE_SETTLED =
   "This appointment is paid, or the salon has set its price. To change its services, please call the salon.";
 

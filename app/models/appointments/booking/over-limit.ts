@@ -1,4 +1,5 @@
 import type { Refusals } from "../../../kernel/result.ts";
+import { TOO_LONG } from "./not-booked.ts";
 
 /** Which of a client's limits a booking is over. docs/rules.md 5.20 */
 export type OverLimit = "too-long" | "mailbox-unanswered" | "email-unverified" | "enough-open";
@@ -7,7 +8,7 @@ export type OverLimit = "too-long" | "mailbox-unanswered" | "email-unverified" |
 export const OVER_LIMIT_REFUSALS: Refusals<OverLimit | "too-many-attempts"> = {
   "too-long": {
     status: 400,
-    sentence: "These services take too long to be booked online together. Please call us on {phone}.",
+    sentence: TOO_LONG,
     field: "services",
   },
   "mailbox-unanswered": {

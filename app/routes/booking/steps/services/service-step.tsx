@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
+import { useScriptArrived } from "../../../../components/forms/use-script-arrived.ts";
 import { reschedulePairs } from "../../../../components/pending-reschedule.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { duration, named } from "../../../../kernel/dates.ts";
@@ -28,6 +29,7 @@ import { GoesWell } from "./goes-well.tsx";
 import { NothingChosen } from "./nothing-chosen.tsx";
 import { Search } from "./search.tsx";
 import { NotDoneBy } from "./technician-asked.tsx";
+import { TooLong } from "./too-long.tsx";
 
 interface Props {
   services: Service[];
@@ -39,12 +41,14 @@ interface Props {
   asked: AskedTechnician | null;
   /** The price of the chosen services, pence. */
   total: number;
+  /** The services are more than a client books at once: the step says so, and does not lead on. docs/rules.md 5.20 */
+  tooLong: boolean;
   /** Staff keep a date on which nothing is free. docs/rules.md 15.3 */
   byStaff: boolean;
 }
 
 /** The first step: main services by family, extras, and the total. docs/rules.md 9.7 */
-export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked, total, byStaff }: Props) {
+export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked, total, tooLong, byStaff }: Props) {
   const { basket } = draft;
   const next = stepAfterServices(draft);
   const [search, setSearch] = useState("");
@@ -66,7 +70,8 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
   const beside = [
     asked && draft.technician !== asked.id && <NotDoneBy key="technician" asked={asked} />,
     !byStaff && <ExtrasAlone key="extras" basket={basket} />,
-    <GoesWell key="goes-well" {...{ services, basket, asked }} showAll={() => setSearch("")} />,
+    tooLong && <TooLong key="too-long" />,
+    !tooLong && <GoesWell key="goes-well" {...{ services, basket, asked }} showAll={() => setSearch("")} />,
   ];
   const sections = [
     ...families
@@ -85,7 +90,7 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
       onSubmit={(event) => {
         event.preventDefault();
         const date = byStaff ? draft.date : dateIfFree(diary, draft.date, basketLength(basket), salonTime);
-        if (basket.length > 0) setDraft({ ...draft, date, step: next });
+        if (basket.length > 0 && !tooLong) setDraft({ ...draft, date, step: next });
       }}
       className="group/flow lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10"
     >
@@ -112,13 +117,13 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
             <ShortSummary basket={basket} total={total} technician={draft.technician ? asked : null} />
           )}
           {beside}
-          <ContinueButton next={next} />
+          <ContinueButton next={next} tooLong={tooLong} />
         </div>
         <div className="card hidden p-6 lg:block">
           <h2 className="text-2xl">{whose}</h2>
           <div className="mt-2 mb-6">{basket.length > 0 && <Summary basket={basket} total={total} />}</div>
           {beside}
-          <ContinueButton next={next} />
+          <ContinueButton next={next} tooLong={tooLong} />
         </div>
       </aside>
       {main.length > 0 && <NothingChosen services={services} diary={diary} salonTime={salonTime} />}
@@ -160,9 +165,11 @@ function ShortSummary({ basket, total, technician }: Shown) {
   );
 }
 
-function ContinueButton({ next }: { next: Step }) {
+/** Without script it leads to an answer that says what is wrong, and whatever is chosen by then is sent. */
+function ContinueButton({ next, tooLong }: { next: Step; tooLong: boolean }) {
+  const scriptArrived = useScriptArrived();
   return (
-    <button type="submit" className="button w-full">
+    <button type="submit" disabled={tooLong && scriptArrived} className="button w-full">
       {next === "details" ? "Continue" : "Continue to Date & Time"}
     </button>
   );
