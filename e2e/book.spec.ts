@@ -1,14 +1,17 @@
 import type { Page } from "@playwright/test";
+import { dayAndMonth } from "../app/kernel/dates.ts";
 import { CLOSED_TODAY, expect, test } from "./journey.ts";
 import {
   aBookedClient,
   booked,
   chooseDay,
   clock,
+  dayAhead,
   gelPolish,
   goTo,
   ON_A_PHONE,
   ON_A_WIDE_SCREEN,
+  openAdmin,
   startBooking,
   withoutSocket,
 } from "./salon.ts";
@@ -64,6 +67,28 @@ test("choosing a service moves nothing, whatever it is and on any screen", async
       expect(await box.evaluate((element) => element.getBoundingClientRect().top)).toBe(onScreen);
     }
   }
+});
+
+test("a closed day says why when it is tapped or reached by key, and can't be chosen", async ({ page, browser }) => {
+  const [staff, date] = [await browser.newPage(), dayAhead(9)];
+  await openAdmin(staff, "/admin/closure-dates");
+  const closure = { intent: "add", date, reason: "Staff training", key: crypto.randomUUID() };
+  await staff.request.post("/admin/closure-dates", { form: closure });
+  await goTo(page, `/book?step=datetime&service=${gelPolish()}&date=${date}`);
+  const closed = page.getByRole("grid").getByRole("button", { name: `${dayAndMonth(date)}, closed: Staff training` });
+  const reason = page.getByText(`Closed on ${dayAndMonth(date)}: Staff training`);
+  await expect(reason).toBeHidden();
+  // A finger may tap it all the same.
+  await closed.click({ force: true });
+  await expect(reason).toBeVisible();
+  await expect(closed).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("ArrowLeft");
+  await expect(reason).toBeHidden();
+  await page.keyboard.press("ArrowRight");
+  await expect(closed).toBeFocused();
+  await expect(reason).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`date=${date}$`));
 });
 
 test("a start that is taken while the visitor chooses is told before an account is asked for", async ({

@@ -59,7 +59,7 @@ test("a client moves an appointment across a sign-in: the old one is cancelled, 
   await expect(page.getByText("Changing Your Appointment")).toBeVisible();
   const moved = await chooseTime(page);
   await expect(page.getByLabel("Phone Number")).toHaveValue("07700 900321");
-  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await page.getByRole("button", { name: "Confirm change" }).click();
   await expect(page.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
   await expect(page.getByText("Original appointment cancelled")).toBeVisible();
   await expect(page.getByText("New appointment confirmed")).toBeVisible();
@@ -169,7 +169,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("radio").last().check();
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await expect(page.getByRole("region", { name: "Changing your appointment" }).locator("s")).toBeVisible();
-    await page.getByRole("button", { name: "Confirm Appointment" }).locator("visible=true").click();
+    await page.getByRole("button", { name: "Confirm change" }).locator("visible=true").click();
     await expect(page.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
     await goTo(page, "/booking");
     await page.getByRole("link", { name: "Book this time" }).click();
@@ -207,7 +207,7 @@ test("who follows the link and signs in can change the appointment, though it wa
   await other.getByRole("button", { name: "Change" }).click();
   await expect(other.getByText("Changing Your Appointment")).toBeVisible();
   await chooseTime(other);
-  await other.getByRole("button", { name: "Confirm Appointment" }).click();
+  await other.getByRole("button", { name: "Confirm change" }).click();
   await expect(other.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
   expect(rows(STATUSES, booker)).toMatchObject([{ status: "cancelled" }, { status: "pending" }]);
   expect(rows(STATUSES, email)).toEqual([]);
@@ -235,7 +235,7 @@ test("a change shows both sides, and its services can be changed by going back",
   await expect(banner).toContainText("Gel Polish, Nail Gems");
   await page.getByRole("button", { name: "Continue to Date & Time" }).click();
   const moved = await chooseTime(page);
-  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await page.getByRole("button", { name: "Confirm change" }).click();
   await expect(page.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
   expect(rows(STATUSES, email)).toMatchObject([{ status: "cancelled" }, { status: "pending", starts_minute: moved }]);
 });

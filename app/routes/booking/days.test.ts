@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { salons } from "../../database/schema.ts";
 import { addDays, clockTime, weekdayOf } from "../../kernel/clock.ts";
-import { longDate, monthAndDay } from "../../kernel/dates.ts";
+import { dayAndMonth, longDate, monthAndDay } from "../../kernel/dates.ts";
 import { WEEKDAYS } from "../../models/opening/hours.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment, tomorrow } from "../../testing/appointments.ts";
@@ -68,6 +68,13 @@ test("the date step says the price, and the last day that clients can book; staf
   expect(byStaff).not.toContain("Booking is open until");
 });
 
+test("the date step of a change says the price too", async () => {
+  const { salon, client, date, open } = await aClient();
+  const appointment = await aBookedAppointment(salon, client, { date: addDays(date, 6) });
+  const change = new URLSearchParams({ changing: "true", appointment, step: "datetime", service: `${salon.id}-gel` });
+  expect(await open(`${change}`)).toContain("Gel Polish · 1 hr · £35");
+});
+
 test("services that are too long for one visit lead no further; a change stays, and staff are not limited", async () => {
   const { salon, client, date, open } = await aClient();
   const appointment = await aBookedAppointment(salon, client, { date: addDays(date, 6) });
@@ -83,6 +90,18 @@ test("services that are too long for one visit lead no further; a change stays, 
   const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
   const path = `/admin/book-appointment?${new URLSearchParams(chosen)}`;
   expect(await textOf(visit(salon, path, { headers: { Cookie } }))).toContain("Available Times");
+});
+
+test("a closed day is announced with its reason, and can't be chosen", async () => {
+  const { salon, date, open } = await aClient();
+  const [closure, free] = [addDays(date, 1), addDays(date, 2)];
+  await aClosure(salon, closure, "Staff training");
+  const page = await open(`step=datetime&service=${salon.id}-gel&date=${closure}`);
+  const button = (day: string) => new RegExp(`<button [^>]*value="${day}"[^>]*>`).exec(page)?.[0];
+  expect(button(closure)).toContain(`aria-label="${dayAndMonth(closure)}, closed: Staff training"`);
+  expect(button(closure)).toContain('aria-disabled="true"');
+  expect(button(closure)).toContain('type="button"');
+  if (free.slice(0, 7) === closure.slice(0, 7)) expect(button(free)).toContain("free times");
 });
 
 test("a confirmation says what Pending means to the client, as long as it is that", async () => {

@@ -77,6 +77,35 @@ test("a change keeps a phone that is not possible as long as nobody touches it",
   expect(await standingOf(salon)).toMatchObject([{ startsMinute: 720, customerPhone: "0790" }]);
 });
 
+test("until when it can be changed and cancelled stands before the button that confirms, by the salon's numbers", async () => {
+  const detailsAt = async (salon: Salon, days: number, page = "/booking", role: "client" | "admin" = "client") => {
+    const Cookie = await cookieOf(await anAccount(salon, { role }));
+    const start = { date: addDays(tomorrow(salon), days), time: "10:00" };
+    const search = new URLSearchParams({ step: "details", service: `${salon.id}-gel`, ...start });
+    return textOf(visit(salon, `${page}?${search}`, { headers: { Cookie } }));
+  };
+  const salon = await aSalon();
+  const usual = "You can change your appointment up to 48 hours before it starts, and cancel it until it begins.";
+  expect(await detailsAt(salon, 6)).toMatch(new RegExp(`${usual}[\\s\\S]*Confirm Appointment`));
+  expect(await detailsAt(salon, 0)).toContain(
+    "Your appointment starts in less than 48 hours. You can still cancel it until it begins. To change it, please call us.",
+  );
+  const other = await aSalon({ changeCutoffHours: 12, cancelCutoffHours: 24 });
+  expect(await detailsAt(other, 6)).toContain(
+    "You can change your appointment up to 12 hours before it starts, and cancel it until 24 hours before it starts.",
+  );
+  const byStaff = await detailsAt(salon, 6, "/admin/book-appointment", "admin");
+  expect(byStaff).toContain("Confirm Appointment");
+  expect(byStaff).not.toContain("hours before it starts");
+});
+
+test("the last button of a change says that it confirms the change", async () => {
+  const { change } = await anOpenReschedule();
+  const page = await change.open();
+  expect(page).toContain("Confirm change");
+  expect(page).not.toContain("Confirm Appointment");
+});
+
 test("the page stands without the phone while appointments can't be read", async () => {
   const { open } = await aClientsBrowser();
   expect(fieldIn(await without("appointments", () => open()), "customerPhone")).toBe("");

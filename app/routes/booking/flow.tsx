@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { SameAgainCard } from "../../components/same-again-card.tsx";
+import type { LimitsNamed } from "../../models/appointments/booking/limits-in-words.ts";
 import { PRICE_SETTLED } from "../../models/appointments/booking/not-booked.ts";
 import type { SameAgain } from "../../models/appointments/own/same-again.ts";
 import type { HeldTime } from "../../models/holds/held.ts";
@@ -29,9 +30,9 @@ interface Rescheduling {
   items: { serviceId: string; quantity: number }[];
   date: string;
   startsMinute: number;
-  paymentMethod: string;
   /** Its length. */
   minutes: number;
+  paymentMethod: string;
   notes: string | null;
   settled: SettledPrice | null;
 }
@@ -54,6 +55,8 @@ interface Props {
   /** The client's last visit again, on a fresh start. docs/rules.md 9.11 */
   again?: SameAgain | null;
   bookingKey: string;
+  /** Until when a client can change and cancel; left out for staff. docs/rules.md 9.13 */
+  limits?: LimitsNamed;
   lastTry: LastTry | undefined;
   /** Staff book for a customer, at any free time. docs/rules.md 15.1 */
   byStaff?: boolean;
@@ -63,7 +66,7 @@ interface Props {
 
 /** The first three steps of a booking. */
 export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details }: Props) {
-  const { customer, bookingKey, rated, children } = details;
+  const { customer, bookingKey, rated, limits, children } = details;
   const [{ services, booked, diary: wholeDiary, held, live, readAt }, readAgain] = useLatest(
     details,
     useDiaryAddress(),
@@ -72,12 +75,12 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
   const [chosen, setDraft] = useDraft(services);
   const { draft: wished, team, diary } = useDraftForTeam(chosen, wholeDiary);
   const salonTime = useSalonTime(diary.timeZone, readAt);
-  const asked = askedTechnician(chosen, wholeDiary.technicians);
-  const settled = rescheduling?.settled ?? null;
-  const step = { draft, setDraft, diary, salonTime, total: basketPrice(draft.basket, settled) };
   const { draft, tooLong } = byStaff
     ? { draft: wished, tooLong: false }
     : notTooLong(wished, diary, salonTime, rescheduling?.minutes);
+  const asked = askedTechnician(chosen, wholeDiary.technicians);
+  const settled = rescheduling?.settled ?? null;
+  const step = { draft, setDraft, diary, salonTime, total: basketPrice(draft.basket, settled) };
   return (
     <>
       {rescheduling && <RescheduleBanner rescheduling={rescheduling} draft={draft} />}
@@ -110,7 +113,7 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
             bookingKey={bookingKey}
             lastTry={lastTry}
             byStaff={byStaff}
-            held={held}
+            {...{ held, limits }}
             readAgain={readAgain}
           />
         </>

@@ -78,7 +78,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, email } = account;
   const customer = rescheduling ? rescheduling.customer : { name, email, phone: phone ?? "" };
   const again = visits ? likeLastVisit(visits, read, readAt) : null;
-  const open = { ...read, rated, readAt, customer, rescheduling, again, bookingKey: crypto.randomUUID() };
+  const { changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
+  const limits = { changeCutoffHours, cancelCutoffHours, bookableDays };
+  const open = { ...read, rated, readAt, customer, rescheduling, again, limits, bookingKey: crypto.randomUUID() };
   return { booked: null, open };
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { clockTime } from "../../../kernel/clock.ts";
 import { shortDay, startInWords } from "../../../kernel/dates.ts";
@@ -14,12 +15,14 @@ interface Props {
   technician: string | null;
   /** What has become of the hold, if there is news. */
   news: string | null;
+  /** What is worth knowing before it is confirmed. */
+  children: ReactNode;
 }
 
 /** What is about to be booked, the button that books it, and the ways back. Below 1024 px the button is in a bar. */
-export function Confirm({ draft, total, processing, technician, news }: Props) {
+export function Confirm({ draft, total, processing, technician, news, children }: Props) {
   const page = useBookingPage();
-  const confirm = processing ? "Processing..." : "Confirm Appointment";
+  const confirm = processing ? "Processing..." : draft.rescheduling ? "Confirm change" : "Confirm Appointment";
   return (
     <>
       <aside
@@ -34,6 +37,7 @@ export function Confirm({ draft, total, processing, technician, news }: Props) {
             {...{ technician }}
             start={startInWords(draft.date, draft.minute)}
           />
+          {children}
         </div>
         <button type="submit" className="button w-full max-lg:hidden" aria-disabled={processing}>
           {confirm}

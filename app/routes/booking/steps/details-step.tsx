@@ -8,6 +8,7 @@ import { useSending } from "../../../components/forms/use-sending.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails, WalkInDetails } from "../../../models/appointments/booking/customer-details.ts";
+import type { LimitsNamed } from "../../../models/appointments/booking/limits-in-words.ts";
 import { ONLY_HELD } from "../../../models/appointments/booking/not-booked.ts";
 import type { HeldTime } from "../../../models/holds/held.ts";
 import { nearestFreeTimes } from "../../../models/opening/availability.ts";
@@ -25,6 +26,7 @@ import { AnyHours, CustomerFields, OverHold, PaymentMethods } from "./details-fi
 import { notOfferedText } from "./not-offered-text.ts";
 import { stateOfStart } from "./state-of-start.ts";
 import { TimeTaken } from "./time-taken.tsx";
+import { UntilWhen } from "./until-when.tsx";
 import { useTyped } from "./use-typed.ts";
 
 interface Props {
@@ -43,6 +45,8 @@ interface Props {
   /** The price of the services, pence. */
   total: number;
   lastTry: LastTry | undefined;
+  /** Until when a client can change and cancel; staff are not told. docs/rules.md 9.13 */
+  limits: LimitsNamed | undefined;
   /** Staff may book outside opening hours after confirming it. docs/rules.md 15.3 */
   byStaff: boolean;
   /** What clients hold. Staff may book it after confirming it. docs/rules.md 22.12 */
@@ -66,6 +70,7 @@ export function DetailsStep(props: Props) {
     lastTry,
     byStaff,
     held = [],
+    limits,
     readAgain,
   } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -157,7 +162,9 @@ export function DetailsStep(props: Props) {
         total={total}
         processing={processing}
         news={heldFor === 0 ? noLongerHeld(time) : null}
-      />
+      >
+        {limits && <UntilWhen start={wish} now={salonTime} timeZone={diary.timeZone} limits={limits} />}
+      </Confirm>
     </Form>
   );
 }

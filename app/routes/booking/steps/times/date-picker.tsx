@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { monthOfYear } from "../../../../kernel/dates.ts";
+import { dayAndMonth, monthOfYear } from "../../../../kernel/dates.ts";
 import type { OpenDay } from "../../../../models/opening/free-days.ts";
 import { WEEKDAYS } from "../../../../models/opening/hours.ts";
 import { Day } from "./day.tsx";
@@ -9,6 +9,8 @@ import { dayByKey, monthBeside, weeksOf } from "./month.ts";
 interface Props {
   /** The days that can be chosen, in order. */
   days: Map<string, OpenDay>;
+  /** Why the salon is closed, by date of closure. */
+  reasons: Partial<Record<string, string>> | undefined;
   today: string;
   selected: string | null;
   /** The month to open at, `yyyy-MM`, if the address names one. */
@@ -22,12 +24,25 @@ interface Props {
 }
 
 /**
- * A month of days, Sunday first. Each day shows how free it is, and is announced with its number of free times. Days
- * and months are submit buttons (`date`, `month`) of the surrounding form, so that it works without script; with it the
+ * A month of days, Sunday first. Each day shows how free it is, and is announced with its number of free times. A closure
+ * is announced with its reason, which stands below the month when the day is tapped or reached by key. Days and months are submit buttons (`date`, `month`) of the surrounding form, so that it works without script; with it the
  * arrow keys lead from day to day. docs/rules.md 9.8
  */
-export function DatePicker({ days, today, selected, month, last: lastOfAll, goTo, loading, choose }: Props) {
+export function DatePicker({
+  days,
+  reasons = {},
+  today,
+  selected,
+  month,
+  last: lastOfAll,
+  goTo,
+  loading,
+  choose,
+}: Props) {
   const dates = [...days.keys()];
+  const closures = Object.keys(reasons).filter((date) => reasons[date] && date >= today && !days.has(date));
+  const reached = [...dates, ...closures].sort();
+  const [explained, explain] = useState<{ date: string; reason: string } | null>(null);
   const read = (dates.at(-1) ?? today).slice(0, 7);
   const [first, last] = [today.slice(0, 7), (lastOfAll ?? read).slice(0, 7)];
   const [shown, setShown] = useState(month ?? (selected ?? today).slice(0, 7));
@@ -42,11 +57,12 @@ export function DatePicker({ days, today, selected, month, last: lastOfAll, goTo
   }
   const table = useRef<HTMLTableElement>(null);
   const title = useId();
-  const inMonth = dates.filter((date) => date.startsWith(shown));
-  const tabStop = selected?.startsWith(shown) ? selected : inMonth[0];
+  const tabStop = selected?.startsWith(shown)
+    ? selected
+    : [...dates, ...reached].find((date) => date.startsWith(shown));
 
   function lead(event: KeyboardEvent, from: string) {
-    const to = dayByKey(event.key, from, dates);
+    const to = dayByKey(event.key, from, reached);
     if (to === null) return;
     event.preventDefault();
     flushSync(() => show(to.slice(0, 7)));
@@ -69,7 +85,12 @@ export function DatePicker({ days, today, selected, month, last: lastOfAll, goTo
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col" aria-label={weekday} className="h-9 text-sm font-medium text-muted">
+              <th
+                key={weekday}
+                scope="col"
+                aria-label={weekday}
+                className="h-9 text-[min(0.875rem,5vw)] font-medium text-muted"
+              >
                 {weekday.slice(0, 2)}
               </th>
             ))}
@@ -79,10 +100,12 @@ export function DatePicker({ days, today, selected, month, last: lastOfAll, goTo
           {weeksOf(shown).map((week) => (
             <tr key={week.join()} className={isOver(week, today) ? "hidden" : ""}>
               {week.map((date, weekday) => (
-                <td key={WEEKDAYS[weekday]} className="p-0.5">
+                <td key={WEEKDAYS[weekday]} className="px-[min(0.125rem,0.5vw)] py-0.5">
                   {date && (
                     <Day
                       {...{ date, choose, lead }}
+                      reason={closures.includes(date) ? reasons[date] : undefined}
+                      tell={(reason) => explain(reason === null ? null : { date, reason })}
                       day={days.get(date)}
                       today={date === today}
                       selected={date === selected}
@@ -95,6 +118,11 @@ export function DatePicker({ days, today, selected, month, last: lastOfAll, goTo
           ))}
         </tbody>
       </table>
+      {explained?.date.startsWith(shown) && (
+        <p className="mt-2 px-2 text-sm wrap-anywhere">
+          Closed on {dayAndMonth(explained.date)}: {explained.reason}
+        </p>
+      )}
     </div>
   );
 }

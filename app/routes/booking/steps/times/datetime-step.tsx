@@ -15,7 +15,7 @@ import {
   openDays,
   soonestStarts,
 } from "../../../../models/opening/free-days.ts";
-import { basketLength, basketTotal } from "../../../../models/services/basket.ts";
+import { basketLength } from "../../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
 import { LostStart } from "../../live/lost-start.tsx";
@@ -91,7 +91,7 @@ export function DatetimeStep({ diary, team, rated, live, salonTime, draft, setDr
         <StepHeading>Select Date & Time for Your Services</StepHeading>
         <p className="mt-3 wrap-anywhere text-muted xl:sr-only">
           {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
-          {!around && ` · ${formatPounds(basketTotal(draft.basket))}`}
+          {` · ${formatPounds(total)}`}
         </p>
         {!byStaff && <ExtrasAlone basket={draft.basket} />}
         {team && <TechnicianChoice {...{ draft, diary, salonTime, team, rated, byStaff }} />}
@@ -110,11 +110,11 @@ export function DatetimeStep({ diary, team, rated, live, salonTime, draft, setDr
         {gone && <StartGone {...{ diary, salonTime, length, draft, page }} />}
         <div className="mt-6 grid gap-6 md:grid-cols-[minmax(19rem,24rem)_1fr] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8 xl:grid-cols-[19rem_1fr] xl:gap-x-6">
           <Soonest starts={soonestStarts(days)} draft={draft} today={today} />
-          <Form method="get" action={page} className="card p-3 sm:p-5 md:col-start-1 md:row-span-2 md:row-start-1">
+          <Form method="get" action={page} className="card calendar-card md:col-start-1 md:row-span-2 md:row-start-1">
             <DraftFields draft={{ ...draft, date: null, minute: null }} />
             <DatePicker
               days={days}
-              today={today}
+              {...{ today, reasons: diary.reasons }}
               selected={date}
               month={monthAsked(search)}
               last={byStaff ? addDays(today, STAFF_DAYS_AHEAD) : null}

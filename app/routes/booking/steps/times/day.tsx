@@ -12,26 +12,33 @@ interface Props {
   tabStop: boolean;
   choose: (date: string) => void;
   lead: (event: KeyboardEvent, from: string) => void;
+  /** Why the salon is closed, of a closure. It is told when the day is tapped or reached by key. */
+  reason: string | undefined;
+  /** Tells the reason of this day, or takes away what is told. */
+  tell: (reason: string | null) => void;
 }
 
-/** A day of the date picker. Until the script has loaded, the Tab key leads from day to day. */
-export function Day({ date, day, today, selected, tabStop, choose, lead }: Props) {
+/** A day of the date picker. Until the script has loaded, the Tab key leads from day to day. docs/rules.md 9.8 */
+export function Day({ date, day, today, selected, tabStop, choose, lead, reason, tell }: Props) {
   const arrowsLead = useScriptArrived();
   const freeness = day && freenessOf(day);
   return (
     <button
-      type="submit"
+      type={day ? "submit" : "button"}
       name="date"
       value={date}
-      disabled={!day}
-      aria-label={dayLabel(date, day)}
+      disabled={!day && !reason}
+      aria-disabled={day ? undefined : true}
+      aria-label={dayLabel(date, day, reason)}
       aria-current={today ? "date" : undefined}
       aria-pressed={selected}
       tabIndex={arrowsLead && !tabStop ? -1 : undefined}
       onKeyDown={(event) => lead(event, date)}
+      onFocus={() => tell(day ? null : (reason ?? null))}
       onClick={(event) => {
         event.preventDefault();
-        choose(date);
+        tell(day ? null : (reason ?? null));
+        if (day) choose(date);
       }}
       className={`calendar-day ${freeness === "full" ? "is-full" : ""}`}
     >
@@ -52,8 +59,8 @@ export function FreenessMark({ freeness }: { freeness: Freeness }) {
 
 const DOTS = { plenty: 3, some: 2, few: 1, full: 0 };
 
-function dayLabel(date: string, day: OpenDay | undefined): string {
-  if (!day) return `${dayAndMonth(date)}, not available`;
+function dayLabel(date: string, day: OpenDay | undefined, reason: string | undefined): string {
+  if (!day) return `${dayAndMonth(date)}, ${reason ? `closed: ${reason}` : "not available"}`;
   const { length } = day.free;
   return `${dayAndMonth(date)}, ${length === 1 ? "1 free time" : `${length || "no"} free times`}`;
 }

@@ -17,11 +17,11 @@ export function monthBeside(month: string, direction: 1 | -1): string {
 }
 
 /**
- * The day that a key leads to from `date`: the next one that can be chosen, by days, by one or four weeks, or to either end
- * of the week. Null for other keys and where there is none. `choosable` are dates in order.
+ * The day that a key leads to from `date`: the next one of `reached`, by days, by one or four weeks, or to either end of the
+ * week. Null for other keys and where there is none. `reached` are dates in order.
  */
-export function dayByKey(key: string, date: string, choosable: string[]): string | null {
-  const [first = date, last = date] = [choosable[0], choosable.at(-1)];
+export function dayByKey(key: string, date: string, reached: string[]): string | null {
+  const [first = date, last = date] = [reached[0], reached.at(-1)];
   const weekday = weekdayOf(date);
   const steps: Record<string, [from: string, step: number]> = {
     ArrowLeft: [addDays(date, -1), -1],
@@ -36,6 +36,6 @@ export function dayByKey(key: string, date: string, choosable: string[]): string
   const [from, step] = steps[key] ?? [null, 1];
   if (from === null) return null;
   for (let day = from; step < 0 ? day >= first : day <= last; day = addDays(day, step))
-    if (choosable.includes(day)) return day;
+    if (reached.includes(day)) return day;
   return null;
 }
