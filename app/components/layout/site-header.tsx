@@ -6,7 +6,8 @@ import { VisitorActions } from "./visitor-actions.tsx";
 
 /**
  * The salon's name and navigation in one row; the many links of staff get a second one. On a phone everything folds
- * into a menu that works without script. Another page closes the menu. What the same page loads leaves it open. The
+ * into a menu that works without script. With text so large that a word of the name has no room beside "Book" and "Menu",
+ * these have a row of their own. Another page closes the menu. What the same page loads leaves it open. The
  * logo leads to the salon's page, where staff are signed out. docs/rules.md 6.11, 11.8
  */
 export function SiteHeader(props: HeaderProps) {
@@ -15,12 +16,12 @@ export function SiteHeader(props: HeaderProps) {
   return (
     <header className="border-b border-line">
       <div
-        className={`mx-auto flex max-w-6xl items-center justify-between gap-x-4 px-4 py-2 sm:px-6 xl:gap-x-8 ${ofStaff ? "lg:flex-wrap" : ""}`}
+        className={`mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6 xl:gap-x-8 ${ofStaff ? "" : "lg:flex-nowrap"}`}
       >
         <Link
           to="/"
           discover={ofStaff ? "none" : "render"}
-          className="flex min-h-12 min-w-0 items-center gap-3 font-serif text-2xl tracking-tight lg:max-xl:text-xl"
+          className="flex min-h-12 min-w-0 items-center gap-3 font-serif text-[min(1.5rem,9vw)] tracking-tight max-lg:w-min max-lg:grow lg:max-xl:text-xl"
         >
           {logo ? (
             <Picture
@@ -33,7 +34,7 @@ export function SiteHeader(props: HeaderProps) {
           ) : (
             <span aria-hidden="true" className="nail h-9 shrink-0 bg-berry" />
           )}
-          <span className="leading-tight wrap-anywhere">{name}</span>
+          <span className="min-w-0 leading-tight wrap-break-word lg:wrap-anywhere">{name}</span>
         </Link>
         <nav
           aria-label="Main"
@@ -49,15 +50,17 @@ export function SiteHeader(props: HeaderProps) {
             </ul>
           </div>
         </nav>
-        <VisitorActions {...props} at="button" />
-        <button
-          type="button"
-          popoverTarget="menu"
-          className="-mr-1 flex min-h-12 shrink-0 items-center gap-2.5 px-1 font-medium lg:hidden"
-        >
-          <span aria-hidden="true" className="h-2 w-5 border-y-[1.5px] border-current" />
-          Menu
-        </button>
+        <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-x-4 lg:hidden">
+          <VisitorActions {...props} at="button" />
+          <button
+            type="button"
+            popoverTarget="menu"
+            className="-mr-1 flex min-h-12 shrink-0 items-center gap-2.5 px-1 font-medium"
+          >
+            <span aria-hidden="true" className="h-2 w-5 border-y-[1.5px] border-current" />
+            Menu
+          </button>
+        </div>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too. */}
         <nav
           key={useLocation().pathname}

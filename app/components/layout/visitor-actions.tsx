@@ -29,7 +29,7 @@ export function VisitorActions({ layout: { visitor }, pendingReviews, at }: Prop
     );
   }
   return (
-    <p className={`flex shrink-0 items-center ${at === "button" ? "ml-auto lg:hidden" : ""}`}>
+    <p className="flex shrink-0 items-center">
       {manage}
       <Link to="/book" discover="none" className={`${LINK} font-semibold text-berry`}>
         Book

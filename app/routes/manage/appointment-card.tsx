@@ -38,7 +38,7 @@ export function AppointmentCard(props: Props) {
   return (
     <li
       id={id}
-      className={`grid scroll-mt-6 gap-x-10 gap-y-5 ${next ? "card p-5 sm:p-8" : "border-t border-line py-8 lg:grid-cols-[16rem_1fr]"}`}
+      className={`grid scroll-mt-6 gap-x-10 gap-y-5 ${next ? "card p-[min(1.25rem,5.4vw)] sm:p-8" : "border-t border-line py-8 lg:grid-cols-[16rem_1fr]"}`}
     >
       <div className="min-w-0">
         {next && <p className="overline-label mb-3">Next</p>}

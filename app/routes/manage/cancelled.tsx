@@ -8,7 +8,7 @@ import { bookingPath } from "../../models/services/booking-path.ts";
 export function Cancelled({ cancelled }: { cancelled: CancelledAppointment }) {
   const { date, startsMinute, serviceNames, items, technicianId, mailed } = cancelled;
   return (
-    <section aria-labelledby="cancelled" className="card mt-8 p-5 sm:p-8">
+    <section aria-labelledby="cancelled" className="card mt-8 p-[min(1.25rem,5.4vw)] sm:p-8">
       <h2 id="cancelled" className="text-title">
         See you another time
       </h2>

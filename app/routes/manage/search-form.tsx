@@ -42,7 +42,7 @@ export function SearchForm({ search, signedIn, unconfirmed }: Props) {
   const [named, name] = useState(Boolean(typed.email || typed.phone));
   const waits = useScriptArrived() && !named;
   return (
-    <section className="card mt-8 p-6 sm:p-8">
+    <section className="card mt-8 p-[min(1.5rem,6.4vw)] sm:p-8">
       {codeSent ? (
         <p role="status" className="good">
           If we find appointments for those details, we have emailed a 6-digit code{codeAgain && " again"}. It lasts 10

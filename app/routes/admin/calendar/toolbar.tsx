@@ -14,12 +14,12 @@ interface Props {
 export function Toolbar({ title, views, view, onView, onPrevious, onToday, onNext }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-[min(0.5rem,2vw)]">
         <Arrow name={`Previous ${view}`} onClick={onPrevious} drawn="m15 5-7 7 7 7" />
         <button
           type="button"
           onClick={onToday}
-          className="min-h-11 rounded-full border border-control px-4 font-medium sm:px-5 hover:border-berry hover:text-berry"
+          className="min-h-11 rounded-full border border-control px-[min(1rem,4vw)] font-medium sm:px-5 hover:border-berry hover:text-berry"
         >
           Today
         </button>

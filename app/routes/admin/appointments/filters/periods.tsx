@@ -9,7 +9,7 @@ interface Props {
 /** Links to common periods. docs/rules.md 14.1 */
 export function Periods({ asked, periods }: Props) {
   return (
-    <nav aria-label="Periods" className="min-w-0 max-md:flex-1">
+    <nav aria-label="Periods" className="min-w-0 max-md:flex-[1_1_9rem]">
       <ul className="tabs max-md:pr-8 max-md:mask-r-from-[calc(100%-2rem)]">
         {periods.map(({ name, query }) => {
           const chosen = ["from", "to"].every((end) => (asked[end] ?? "") === (query[end] ?? ""));
