@@ -1105,7 +1105,7 @@ async function refusedSignUp(
 }
 
 /**
- * An admin's cookie lasts twelve hours, a client's until the browser is closed. Beside it there is the one by which the
+ * An admin's cookie lasts a week, a client's until the browser is closed. Beside it there is the one by which the
  * browser is known again.
  */
 function expectSessionCookie(answer: Response, lasts: "a week" | "until closed") {
