@@ -117,7 +117,7 @@ function written(
   values: Record<string, SQL | string | null>,
 ) {
   const at = now();
-  const events = sql`select null, ${salonId}, id, ${`admin:${userId}`}, ${event}, null, ${at}
+  const events = sql`select null, ${salonId}, id, ${`admin:${userId}`}, ${event}, null, ${at}, null
     from ${appointments} where ${which}`;
   return [
     database.insert(auditEvents).select(events),
