@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { holdBack } from "./held-back.ts";
 import { expect, test } from "./journey.ts";
-import { goTo, ON_A_PHONE, openAccount, openAdmin, startBooking } from "./salon.ts";
+import { chooseTime, goTo, ON_A_PHONE, openAccount, openAdmin, rows, startBooking } from "./salon.ts";
 
 /* A server that is gone, or slow, at any tap. docs/rules.md 11.4, 11.5 */
 
@@ -56,6 +56,41 @@ test("a client who loses the connection in the middle of a booking gets back to 
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
+});
+
+test("without a connection the date step shows the times that it has, and Confirm sends once it is back", async ({
+  page,
+}) => {
+  await page.setViewportSize(ON_A_PHONE);
+  const email = await startBooking(page);
+  await page.getByRole("checkbox", { name: /^Gel Polish on Toes/ }).check();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+  const stored = page.getByText(
+    /^There is no connection\. These are the free times as of \d\d:\d\d: some may have gone/,
+  );
+  await expect(stored).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("There is still no connection. These are")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("These are the free times as of")).toHaveCount(0);
+
+  await chooseTime(page);
+  await page.getByLabel("Phone Number").fill("07700 900321");
+  await page.getByLabel("Notes").fill("Square, please");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("alert")).toContainText("There is no connection just now.");
+  await expect(page.getByRole("alert")).toBeFocused();
+  for (const [label, typed] of [
+    ["Phone Number", "07700 900321"],
+    ["Notes", "Square, please"],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveValue(typed);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  expect(rows("SELECT notes FROM appointments WHERE customer_email = ?", email)).toEqual([{ notes: "Square, please" }]);
 });
 
 test("the link of an error page, without a server, gives our own page and not the browser's", async ({ page }) => {

@@ -76,7 +76,7 @@ function chosenPlace(search: URLSearchParams): string {
 
 /** The first two steps of a booking, before there is an account. */
 export default function Book({ loaderData }: Route.ComponentProps) {
-  const [{ services, diary: shown, live, readAt }] = useLatest(loaderData, "/book/diary");
+  const [{ services, diary: shown, live, readAt }, readAgain, isStored] = useLatest(loaderData, "/book/diary");
   const [chosen, setDraft] = useDraft(services);
   const { draft: wished, team, diary } = useDraftForTeam(chosen, shown);
   const salonTime = useSalonTime(diary.timeZone, readAt);
@@ -100,7 +100,13 @@ export default function Book({ loaderData }: Route.ComponentProps) {
           <ServiceStep {...step} {...{ services, asked, tooLong }} total={total} byStaff={false} />
         </>
       ) : (
-        <DatetimeStep {...step} {...{ total, team, rated: loaderData.rated }} live={live} byStaff={false} />
+        <DatetimeStep
+          {...step}
+          {...{ total, team, rated: loaderData.rated }}
+          live={live}
+          byStaff={false}
+          stored={isStored && { readAt, readAgain }}
+        />
       )}
     </>
   );

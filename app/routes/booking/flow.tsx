@@ -67,7 +67,7 @@ interface Props {
 /** The first three steps of a booking. */
 export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details }: Props) {
   const { customer, bookingKey, rated, limits, children } = details;
-  const [{ services, booked, diary: wholeDiary, held, live, readAt }, readAgain] = useLatest(
+  const [{ services, booked, diary: wholeDiary, held, live, readAt }, readAgain, isStored] = useLatest(
     details,
     useDiaryAddress(),
   );
@@ -98,7 +98,14 @@ export function Flow({ rescheduling, again, lastTry, byStaff = false, ...details
       {draft.step === "service" && <TechnicianAsked asked={asked} draft={draft} />}
       {draft.step === "service" && <ServiceStep {...step} {...{ services, asked, byStaff, tooLong }} />}
       {draft.step === "datetime" && (
-        <DatetimeStep {...step} {...{ team, rated }} live={live} byStaff={byStaff} around={rescheduling?.date} />
+        <DatetimeStep
+          {...step}
+          {...{ team, rated }}
+          live={live}
+          byStaff={byStaff}
+          around={rescheduling?.date}
+          stored={isStored && { readAt, readAgain }}
+        />
       )}
       {draft.step === "details" && (
         <>

@@ -1,7 +1,8 @@
-import { type FormReply, replyOf } from "../../kernel/forms.ts";
+import type { Failure } from "../../components/forms/lost-connection.ts";
+import { type FormReply, keyOf, replyOf } from "../../kernel/forms.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
 import { inSalonsWords } from "../../models/appointments/booking/limits-in-words.ts";
-import { NOT_BOOKED } from "../../models/appointments/booking/not-booked.ts";
+import { NO_CONNECTION, NOT_BOOKED } from "../../models/appointments/booking/not-booked.ts";
 import type { Outcome } from "../../models/appointments/command.server.ts";
 import { BOOKING_REFUSALS } from "../../models/appointments/refusals.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
@@ -17,7 +18,15 @@ export interface LastTry extends FormReply<Record<string, string>> {
   key: string | undefined;
 }
 
-const UNSENT = { message: null, fields: {}, typed: {}, taken: false, unanswered: false, key: undefined };
+const UNSENT = {
+  message: null,
+  fields: {},
+  typed: {},
+  taken: false,
+  unanswered: false,
+ 
+  key: undefined,
+};
 const reply = replyOf<LastTry>(UNSENT);
 
 /** Invalid values: the first error is the message, and each one is shown at its field. docs/rules.md 5.1 */
@@ -47,7 +56,8 @@ export function unconfirmed(status: number, message: string | null) {
   return reply(status, { message });
 }
 
-/** The connection was lost: the page keeps its key. docs/rules.md 5.5 */
-export function lost() {
-  return reply(503, { message: NOT_BOOKED });
+/** There was no answer. What was typed stays, and the next try has the same key. docs/rules.md 5.5, 11.4 */
+export function lost(failure: Failure, form: FormData, typed: LastTry["typed"]) {
+  const message = failure === "unreachable" ? NO_CONNECTION : NOT_BOOKED;
+  return reply(503, { message, typed, key: keyOf(form) });
 }

@@ -106,8 +106,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** If the connection is lost, the page stays as it is and keeps its key for the next try. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr(serverAction, lost);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await formOf(request.clone());
+  return answerOr(serverAction, (failure) => lost(failure, form, typedIn(form)));
 }
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -68,8 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const account = context.get(accountContext);
   if (text(form, "intent") === "status") return confirmBooked(salon, account, form);
-  const walkIn = form.get("walkIn") === "yes";
-  const typed = { ...typedIn(form), ...(walkIn && { walkIn: "yes" }) };
+  const typed = typedByStaff(form);
+  const walkIn = isWalkIn(form);
   const like = text(form, "like");
   const known = like ? await customerLike(primaryDatabase(), salon, staffActor(account), like) : null;
   const schema = walkIn ? WalkInRequest : BookingRequest;
@@ -89,8 +89,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** If the connection is lost, the page stays as it is and keeps its key for the next try. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const confirms = text(await formOf(request.clone()), "intent") === "status";
-  return answerOr(serverAction, () => (confirms ? unconfirmed(503, NOT_CONFIRMED) : lost()));
+  const form = await formOf(request.clone());
+  const confirms = text(form, "intent") === "status";
+  return answerOr(serverAction, (failure) =>
+    confirms ? unconfirmed(503, NOT_CONFIRMED) : lost(failure, form, typedByStaff(form)),
+  );
 }
 
 export default function BookAppointment({ loaderData, actionData }: Route.ComponentProps) {
@@ -117,6 +120,15 @@ export default function BookAppointment({ loaderData, actionData }: Route.Compon
 const NOT_CONFIRMED = updateFailed({ what: "status", status: "confirmed" });
 
 const NOBODY = { name: "", email: "", phone: "", note: "" };
+
+function isWalkIn(form: FormData): boolean {
+  return form.get("walkIn") === "yes";
+}
+
+/** The typed values, and whether a name is enough. docs/rules.md 15.6 */
+function typedByStaff(form: FormData): Record<string, string> {
+  return { ...typedIn(form), ...(isWalkIn(form) && { walkIn: "yes" }) };
+}
 
 /** This page with the draft and no customer search. */
 function useHere(): string {

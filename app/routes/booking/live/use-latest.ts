@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useLiveDates } from "../../../components/live/use-live.ts";
 import { ask } from "../../../kernel/api-client.ts";
@@ -19,14 +19,16 @@ export interface Reading {
 const UNHURRIED_MS = 3_000;
 
 /**
- * The latest reading, and a function that reads again: what the page was loaded with, or what was read at `address` since. A
- * date that is shown is read at once, another one a little later. A reading that fails changes nothing. docs/rules.md 22.1
+ * The latest reading: what the page was loaded with, or what was read at `address` since. A date that is shown is read at
+ * once, another one a little later, and so is everything when the date step is opened. A reading that fails changes nothing:
+ * without a connection the latest one is `stored`. docs/rules.md 4.8, 22.1
  */
 export function useLatest<Loaded extends Reading>(
   loaded: Loaded,
   address: string,
-): [latest: Loaded, readAgain: () => void] {
+): [latest: Loaded, readAgain: () => Promise<void>, stored: boolean] {
   const [search] = useSearchParams();
+  const [stored, setStored] = useState(false);
   const [again, show] = useState<Loaded | null>(null);
   const reading = useRef<AbortController>(null);
   const later = useRef(0);
@@ -40,17 +42,28 @@ export function useLatest<Loaded extends Reading>(
     const { signal } = reading.current;
     try {
       const latest = await ask<Partial<Loaded>>(address, { signal, headers: IN_THE_BACKGROUND });
-      if (!signal.aborted && latest.live) show({ ...loaded, ...latest });
-    } catch {
+      if (signal.aborted) return;
+      setStored(false);
+      if (latest.live) show({ ...loaded, ...latest });
+    } catch (error) {
       // What is shown stays. The diary checks what is booked.
+      if (!signal.aborted && error instanceof TypeError) setStored(true);
     }
   }
+
+  const opened = useEffectEvent(read);
+  const step = search.get("step");
+  const stepBefore = useRef(step);
+  useEffect(() => {
+    if (step === "datetime" && stepBefore.current !== step) opened();
+    stepBefore.current = step;
+  }, [step]);
 
   useLiveDates(loaded.readAt, (dates) => {
     if (shown === null || dates === null || dates.includes(shown)) read();
     else if (!later.current) later.current = window.setTimeout(read, UNHURRIED_MS * Math.random());
   });
-  return [again && again.readAt > loaded.readAt ? again : loaded, read];
+  return [again && again.readAt > loaded.readAt ? again : loaded, read, stored];
 }
 
 /** Nobody has done anything. docs/rules.md 6.6 */

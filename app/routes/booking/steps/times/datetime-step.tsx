@@ -19,6 +19,7 @@ import { basketLength } from "../../../../models/services/basket.ts";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
 import { LostStart } from "../../live/lost-start.tsx";
+import { type Stored, StoredTimes } from "../../live/stored-times.tsx";
 import { useTaken } from "../../live/taken.ts";
 import { StepHeading } from "../../step-heading.tsx";
 import { ExtrasAlone } from "../services/extras-alone.tsx";
@@ -48,13 +49,27 @@ interface Props {
   byStaff: boolean;
   /** The date of the appointment that is being changed. */
   around?: string | undefined;
+  /** When the diary was read and how to read it again, while there is no connection. */
+  stored?: Stored | false;
 }
 
 /**
  * The second step: a date and one of its free times. It opens on the first free day, or for a change on the
  * appointment's. docs/rules.md 9.5, 9.8
  */
-export function DatetimeStep({ diary, team, rated, live, salonTime, draft, setDraft, total, byStaff, around }: Props) {
+export function DatetimeStep({
+  diary,
+  team,
+  rated,
+  live,
+  salonTime,
+  draft,
+  setDraft,
+  total,
+  byStaff,
+  around,
+  stored = false,
+}: Props) {
   const [search] = useSearchParams();
   const page = useBookingPage();
   const navigate = useNavigate();
@@ -96,6 +111,7 @@ export function DatetimeStep({ diary, team, rated, live, salonTime, draft, setDr
         {!byStaff && <ExtrasAlone basket={draft.basket} />}
         {team && <TechnicianChoice {...{ draft, diary, salonTime, team, rated, byStaff }} />}
         <OtherTimeZone timeZone={diary.timeZone} />
+        {stored && <StoredTimes {...stored} timeZone={diary.timeZone} />}
         {!live && (
           <p className="notice mt-4" role="status">
             We can’t see the diary just now. Choose the time you would like: it is confirmed when you book.
