@@ -379,6 +379,21 @@ test("an answer that is lost on the way books once: the same form is found again
   expect(rows("SELECT id FROM appointments WHERE customer_email = ?", email)).toHaveLength(1);
 });
 
+test("a mistyped mail domain is asked about, and one tap takes the right one and books", async ({ page }) => {
+  const email = await startBooking(page);
+  await page.getByRole("checkbox", { name: /^Gel Polish on Toes/ }).check();
+  await goToDetails(page);
+  const meant = `${email.split("@")[0]}@gmail.com`;
+  await page.getByLabel("Email Address").fill(meant.replace("gmail", "gmial"));
+  await page.getByLabel("Phone Number").fill("07700 900111");
+  await page.getByRole("button", { name: "Confirm Appointment" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("gmial.com: did you mean gmail.com?");
+  await page.getByRole("button", { name: "Yes, gmail.com" }).click();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  expect(rows("SELECT id FROM appointments WHERE customer_email = ?", meant)).toHaveLength(1);
+});
+
 test("the price of a service rises while somebody books: nothing is written, the new price is shown", async ({
   page,
 }) => {

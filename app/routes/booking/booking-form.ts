@@ -15,9 +15,11 @@ export function bookingFrom(form: FormData) {
   };
 }
 
-/** The typed values, to be shown again. */
-export function typedIn(form: FormData) {
-  return texts(form, ["customerName", "customerEmail", "customerPhone", "paymentMethod", "notes"]);
+/** The typed values, to be shown again, with the email that a button's `emailMeant` puts in its place. docs/rules.md 6.31 */
+export function typedIn(form: FormData): Record<string, string> {
+  const names = ["customerName", "customerEmail", "customerPhone", "paymentMethod", "notes", "emailAsked"];
+  const meant = text(form, "emailMeant");
+  return { ...texts(form, names), ...(meant && { customerEmail: meant }) };
 }
 
 function number(form: FormData, name: string): number | undefined {

@@ -106,6 +106,37 @@ test("the last button of a change says that it confirms the change", async () =>
   expect(page).not.toContain("Confirm Appointment");
 });
 
+const SLIP = { customerEmail: "Ada@gmial.com" };
+const ASKS = "gmial.com: did you mean gmail.com?";
+
+test.for<[string, Record<string, string>, string]>([
+  ["by the button that takes the other one", { emailMeant: "ada@gmail.com" }, "ada@gmail.com"],
+  ["by sending it once more as it is", {}, "ada@gmial.com"],
+  ["by another address", { customerEmail: "ada@example.com" }, "ada@example.com"],
+])("a mail domain that looks mistyped is asked about once, and answered %s", async ([, answer, booked]) => {
+  const { salon, book } = await aClientsBrowser();
+  const asked = await book(SLIP);
+  const page = await textOf(asked);
+  expect([asked.status, page.includes(ASKS)]).toEqual([400, true]);
+  expect(page).toMatch(/<button (?=[^>]*name="emailMeant")(?=[^>]*value="ada@gmail.com")[^>]*>Yes, gmail.com</);
+  expect(fieldIn(page, "customerPhone")).toBe("07700 900456");
+  expect(await standingOf(salon)).toEqual([]);
+  const sent = { ...SLIP, emailAsked: fieldIn(page, "emailAsked"), ...answer };
+  const refused = await textOf(await book({ ...sent, customerName: "" }));
+  expect(refused).not.toContain(ASKS);
+  expect(fieldIn(refused, "emailAsked")).toBe("ada@gmial.com");
+  expect((await book(sent)).status).toBe(302);
+  expect(await standingOf(salon)).toMatchObject([{ customerEmail: booked }]);
+});
+
+test("nobody is asked about the address of their account, nor about one that a change leaves as it was", async () => {
+  const { salon, book } = await aClientsBrowser({ email: "ada@gmial.com" });
+  expect((await book(SLIP)).status).toBe(302);
+  expect(await standingOf(salon)).toMatchObject([{ customerEmail: "ada@gmial.com" }]);
+  const other = await anOpenReschedule({ customerEmail: "ada@gmial.com" });
+  expect((await other.change.send(SLIP)).status).toBe(302);
+});
+
 test("the page stands without the phone while appointments can't be read", async () => {
   const { open } = await aClientsBrowser();
   expect(fieldIn(await without("appointments", () => open()), "customerPhone")).toBe("");

@@ -1,6 +1,7 @@
 import type { Failure } from "../../components/forms/lost-connection.ts";
 import { type FormReply, keyOf, replyOf } from "../../kernel/forms.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
+import { questionAbout } from "../../models/accounts/mistyped-domain.ts";
 import { inSalonsWords } from "../../models/appointments/booking/limits-in-words.ts";
 import { NO_CONNECTION, NOT_BOOKED } from "../../models/appointments/booking/not-booked.ts";
 import type { Outcome } from "../../models/appointments/command.server.ts";
@@ -14,6 +15,8 @@ export interface LastTry extends FormReply<Record<string, string>> {
   taken: boolean;
   /** The client has to confirm their email first. docs/rules.md 5.20, 5.23 */
   unanswered: boolean;
+  /** The email that was meant, perhaps. docs/rules.md 6.31 */
+  emailMeant: string | null;
   /** The key for the next try, if the outcome of the last one is unknown. */
   key: string | undefined;
 }
@@ -24,7 +27,7 @@ const UNSENT = {
   typed: {},
   taken: false,
   unanswered: false,
- 
+  emailMeant: null,
   key: undefined,
 };
 const reply = replyOf<LastTry>(UNSENT);
@@ -32,6 +35,12 @@ const reply = replyOf<LastTry>(UNSENT);
 /** Invalid values: the first error is the message, and each one is shown at its field. docs/rules.md 5.1 */
 export function invalid(fields: FieldErrors, typed: LastTry["typed"]) {
   return reply(400, { message: Object.values(fields)[0] ?? "", fields, typed });
+}
+
+/** The email looks mistyped: asks once which one is meant. docs/rules.md 6.31 */
+export function askWhichEmail(email: string, emailMeant: string, typed: LastTry["typed"]) {
+  const message = questionAbout(email, emailMeant);
+  return reply(400, { message, emailMeant, typed: { ...typed, emailAsked: email } });
 }
 
 /** The diary refused the booking. If the outcome is unknown, the next try has the same `key`. docs/rules.md 4.7, 5.5 */

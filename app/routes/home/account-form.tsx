@@ -5,18 +5,21 @@ import { useSending } from "../../components/forms/use-sending.ts";
 import type { FormReply } from "../../kernel/forms.ts";
 
 /** The reply to the last try: errors, typed values, and whether a reset code was sent. */
-export interface AccountReply extends FormReply<{ name: string; email: string }> {
+export interface AccountReply extends FormReply<{ name: string; email: string; emailAsked: string }> {
   codeSent: boolean;
   /** Whether another code was requested. */
   codeAgain: boolean;
+  /** The email that was meant, perhaps. docs/rules.md 6.31 */
+  emailMeant: string | null;
 }
 
 export const NOT_TRIED: AccountReply = {
   message: null,
   fields: {},
-  typed: { name: "", email: "" },
+  typed: { name: "", email: "", emailAsked: "" },
   codeSent: false,
   codeAgain: false,
+  emailMeant: null,
 };
 
 /** What all three forms get. */

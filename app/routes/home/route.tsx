@@ -13,6 +13,7 @@ import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
+import { emailToAskAbout, questionAbout } from "../../models/accounts/mistyped-domain.ts";
 import type { Sender } from "../../models/accounts/sender.server.ts";
 import { provedBySignIn, signInOf } from "../../models/accounts/sender.server.ts";
 import * as accounts from "../../models/accounts/user.server.ts";
@@ -101,10 +102,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** Without a connection, or if the server fails, the form stays as it is and shows an error. docs/rules.md 6.13 */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const refusals = FORM_REFUSALS[modeOf(new URL(request.url))];
-  const codeSent = hasCode(await formOf(request.clone()));
+  const form = await formOf(request.clone());
+  const sent = { typed: typedIn(form), codeSent: hasCode(form) };
   return answerOr(
     serverAction,
-    (failure) => reply(refusals[failure].status, { message: refusals[failure].sentence, codeSent }),
+    (failure) => reply(refusals[failure].status, { ...sent, message: refusals[failure].sentence }),
     ["unreachable", "failed", "cross-site", "refused"],
   );
 }
@@ -156,8 +158,15 @@ async function signIn({ form, salon, from }: Submitted) {
 
 /** A form that the browser restored after somebody else had sent it counts as a new one, with a key of its own. */
 async function signUp({ form, salon, from }: Submitted) {
-  const account = parseSubmission(NewAccountForm, Object.fromEntries(form));
-  if (!account.ok) return reply(400, { typed: typedIn(form), fields: account.fields });
+  const typed = typedIn(form);
+  const account = parseSubmission(NewAccountForm, { ...Object.fromEntries(form), email: typed.email });
+  if (!account.ok) return reply(400, { typed, fields: account.fields });
+  const { email } = account.value;
+  const emailMeant = emailToAskAbout(email, [typed.emailAsked]);
+  if (emailMeant) {
+    const message = questionAbout(email, emailMeant);
+    return reply(400, { typed: { ...typed, emailAsked: email }, message, emailMeant });
+  }
   const tried = await accounts.createAccount(salon.id, account.value, { key: keyOf(form), from });
   const otherForm = !tried.ok && tried.reason === "key-reused";
   const outcome = otherForm
@@ -207,5 +216,6 @@ function hasCode(form: FormData): boolean {
 }
 
 function typedIn(form: FormData) {
-  return { name: text(form, "name"), email: text(form, "email") };
+  const email = text(form, "emailMeant") || text(form, "email");
+  return { name: text(form, "name"), email, emailAsked: text(form, "emailAsked") };
 }

@@ -334,6 +334,33 @@ describe("too many tries from one network", () => {
   });
 });
 
+describe("signing up with a mail domain that looks mistyped", () => {
+  const SLIP = "gmial.com: did you mean gmail.com?";
+  test.for<[string, Record<string, string>, string]>([
+    ["by the button that takes the other one", { emailMeant: "eve@gmail.com" }, "eve@gmail.com"],
+    ["by sending it once more as it is", {}, "eve@gmial.com"],
+  ])("is asked about once, and answered %s", async ([, answer, opened]) => {
+    const salon = await aSalon();
+    const typed = { name: "Eve", email: "eve@gmial.com", password: "polished", confirmPassword: "polished" };
+    const form = formWith(await pageAt(salon, "/?mode=signup"), "name");
+    const reply = await send(salon, form.action, { ...form.fields, ...typed });
+    const asked = await read(reply);
+    expect([asked.status, asked.text.includes(SLIP)]).toEqual([400, true]);
+    const again = formWith(asked, "name");
+    expect(again.fields).toMatchObject({ name: "Eve", email: "eve@gmial.com", emailAsked: "eve@gmial.com" });
+    expect(again.buttons).toContainEqual(["emailMeant", "eve@gmail.com"]);
+    expect(await database.$count(users, eq(users.salonId, salon.id))).toBe(0);
+    const sent = { ...again.fields, ...typed, ...answer };
+    const short = await read(await send(salon, again.action, { ...sent, password: "x", confirmPassword: "x" }));
+    expect(short.text).not.toContain(SLIP);
+    expect(formWith(short, "name").fields).toMatchObject({ emailAsked: "eve@gmial.com" });
+    expect((await send(salon, again.action, sent)).status).toBe(302);
+    expect(await database.select({ email: users.email }).from(users).where(eq(users.salonId, salon.id))).toEqual([
+      { email: opened },
+    ]);
+  });
+});
+
 describe("resetting a password on the page", () => {
   test("asks for the code first, then takes it with the new password", async () => {
     const salon = await aSalon();

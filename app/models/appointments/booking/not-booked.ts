@@ -28,7 +28,7 @@ export const NOT_OFFERED: Refusals<NotOffered> = {
 export const NOT_BOOKED = "Failed to create appointment. Please try again.";
 
 /** Nobody knows whether the booking has arrived: it is sent again under the same key. docs/rules.md 5.5, 11.4 */
-export const NO_CONNECTION = `${NOT_BOOKED} There is no connection just now. Everything you have chosen and typed is still here: once the connection is back, tap “Confirm Appointment” again. It is booked only once.`;
+export const NO_CONNECTION = `${NOT_BOOKED} There is no connection just now. Everything you have chosen and typed is still here: once the connection is back, press the same button again. It is booked only once.`;
 
 /** Staff may book such a start after all. docs/rules.md 22.12 */
 export const ONLY_HELD = "Somebody is about to book this start.";

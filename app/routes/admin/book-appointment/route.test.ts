@@ -61,6 +61,16 @@ test("a stored phone that is not possible is filled in, and may stay, only for w
   expect(await diaryOf(salon)).toContainEqual(expect.objectContaining({ customerPhone: "61234", startsMinute: 600 }));
 });
 
+test("staff are asked about a mail domain that looks mistyped, unless it is that of a client whom they have chosen", async () => {
+  const { salon, send } = await aBookingAdmin();
+  const email = "grace@gmial.com";
+  await anAppointment(salon, { id: `${salon.id}-grace`, customerEmail: email, date: addDays(tomorrow(salon), -40) });
+  const asked = await send({ customerEmail: email });
+  expect([asked.status, (await asked.text()).includes("gmial.com: did you mean gmail.com?")]).toEqual([400, true]);
+  expect((await send({ customerEmail: email, like: `${salon.id}-grace` })).status).toBe(302);
+  expect((await send({ customerEmail: email, emailAsked: email, time: "12:00" })).status).toBe(302);
+});
+
 test("says what the salon noted of whom it finds, and of whom is chosen, and of nobody else", async () => {
   const { salon, page } = await aBookingAdmin();
   const [grace, ada] = [`${salon.id}-grace`, `${salon.id}-ada`];

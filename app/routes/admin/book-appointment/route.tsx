@@ -7,6 +7,7 @@ import { unlessOnlyPicking } from "../../../components/forms/revalidation.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
 import { formOf, keyOf, text } from "../../../kernel/forms.ts";
+import { emailToAskAbout } from "../../../models/accounts/mistyped-domain.ts";
 import { bookAppointment } from "../../../models/appointments/appointment.server.ts";
 import { BookingRequest, WalkInRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
@@ -16,7 +17,7 @@ import { STAFF_DAYS_AHEAD } from "../../../models/opening/availability.ts";
 import { lastMonthRead } from "../../../models/opening/staff-window.ts";
 import { bookingFrom, typedIn } from "../../booking/booking-form.ts";
 import { Flow } from "../../booking/flow.tsx";
-import { invalid, lost, refused, unconfirmed } from "../../booking/not-booked.ts";
+import { askWhichEmail, invalid, lost, refused, unconfirmed } from "../../booking/not-booked.ts";
 import { Progress } from "../../booking/progress.tsx";
 import { ConfirmationStep } from "../../booking/steps/confirmation-step.tsx";
 import type { Route } from "./+types/route.ts";
@@ -69,12 +70,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = context.get(accountContext);
   if (text(form, "intent") === "status") return confirmBooked(salon, account, form);
   const typed = typedByStaff(form);
-  const walkIn = isWalkIn(form);
+  const walkIn = form.get("walkIn") === "yes";
   const like = text(form, "like");
   const known = like ? await customerLike(primaryDatabase(), salon, staffActor(account), like) : null;
   const schema = walkIn ? WalkInRequest : BookingRequest;
   const booking = parseCustomer(schema, bookingFrom(form), salon, known?.phone);
   if (!booking.ok) return invalid(booking.fields, typed);
+  const { customerEmail } = booking.value;
+  const meant = emailToAskAbout(customerEmail, [typed.emailAsked, known?.email]);
+  if (meant) return askWhichEmail(customerEmail, meant, typed);
   const key = keyOf(form);
   const outcome = await bookAppointment(salon, {
     actor: staffActor(account),
@@ -121,13 +125,9 @@ const NOT_CONFIRMED = updateFailed({ what: "status", status: "confirmed" });
 
 const NOBODY = { name: "", email: "", phone: "", note: "" };
 
-function isWalkIn(form: FormData): boolean {
-  return form.get("walkIn") === "yes";
-}
-
 /** The typed values, and whether a name is enough. docs/rules.md 15.6 */
 function typedByStaff(form: FormData): Record<string, string> {
-  return { ...typedIn(form), ...(isWalkIn(form) && { walkIn: "yes" }) };
+  return { ...typedIn(form), ...(form.has("walkIn") && { walkIn: text(form, "walkIn") }) };
 }
 
 /** This page with the draft and no customer search. */

@@ -151,6 +151,11 @@ describe("a booking", () => {
     ]);
   });
 
+  test("asks nobody about a mail domain", async () => {
+    const { salon, client } = await aSalonWithAClient();
+    expect((await book(salon, client, { customerEmail: "ada@gmial.com" })).status).toBe(201);
+  });
+
   test("takes text of exactly the most characters", async () => {
     const { salon, client } = await aSalonWithAClient();
     const longest = {

@@ -5,6 +5,7 @@ import { Alert } from "../../../components/forms/alert.tsx";
 import { EnterSendsNothing } from "../../../components/forms/enter-sends-nothing.tsx";
 import { TextField, useFocusOnError } from "../../../components/forms/field.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
+import { WhichEmail } from "../../../components/forms/which-email.tsx";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails, WalkInDetails } from "../../../models/appointments/booking/customer-details.ts";
@@ -121,20 +122,12 @@ export function DetailsStep(props: Props) {
       <DraftFields draft={draft} />
       <input type="hidden" name="key" value={lastTry?.key ?? bookingKey} />
       <input type="hidden" name="servicePrice" value={total / 100} />
+      {typed.emailAsked && <input type="hidden" name="emailAsked" value={typed.emailAsked} />}
       {before && before.notes !== null && <input type="hidden" name="notesShown" value="yes" />}
       <div>
         <StepHeading>Your Information</StepHeading>
         {holds && <HeldForYou time={time} seconds={heldFor} />}
-        {refusedOtherwise && (
-          <Alert about={lastTry}>
-            {lastTry?.message}
-            {lastTry?.unanswered && (
-              <Link to="/cancel?search" className="link mt-3 block py-2">
-                Ask for a code
-              </Link>
-            )}
-          </Alert>
-        )}
+        {refusedOtherwise && lastTry && <Refusal lastTry={lastTry} />}
         {gone && !processing && (
           <TimeTaken
             about={lastTry}
@@ -166,6 +159,22 @@ export function DetailsStep(props: Props) {
         {limits && <UntilWhen start={wish} now={salonTime} timeZone={diary.timeZone} limits={limits} />}
       </Confirm>
     </Form>
+  );
+}
+
+/** Why the last try booked nothing, with what helps. */
+function Refusal({ lastTry }: { lastTry: LastTry }) {
+  const { message, unanswered, emailMeant, typed } = lastTry;
+  return (
+    <Alert about={lastTry}>
+      {message}
+      {unanswered && (
+        <Link to="/cancel?search" className="link mt-3 block py-2">
+          Ask for a code
+        </Link>
+      )}
+      {emailMeant && <WhichEmail asked={typed.emailAsked ?? ""} meant={emailMeant} field="customerEmail" />}
+    </Alert>
   );
 }
 
