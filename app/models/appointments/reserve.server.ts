@@ -10,7 +10,7 @@ import { technicianFor } from "../opening/assign.ts";
 import { checkStaffSlot } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { type Diary, diaryFor } from "../opening/diary.ts";
-import { activeServices } from "../services/service.server.ts";
+import { bookableServices } from "../services/service.server.ts";
 import { byLinkAlone, OPEN_STATUSES } from "./appointment.ts";
 import type { Booking } from "./booking/booking-request.ts";
 import { limitReads, whyOverLimit } from "./booking/client-limits.server.ts";
@@ -117,7 +117,7 @@ async function decide(
   const [salon, hours, closures, busy, team, blocks, services, keys, [replaced], items, ...limits] = await withinTime(
     database.batch([
       ...diaryReads(database, salonId, booking.date, booking.date, replaces),
-      activeServices(database, salonId),
+      bookableServices(database, salonId, asked.actor.role === "admin"),
       keyUsed(database, asked),
       database
         .select()

@@ -5,7 +5,7 @@ import { appointments, blocks, businessHours, closureDates, salons, technicians 
 import { salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../kernel/local-settings.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { activeServices } from "../services/service.server.ts";
+import { bookableServices } from "../services/service.server.ts";
 import { severalTechnicians } from "../team/technician-name.server.ts";
 import { bookableDates } from "./availability.ts";
 import type { Diary, Interval } from "./diary.ts";
@@ -28,17 +28,26 @@ function withinWindow(diary: Diary, daysRead: number): Diary {
 }
 
 /** The statements that `menuAndDiary` reads with: the menu, the client's own appointments, and those of the diary. */
-export function bookingReads(database: Database, ...[salon, clientId, instant, moving]: BookingAsked) {
+export function bookingReads(database: Database, ...[salon, clientId, instant, moving, byStaff = false]: BookingAsked) {
   const { from, to } = bookableWindow(salon, instant);
   return [
-    activeServices(database, salon.id),
+    bookableServices(database, salon.id, byStaff),
     ownAppointments(database, salon.id, clientId, from, to),
     ...diaryReads(database, salon.id, from, to, moving),
   ] as const satisfies BatchItem<"sqlite">[];
 }
 
-/** The salon, the client's id (null for a visitor), the time in UTC ms, and the appointment that is being changed. */
-export type BookingAsked = [salon: Salon, clientId: string | null, instant: number, moving?: string | undefined];
+/**
+ * The salon, the client's id (null for a visitor), the time in UTC ms, the appointment that is being changed, and whether
+ * staff ask, who book what is hidden from clients too. docs/rules.md 2.4
+ */
+export type BookingAsked = [
+  salon: Salon,
+  clientId: string | null,
+  instant: number,
+  moving?: string | undefined,
+  byStaff?: boolean,
+];
 
 function bookableWindow({ timeZone, bookableDays }: Salon, instant: number) {
   const dates = bookableDates(salonTime(timeZone, instant).date, bookableDays);

@@ -1,5 +1,5 @@
 import type { SalonTime } from "../../kernel/clock.ts";
-import type { Service } from "../services/service.ts";
+import { isExtra, type Service } from "../services/service.ts";
 import type { Diary } from "./diary.ts";
 import { nextFree } from "./next-free.ts";
 
@@ -13,18 +13,26 @@ export const POPULAR_SERVICES = [
   "New Set",
 ];
 
-/** A popular service: the one of that name on the menu, if any, and the next start that a booking of it alone can have. */
+/** A popular service of the menu, and the next start that a booking of it alone can have. */
 export interface PopularService {
   name: string;
-  service: Service | null;
+  service: Service;
   next: SalonTime | null;
 }
 
-/** The popular services, each with its own next free start. Without a diary none has one. docs/rules.md 20.3 */
+/**
+ * The popular services, each with its own next free start: the specification's as far as the menu has them, then the first
+ * other main services of the menu, six in all. Without a diary none has a start. docs/rules.md 20.3
+ */
 export function popularServices(menu: Service[], diary: Diary | null, now: SalonTime): PopularService[] {
-  return POPULAR_SERVICES.map((name) => {
-    const service = menu.find((service) => service.name.toLowerCase() === name.toLowerCase()) ?? null;
-    const next = service && diary ? nextFree([service], diary, now) : null;
-    return { name, service, next: typeof next === "object" ? next : null };
+  const named = POPULAR_SERVICES.flatMap((name) => menu.filter((service) => isCalled(service, name)).slice(0, 1));
+  const others = menu.filter((service) => !isExtra(service) && !named.includes(service));
+  return [...named, ...others].slice(0, POPULAR_SERVICES.length).map((service) => {
+    const next = diary ? nextFree([service], diary, now) : null;
+    return { name: service.name, service, next: typeof next === "object" ? next : null };
   });
+}
+
+function isCalled(service: Service, name: string): boolean {
+  return service.name.toLowerCase() === name.toLowerCase();
 }

@@ -39,10 +39,15 @@ export function catalogue(database: Database, salonId: string) {
 
 /** The statement that reads the active services in menu order. docs/rules.md 2.4 */
 export function activeServices(database: Database, salonId: string) {
+  return bookableServices(database, salonId, false);
+}
+
+/** The statement that reads the services that can be booked in menu order: for staff all of them. docs/rules.md 2.4, 5.4 */
+export function bookableServices(database: Database, salonId: string, byStaff: boolean) {
   return database
     .select(columns)
     .from(services)
-    .where(and(eq(services.salonId, salonId), eq(services.active, true)))
+    .where(and(eq(services.salonId, salonId), byStaff ? undefined : eq(services.active, true)))
     .orderBy(...menuOrder());
 }
 

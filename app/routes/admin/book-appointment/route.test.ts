@@ -6,7 +6,7 @@ import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
-import { postForm } from "../../../testing/requests.ts";
+import { postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf } from "../../../testing/rows.ts";
 import { aSalon, openingHours } from "../../../testing/salons.ts";
 
@@ -25,6 +25,22 @@ test("books for whoever is named, for no account, and says so without a way out 
   expect(await diaryOf(salon)).toMatchObject([
     { clientId: null, customerEmail: "ada@example.com", status: "pending", pricePence: 3500, startsMinute: 600 },
   ]);
+});
+
+test("offers what is hidden from clients, and says that it is hidden, and books it", async () => {
+  const { salon, date, page, send } = await aBookingAdmin();
+  const menu = (await page("/admin/book-appointment")).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  expect(menu.match(/Hidden from clients/g)).toHaveLength(1);
+  expect(menu).toContain("Old Thing £1 · 30 min Hidden from clients");
+  const service = `${salon.id}-old`;
+  expect((await send({ service, servicePrice: "1", serviceDuration: "30", date })).status).toBe(302);
+  expect(await diaryOf(salon)).toMatchObject([{ serviceNames: "Old Thing", pricePence: 100 }]);
+  const Cookie = await cookieOf(await anAccount(salon));
+  for (const [path, headers] of [
+    ["/booking", { Cookie }],
+    ["/book", {}],
+  ] as const)
+    expect(await textOf(visit(salon, path, { headers }))).not.toMatch(/Old Thing|Hidden from clients/);
 });
 
 test("finds who has been here before by name, email or phone, and fills the details in", async () => {

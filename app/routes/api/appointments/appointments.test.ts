@@ -354,6 +354,20 @@ describe("the services", () => {
     await refused(salon, client, { services: [{ _id: `${salon.id}-old` }] }, 400, GONE, "services");
     await refused(salon, client, { services: [{ _id: `${elsewhere.id}-gel` }] }, 400, GONE, "services");
   });
+
+  test("that are inactive are booked for somebody by staff, at their price, and another salon's are not", async () => {
+    const salon = await aSalon();
+    const admin = await anAccount(salon, { role: "admin" });
+    const answer = await book(salon, admin, {
+      services: [{ name: "Old Thing" }],
+      servicePrice: 1,
+      serviceDuration: 30,
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([201, { service: "Old Thing", servicePrice: 1 }]);
+    const elsewhere = await aSalon();
+    const theirs = { services: [{ _id: `${elsewhere.id}-old` }], time: "15:00" };
+    await refused(salon, admin, theirs, 400, GONE, "services");
+  });
 });
 
 describe("prices", () => {

@@ -5,6 +5,7 @@ import { startsInWords } from "./starts.ts";
 /** The popular services, each with its own price and next free time, which is chosen already. docs/rules.md 20.3 */
 export function Popular({ salon, shown }: ShopWindowProps) {
   const { texts, links } = startsInWords(shown, salon);
+  if (shown.popular.length === 0) return null;
   return (
     <section aria-labelledby="popular-heading">
       <h2 id="popular-heading" className="text-display">
@@ -14,7 +15,7 @@ export function Popular({ salon, shown }: ShopWindowProps) {
         {shown.popular.map((each) => (
           <li key={each.name} className="group relative wrap-anywhere">
             <ServicePicture
-              service={each.service ?? each}
+              service={each.service}
               className="aspect-square w-full rounded-3xl sm:aspect-4/3"
               sizes="(min-width: 40rem) 24rem, 50vw"
             />

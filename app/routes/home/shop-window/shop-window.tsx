@@ -17,7 +17,9 @@ export default function ShopWindow(props: ShopWindowProps) {
     return (
       <div className="mt-14 sm:mt-20">
         <Reasons salon={props.salon} />
-        <p className="mt-10 text-muted">Popular services: {props.shown.popular.map(({ name }) => name).join(", ")}</p>
+        {props.shown.popular.length > 0 && (
+          <p className="mt-10 text-muted">Popular services: {props.shown.popular.map(({ name }) => name).join(", ")}</p>
+        )}
       </div>
     );
   }

@@ -72,9 +72,8 @@ function bookingOn(next: SalonTime | null): string {
   return next ? `/book?date=${next.date}` : "/book";
 }
 
-/** What it costs and when it can be had; a service that is not on the menu has neither. */
+/** What it costs and when it can be had. */
 function factsOf({ service, next }: PopularService, today: string): string {
-  if (!service) return "Ask us about it";
   const price = `${formatPounds(service.pricePence)}${isPerItem(service) ? ` ${unitInWords(service)}` : ""}`;
   return next ? `${price} · free ${inWords(next, today)}` : price;
 }
@@ -88,7 +87,6 @@ function inWords({ date, minute }: SalonTime, today: string): string {
  * per-item one is asked first.
  */
 function bookingOf({ service, next }: PopularService): string {
-  if (!service) return "/book";
   const start = next && { date: next.date, time: clockTime(next.minute) };
   if (start && !isPerItem(service))
     return `/book?${new URLSearchParams({ service: service.id, step: "datetime", ...start })}`;

@@ -25,7 +25,8 @@ interface RowProps extends Omit<RowsProps, "typed"> {
 
 /**
  * A service to add: picture, name, price, length, description and "+". The quantity of one that is priced each takes the
- * place of its description, so that nothing moves when it is chosen. docs/rules.md 3.3, 9.7
+ * place of its description, so that nothing moves when it is chosen. Staff alone see those that are hidden, and that they
+ * are. docs/rules.md 2.4, 3.3, 9.7
  */
 export function ServiceRow({ service, quantityIn, choose, asked, compact = false }: RowProps) {
   const quantity = quantityIn(service);
@@ -50,6 +51,7 @@ export function ServiceRow({ service, quantityIn, choose, asked, compact = false
             <span className="font-semibold tabular-nums">{formatPounds(service.pricePence)}</span>
             <span className="text-muted">{terms(service)}</span>
           </span>
+          {!service.active && <span className="block text-sm font-medium">Hidden from clients</span>}
           {asked && !asked.does(service) && <span className="block text-sm text-muted">Not with {asked.name}</span>}
           {!perItem && service.description && <span className={DESCRIPTION}>{service.description}</span>}
         </span>
