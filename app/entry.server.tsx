@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { isForIframe } from "./auth/in-iframe.ts";
 import { contentSecurityPolicy } from "./auth/security-headers.ts";
 import { Nonce } from "./components/layout/nonce.ts";
 import { errorName, logError } from "./kernel/log.ts";
@@ -40,6 +41,6 @@ export default async function handleRequest(
     },
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, isForIframe(request)));
   return new Response(body, { headers, status: shellError ? 500 : status });
 }

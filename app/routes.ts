@@ -55,6 +55,7 @@ export default [
     route("admin/clients/:id", "routes/admin/clients/card/route.tsx"),
     route("admin/clients/:id/details", "routes/admin/clients/details/change.tsx"),
     route("admin/calendar-feed", "routes/admin/calendar-feed/route.tsx"),
+    route("admin/preview", "routes/admin/preview/route.tsx"),
     route("admin/security", "routes/admin/security/route.tsx"),
     route("admin/team", "routes/admin/team/route.tsx"),
     route("admin/salon", "routes/admin/salon/route.tsx"),

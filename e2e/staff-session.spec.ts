@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { emailTo } from "./mail.ts";
 import { goTo, openAdmin, signIn } from "./salon.ts";
+import { expectUsable } from "./usable.ts";
 
 /* Staff who are signed out in the middle of typing: docs/rules.md 6.30 */
 
@@ -48,6 +49,30 @@ test("passwords and codes are not kept", async ({ page }) => {
   expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toContain("a secret");
 });
 
+test("staff look at the public pages in the preview, where nothing is sent, and stay signed in", async ({ page }) => {
+  await openAdmin(page);
+  await page.getByRole("link", { name: "See it as a client" }).locator("visible=true").click();
+  const landing = await shownInside(page, "/");
+  await expect(landing.getByText("Booking System Access Required")).toBeVisible();
+  await expect(landing.getByText("Logged out from admin session")).toHaveCount(0);
+  await landing.getByRole("link", { name: "Reviews" }).locator("visible=true").first().click();
+  const reviews = await shownInside(page, "/reviews");
+  await expect(reviews.getByRole("heading", { name: "Customer Reviews" })).toBeVisible();
+  const sent: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())));
+  await page.getByRole("link", { name: "Front page" }).click();
+  const form = await shownInside(page, "/");
+  await form.getByLabel("Email Address").fill("ada@example.com");
+  await form.getByLabel("Password", { exact: true }).fill("a secret");
+  await form.getByRole("button", { name: "Sign In" }).click();
+  await expect(form.getByLabel("Email Address")).toHaveValue("ada@example.com");
+  expect(sent).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectUsable(page);
+  await goTo(page, "/admin/calendar");
+  await expect(page).toHaveURL("/admin/calendar");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -85,4 +110,11 @@ async function inviteManager(page: Page): Promise<string> {
   await expect(other).toHaveURL("/admin/appointments");
   await other.context().close();
   return email;
+}
+
+/** The public page at `path` inside the admin page. */
+async function shownInside(page: Page, path: string) {
+  const find = () => page.frames().find((shown, place) => place > 0 && new URL(shown.url()).pathname === path);
+  await expect.poll(() => find() !== undefined).toBe(true);
+  return find() ?? page;
 }

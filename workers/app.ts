@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { answerInIframe, isForIframe } from "../app/auth/in-iframe.ts";
 import { withSecurityHeaders } from "../app/auth/security-headers.ts";
 import { saysItIsSmall } from "../app/kernel/body-limit.ts";
 import { now } from "../app/kernel/clock.ts";
@@ -14,7 +15,8 @@ export default {
   async fetch(request: Request) {
     if (!METHODS.includes(request.method)) return withSecurityHeaders(unknownMethod(request));
     if (isSentByAnotherSite(request)) return withSecurityHeaders(anotherSite());
-    const answer = await handleRequest(await withBodyRead(request), new RouterContextProvider());
+    if (isForIframe(request)) return withSecurityHeaders(await answerInIframe(request, answerTo));
+    const answer = await answerTo(await withBodyRead(request));
     return answer.webSocket ? answer : withSecurityHeaders(answer);
   },
 
@@ -22,6 +24,10 @@ export default {
     return hourlyRun(now());
   },
 } satisfies ExportedHandler<Env>;
+
+function answerTo(request: Request): Promise<Response> {
+  return handleRequest(request, new RouterContextProvider());
+}
 
 /** Reads a small body before anything is decided: refusing a request with an unread body closes its connection. */
 async function withBodyRead(request: Request): Promise<Request> {

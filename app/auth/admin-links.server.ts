@@ -36,4 +36,5 @@ const SALON: AdminLink[] = [
   ["/admin/salon", "Salon page"],
   ["/admin/team", "Team"],
   ["/admin/security", "Security"],
+  ["/admin/preview", "See it as a client"],
 ];

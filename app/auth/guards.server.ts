@@ -118,4 +118,4 @@ function adminPageAt(address: string | null, { origin }: URL): string | null {
 }
 
 const ADMIN_PAGES =
-  /^\/admin\/(appointments|calendar|calendar-feed|book-appointment|clients(\/[^/]+(\/details)?)?|services|revenue|business-hours|closure-dates|blocked-time|reviews|salon|team|security)$/;
+  /^\/admin\/(appointments|calendar|calendar-feed|book-appointment|clients(\/[^/]+(\/details)?)?|services|revenue|business-hours|closure-dates|blocked-time|reviews|salon|team|security|preview)$/;

@@ -50,6 +50,7 @@ const PAGES: Partial<Record<string, Right>> = {
   "/admin/clients/:id/details": "clients",
   "/admin/calendar-feed": "diary",
   "/admin/security": "own sign-in",
+  "/admin/preview": "own sign-in",
   "/admin/services": "menu",
   "/admin/business-hours": "opening",
   "/admin/closure-dates": "opening",

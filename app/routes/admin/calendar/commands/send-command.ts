@@ -1,4 +1,4 @@
-import { ApiError, ask } from "../../../../kernel/api-client.ts";
+import { ask, whyUndone } from "../../../../kernel/api-client.ts";
 import type { Undo } from "../../appointments/admin-appointment.ts";
 import { type BareCommand, commandFields } from "../../appointments/command-form.tsx";
 
@@ -21,7 +21,6 @@ export async function sendCommand(
     });
     return { ...done, problem: null };
   } catch (error) {
-    const answered = error instanceof ApiError && error.status > 0;
-    return { problem: answered ? error.message : "That did not reach us. Please try again." };
+    return { problem: whyUndone(error, "That did not reach us. Please try again.") };
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError, ask } from "../../../../kernel/api-client.ts";
+import { ask, whyUndone } from "../../../../kernel/api-client.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { MOVE_FAILED } from "../../../../models/appointments/booking/not-booked.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
@@ -36,8 +36,7 @@ export async function sendMove(move: Move): Promise<Moved> {
     const { id: moved } = await ask<{ id: string }>("/admin/calendar/appointments", { method: "POST", body });
     return { id: moved, problem: null };
   } catch (error) {
-    const answered = error instanceof ApiError && error.status > 0;
-    return { id: null, problem: answered ? error.message : MOVE_FAILED };
+    return { id: null, problem: whyUndone(error, MOVE_FAILED) };
   }
 }
 
