@@ -1,9 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { addDays } from "#app/kernel/clock.ts";
+import { parseSubmission } from "#app/kernel/parsing.ts";
 import type { Outcome } from "#app/models/appointments/command.server.ts";
+import { moveAppointment } from "#app/models/appointments/move.server.ts";
+import { MoveRequest } from "#app/models/appointments/move.ts";
+import { rescheduleAppointment } from "#app/models/appointments/reschedule.server.ts";
+import { RescheduleRequest } from "#app/models/appointments/reschedule.ts";
 import type { HoldCommand } from "#app/models/holds/hold-command.ts";
 import type { Salon } from "#app/models/salon/salon.server.ts";
-import { tomorrow } from "#app/testing/appointments.ts";
+import { anAppointment, aReschedule, tomorrow } from "#app/testing/appointments.ts";
 import { anUpdate, aReservation, idOf, withBindings } from "#app/testing/mail-factories.ts";
 import { rowsOf } from "#app/testing/rows.ts";
 import { hangingD1, insideObject } from "#app/testing/salon-object.ts";
@@ -125,6 +130,28 @@ function aHoldCommand(salon: Salon, n: number, network: string): HoldCommand {
   const start = { services, serviceQuantities: {}, date, minute: 720 };
   return { salonId: salon.id, holder: { browser: `${network} ${n}`, networks: [network] }, start };
 }
+
+test("what a change and a move read before they wait for the diary is given up after five seconds", async () => {
+  const salon = await aSalon();
+  const id = crypto.randomUUID();
+  await anAppointment(salon, { id });
+  const actor = { role: "admin", userId: "admin" } as const;
+  const wanted = parseSubmission(RescheduleRequest, aReschedule(salon));
+  const move = parseSubmission(MoveRequest, { id, version: "1", date: tomorrow(salon), time: "12:00" });
+  if (!wanted.ok || !move.ok) return expect.fail();
+  const before = await rowsOf(salon);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const hanging = withBindings({ DB: hangingD1() }, () =>
+    Promise.all([
+      rescheduleAppointment(salon, { actor, key: "one", appointmentId: id, wanted: wanted.value }),
+      moveAppointment(salon, { actor, key: "two", move: move.value }),
+    ]),
+  );
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await hanging).toEqual([UNKNOWN, UNKNOWN]);
+  vi.useRealTimers();
+  expect(await rowsOf(salon)).toEqual(before);
+});
 
 /** One of the day's times. */
 function timeOf(n: number): string {

@@ -7,7 +7,7 @@ const CALL_LIMIT_MS = 5_000;
 const TOO_LATE = "D1 did not answer in time";
 
 /** The answer of a call on D1. Rejects when the call takes too long or `overdue` aborts. */
-export async function withinTime<Answer>(call: Promise<Answer>, overdue?: AbortSignal): Promise<Answer> {
+export async function withinTime<Answer>(call: PromiseLike<Answer>, overdue?: AbortSignal): Promise<Answer> {
   const limit = Promise.withResolvers<never>();
   const giveUp = () => limit.reject(new Error(TOO_LATE));
   const timer = setTimeout(giveUp, CALL_LIMIT_MS);

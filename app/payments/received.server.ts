@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { salons } from "../database/schema.ts";
 import { logWarning } from "../kernel/log.ts";
@@ -12,8 +13,8 @@ import type { PaymentReceived } from "./stripe.server.ts";
  */
 export async function takePayment({ eventId, salonId, appointmentId, ...received }: PaymentReceived): Promise<boolean> {
   const database = primaryDatabase();
-  const [salon] = await database.select().from(salons).where(eq(salons.id, salonId));
-  const appointment = salon && (await appointmentById(database, salonId, appointmentId));
+  const [salon] = await withinTime(database.select().from(salons).where(eq(salons.id, salonId)));
+  const appointment = salon && (await withinTime(appointmentById(database, salonId, appointmentId)));
   if (!appointment) return leave(eventId, "there is no such appointment");
   const reason = whyNotPayable(appointment);
   if (reason) return leave(eventId, PAYMENT_REFUSALS[reason].sentence);

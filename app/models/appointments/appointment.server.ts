@@ -144,6 +144,19 @@ function hasProved(actor: Actor): boolean {
   return actor.role !== "client" || Boolean(actor.verifiedEmail);
 }
 
+/**
+ * The outcome of a command that starts with reads of its own: unknown when D1 does not answer those, although nothing was
+ * written. docs/rules.md 5.14
+ */
+export async function unlessUnread(command: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await command();
+  } catch (error) {
+    if (isOutage(error)) return refuse("outcome-unknown");
+    throw error;
+  }
+}
+
 /** The result of work with D1, or null during an outage. */
 async function unlessOutage<Answer>(work: Promise<Answer>): Promise<Answer | null> {
   try {

@@ -19,6 +19,8 @@ export interface Command {
   salonId: string;
   actor: Actor;
   key: string;
+  /** The version of the appointment that its sender's Worker made the command from. It is no part of what was asked. */
+  readAs?: number;
 }
 
 /** An attempt at a command. Its writes carry `id`; `overdue` aborts when its time is over. */
@@ -31,8 +33,8 @@ const ATTEMPTS = 4;
 
 /**
  * Executes a command or refuses it. A retry after an unknown outcome looks up the key first, so that a key writes once.
- * A command overtaken by another write is decided anew. Any other error is a bug: it is thrown at once, without
- * personal data. When `overdue` aborts, pending calls are abandoned and no attempt begins.
+ * A command overtaken by another write is decided anew, and so is one whose time was taken when it was written: only what
+ * is decided after a read is told. Any other error is a bug: it is thrown at once, without personal data. When `overdue` aborts, pending calls are abandoned and no attempt begins.
  * docs/rules.md 5.3, 5.5, 5.13, 5.14
  */
 export async function execute<Asked extends Command>(
@@ -47,7 +49,6 @@ export async function execute<Asked extends Command>(
       return await attemptTo(openDatabase(), { ...command, id: crypto.randomUUID(), fingerprint, overdue });
     } catch (error) {
       const cause = rootCause(error);
-      if (cause.includes("slot_taken")) return refuse("taken");
       if (!isOutage(error) && !isOvertaken(cause)) throw new Error(`A command failed: ${faultIn(error)}`);
       logWarning("command-retried", { attempt, cause });
       if (attempt < ATTEMPTS) await pauseAfter(attempt, overdue);
@@ -64,6 +65,7 @@ function isOvertaken(cause: string): boolean {
 /** Messages of the triggers in `migrations/`, and of the two unique indexes that refuse a repeat. */
 const OVERTAKEN = [
   "overtaken: ",
+  "slot_taken: ",
   "change_refused: ",
   "UNIQUE constraint failed: idempotency_keys.",
   "UNIQUE constraint failed: appointments.replaces_id: ",
@@ -127,7 +129,13 @@ export function senderOf(actor: Actor): string {
   return "email" in actor.grant ? `guest ${actor.grant.email}` : `guest ${actor.grant.appointmentId}`;
 }
 
-/** The fingerprint of a command without its salon, actor and key. */
-export function fingerprintOf({ salonId: _salon, actor: _actor, key: _key, ...asked }: Command): Promise<string> {
+/** The fingerprint of what a command asks. */
+export function fingerprintOf({
+  salonId: _salon,
+  actor: _actor,
+  key: _key,
+  readAs: _version,
+  ...asked
+}: Command): Promise<string> {
   return idempotency.fingerprintOf(asked);
 }

@@ -117,6 +117,7 @@ describe("a write that another has overtaken", () => {
   test.for([
     ["overtaken"],
     ["change_refused"],
+    ["slot_taken"],
     ["UNIQUE constraint failed: idempotency_keys.salon_id, idempotency_keys.actor, idempotency_keys.key"],
     ["UNIQUE constraint failed: appointments.replaces_id"],
   ])("%s is decided anew", async ([words]) => {
@@ -128,13 +129,6 @@ describe("a write that another has overtaken", () => {
       }
     });
     expect(command).toEqual({ tries: 2, outcome: DONE });
-  });
-
-  test("whose time is taken is refused at once", async () => {
-    const command = await attemptsThat(async () => {
-      throw new Error("D1_ERROR: slot_taken: SQLITE_CONSTRAINT (extended: SQLITE_CONSTRAINT_TRIGGER)");
-    });
-    expect(command).toEqual({ tries: 1, outcome: { ok: false, reason: "taken" } });
   });
 });
 

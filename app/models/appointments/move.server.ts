@@ -1,7 +1,8 @@
+import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { appointmentById, bookAppointment } from "./appointment.server.ts";
+import { appointmentById, bookAppointment, unlessUnread } from "./appointment.server.ts";
 import type { Actor } from "./appointment.ts";
 import type { Outcome } from "./command.server.ts";
 import type { AppointmentMove } from "./move.ts";
@@ -11,11 +12,18 @@ import type { AppointmentMove } from "./move.ts";
  * so do technician and length unless the move names others. For staff only, which the caller must check.
  * docs/rules.md 5.6, 13.6, 13.8
  */
-export async function moveAppointment(
-  salon: Salon,
-  { actor, key, move }: { actor: Extract<Actor, { role: "admin" }>; key: string; move: AppointmentMove },
-): Promise<Outcome> {
-  const old = await appointmentById(primaryDatabase(), salon.id, move.id);
+export function moveAppointment(salon: Salon, asked: MoveAsked): Promise<Outcome> {
+  return unlessUnread(() => moveAsRead(salon, asked));
+}
+
+interface MoveAsked {
+  actor: Extract<Actor, { role: "admin" }>;
+  key: string;
+  move: AppointmentMove;
+}
+
+async function moveAsRead(salon: Salon, { actor, key, move }: MoveAsked): Promise<Outcome> {
+  const old = await withinTime(appointmentById(primaryDatabase(), salon.id, move.id));
   if (!old) return refuse("not-found");
   const { customerName, customerEmail, customerPhone, notes, paymentMethod } = old;
   const { date, minute, version, tell, length, overHold } = move;

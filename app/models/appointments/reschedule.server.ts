@@ -1,33 +1,48 @@
+import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { catalogue } from "../services/service.server.ts";
-import { appointmentById, bookAppointment } from "./appointment.server.ts";
+import { appointmentById, bookAppointment, unlessUnread } from "./appointment.server.ts";
 import { type Actor, belongsTo } from "./appointment.ts";
 import type { Outcome } from "./command.server.ts";
 import { type RescheduleDetails, servicesOfChange } from "./reschedule.ts";
 import { wasPaidOnline } from "./succession/paid-online.server.ts";
 
+interface RescheduleAsked {
+  actor: Actor;
+  key: string;
+  appointmentId: string;
+  wanted: RescheduleDetails;
+}
+
+const TRIES = 4;
+
 /**
  * Reschedules an appointment in one step: a new one with the same customer takes its place. Otherwise it is refused and
- * nothing happens. docs/rules.md 5.6, 5.10, 5.15, 5.17
+ * nothing happens. When it was changed after it was read here, it is read again.
+ * docs/rules.md 5.6, 5.10, 5.13, 5.15, 5.17
  */
-export async function rescheduleAppointment(
+export function rescheduleAppointment(salon: Salon, asked: RescheduleAsked): Promise<Outcome> {
+  return unlessUnread(async () => {
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await rescheduleAsRead(salon, asked);
+      if (outcome.ok || outcome.reason !== "changed-meanwhile" || attempt === TRIES) return outcome;
+    }
+  });
+}
+
+async function rescheduleAsRead(
   salon: Salon,
-  {
-    actor,
-    key,
-    appointmentId,
-    wanted,
-  }: { actor: Actor; key: string; appointmentId: string; wanted: RescheduleDetails },
+  { actor, key, appointmentId, wanted }: RescheduleAsked,
 ): Promise<Outcome> {
   const database = primaryDatabase();
-  const old = await appointmentById(database, salon.id, appointmentId);
+  const old = await withinTime(appointmentById(database, salon.id, appointmentId));
   if (!old) return refuse("not-found");
   if (!belongsTo(old, actor)) return refuse("not-yours");
   const unpays = actor.role === "admin" && wanted.paymentStatus === "pending";
-  if (unpays && (await wasPaidOnline(database, salon.id, old.id))) return refuse("paid-online");
-  const services = servicesOfChange(wanted, old, await catalogue(database, salon.id));
+  if (unpays && (await withinTime(wasPaidOnline(database, salon.id, old.id)))) return refuse("paid-online");
+  const services = servicesOfChange(wanted, old, await withinTime(catalogue(database, salon.id)));
   if (!services) return refuse("unknown-service");
   const { customerName, customerEmail, customerPhone } = old;
   const {
@@ -45,5 +60,5 @@ export async function rescheduleAppointment(
     ...{ customerName, customerEmail, customerPhone, notes, services, serviceQuantities, date, minute, paymentMethod },
     ...{ technicianId, paymentStatus, assertedPricePence, assertedDuration: undefined, status: undefined },
   };
-  return bookAppointment(salon, { actor, key, booking, replaces: old.id, assertedEnd });
+  return bookAppointment(salon, { actor, key, booking, replaces: old.id, readAs: old.version, assertedEnd });
 }

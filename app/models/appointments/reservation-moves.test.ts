@@ -11,6 +11,7 @@ import type { AppointmentUpdate } from "./update.ts";
 
 /* A reschedule overtaken between its read and its write, as by a second object. docs/rules.md 5.2, 5.6 */
 const TIMES = ["12:00", "15:00"] as const;
+const PAID = { what: "payment", paymentStatus: "paid" } as const;
 
 test.for([TIMES, TIMES.toReversed()])(
   "of two changes, to %s and %s, the one that writes first is made",
@@ -37,6 +38,57 @@ test.for<[AppointmentUpdate, string]>([
   expect(outcome).toEqual({ ok: false, reason: "closed-already" });
   expect(await rowOf(id)).toMatchObject({ status, replacedById: null, version: 2 });
   expect(await rowsOf(salon)).toMatchObject({ diary: 1, keys: 1, events: 1 });
+});
+
+test("a change that a payment overtakes is decided anew, and keeps the payment", async () => {
+  const { salon, id } = await aSalonWithAnAppointment();
+  const hanging = databaseInWhich(() => update(primaryDatabase, anUpdate(salon, id, PAID)));
+  expect(await reserve(hanging, aReservation(salon, { time: "15:00" }, id))).toMatchObject({ ok: true });
+  expect(await standingOf(salon)).toMatchObject([{ startsMinute: 900, replacesId: id, paymentStatus: "paid" }]);
+  expect(await rowOf(id)).toMatchObject({ status: "cancelled", paymentStatus: "paid", version: 3 });
+});
+
+test("a move by staff that a payment overtakes is refused, and the payment stands", async () => {
+  const { salon, id } = await aSalonWithAnAppointment();
+  const hanging = databaseInWhich(() => update(primaryDatabase, anUpdate(salon, id, PAID)));
+  const move = { ...aReservation(salon, { time: "15:00" }, id), asItStands: { version: 1, tell: true } };
+  expect(await reserve(hanging, move)).toEqual({ ok: false, reason: "changed-meanwhile" });
+  expect(await standingOf(salon)).toMatchObject([{ id, startsMinute: 600, paymentStatus: "paid", version: 2 }]);
+});
+
+test("a payment that a change overtakes is refused: it would stand on an appointment that has moved", async () => {
+  const { salon, id } = await aSalonWithAnAppointment();
+  const hanging = databaseInWhich(() => reserve(primaryDatabase, aReservation(salon, { time: "15:00" }, id)));
+  expect(await update(hanging, anUpdate(salon, id, PAID))).toEqual({ ok: false, reason: "replaced" });
+  expect(await rowOf(id)).toMatchObject({ status: "cancelled", paymentStatus: "pending" });
+});
+
+test("a change made from an older version than the one that stands is refused", async () => {
+  const { salon, id } = await aSalonWithAnAppointment();
+  await update(primaryDatabase, anUpdate(salon, id, PAID));
+  const late = { ...aReservation(salon, { time: "15:00" }, id), readAs: 1 };
+  expect(await reserve(primaryDatabase, late)).toEqual({ ok: false, reason: "changed-meanwhile" });
+  const { key } = late;
+  const repeat = { ...aReservation(salon, { time: "15:00" }, id), key, readAs: 2 };
+  expect(await reserve(primaryDatabase, repeat)).toMatchObject({ ok: true });
+  expect(await reserve(primaryDatabase, { ...repeat, readAs: 3 })).toMatchObject({ ok: true });
+});
+
+test("a time that was taken when a change was written is free when the change is decided anew", async () => {
+  const { salon, id } = await aSalonWithAnAppointment();
+  const passing = crypto.randomUUID();
+  let writes = 0;
+  const hanging = databaseThat(async (write) => {
+    if (++writes > 1) return write();
+    await anAppointment(salon, { id: passing, startsMinute: 900, endsMinute: 960 });
+    try {
+      return await write();
+    } finally {
+      await update(primaryDatabase, anUpdate(salon, passing, { what: "cancel" }));
+    }
+  });
+  expect(await reserve(hanging, aReservation(salon, { time: "15:00" }, id))).toMatchObject({ ok: true });
+  expect(await standingOf(salon)).toMatchObject([{ startsMinute: 900, replacesId: id }]);
 });
 
 test("overtaken by a change, a cancellation is none", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
@@ -11,7 +11,7 @@ import { checkStaffSlot } from "../opening/availability.ts";
 import { diaryFrom, diaryReads } from "../opening/diary.server.ts";
 import { type Diary, diaryFor } from "../opening/diary.ts";
 import { bookableServices } from "../services/service.server.ts";
-import { byLinkAlone, OPEN_STATUSES } from "./appointment.ts";
+import { byLinkAlone } from "./appointment.ts";
 import type { Booking } from "./booking/booking-request.ts";
 import { limitReads, whyOverLimit } from "./booking/client-limits.server.ts";
 import {
@@ -175,7 +175,7 @@ interface Written {
 
 /**
  * The statements of one transaction. They cancel the old appointment first, so that its slot counts as free; a trigger
- * refuses the new one otherwise. docs/rules.md 5.6
+ * refuses the new one otherwise. docs/rules.md 5.6, 5.13
  */
 function statementsFor(
   database: Database,
@@ -221,7 +221,7 @@ function statementsFor(
   const [key, event] = noted(database, asked, { appointmentId, events: [old ? "changed" : "booked"], at });
   return [
     key,
-    ...(old ? [giveWay(database, old.id, appointmentId, at)] : []),
+    ...(old ? [giveWay(database, old, appointmentId, at)] : []),
     database.insert(appointments).values(appointment),
     ...contents.items.map((item, position) => insertItem(database, salonId, appointmentId, position, item)),
     ...emails,
@@ -240,11 +240,10 @@ function paymentOf({ actor, booking, asItStands }: Asked, old: Replaced | null, 
   };
 }
 
-function giveWay(database: Database, oldId: string, newId: string, at: number): BatchItem<"sqlite"> {
+/** Only the version that was read gives way: what was written since, a payment for instance, would be lost. */
+function giveWay(database: Database, { id, version }: Replaced, newId: string, at: number): BatchItem<"sqlite"> {
   return database
     .update(appointments)
-    .set({ status: "cancelled", replacedById: newId, version: sql`${appointments.version} + 1`, updatedAt: at })
-    .where(
-      and(eq(appointments.id, oldId), inArray(appointments.status, OPEN_STATUSES), isNull(appointments.replacedById)),
-    );
+    .set({ status: "cancelled", replacedById: newId, version: version + 1, updatedAt: at })
+    .where(and(eq(appointments.id, id), eq(appointments.version, version)));
 }

@@ -18,6 +18,7 @@ import { clientOf } from "../customers/client-key.server.ts";
 import { forgetNote } from "../customers/note.server.ts";
 import { type AppointmentStatus, belongsTo, canBeDoneAndPaid, isOpen } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
+import { timeIsTaken } from "./booking/time-taken.server.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "./change-cutoff.ts";
 import {
   type Attempted,
@@ -45,7 +46,7 @@ export interface UpdateCommand extends Command {
 }
 
 type Asked = Attempted<UpdateCommand>;
-type Appointment = typeof appointments.$inferSelect & OfSalon;
+type Appointment = typeof appointments.$inferSelect & OfSalon & { timeIsTaken: boolean };
 
 /** What the salon sets, read with its appointment. docs/rules.md 21.15, 21.16 */
 type OfSalon = Pick<typeof salons.$inferSelect, "timeZone" | "changeCutoffHours" | "cancelCutoffHours">;
@@ -70,7 +71,7 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
     database.batch([
       keyUsed(database, asked),
       database
-        .select({ appointment: appointments, salon: salonColumns })
+        .select({ appointment: appointments, salon: salonColumns, timeIsTaken })
         .from(appointments)
         .innerJoin(salons, eq(salons.id, appointments.salonId))
         .where(and(eq(appointments.salonId, salonId), eq(appointments.id, appointmentId))),
@@ -81,7 +82,7 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
   if (before) return before;
   if (!row) return refuse("not-found");
 
-  const appointment = { ...row.appointment, ...row.salon };
+  const appointment = { ...row.appointment, ...row.salon, timeIsTaken: row.timeIsTaken };
   const at = now();
   if (!belongsTo(appointment, actor)) return refuse("not-yours");
   if (version !== undefined && version !== appointment.version) return refuse("changed-meanwhile");
@@ -134,7 +135,8 @@ async function whyNotUpdated(
   const cancels = isCancelling(update);
   const correctsStatus = update.what === "status" && appointment.status === "completed";
   if (cancels && !isOpen(appointment) && !correctsStatus) return refuse("closed-already");
-  if (update.what === "status" && appointment.replacedById !== null) return refuse("replaced");
+  if (appointment.replacedById !== null) return refuse("replaced");
+  if (update.what === "status" && appointment.status === "cancelled" && appointment.timeIsTaken) return refuse("taken");
   if (update.what === "done" && !canBeDoneAndPaid(appointment, salonTime(timeZone, at)))
     return refuse("not-done-and-paid");
   const unpays = update.what === "payment" && update.paymentStatus === "pending" && paymentStatus === "paid";
@@ -170,7 +172,7 @@ function cancellation(appointment: Appointment, byCustomer: boolean, at: number)
   return { status: "cancelled" as const, lateCancellation: late };
 }
 
-/** The columns that an update sets. A trigger refuses to restore a status when the slot is taken. docs/rules.md 5.8 */
+/** The columns that an update sets. A trigger refuses to restore a status when the slot was taken meanwhile. */
 function columnsOf(update: AppointmentUpdate): Partial<typeof appointments.$inferInsert> {
   if (update.what === "status") return { status: update.status, lateCancellation: false };
   if (update.what === "done") return { status: "completed", paymentStatus: "paid" };

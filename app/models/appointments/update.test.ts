@@ -67,6 +67,20 @@ describe("two objects at once", () => {
     }
   });
 
+  test("change it and mark it as paid: whoever is told that it is paid finds it paid", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { salon, admin, id } = await aSalonWithAnAppointment();
+      const [one, other] = [object(salon.id), object(`${salon.id} moved`)];
+      const [moved, paid] = await Promise.all([
+        one.reserve(aMove(salon, admin, id)),
+        other.update(anUpdateOf(salon, admin, id, { what: "payment", paymentStatus: "paid" })),
+      ]);
+      expect(moved).toMatchObject({ ok: true });
+      if (!paid.ok) expect(paid).toEqual({ ok: false, reason: "replaced" });
+      expect(await standingOf(salon)).toMatchObject([{ replacesId: id, paymentStatus: paid.ok ? "paid" : "pending" }]);
+    }
+  });
+
   test("set two cancelled ones back to one time: one of them gets it", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { salon, admin, id } = await aSalonWithAnAppointment({ status: "cancelled" });
@@ -94,6 +108,32 @@ describe("two objects at once", () => {
       if (!paid?.ok) expect(paid).toEqual({ ok: false, reason: "not-found" });
     }
   });
+});
+
+test("a time that was taken when a status was written is free when the command is decided anew", async () => {
+  const { salon, admin, id } = await aSalonWithAnAppointment({ status: "cancelled" });
+  const passing = crypto.randomUUID();
+  let writes = 0;
+  const hanging = databaseThat(async (write) => {
+    if (++writes > 1) return write();
+    await anAppointment(salon, { id: passing, startsMinute: 630, endsMinute: 690 });
+    try {
+      return await write();
+    } finally {
+      await update(primaryDatabase, cancellation(salon, admin, passing));
+    }
+  });
+  const confirmed = anUpdateOf(salon, admin, id, { what: "status", status: "confirmed" });
+  expect(await update(hanging, confirmed)).toMatchObject({ ok: true });
+  expect(await standingOf(salon)).toMatchObject([{ id }]);
+});
+
+test("a time that is taken keeps a cancelled one from coming back, without a try at writing", async () => {
+  const { salon, admin, id } = await aSalonWithAnAppointment({ status: "cancelled" });
+  await anAppointment(salon, { startsMinute: 540, endsMinute: 590, bufferMinutes: 15 });
+  const neverWrites = databaseThat(async () => expect.fail());
+  const confirmed = anUpdateOf(salon, admin, id, { what: "status", status: "confirmed" });
+  expect(await update(neverWrites, confirmed)).toEqual({ ok: false, reason: "taken" });
 });
 
 describe("the constraint of the audit trail", () => {

@@ -9,7 +9,7 @@ import { answerOr } from "../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
 import { reschedulePath, usePendingReschedule } from "../../components/pending-reschedule.ts";
 import { Unreadable } from "../../components/unreadable.tsx";
-import { readOrNull } from "../../database/calls.server.ts";
+import { readOrNull, withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, retryAfterOf, text } from "../../kernel/forms.ts";
@@ -92,7 +92,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const account = context.get(accountContext);
   const actor = await clientActor(request, account);
   const moving = rescheduleIn(url);
-  const old = moving && (await ownAppointment(primaryDatabase(), salon.id, actor, moving));
+  const old = moving && (await withinTime(ownAppointment(primaryDatabase(), salon.id, actor, moving)));
   if (moving && !old) return redirect("/cancel?notice=not-yours");
   const sent = { ...bookingFrom(form), ...(old && untouched(old, actor, form)) };
   const booking = parseCustomer(BookingRequest, sent, salon, old ? old.customerPhone : "");
@@ -101,7 +101,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const meant = emailToAskAbout(customerEmail, [typed.emailAsked, account.email, old ? old.customerEmail : ""]);
   if (meant) return askWhichEmail(customerEmail, meant, typed);
   const key = keyOf(form);
-  const asked = { actor, key, booking: booking.value, ...(moving && { replaces: moving }) };
+  const asked = { actor, key, booking: booking.value, ...(old && { replaces: old.id, readAs: old.version }) };
   const outcome = await bookAppointment(salon, asked, browserOf(context));
   if (!outcome.ok) return refused(salon, outcome, { typed, key });
   const headers = new Headers(await sawWrite(outcome.bookmark));

@@ -116,10 +116,10 @@ export const DIARY: Mutation[] = [
   },
   {
     rule: "5.6",
-    breaks: "an appointment gives way once more though it is not open any longer",
+    breaks: "an appointment gives way though it was written since it was read",
     file: "app/models/appointments/reserve.server.ts",
-    find: "and(eq(appointments.id, oldId), inArray(appointments.status, OPEN_STATUSES), isNull(appointments.replacedById))",
-    put: 'and(eq(appointments.id, oldId), inArray(appointments.status, [...OPEN_STATUSES, "cancelled", "completed"]))',
+    find: "and(eq(appointments.id, id), eq(appointments.version, version))",
+    put: "eq(appointments.id, id)",
     tests: ["app/models/appointments/reservation-moves.test.ts"],
   },
   {
@@ -166,8 +166,8 @@ export const DIARY: Mutation[] = [
     rule: "13.6",
     breaks: "staff move an appointment that somebody else has changed since",
     file: "app/models/appointments/booking/why-it-stays.ts",
-    find: "asItStands.version !== old.version",
-    put: "asItStands.version > old.version",
+    find: "if (version !== old.version)",
+    put: "if (version > old.version)",
     tests: ["app/routes/admin/calendar/route.test.ts"],
   },
   {
@@ -198,7 +198,7 @@ export const DIARY: Mutation[] = [
     rule: "5.8",
     breaks: "an appointment comes back whose place another one has taken",
     file: "app/models/appointments/update.server.ts",
-    find: 'if (update.what === "status" && appointment.replacedById !== null) return refuse("replaced");',
+    find: 'if (appointment.replacedById !== null) return refuse("replaced");',
     put: "",
     tests: ["app/routes/api/appointments/appointment.test.ts"],
   },

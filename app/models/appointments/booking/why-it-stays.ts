@@ -5,6 +5,8 @@ import type { DiaryRefusal } from "../refusals.ts";
 
 interface Asked {
   actor: Actor;
+  /** The version that the change was made from, if it was made from one. */
+  readAs?: number;
   /** A move by staff, with the version that they saw. */
   asItStands?: { version: number };
 }
@@ -15,14 +17,15 @@ type Old = Parameters<typeof belongsTo>[0] &
 
 /** Why an appointment may not be moved, or null when it may. docs/rules.md 5.6, 5.11 */
 export function whyItStays(
-  { actor, asItStands }: Asked,
+  { actor, readAs, asItStands }: Asked,
   old: Old | null,
   salon: { timeZone: string; changeCutoffHours?: number },
   at: number,
 ): Refused<DiaryRefusal> | null {
   if (!old) return refuse("not-found");
   if (!belongsTo(old, actor)) return refuse("not-yours");
-  if (asItStands && asItStands.version !== old.version) return refuse("changed-meanwhile");
+  const version = asItStands?.version ?? readAs ?? old.version;
+  if (version !== old.version) return refuse("changed-meanwhile");
   if (!isOpen(old)) return refuse("closed-already");
   const late = tooLateToChange(old, salon.timeZone, at, salon.changeCutoffHours);
   if (actor.role !== "admin" && late) return refuse("too-late-to-change");

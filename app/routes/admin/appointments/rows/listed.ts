@@ -1,4 +1,5 @@
 import type { InferOutput } from "valibot";
+import { withinTime } from "../../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { keyOf, text } from "../../../../kernel/forms.ts";
@@ -64,7 +65,7 @@ export async function listWithEmails(
 /** Gives an appointment to another technician at its time: the notice, or why not. docs/rules.md 13.6, 14.10, 22.12 */
 export async function handOver(salon: Salon, actor: StaffActor, form: FormData) {
   const id = text(form, "id");
-  const old = await appointmentById(primaryDatabase(), salon.id, id);
+  const old = await withinTime(appointmentById(primaryDatabase(), salon.id, id));
   const move = parseSubmission(MoveRequest, {
     ...Object.fromEntries(form),
     ...(old && { date: old.date, time: clockTime(old.startsMinute) }),
