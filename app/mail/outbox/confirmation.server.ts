@@ -49,6 +49,7 @@ function fitting(salonId: string, wanted: ConfirmationRequest) {
       clientId: appointments.clientId,
       customerEmail: appointments.customerEmail,
       technicianId: appointments.technicianId,
+      replacedById: appointments.replacedById,
     })
     .from(appointments)
     .where(and(eq(appointments.salonId, salonId), ne(appointments.status, "cancelled"), described))

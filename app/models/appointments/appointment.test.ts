@@ -10,6 +10,7 @@ import {
   byLinkAlone,
   isOpen,
   paymentMethodName,
+  whyNotTheirs,
 } from "./appointment.ts";
 import { hasBegun, tooLateToChange } from "./change-cutoff.ts";
 
@@ -71,7 +72,7 @@ describe("48 hours before the start", () => {
 });
 
 describe("an appointment belongs to", () => {
-  const appointment = { id: "one", clientId: "ada", customerEmail: "ada@example.com" };
+  const appointment = { ...OF_TINA, id: "one", clientId: "ada", customerEmail: "ada@example.com" };
   test.for<[string, Actor, boolean]>([
     ["any admin", { role: "admin", userId: "x" }, true],
     ["the account that booked it", { role: "client", userId: "ada" }, true],
@@ -94,9 +95,18 @@ describe("an appointment belongs to", () => {
     expect(belongsTo(appointment, actor)).toBe(expected);
   });
 
+  test("a technician while it stands in their column, and to no technician once another has replaced it", () => {
+    const tina = { role: "admin", userId: "x", technicianId: "tina" } as const;
+    const whose = [OF_TINA, { ...OF_TINA, technicianId: "asha" }, { ...OF_TINA, replacedById: "two" }];
+    const shown = whose.map((column) => ({ ...appointment, ...column }));
+    expect(shown.map((one) => belongsTo(one, tina))).toEqual([true, false, false]);
+    expect(shown.map((one) => whyNotTheirs(one, tina))).toEqual([null, "not-yours", "replaced"]);
+    expect(shown.map((one) => belongsTo(one, { role: "admin", userId: "x" }))).toEqual([true, true, true]);
+  });
+
   test("nobody by what is missing on both sides", () => {
     for (const verifiedEmail of [null, undefined, ""]) {
-      const nobodys = { id: "one", clientId: null, customerEmail: "ada@example.com" };
+      const nobodys = { ...OF_TINA, id: "one", clientId: null, customerEmail: "ada@example.com" };
       expect(belongsTo(nobodys, { role: "client", userId: "", verifiedEmail })).toBe(false);
     }
   });
@@ -106,7 +116,7 @@ describe("an appointment belongs to", () => {
     const grant = fc.option(fc.oneof(fc.record({ email: name }), fc.record({ appointmentId: name })));
     fc.assert(
       fc.property(
-        fc.record({ id: name, clientId: fc.option(name), customerEmail: name }),
+        fc.record({ ...ANY_COLUMN, id: name, clientId: fc.option(name), customerEmail: name }),
         fc.record({ role: fc.constant("client" as const), userId: name, verifiedEmail: fc.option(name), grant }),
         (appointment, actor) => {
           const mailboxes = [actor.verifiedEmail, actor.grant && "email" in actor.grant ? actor.grant.email : null];
@@ -135,12 +145,16 @@ test("a payment method is Cash, Bank Transfer or Other", () => {
   ]);
 });
 
+/** The column that an appointment stands in, which no customer is asked for. */
+const OF_TINA = { technicianId: "tina", replacedById: null };
+const ANY_COLUMN = { technicianId: fc.option(fc.string()), replacedById: fc.option(fc.string()) };
+
 function client(userId: string, verifiedEmail: string | null): Extract<Actor, { role: "client" }> {
   return { role: "client", userId, verifiedEmail };
 }
 
 test("the appointment of a walk-in without an email belongs to nobody but staff, whatever email is asked with", () => {
-  const walkIn = { id: "wendy", clientId: null, customerEmail: "" };
+  const walkIn = { ...OF_TINA, id: "wendy", clientId: null, customerEmail: "" };
   const grants: (AccessGrant | null)[] = [null, { email: "" }, { email: "ada@example.com" }, { appointmentId: "" }];
   for (const grant of grants) {
     for (const verifiedEmail of [null, undefined, "", "ada@example.com"]) {

@@ -67,17 +67,43 @@ export function canBeDoneAndPaid(
   return canBeDone(appointment, now) && appointment.paymentStatus === "pending";
 }
 
+/** Whose an appointment is: of which customer, and in whose column. */
+export interface Owned {
+  id: string;
+  clientId: string | null;
+  customerEmail: string;
+  technicianId: string | null;
+  replacedById: string | null;
+}
+
 /** Whether the actor may see, change and cancel an appointment. docs/rules.md 5.11, 6.12, 21.10 */
-export function belongsTo(
-  appointment: { id: string; clientId: string | null; customerEmail: string; technicianId?: string | null },
-  actor: Actor,
-): boolean {
+export function belongsTo(appointment: Owned, actor: Actor): boolean {
   if (actor.role === "stripe") return true;
   if (actor.role === "admin")
-    return actor.technicianId === undefined || appointment.technicianId === actor.technicianId;
+    return actor.technicianId === undefined || isTechniciansOwn(appointment, actor.technicianId);
   if (actor.grant && opens(actor.grant, appointment)) return true;
   if (actor.role === "guest") return false;
   return appointment.clientId === actor.userId || isMailboxOf(appointment, actor.verifiedEmail);
+}
+
+/**
+ * Whether an appointment is a technician's own. One that another has replaced is so no more, whoever has the new one: it
+ * would go on showing who was given to a colleague. `techniciansOwn` is the same in SQL. docs/rules.md 21.10, 23.7
+ */
+export function isTechniciansOwn(
+  { technicianId, replacedById }: Pick<Owned, "technicianId" | "replacedById">,
+  own: string,
+): boolean {
+  return technicianId === own && replacedById === null;
+}
+
+/**
+ * Why a command of the actor may not touch an appointment, or null. Staff are told when another has replaced it.
+ * docs/rules.md 5.8, 5.11
+ */
+export function whyNotTheirs(appointment: Owned, actor: Actor): "not-yours" | "replaced" | null {
+  if (belongsTo(appointment, actor)) return null;
+  return actor.role === "admin" && appointment.replacedById !== null ? "replaced" : "not-yours";
 }
 
 /**

@@ -23,6 +23,7 @@ import { technicianNameColumn } from "../team/technician-name.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import type { Actor } from "./appointment.ts";
 import { type AdminFilters, type AppointmentFilters, cursorAt, type ListPlace } from "./list.ts";
+import { techniciansOwn } from "./own/of-technician.server.ts";
 import { ownedBy } from "./own/ownership.server.ts";
 import { filtersByState, mentions, selectiveFilter, technicianIn } from "./selective-filter.server.ts";
 
@@ -79,7 +80,8 @@ function placed(
 ) {
   const order = soonestFirst(filters) ? SOONEST_FIRST : NEWEST_FIRST;
   const ofSalon = selective ? eq(plus(appointments.salonId), salon.id) : eq(appointments.salonId, salon.id);
-  const own = technicianId === undefined ? undefined : ofTechnician(filters, technicianId);
+  const own =
+    technicianId === undefined ? undefined : techniciansOwn(technicianId, { byIndex: !filtersByState(filters) });
   const wanted = and(selective ?? undefined, ofSalon, own, matching(salon, filters));
   return { wanted, order: selective ? order.map(plus) : order };
 }
@@ -116,7 +118,7 @@ export function customerReads(
 function ownOf(actor: Actor): SQL | undefined {
   if (actor.role === "client" || actor.role === "guest") return ownedBy(actor, plus);
   if (actor.role === "stripe" || actor.technicianId === undefined) return undefined;
-  return sql`${plus(appointments.technicianId)} = ${actor.technicianId}`;
+  return techniciansOwn(actor.technicianId, { byIndex: false });
 }
 
 const NEWEST_FIRST = [desc(appointments.date), desc(appointments.startsMinute), desc(appointments.id)];

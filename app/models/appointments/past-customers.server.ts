@@ -38,9 +38,7 @@ export async function pastCustomers(
     appointmentList(database, salon, { q: asked, limit: LOOKED_THROUGH }, technicianId),
     technicianId === undefined ? addedMentioning(database, salon, asked).limit(MOST) : [],
   ]);
-  // Who was given to somebody else is a technician's client no more (23.7).
-  const theirs = technicianId === undefined ? appointments : appointments.filter((one) => one.replacedById === null);
-  const booked = theirs.map((appointment) => {
+  const booked = appointments.map((appointment) => {
     const { id, customerName: name, customerEmail: email, customerPhone: phone } = appointment;
     return { id, name, email, phone, client: clientOf(appointment) };
   });

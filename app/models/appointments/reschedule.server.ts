@@ -4,7 +4,7 @@ import { refuse } from "../../kernel/result.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { catalogue } from "../services/service.server.ts";
 import { appointmentById, bookAppointment, unlessUnread } from "./appointment.server.ts";
-import { type Actor, belongsTo } from "./appointment.ts";
+import { type Actor, whyNotTheirs } from "./appointment.ts";
 import type { Outcome } from "./command.server.ts";
 import { type RescheduleDetails, servicesOfChange } from "./reschedule.ts";
 import { wasPaidOnline } from "./succession/paid-online.server.ts";
@@ -39,7 +39,7 @@ async function rescheduleAsRead(
   const database = primaryDatabase();
   const old = await withinTime(appointmentById(database, salon.id, appointmentId));
   if (!old) return refuse("not-found");
-  if (!belongsTo(old, actor)) return refuse("not-yours");
+  if (whyNotTheirs(old, actor) === "not-yours") return refuse("not-yours");
   const unpays = actor.role === "admin" && wanted.paymentStatus === "pending";
   if (unpays && (await withinTime(wasPaidOnline(database, salon.id, old.id)))) return refuse("paid-online");
   const services = servicesOfChange(wanted, old, await withinTime(catalogue(database, salon.id)));

@@ -16,7 +16,7 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
 import { clientOf } from "../customers/client-key.server.ts";
 import { forgetNote } from "../customers/note.server.ts";
-import { type AppointmentStatus, belongsTo, canBeDoneAndPaid, isOpen } from "./appointment.ts";
+import { type AppointmentStatus, canBeDoneAndPaid, isOpen, whyNotTheirs } from "./appointment.ts";
 import { itemsOf } from "./booking/contents-and-price.server.ts";
 import { timeIsTaken } from "./booking/time-taken.server.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "./change-cutoff.ts";
@@ -84,7 +84,8 @@ async function attemptToUpdate(database: Database, asked: Asked): Promise<Outcom
 
   const appointment = { ...row.appointment, ...row.salon, timeIsTaken: row.timeIsTaken };
   const at = now();
-  if (!belongsTo(appointment, actor)) return refuse("not-yours");
+  const notTheirs = whyNotTheirs(appointment, actor);
+  if (notTheirs) return refuse(notTheirs);
   if (version !== undefined && version !== appointment.version) return refuse("changed-meanwhile");
   if (update.what === "delete") return remove(database, asked, appointment, update.tell, at);
   const refused = await whyNotUpdated(database, asked, appointment, at);

@@ -4,6 +4,7 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { appointments, calendarFeeds, users } from "../../database/schema.ts";
 import { addDays, salonTime } from "../../kernel/clock.ts";
 import type { User } from "../accounts/user.server.ts";
+import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
@@ -93,7 +94,7 @@ export function feedAppointments(
         eq(appointments.salonId, id),
         between(appointments.date, addDays(date, -DAYS_BACK), addDays(date, DAYS_AHEAD)),
         ne(appointments.status, "cancelled"),
-        technicianId === null ? undefined : eq(appointments.technicianId, technicianId),
+        technicianId === null ? undefined : techniciansOwn(technicianId),
       ),
     )
     .orderBy(asc(appointments.date), asc(appointments.startsMinute));

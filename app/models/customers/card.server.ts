@@ -3,6 +3,8 @@ import type { Database } from "../../database/client.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { belongsTo, type StaffActor } from "../appointments/appointment.ts";
 import { itemsOf } from "../appointments/booking/contents-and-price.server.ts";
+import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
+import { lastOf } from "../appointments/succession/succession.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
@@ -48,23 +50,22 @@ export async function clientCard(
 /**
  * A client with their key, which is empty for a walk-in with a name alone, by an appointment of theirs or by the entry of an
  * added one. Null where the actor may not know them: a technician does those who have, or had, an appointment in their own
- * column, and nobody else. docs/rules.md 23.1, 23.7, 23.9
+ * column, and nobody else; of one that has moved, where it is now counts. docs/rules.md 23.1, 23.7, 23.9
  */
 export async function clientWith(database: Database, salonId: string, actor: StaffActor, id: string) {
-  const [[booked], [added]] = await database.batch([
+  const [[found], [added]] = await database.batch([
     database
       .select()
       .from(appointments)
       .where(and(eq(appointments.salonId, salonId), eq(appointments.id, id))),
     addedById(database, salonId, id),
   ]);
-  if (!booked) return added && actor.technicianId === undefined ? { ...added, key: added.client } : null;
+  if (!found) return added && actor.technicianId === undefined ? { ...added, key: added.client } : null;
+  const moved = actor.technicianId !== undefined && found.replacedById !== null;
+  const booked = moved ? await lastOf(database, salonId, id) : found;
+  if (!booked || !belongsTo(booked, actor)) return null;
   const { customerName: name, customerEmail: email, customerPhone: phone, phoneKey } = booked;
-  const client = { key: clientOf(booked), name, email, phone, phoneKey };
-  if (!belongsTo(booked, actor)) return null;
-  if (actor.technicianId === undefined || client.key === "") return client;
-  const [theirs] = await clientAppointments(database, salonId, client.key, actor.technicianId).limit(1);
-  return theirs ? client : null;
+  return { key: clientOf(booked), name, email, phone, phoneKey };
 }
 
 /** A client's appointments, newest first; one that has moved only where it is now. With `own`, those of one technician. */
@@ -76,7 +77,7 @@ export function clientAppointments(database: Database, salonId: string, client: 
       and(
         bookedBy(salonId, client),
         isNull(appointments.replacedById),
-        own === undefined ? undefined : sql`+${appointments.technicianId} = ${own}`,
+        own === undefined ? undefined : techniciansOwn(own, { byIndex: false }),
       ),
     )
     .orderBy(...LATEST_FIRST)

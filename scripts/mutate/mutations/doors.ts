@@ -86,7 +86,7 @@ export const DOORS: Mutation[] = [
     rule: "5.11",
     breaks: "whoever knows its id cancels an appointment",
     file: "app/models/appointments/update.server.ts",
-    find: 'if (!belongsTo(appointment, actor)) return refuse("not-yours");',
+    find: "if (notTheirs) return refuse(notTheirs);",
     put: "",
     tests: ["app/routes/api/appointments/owners.test.ts"],
   },

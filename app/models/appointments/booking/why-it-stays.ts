@@ -1,5 +1,5 @@
 import { type Refused, refuse } from "../../../kernel/result.ts";
-import { type Actor, belongsTo, isOpen } from "../appointment.ts";
+import { type Actor, isOpen, type Owned, whyNotTheirs } from "../appointment.ts";
 import { tooLateToChange } from "../change-cutoff.ts";
 import type { DiaryRefusal } from "../refusals.ts";
 
@@ -11,9 +11,7 @@ interface Asked {
   asItStands?: { version: number };
 }
 
-type Old = Parameters<typeof belongsTo>[0] &
-  Parameters<typeof isOpen>[0] &
-  Parameters<typeof tooLateToChange>[0] & { version: number };
+type Old = Owned & Parameters<typeof isOpen>[0] & Parameters<typeof tooLateToChange>[0] & { version: number };
 
 /** Why an appointment may not be moved, or null when it may. docs/rules.md 5.6, 5.11 */
 export function whyItStays(
@@ -23,7 +21,8 @@ export function whyItStays(
   at: number,
 ): Refused<DiaryRefusal> | null {
   if (!old) return refuse("not-found");
-  if (!belongsTo(old, actor)) return refuse("not-yours");
+  const notTheirs = whyNotTheirs(old, actor);
+  if (notTheirs) return refuse(notTheirs);
   const version = asItStands?.version ?? readAs ?? old.version;
   if (version !== old.version) return refuse("changed-meanwhile");
   if (!isOpen(old)) return refuse("closed-already");

@@ -27,6 +27,22 @@ export const OWN_COLUMN: Mutation[] = [
     tests: ["app/routes/admin/calendar/team.test.ts"],
   },
   {
+    rule: "23.7",
+    breaks: "a technician opens what was given to a colleague",
+    file: "app/models/appointments/appointment.ts",
+    find: "technicianId === own && replacedById === null",
+    put: "technicianId === own",
+    tests: ["app/routes/site/given-away.test.ts"],
+  },
+  {
+    rule: "23.7",
+    breaks: "a technician's list holds what was given to a colleague",
+    file: "app/models/appointments/own/of-technician.server.ts",
+    find: "and(sql`${column} = ${own}`, isNull(appointments.replacedById))",
+    put: "sql`${column} = ${own}`",
+    tests: ["app/routes/site/given-away.test.ts"],
+  },
+  {
     rule: "21.10",
     breaks: "a technician removes others' blocked time",
     file: "app/models/blocks/blocks.server.ts",
