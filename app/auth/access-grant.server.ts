@@ -22,7 +22,7 @@ export async function accessGrantIn(request: Request, salonId: string): Promise<
       and(eq(accessGrants.tokenHash, tokenHash), eq(accessGrants.salonId, salonId), gt(accessGrants.expiresAt, now())),
     );
   if (grant?.email) return { email: grant.email };
-  return grant?.appointmentId ? { appointmentId: grant.appointmentId } : null;
+  return grant?.appointmentId && grant.mailbox ? { appointmentId: grant.appointmentId, mailbox: grant.mailbox } : null;
 }
 
 /**

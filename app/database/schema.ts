@@ -268,7 +268,8 @@ const FOLDED_MAILBOX = sql`replace(substr(customer_email, 1, min(instr(customer_
  * `replacedById` the one it was moved to. `version` rises with every write. `phoneKey` is the normalised phone, for
  * comparing, `mailboxKey` the folded email, for counting. An appointment that is moved hands its `calendarUid` on, and
  * `calendarSequence` rises with each move, so that calendars move their entry. `writtenBy` is the command that wrote
- * last. After it, `bufferMinutes` are blocked too. A trigger gives an appointment without a technician to the salon's
+ * last. `mailboxProved`: the client who booked it had proved that the email is theirs (rule 23.15). After it,
+ * `bufferMinutes` are blocked too. A trigger gives an appointment without a technician to the salon's
  * first one. `technicianRequested`: the customer asked for that technician. docs/rules.md 21
  */
 export const appointments = sqliteTable(
@@ -299,6 +300,7 @@ export const appointments = sqliteTable(
     calendarUid: text("calendar_uid").notNull().default(""),
     calendarSequence: integer("calendar_sequence").notNull().default(0),
     writtenBy: text("written_by"),
+    mailboxProved: integer("mailbox_proved", { mode: "boolean" }).notNull().default(false),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -692,13 +694,17 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Secret links that each open one appointment, stored as a hash of the token. */
+/**
+ * Secret links that each open one appointment, stored as a hash of the token. `mailbox` is the address that the link was
+ * mailed to: it opens nothing while the appointment has another. docs/rules.md 10.17
+ */
 export const appointmentLinks = sqliteTable(
   "appointment_links",
   {
     tokenHash: text("token_hash").primaryKey(),
     salonId: salonId(),
     appointmentId: text("appointment_id").notNull(),
+    mailbox: text("mailbox"),
     createdAt: integer("created_at").notNull(),
   },
   (links) => [
@@ -726,8 +732,8 @@ export const sessionPages = sqliteTable(
 );
 
 /**
- * What a code or a link from a mailbox opens in one browser: the appointments of a mailbox, or one appointment. The
- * browser has the token, which is stored as a hash.
+ * What a code or a link from a mailbox opens in one browser: the appointments of a mailbox, or one appointment while it
+ * has the `mailbox` that the link was mailed to. The browser has the token, which is stored as a hash.
  */
 export const accessGrants = sqliteTable(
   "access_grants",
@@ -736,6 +742,7 @@ export const accessGrants = sqliteTable(
     salonId: salonId(),
     email: text("email"),
     appointmentId: text("appointment_id"),
+    mailbox: text("mailbox"),
     expiresAt: integer("expires_at").notNull(),
   },
   (grants) => [

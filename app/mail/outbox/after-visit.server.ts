@@ -25,7 +25,7 @@ export function waysAfterVisit(salon: Salon, appointment: EmailSubject): Appoint
   const addressOf = (path: string) => new URL(path, site).href;
   return {
     bookAgain: addressOf(bookAgainPath(appointment)),
-    review: addressOf(visitPath(salon, appointment.id)),
+    review: addressOf(visitPath(salon, appointment)),
     noRequests: addressOf(noRequestsPath(salon, appointment.customerEmail)),
   };
 }

@@ -82,15 +82,28 @@ describe("an appointment belongs to", () => {
     ["somebody whose email is not verified", client("eve", null), false],
     ["a guest of its mailbox", { role: "guest", grant: { email: "ada@example.com" } }, true],
     ["a guest of another mailbox", { role: "guest", grant: { email: "eve@example.com" } }, false],
-    ["a guest with its link", { role: "guest", grant: { appointmentId: "one" } }, true],
-    ["a guest with another link", { role: "guest", grant: { appointmentId: "two" } }, false],
+    ["a guest with its link", { role: "guest", grant: { appointmentId: "one", mailbox: "ada@example.com" } }, true],
+    [
+      "a guest with its link to its former email",
+      { role: "guest", grant: { appointmentId: "one", mailbox: "eve@x.y" } },
+      false,
+    ],
+    [
+      "a guest with another link",
+      { role: "guest", grant: { appointmentId: "two", mailbox: "ada@example.com" } },
+      false,
+    ],
     ["a guest whose mailbox is called as it is", { role: "guest", grant: { email: "one" } }, false],
     [
       "a client who holds an access grant for its mailbox",
       { ...client("eve", null), grant: { email: "ada@example.com" } },
       true,
     ],
-    ["a client who holds another access grant", { ...client("eve", null), grant: { appointmentId: "two" } }, false],
+    [
+      "a client who holds another access grant",
+      { ...client("eve", null), grant: { appointmentId: "two", mailbox: "ada@example.com" } },
+      false,
+    ],
   ])("%s: %s", ([, actor, expected]) => {
     expect(belongsTo(appointment, actor)).toBe(expected);
   });
@@ -113,18 +126,18 @@ describe("an appointment belongs to", () => {
 
   test("nobody but staff, whatever it is and whoever asks, unless one of the three names agrees", () => {
     const name = fc.constantFrom("a", "b", "c");
-    const grant = fc.option(fc.oneof(fc.record({ email: name }), fc.record({ appointmentId: name })));
+    const grant = fc.option(fc.oneof(fc.record({ email: name }), fc.record({ appointmentId: name, mailbox: name })));
     fc.assert(
       fc.property(
         fc.record({ ...ANY_COLUMN, id: name, clientId: fc.option(name), customerEmail: name }),
         fc.record({ role: fc.constant("client" as const), userId: name, verifiedEmail: fc.option(name), grant }),
         (appointment, actor) => {
           const mailboxes = [actor.verifiedEmail, actor.grant && "email" in actor.grant ? actor.grant.email : null];
-          const links = actor.grant && "appointmentId" in actor.grant ? actor.grant.appointmentId : null;
+          const link = actor.grant && "appointmentId" in actor.grant ? actor.grant : null;
           const agrees =
             appointment.clientId === actor.userId ||
             mailboxes.includes(appointment.customerEmail) ||
-            links === appointment.id;
+            (link?.appointmentId === appointment.id && link.mailbox === appointment.customerEmail);
           expect(belongsTo(appointment, actor)).toBe(agrees);
         },
       ),
@@ -155,7 +168,12 @@ function client(userId: string, verifiedEmail: string | null): Extract<Actor, { 
 
 test("the appointment of a walk-in without an email belongs to nobody but staff, whatever email is asked with", () => {
   const walkIn = { ...OF_TINA, id: "wendy", clientId: null, customerEmail: "" };
-  const grants: (AccessGrant | null)[] = [null, { email: "" }, { email: "ada@example.com" }, { appointmentId: "" }];
+  const grants: (AccessGrant | null)[] = [
+    null,
+    { email: "" },
+    { email: "ada@example.com" },
+    { appointmentId: "wendy", mailbox: "" },
+  ];
   for (const grant of grants) {
     for (const verifiedEmail of [null, undefined, "", "ada@example.com"]) {
       const client: Actor = { role: "client", userId: "ada", email: "", verifiedEmail, grant };

@@ -41,8 +41,11 @@ interface From {
   networks?: string[];
 }
 
-/** Access by a mailed code or link: to all appointments with an email, or to one appointment. */
-export type AccessGrant = { email: string } | { appointmentId: string };
+/**
+ * Access by a mailed code or link: to all appointments with an email, or to one appointment while its email is the mailbox
+ * that the link went to.
+ */
+export type AccessGrant = { email: string } | { appointmentId: string; mailbox: string };
 
 /** Whether an appointment may still be changed or cancelled. docs/rules.md 5.6, 5.7 */
 export function isOpen({ status }: { status: AppointmentStatus }): boolean {
@@ -134,5 +137,6 @@ export function howToPay(method: string): string {
 }
 
 function opens(grant: AccessGrant, appointment: { id: string; customerEmail: string }): boolean {
-  return "email" in grant ? isMailboxOf(appointment, grant.email) : grant.appointmentId === appointment.id;
+  if ("email" in grant) return isMailboxOf(appointment, grant.email);
+  return grant.appointmentId === appointment.id && isMailboxOf(appointment, grant.mailbox);
 }

@@ -17,7 +17,7 @@ import {
   withBindings,
 } from "../../testing/mail-factories.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { appointmentOfLink, openLink } from "./link.server.ts";
+import { openedByLink, openLink } from "./link.server.ts";
 import { update } from "./update.server.ts";
 
 const LINK = /https?:\/\/[^\s"]+\/appointment\/([\w-]+)/;
@@ -29,13 +29,13 @@ test("every email about an appointment that stands has a link of its own, which 
   const salon = await aSalon();
   const other = await aSalon();
   const customerEmail = "links@example.com";
-  const opened: [string, string][] = [];
+  const mailed: [string, string][] = [];
   const send = async (id: string) => {
     await deliverDueEmails(salon.id);
     const email = (await emailsTo(customerEmail)).at(-1);
     const token = LINK.exec(email?.text ?? "")?.[1] ?? expect.fail("An email without a link");
     expect(email?.html).toContain(`https://${salon.host}/appointment/${token}`);
-    opened.push([token, id]);
+    mailed.push([token, id]);
     return token;
   };
   const first = await bookAndDie(salon, { date: "2036-06-20", customerEmail });
@@ -46,13 +46,13 @@ test("every email about an appointment that stands has a link of its own, which 
   await send(first);
   const beside = await bookAndDie(salon, { date: "2036-06-20", time: "14:00", customerEmail });
   await send(beside);
-  for (const [token, id] of opened) expect(await appointmentOfLink(salon.id, token, now())).toBe(id);
-  for (const [token] of opened) expect(await appointmentOfLink(other.id, token, now())).toBeNull();
+  for (const [token, id] of mailed) expect(await opened(salon.id, token, now())).toBe(id);
+  for (const [token] of mailed) expect(await opened(other.id, token, now())).toBeNull();
   const moved = await bookAndDie(salon, { date: "2036-06-21", customerEmail }, first);
   const token = await send(moved);
-  expect(await appointmentOfLink(salon.id, token, now())).toBe(moved);
-  expect(new Set(opened.map(([token]) => token)).size).toBe(opened.length);
-  for (const [token] of opened) expect(Buffer.from(token, "base64url")).toHaveLength(16);
+  expect(await opened(salon.id, token, now())).toBe(moved);
+  expect(new Set(mailed.map(([token]) => token)).size).toBe(mailed.length);
+  for (const [token] of mailed) expect(Buffer.from(token, "base64url")).toHaveLength(16);
   const stored = await everythingIn([
     "appointment_links",
     "outbox",
@@ -60,7 +60,7 @@ test("every email about an appointment that stands has a link of its own, which 
     "idempotency_keys",
     "audit_events",
   ]);
-  for (const [token] of opened) expect(stored).not.toContain(token);
+  for (const [token] of mailed) expect(stored).not.toContain(token);
 
   async function set(id: string, status: "confirmed") {
     idOf(await update(primaryDatabase, anUpdate(salon, id, { what: "status" as const, status })));
@@ -70,50 +70,55 @@ test("every email about an appointment that stands has a link of its own, which 
 test("a link is dead as soon as its appointment is cancelled, and alive again when staff take that back", async () => {
   const { salon, id, token } = await aLink();
   await alter(id, { status: "cancelled" });
-  expect(await appointmentOfLink(salon.id, token, now())).toBeNull();
+  expect(await opened(salon.id, token, now())).toBeNull();
   await alter(id, { status: "confirmed" });
-  expect(await appointmentOfLink(salon.id, token, now())).toBe(id);
+  expect(await opened(salon.id, token, now())).toBe(id);
 });
 
 test("a link opens its appointment where it has moved to, twice if need be, until that is cancelled or gone", async () => {
   const { salon, id, token } = await aLink();
   const moved = await bookAndDie(salon, { date: "2036-06-22" }, id);
-  expect(await appointmentOfLink(salon.id, token, now())).toBe(moved);
+  expect(await opened(salon.id, token, now())).toBe(moved);
   const again = await bookAndDie(salon, { date: "2036-06-23" }, moved);
-  expect(await appointmentOfLink(salon.id, token, now())).toBe(again);
+  expect(await opened(salon.id, token, now())).toBe(again);
   await alter(again, { status: "cancelled" });
-  expect(await appointmentOfLink(salon.id, token, now())).toBeNull();
+  expect(await opened(salon.id, token, now())).toBeNull();
   idOf(await update(primaryDatabase, anUpdate(salon, again, { what: "delete" as const, tell: false })));
-  expect(await appointmentOfLink(salon.id, token, now())).toBeNull();
+  expect(await opened(salon.id, token, now())).toBeNull();
 });
 
 test("a link is dead once its appointment has moved to another mailbox", async () => {
   const { salon, id, token } = await aLink();
   await bookAndDie(salon, { date: "2036-06-22", customerEmail: "somebody.else@example.com" }, id);
-  expect(await appointmentOfLink(salon.id, token, now())).toBeNull();
+  expect(await opened(salon.id, token, now())).toBeNull();
 });
 
 test("a link lives until the very end of its appointment on the salon's clock", async () => {
   const { salon, id, token } = await aLink();
   const end = Date.parse("2036-06-20T10:00:00Z");
-  expect(await appointmentOfLink(salon.id, token, end - 1)).toBe(id);
-  expect(await appointmentOfLink(salon.id, token, end)).toBeNull();
+  expect(await opened(salon.id, token, end - 1)).toBe(id);
+  expect(await opened(salon.id, token, end)).toBeNull();
 });
 
 test.for(["", "nothing", "%00", "a".repeat(5_000), "' OR 1=1 --"])("%j opens nothing", async (token) => {
   const { salon } = await aLink();
-  expect(await appointmentOfLink(salon.id, token, now())).toBeNull();
+  expect(await opened(salon.id, token, now())).toBeNull();
 });
 
 test("what is kept of a link opens nothing", async () => {
   const { salon } = await aLink();
   const hashes = (await database.select().from(appointmentLinks)).map(({ tokenHash }) => tokenHash);
-  for (const hash of hashes) expect(await appointmentOfLink(salon.id, hash, now())).toBeNull();
+  for (const hash of hashes) expect(await opened(salon.id, hash, now())).toBeNull();
 });
 
 test("a link leads to the salon's own host; without one to PUBLIC_URL; and without that there is none", async () => {
   const salon = await aSalon();
-  const appointment = { id: await bookAndDie(salon), date: "2036-06-20", endsMinute: 660 };
+  const appointment = {
+    id: await bookAndDie(salon),
+    date: "2036-06-20",
+    endsMinute: 660,
+    customerEmail: "ada@example.com",
+  };
   const elsewhere = (PUBLIC_URL: string | undefined) =>
     withBindings({ PUBLIC_URL }, () => openLink({ ...salon, host: null }, appointment, now()));
   expect(await openLink(salon, appointment, now())).toMatch(
@@ -126,15 +131,25 @@ test("a link leads to the salon's own host; without one to PUBLIC_URL; and witho
 
 test("an appointment that is over gets no link", async () => {
   const salon = await aSalon();
-  const appointment = { id: await bookAndDie(salon), date: "2036-06-15", endsMinute: 660 };
+  const appointment = {
+    id: await bookAndDie(salon),
+    date: "2036-06-15",
+    endsMinute: 660,
+    customerEmail: "ada@example.com",
+  };
   expect(await openLink(salon, appointment, now())).toBeNull();
 });
+
+/** The id of the appointment that a link opens, or null. */
+async function opened(salonId: string, token: string, at: number) {
+  return (await openedByLink(salonId, token, at))?.appointmentId ?? null;
+}
 
 async function aLink() {
   const salon = await aSalon();
   const date = "2036-06-20";
   const id = await bookAndDie(salon, { date });
-  const link = await openLink(salon, { id, date, endsMinute: 660 }, now());
+  const link = await openLink(salon, { id, date, endsMinute: 660, customerEmail: "ada@example.com" }, now());
   return { salon, id, token: LINK.exec(link ?? "")?.[1] ?? expect.fail("There is no link") };
 }
 

@@ -6,6 +6,7 @@ import { addedClients, appointments, auditEvents, customerNotes } from "../../da
 import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { StaffActor } from "../appointments/appointment.ts";
+import { forgetLinks } from "../appointments/link.server.ts";
 import { isUpcoming } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { writeAndTell } from "../salon/salon-schedule.server.ts";
@@ -52,7 +53,8 @@ export function correctClient(
       sql`iif(${column} = ${shown}, ${corrected}, ${column})`;
     // Without an email the phone says who it is, so it stands on all of them.
     const phones = email === "" ? sql`TRUE` : sql`${appointments.phoneKey} = ${shown.phoneKey}`;
-    const [, booked, added] = await database.batch([
+    const [, , booked, added] = await database.batch([
+      forgetLinks(database, bookedBy(salon.id, shown.key), email),
       ...written(database, salon.id, actor, "corrected", bookedBy(salon.id, shown.key), {
         customerEmail: email,
         customerName: whereShown(appointments.customerName, shown.name, name),
@@ -90,7 +92,8 @@ export function removeClient(salon: Salon, actor: StaffActor, id: string): Promi
       .where(and(bookedBy(salon.id, client.key), isUpcoming(salon.id, at, { from: at.date, to: LAST_DATE })))
       .limit(1);
     const nothingComes = notExists(coming);
-    const [, , , , booked] = await database.batch([
+    const [, , , , , booked] = await database.batch([
+      forgetLinks(database, and(bookedBy(salon.id, client.key), nothingComes), ""),
       ...written(database, salon.id, actor, "client removed", and(bookedBy(salon.id, client.key), nothingComes), {
         ...{ customerName: REMOVED, customerEmail: "", customerPhone: "", phoneKey: "", notes: "", clientId: null },
       }),

@@ -24,9 +24,12 @@ export interface Visit {
   date: string;
 }
 
+/** A visit as its link is made of it: the email is signed with it, so that the link is good for that mailbox alone. */
+type Linked = Pick<typeof appointments.$inferSelect, "id" | "customerEmail">;
+
 /** The path of the form for a review of a visit. It holds no personal detail. docs/rules.md 12.8 */
-export function visitPath({ id: salonId }: Pick<Salon, "id">, appointmentId: string): string {
-  const search = new URLSearchParams({ visit: signed("visit link", salonId, appointmentId) });
+export function visitPath({ id: salonId }: Pick<Salon, "id">, { id, customerEmail }: Linked): string {
+  const search = new URLSearchParams({ visit: signed("visit link", `${salonId} ${customerEmail}`, id) });
   return `/reviews?${search}#leave-a-review`;
 }
 
@@ -41,8 +44,9 @@ export function canBeReviewed(
 }
 
 /**
- * The visit that a token of this salon names at `instant` (UTC ms). Null when the token is not ours, the appointment is
- * not completed, or the visit is not over or longer ago than 90 days. docs/rules.md 12.8
+ * The visit that a token of this salon names at `instant` (UTC ms). Null when the token is not ours or was made for another
+ * email than the appointment has, when the appointment is not completed, and when the visit is not over or longer ago than
+ * 90 days. docs/rules.md 12.8
  */
 export async function visitOf(
   database: Database,
@@ -50,8 +54,7 @@ export async function visitOf(
   token: string,
   instant: number,
 ): Promise<Visit | null> {
-  const appointmentId = readSigned("visit link", salonId, token);
-  if (!appointmentId) return null;
+  const appointmentId = token.slice(0, Math.max(0, token.lastIndexOf(".")));
   const [found] = await withinTime(
     database
       .select({ appointment: appointments, service: appointmentItems.name, timeZone: salons.timeZone })
@@ -64,6 +67,7 @@ export async function visitOf(
   );
   if (!found) return null;
   const { appointment, service, timeZone } = found;
+  if (!readSigned("visit link", `${salonId} ${appointment.customerEmail}`, token)) return null;
   if (!canBeReviewed(appointment, timeZone, instant)) return null;
   const { customerName, date, serviceNames } = appointment;
   return { appointmentId, customerName, service: service ?? serviceNames, date };

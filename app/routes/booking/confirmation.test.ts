@@ -42,7 +42,13 @@ test("a salon without a map link is searched for by its address, and one without
 test("who has only the link is not told where the email goes", async () => {
   const { salon, id } = await aBookedClient({});
   const grant = sentBack(
-    new Headers(await giveAccessGrant(new Request("http://browser.test"), { appointmentId: id }, salon.id)),
+    new Headers(
+      await giveAccessGrant(
+        new Request("http://browser.test"),
+        { appointmentId: id, mailbox: "ada@example.com" },
+        salon.id,
+      ),
+    ),
   );
   const Cookie = `${await cookieOf(await anAccount(salon))}; ${grant}`;
   const page = await textOf(visit(salon, `/booking?booked=${id}`, { headers: { Cookie } }));

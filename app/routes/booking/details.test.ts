@@ -169,7 +169,13 @@ test.for<[string, Record<string, string>, string]>([
 test("who has only the link neither sees the notes nor clears them", async () => {
   const { salon, id, change } = await anOpenReschedule({ notes: "HEMA allergy" });
   const grant = sentBack(
-    new Headers(await giveAccessGrant(new Request("http://browser.test"), { appointmentId: id }, salon.id)),
+    new Headers(
+      await giveAccessGrant(
+        new Request("http://browser.test"),
+        { appointmentId: id, mailbox: "ada@example.com" },
+        salon.id,
+      ),
+    ),
   );
   const Cookie = `${await cookieOf(await anAccount(salon))}; ${grant}`;
   const page = await change.open(Cookie);

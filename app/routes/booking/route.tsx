@@ -15,7 +15,7 @@ import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
 import { type Appointment, bookAppointment } from "../../models/appointments/appointment.server.ts";
-import { type Actor, byLinkAlone } from "../../models/appointments/appointment.ts";
+import { type AccessGrant, type Actor, byLinkAlone } from "../../models/appointments/appointment.ts";
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
 import { pastVisits } from "../../models/appointments/own/past-visits.server.ts";
@@ -106,7 +106,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!outcome.ok) return refused(salon, outcome, { typed, key });
   const headers = new Headers(await sawWrite(outcome.bookmark));
   if (moving && actor.role === "client" && actor.grant && "appointmentId" in actor.grant)
-    await addGrant(request, { appointmentId: outcome.appointmentId }, salon.id, headers);
+    await addGrant(request, { ...actor.grant, appointmentId: outcome.appointmentId }, salon.id, headers);
   return replace(`/booking?booked=${outcome.appointmentId}`, { headers });
 }
 
@@ -130,7 +130,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** A customer who came by a link to one appointment may see the appointment that replaced it. docs/rules.md 6.12 */
-async function addGrant(request: Request, grant: { appointmentId: string }, salonId: string, headers: Headers) {
+async function addGrant(request: Request, grant: AccessGrant, salonId: string, headers: Headers) {
   for (const cookie of new Headers(await giveAccessGrant(request, grant, salonId)).getSetCookie())
     headers.append("Set-Cookie", cookie);
 }

@@ -175,7 +175,9 @@ test("is the same for a link of another salon, of a cancelled appointment and fo
 
 async function aLink(with_: Partial<typeof appointments.$inferInsert> = {}) {
   const salon = await aSalon();
-  const appointment = { id: crypto.randomUUID(), date: addDays(tomorrow(salon), 5), endsMinute: 660, ...with_ };
+  const customerEmail = "grace@example.com";
+  const date = addDays(tomorrow(salon), 5);
+  const appointment = { id: crypto.randomUUID(), date, endsMinute: 660, customerEmail, ...with_ };
   await anAppointment(salon, appointment);
   const address = (await openLink(salon, appointment, now())) ?? expect.fail("No link");
   return { salon, id: appointment.id, path: new URL(address).pathname };

@@ -7,9 +7,10 @@ import { rememberReschedule, reschedulePath } from "../../components/pending-res
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { type FormReply, formOf, keyOf, replyOf, text, unknownIntent } from "../../kernel/forms.ts";
+import { mailboxHasAnswered, noteAnswer } from "../../models/accounts/answered-mailbox.server.ts";
 import { updateAppointment } from "../../models/appointments/appointment.server.ts";
 import { inSalonsWords } from "../../models/appointments/booking/limits-in-words.ts";
-import { answerLink, appointmentOfLink, linkHasBeenAnswered } from "../../models/appointments/link.server.ts";
+import { openedByLink } from "../../models/appointments/link.server.ts";
 import { ownAppointments } from "../../models/appointments/own-appointments.server.ts";
 import { REFUSALS } from "../../models/appointments/refusals.ts";
 import type { Route } from "./+types/linked-appointment.ts";
@@ -31,10 +32,10 @@ export function headers() {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
-  const { upcoming } = await opened(params.token, context);
+  const { upcoming, actor } = await opened(params.token, context);
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
-  const answered = await linkHasBeenAnswered(salon.id, appointment.id);
+  const answered = await mailboxHasAnswered(salon.id, actor.grant.mailbox);
   const asked = { cancelling: url.searchParams.has("cancel"), confirmed: url.searchParams.has("confirmed") };
   return { appointment, answered, ...asked, key: crypto.randomUUID(), about: aboutSalon(salon) };
 }
@@ -50,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { upcoming, actor } = await opened(params.token, context);
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
-  await answerLink(salon.id, appointment.id);
+  await noteAnswer(salon.id, actor.grant.mailbox);
   if (intent === "confirm") return redirect(`/appointment/${params.token}?confirmed`);
   if (intent === "change") {
     return redirect(reschedulePath(appointment), { headers: await giveAccessGrant(request, actor.grant, salon.id) });
@@ -147,8 +148,8 @@ const reply = replyOf<FormReply<null>>({ message: null, fields: {}, typed: null 
 
 async function opened(token: string, context: Route.LoaderArgs["context"]) {
   const salon = context.get(salonContext);
-  const id = await appointmentOfLink(salon.id, token, now());
-  if (!id) throw data(null, { status: 404 });
-  const actor = { role: "guest" as const, grant: { appointmentId: id } };
+  const grant = await openedByLink(salon.id, token, now());
+  if (!grant) throw data(null, { status: 404 });
+  const actor = { role: "guest" as const, grant };
   return { actor, ...(await ownAppointments(primaryDatabase(), salon, actor, now())) };
 }

@@ -3,14 +3,14 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { appointmentById } from "../../models/appointments/appointment.server.ts";
-import { appointmentOfLink } from "../../models/appointments/link.server.ts";
+import { openedByLink } from "../../models/appointments/link.server.ts";
 import type { Route } from "./+types/linked-calendar-file.ts";
 import { calendarDownload } from "./calendar-download.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
-  const id = await appointmentOfLink(salon.id, params.token, now());
-  const appointment = id && (await appointmentById(primaryDatabase(), salon.id, id));
+  const link = await openedByLink(salon.id, params.token, now());
+  const appointment = link && (await appointmentById(primaryDatabase(), salon.id, link.appointmentId));
   if (!appointment) throw data(null, { status: 404 });
   return calendarDownload(salon, appointment);
 }

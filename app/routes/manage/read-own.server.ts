@@ -40,13 +40,16 @@ export async function readOwn(
   const again = nothingBooked
     ? likeLastVisit(visits, await readBooking(database, heldByOthers(salon, undefined), salon, actor.userId, at), at)
     : null;
-  const shown = visits.slice(0, most).map((visit) => ({ ...visit, review: reviewOf(visit) }));
+  const shown = visits.slice(0, most).map(({ customerEmail, ...visit }) => ({
+    ...visit,
+    review: reviewOf({ customerEmail, ...visit }),
+  }));
   const { date: today } = salonTime(salon.timeZone, at);
   return { ...own, cancelled, visits: shown, more: visits.length > most, again, today };
 
   /** Where a visit can be reviewed, or null: it is too late for it, or there is a review. docs/rules.md 12.8 */
   function reviewOf(visit: PastVisit): string | null {
-    return !visit.reviewed && canBeReviewed(visit, salon.timeZone, at) ? visitPath(salon, visit.id) : null;
+    return !visit.reviewed && canBeReviewed(visit, salon.timeZone, at) ? visitPath(salon, visit) : null;
   }
 }
 

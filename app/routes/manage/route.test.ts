@@ -158,7 +158,7 @@ describe("who knows the id of an appointment and has", () => {
       cookieOf(await anAccount(salon, { email: "theirs@example.com" })),
     "an access grant of another mailbox": (salon) => grantOf(salon, { email: "other@example.com" }),
     "an access grant of another appointment": async (salon) =>
-      grantOf(salon, { appointmentId: await anId(salon, LATER) }),
+      grantOf(salon, { appointmentId: await anId(salon, LATER), mailbox: LATER.customerEmail }),
     "an access grant of that mailbox, at another salon": async () =>
       grantOf(await aSalon(), { email: "theirs@example.com" }),
     "an access grant that they have altered": async (salon) =>

@@ -170,7 +170,7 @@ async function aVisit(with_: Record<string, unknown> = {}) {
   const { salon, admin } = await aSalonWithAdmin();
   const id = await bookAndDie(salon, with_);
   await alter(id, { date: "2036-06-15", status: "completed" });
-  return { salon, admin, id, path: visitPath(salon, id) };
+  return { salon, admin, id, path: visitPath(salon, { id, customerEmail: "ada@example.com" }) };
 }
 
 /** Sends the form as the link's page has it. */

@@ -98,4 +98,20 @@ export const CHANGES: Mutation[] = [
     put: "",
     tests: ["app/routes/admin/appointments/route.test.ts"],
   },
+  {
+    rule: "10.17",
+    breaks: "what a link has opened stays open when staff correct the email",
+    file: "app/models/appointments/appointment.ts",
+    find: "grant.appointmentId === appointment.id && isMailboxOf(appointment, grant.mailbox)",
+    put: "grant.appointmentId === appointment.id",
+    tests: ["app/models/appointments/appointment.test.ts"],
+  },
+  {
+    rule: "12.8",
+    breaks: "a visit is reviewed by the link that went to a wrong address",
+    file: "app/models/reviews/visit-link.server.ts",
+    find: 'if (!readSigned("visit link", `${salonId} ${appointment.customerEmail}`, token)) return null;',
+    put: "",
+    tests: ["app/routes/manage/wrong-mailbox.test.ts"],
+  },
 ];

@@ -42,6 +42,8 @@ function waysToOwn(actor: Customer, column: (column: SQLWrapper) => SQLWrapper =
     actor.role === "client" && actor.verifiedEmail ? sql`${email} = ${actor.verifiedEmail}` : [],
     // Nothing equals null: nobody has a walk-in's empty email (15.7), and no condition at all would be everything.
     grant && "email" in grant ? sql`${email} = ${grant.email || null}` : [],
-    grant && "appointmentId" in grant ? sql`${id} = ${grant.appointmentId}` : [],
+    grant && "appointmentId" in grant
+      ? sql`(${id} = ${grant.appointmentId} AND ${email} = ${grant.mailbox || null})`
+      : [],
   ].flat();
 }

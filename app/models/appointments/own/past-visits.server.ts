@@ -14,6 +14,7 @@ import type { LastVisit } from "./same-again.ts";
 /** An appointment of a client that has begun and was not cancelled. `reviewed`: by the link of the visit. */
 export interface PastVisit extends LastVisit {
   id: string;
+  customerEmail: string;
   endsMinute: number;
   serviceNames: string;
   payment: string;
@@ -48,14 +49,26 @@ export async function pastVisits(
       .where(inArray(appointmentItems.appointmentId, ids))
       .orderBy(asc(appointmentItems.position)),
   ]);
-  return visits.map(({ id, date, startsMinute, endsMinute, status, reviewed, ...visit }) => {
+  return visits.map(({ id, customerEmail, date, startsMinute, endsMinute, status, reviewed, ...visit }) => {
     const own = items
       .filter(({ appointmentId }) => appointmentId === id)
       .map(({ serviceId, name, quantity }) => ({ serviceId, name, quantity }));
     const serviceNames = bookedServices({ items: own, serviceNames: visit.serviceNames });
     const payment = paymentInWords(visit);
     const who = { technicianId: technicianOf(visit), technicianName: visit.technicianName };
-    return { id, date, startsMinute, endsMinute, status, serviceNames, payment, items: own, ...who, reviewed };
+    return {
+      id,
+      customerEmail,
+      date,
+      startsMinute,
+      endsMinute,
+      status,
+      serviceNames,
+      payment,
+      items: own,
+      ...who,
+      reviewed,
+    };
   });
 }
 
