@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
+import * as v from "valibot";
 import { writeOrRefuse } from "../database/calls.server.ts";
+import { logWarning } from "../kernel/log.ts";
 import type { Result } from "../kernel/result.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 
@@ -67,7 +69,8 @@ export async function intentFor(
 }
 
 /**
- * The payment for an appointment in a message from Stripe, or null for any other message. Throws when the message is
+ * The payment for an appointment in a message from Stripe, or null for any other message, also one whose amount is no whole
+ * number. Throws when the message is
  * not signed by Stripe, or was signed over five minutes ago. docs/rules.md 17.4
  */
 export async function paymentIn(message: string, signature: string): Promise<PaymentReceived | null> {
@@ -81,10 +84,22 @@ export async function paymentIn(message: string, signature: string): Promise<Pay
     Stripe.createSubtleCryptoProvider(),
   );
   if (event.type !== "payment_intent.succeeded") return null;
-  const { metadata, amount_received: amount, currency } = event.data.object;
+  const read = v.safeParse(Succeeded, event.data.object);
+  if (!read.success) {
+    logWarning("payment-not-marked", { stripe: String(event.id), why: "it does not say what was paid" });
+    return null;
+  }
+  const { metadata, amount_received: amount, currency } = read.output;
   const { salonId, appointmentId } = metadata;
   return salonId && appointmentId ? { eventId: event.id, salonId, appointmentId, amount, currency } : null;
 }
+
+/** What is read of a payment that has arrived. A text is no amount, whoever signed it: "9900" would count as enough. */
+const Succeeded = v.object({
+  amount_received: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  currency: v.string(),
+  metadata: v.object({ salonId: v.optional(v.string()), appointmentId: v.optional(v.string()) }),
+});
 
 const PATIENCE_MS = 5_000;
 

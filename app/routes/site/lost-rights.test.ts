@@ -82,8 +82,9 @@ test("an owner who is made a manager keeps neither the team nor the rules nor th
   for (const path of ["revenue/file.csv", "revenue/file.csv?lines=appointments", "team", "team.data"])
     expect((await visit(salon, `/admin/${path}`, { headers: { Cookie } })).status).toBe(403);
   expect((await callApi(salon, "revenue?startDate=2026-11-01&endDate=2026-11-02", { headers: bearer })).status).toBe(
-    200,
+    403,
   );
+  expect((await visit(salon, "/admin/revenue", { headers: { Cookie } })).status).toBe(200);
 });
 
 test("a technician whose appointment is given to another one reads and changes nothing of it, by no repeat either", async () => {

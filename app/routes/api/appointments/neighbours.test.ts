@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { addDays } from "../../../kernel/clock.ts";
-import { noteAnswer } from "../../../models/accounts/answered-mailbox.server.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest, cookieOf } from "../../../testing/accounts.ts";
@@ -102,19 +101,6 @@ test("what one account has booked takes at most three times as long as one booki
     statuses.push((await book(salon, client, { ...when, services: [{ name: "Six hours" }] })).status);
   expect(statuses).toEqual([201, 201, 201, 409]);
   expect((await book(salon, client, { ...days[3] })).status, "one of an hour").toBe(409);
-});
-
-test("strangers who fill somebody's mailbox that has answered keep its account from nothing but a code", async () => {
-  const salon = await aSalon({ ...USUAL_LIMITS, mostOpen: 2 });
-  const [client, stranger] = [await anAccount(salon), await anAccount(salon, PROVED)];
-  await noteAnswer(salon.id, client.email);
-  const [first, second, third] = starts(3);
-  for (const when of [first, second])
-    expect((await book(salon, stranger, { ...when, customerEmail: client.email })).status).toBe(201);
-  const refused = await book(salon, client, third);
-  expect([refused.status, await refused.json()]).toEqual([409, { error: CONFIRM }]);
-  const other = await book(salon, stranger, { ...third, customerEmail: client.email });
-  expect(JSON.stringify(await other.json())).toContain("as many upcoming appointments as can be booked online");
 });
 
 test("a cancellation that is sent again is answered as it was, also over the limit", async () => {

@@ -128,6 +128,10 @@ describe("Stripe's message", () => {
     ["that has not succeeded", { type: "payment_intent.payment_failed" }],
     ["for nothing of ours", { appointmentId: "nowhere" }],
     ["without an appointment", { appointmentId: "" }],
+    ["whose amount is a text", { amount: "9900" }],
+    ["whose amount is a list", { amount: [9900] }],
+    ["whose amount is no whole number", { amount: 3500.5 }],
+    ["without a currency", { currency: null }],
   ])("%s marks nothing, and need not come again", async ([, with_]) => {
     const { salon, id } = await aBooking();
     const answer = await tell(salon, messageOf({ id: "evt_3", salon, appointmentId: id, ...Object(with_) }));
@@ -194,8 +198,8 @@ interface Message {
   salon: Salon;
   appointmentId: string;
   type?: string;
-  amount?: number;
-  currency?: string;
+  amount?: unknown;
+  currency?: unknown;
 }
 
 function messageOf({ id, salon, appointmentId, type = "payment_intent.succeeded", ...paid }: Message): string {
