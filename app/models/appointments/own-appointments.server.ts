@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
@@ -15,6 +15,7 @@ import { type Actor, belongsTo, byLinkAlone, isOpen } from "./appointment.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "./change-cutoff.ts";
 import { type Customer, ownedAt } from "./own/ownership.server.ts";
 import { paymentInWords } from "./own/payment-in-words.ts";
+import { isTheirs } from "./own/vouched.server.ts";
 import { settledPrice } from "./reschedule.ts";
 
 type Named = Pick<Appointment, "customerName" | "customerEmail" | "customerPhone">;
@@ -153,7 +154,7 @@ export async function reschedulableAppointment(
 
 /**
  * The phone of a client's last appointment, preferably of one with the account's own email, or an empty text, also in the
- * place of one that is not possible. docs/rules.md 5.16
+ * place of one that is not possible. What strangers have typed beside that email is left out. docs/rules.md 5.16, 23.15
  */
 export async function lastPhone(
   database: Database,
@@ -164,7 +165,7 @@ export async function lastPhone(
   const [last] = await database
     .select({ phone: appointments.customerPhone })
     .from(appointments)
-    .where(ownedAt(salonId, { role: "client", userId: id, verifiedEmail }))
+    .where(and(ownedAt(salonId, { role: "client", userId: id, verifiedEmail }), isTheirs(id)))
     .orderBy(desc(eq(appointments.customerEmail, email)), desc(appointments.createdAt))
     .limit(1);
   return last && isPossiblePhone(last.phone, country) ? last.phone : "";

@@ -1,12 +1,13 @@
 import type { Database } from "../../database/client.server.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
-import { addedMentioning } from "../customers/added.server.ts";
-import { clientWith } from "../customers/card.server.ts";
+import { addedMentioning, addedRead } from "../customers/added.server.ts";
+import { clientAppointments, clientWith, knownAs } from "../customers/card.server.ts";
 import { clientOf } from "../customers/client-key.server.ts";
 import { noteRead, notesInShort } from "../customers/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { StaffActor } from "./appointment.ts";
 import { appointmentList } from "./list.server.ts";
+import { vouchedAmong } from "./own/vouched.server.ts";
 
 /** Somebody who has booked, with the details of their latest appointment found, or whom staff have added. */
 export interface PastCustomer {
@@ -38,10 +39,11 @@ export async function pastCustomers(
     appointmentList(database, salon, { q: asked, limit: LOOKED_THROUGH }, technicianId),
     technicianId === undefined ? addedMentioning(database, salon, asked).limit(MOST) : [],
   ]);
-  const booked = appointments.map((appointment) => {
+  const typed = appointments.map((appointment) => {
     const { id, customerName: name, customerEmail: email, customerPhone: phone } = appointment;
     return { id, name, email, phone, client: clientOf(appointment) };
   });
+  const booked = await asTheyAre(database, salon, typed, technicianId);
   const found = new Map<string, (typeof booked)[number]>();
   for (const one of booked) setOnce(found, `${one.client} ${one.name}`, one);
   const known = new Set(booked.map(({ client }) => client));
@@ -58,6 +60,35 @@ export async function pastCustomers(
   }));
 }
 
+/**
+ * The same customers; where a stranger typed somebody's email, with the name and the phone that its owner is known by. A
+ * technician learns those from their own appointments alone. docs/rules.md 23.15
+ */
+async function asTheyAre<Typed extends { id: string; name: string; phone: string; client: string }>(
+  database: Database,
+  { id: salonId }: Pick<Salon, "id">,
+  typed: Typed[],
+  technicianId: string | undefined,
+): Promise<Typed[]> {
+  const ids = typed.map(({ id }) => id);
+  const vouched = await vouchedAmong(database, salonId, ids);
+  const known = new Map<string, { name: string; phone: string }>();
+  for (const one of typed) if (vouched.has(one.id)) setOnce(known, one.client, one);
+  const others = new Set(typed.map(({ client }) => client).filter((client) => client !== "" && !known.has(client)));
+  for (const client of [...others].slice(0, MOST)) {
+    const [booked, [entry]] = await database.batch([
+      clientAppointments(database, salonId, client, technicianId),
+      addedRead(database, salonId, client),
+    ]);
+    const details = knownAs(booked, technicianId === undefined ? entry : undefined);
+    if (details) known.set(client, details);
+  }
+  return typed.map((one) => {
+    const { name, phone } = (!vouched.has(one.id) && known.get(one.client)) || one;
+    return { ...one, name, phone };
+  });
+}
+
 function setOnce<Value>(map: Map<string, Value>, key: string, value: Value) {
   if (!map.has(key)) map.set(key, value);
 }
@@ -70,7 +101,14 @@ export async function customerLike(database: Database, { id: salonId, country }:
   const client = await clientWith(database, salonId, actor, id);
   if (!client) return null;
   const [stored] = await noteRead(database, salonId, client.key);
-  const { name, email } = client;
-  const phone = email === "" || isPossiblePhone(client.phone, country) ? client.phone : "";
+  const { email } = client;
+  const [known = client] = await asTheyAre(
+    database,
+    { id: salonId },
+    [{ id, client: client.key, name: client.name, phone: client.phone }],
+    actor.technicianId,
+  );
+  const { name } = known;
+  const phone = email === "" || isPossiblePhone(known.phone, country) ? known.phone : "";
   return { name, email, phone, note: stored?.note ?? "" };
 }

@@ -36,6 +36,7 @@ import {
   ok,
   repeated,
 } from "./command.server.ts";
+import { isMailboxProved } from "./own/vouched.server.ts";
 import { dueChange, dueEmails } from "./queue-emails.server.ts";
 
 /* Reserving a slot for a new appointment or for one that moves (docs/architecture.md). */
@@ -152,15 +153,11 @@ async function decide(
   const technician = technicianFor(free.diary, booking, length, { preferred, anyHours: byStaff }) ?? team[0];
 
   const { timeZone } = diary;
-  const over = whyOverLimit(limits, asked, { length: contents.length, timeZone, at, old });
+  const over = whyOverLimit(limits, asked, { length, timeZone, at, old });
   if (over) return refuse(over);
   const technicianRequested = technicianRequestedBy(booking.technicianId, old);
   return {
-    appointmentId: crypto.randomUUID(),
-    contents,
-    at,
-    timeZone,
-    old,
+    ...{ appointmentId: crypto.randomUUID(), contents, at, timeZone, old },
     technician: { technicianId: technician?.id ?? salonId, technicianRequested },
   };
 }
@@ -206,6 +203,7 @@ function statementsFor(
     status: unchanged ? unchanged.status : (byAdmin && booking.status) || ("pending" as const),
     ...paymentOf(asked, old, contents),
     notes: booking.notes,
+    mailboxProved: isMailboxProved(actor, booking.customerEmail, old),
     replacesId: old?.id ?? null,
     calendarUid: old ? old.calendarUid || old.id : appointmentId,
     calendarSequence: old ? old.calendarSequence + 1 : 0,

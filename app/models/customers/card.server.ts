@@ -4,11 +4,12 @@ import { appointments } from "../../database/schema.ts";
 import { belongsTo, type StaffActor } from "../appointments/appointment.ts";
 import { itemsOf } from "../appointments/booking/contents-and-price.server.ts";
 import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
+import { isVouched } from "../appointments/own/vouched.server.ts";
 import { lastOf } from "../appointments/succession/succession.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
-import { addedById } from "./added.server.ts";
+import { addedById, addedRead } from "./added.server.ts";
 import { onTheCard } from "./card.ts";
 import { bookedBy, clientOf } from "./client-key.server.ts";
 import { noteRead } from "./note.server.ts";
@@ -30,21 +31,43 @@ export async function clientCard(
   const client = await clientWith(database, salon.id, actor, id);
   if (!client?.key) return null;
   const { key } = client;
-  const [found, [note]] = await database.batch([
+  const [found, [note], [entry]] = await database.batch([
     clientAppointments(database, salon.id, key, actor.technicianId),
     noteRead(database, salon.id, key),
+    addedRead(database, salon.id, key),
   ]);
-  const [latest] = found;
-  const card = onTheCard(found, salon.timeZone, instant);
+  const added = actor.technicianId === undefined ? entry : undefined;
+  const visits = found.map(({ customerName: _name, customerPhone: _phone, phoneKey: _key, ...visit }) => visit);
+  const card = onTheCard(visits, salon.timeZone, instant, added !== undefined);
+  const { name, phone, phoneKey } = knownAs(found, added) ?? client;
   const again = card.lastVisit ? await itemsOf(database, salon.id, card.lastVisit.id) : [];
   return {
-    ...{ email: client.email, name: client.name, phone: client.phone },
-    ...(latest && { name: latest.customerName, phone: latest.customerPhone }),
+    ...{ email: client.email, name, phone },
     ...card,
     again: again.map(({ serviceId, quantity }) => ({ serviceId, quantity })),
     note: note ?? { note: "", updatedAt: 0 },
-    samePhone: await othersWithPhone(database, salon.id, actor, { key, phoneKey: (latest ?? client).phoneKey }),
+    samePhone: await othersWithPhone(database, salon.id, actor, { key, phoneKey }),
   };
+}
+
+interface Known {
+  name: string;
+  phone: string;
+  phoneKey: string;
+}
+
+/**
+ * The name and the phone of a client: as of the latest appointment that speaks for them, else as staff have added them, else
+ * as of the latest of all; null where there is nothing. `booked` are newest first. docs/rules.md 23.2, 23.15
+ */
+export function knownAs(
+  booked: { customerName: string; customerPhone: string; phoneKey: string; vouched: boolean }[],
+  added: Known | undefined,
+): Known | null {
+  const vouched = booked.find((one) => one.vouched);
+  if (!vouched && added) return added;
+  const [latest] = vouched ? [vouched] : booked;
+  return latest ? { name: latest.customerName, phone: latest.customerPhone, phoneKey: latest.phoneKey } : null;
 }
 
 /**
@@ -109,4 +132,5 @@ const SHOWN = {
   )`
     .mapWith(Boolean)
     .as("cancelled_by_client"),
+  vouched: isVouched.as("vouched"),
 };

@@ -40,6 +40,20 @@ test("what a client cancelled counts against them, and what the salon cancelled 
   expect(cardOf({ ...theirs, status: "confirmed" })).toMatchObject({ cancelled: 0, visits: 1 });
 });
 
+test("what others booked with the email counts only where nothing else is known of it", () => {
+  const others = { status: "cancelled" as const, cancelledByClient: true, lateCancellation: true, vouched: false };
+  const [own, theirs] = [aVisit({ id: "own" }), aVisit({ id: "theirs", ...others })];
+  const card = cardOf(theirs, own);
+  expect(card).toMatchObject({ visits: 1, cancelled: 0, cancelledLate: 0, lastVisit: { id: "own" } });
+  expect(card.others.map(({ id, counted }) => [id, counted])).toEqual([
+    ["theirs", false],
+    ["own", true],
+  ]);
+  expect(cardOf(theirs)).toMatchObject({ cancelled: 1, cancelledLate: 1, others: [{ counted: true }] });
+  const added = onTheCard([theirs], "Europe/London", NOON, true);
+  expect(added).toMatchObject({ cancelled: 0, others: [{ counted: false }] });
+});
+
 test("a client's appointments are found by the index of their mailbox, also one technician's", async () => {
   for (const own of [undefined, "a technician"]) {
     const plan = await planOf(clientAppointments(primaryDatabase(), "salon", "ada@example.com", own));
@@ -68,7 +82,7 @@ function aVisit(with_: Partial<CardAppointment> = {}): CardAppointment {
   return {
     ...{ id: "one", date: "2026-11-23", startsMinute: 600, serviceNames: "Gel Polish", technicianName: null },
     ...{ pricePence: 3500, status: "confirmed", paymentStatus: "pending" },
-    ...{ lateCancellation: false, cancelledByClient: false },
+    ...{ lateCancellation: false, cancelledByClient: false, vouched: true },
     ...with_,
   };
 }

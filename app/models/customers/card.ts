@@ -15,20 +15,40 @@ export interface CardAppointment {
   lateCancellation: boolean;
   /** Whether its customer cancelled it, and not the salon. */
   cancelledByClient: boolean;
+  /** Whether it speaks for the client: `isVouched`. docs/rules.md 23.15 */
+  vouched: boolean;
+}
+
+/**
+ * Those of a client's appointments that count: the ones that speak for them. Where none does and staff have not added the
+ * client either, nobody knows better than what was typed, and all count. docs/rules.md 23.15
+ */
+export function counting<Listed extends { vouched: boolean }>(appointments: Listed[], added: boolean): Listed[] {
+  const vouched = appointments.filter((one) => one.vouched);
+  return vouched.length > 0 || added ? vouched : appointments;
 }
 
 /**
  * A client's appointments as their card shows them at `instant` (UTC ms): those to come, soonest first, all others, newest
- * first, and what they come to. `appointments` are newest first. docs/rules.md 23.2
+ * first, and what those that count come to. `appointments` are newest first; `added` says whether staff have added the
+ * client. docs/rules.md 23.2, 23.15
  */
-export function onTheCard<Listed extends CardAppointment>(appointments: Listed[], timeZone: string, instant: number) {
+export function onTheCard<Listed extends CardAppointment>(
+  appointments: Listed[],
+  timeZone: string,
+  instant: number,
+  added = false,
+) {
+  const counted = counting(appointments, added);
+  const shown = appointments.map((one) => ({ ...one, counted: counted.includes(one) }));
   const isToCome = (one: Listed) => isOpen(one) && !hasBegun(one, timeZone, instant);
-  const visits = appointments.filter((one) => one.status !== "cancelled" && hasBegun(one, timeZone, instant));
-  const cancelled = appointments.filter((one) => one.status === "cancelled" && one.cancelledByClient);
-  const paid = appointments.filter((one) => one.status === "completed" && one.paymentStatus === "paid");
+  const visits = counted.filter((one) => one.status !== "cancelled" && hasBegun(one, timeZone, instant));
+  const cancelled = counted.filter((one) => one.status === "cancelled" && one.cancelledByClient);
+  const paid = counted.filter((one) => one.status === "completed" && one.paymentStatus === "paid");
   return {
-    coming: appointments.filter(isToCome).toReversed(),
-    others: appointments.filter((one) => !isToCome(one)),
+    coming: shown.filter(isToCome).toReversed(),
+    others: shown.filter((one) => !isToCome(one)),
+    next: counted.filter(isToCome).at(-1) ?? null,
     lastVisit: visits[0] ?? null,
     visits: visits.length,
     cancelled: cancelled.length,

@@ -7,12 +7,13 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { StaffActor } from "../appointments/appointment.ts";
 import { forgetLinks } from "../appointments/link.server.ts";
+import { isVouched } from "../appointments/own/vouched.server.ts";
 import { isUpcoming } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { writeAndTell } from "../salon/salon-schedule.server.ts";
-import { cardIdOf, detailsOf } from "./added.server.ts";
+import { addedRead, cardIdOf, detailsOf } from "./added.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
-import { clientAppointments, clientWith } from "./card.server.ts";
+import { clientAppointments, clientWith, knownAs } from "./card.server.ts";
 import { bookedBy, clientKey } from "./client-key.server.ts";
 import { forgetNote } from "./note.server.ts";
 
@@ -25,10 +26,13 @@ const REMOVED = "Former client";
 export async function detailsShown(database: Database, salonId: string, actor: StaffActor, id: string) {
   const client = await clientWith(database, salonId, actor, id);
   if (!client?.key) return null;
-  const [latest] = await clientAppointments(database, salonId, client.key).limit(1);
   const { key, email } = client;
-  const { name, phone } = latest ? { name: latest.customerName, phone: latest.customerPhone } : client;
-  return { key, name, email, phone, phoneKey: (latest ?? client).phoneKey, seen: JSON.stringify([name, email, phone]) };
+  const [booked, [added]] = await database.batch([
+    clientAppointments(database, salonId, key),
+    addedRead(database, salonId, key),
+  ]);
+  const { name, phone, phoneKey } = knownAs(booked, added) ?? client;
+  return { key, name, email, phone, phoneKey, seen: JSON.stringify([name, email, phone]) };
 }
 
 /**
@@ -57,6 +61,8 @@ export function correctClient(
       forgetLinks(database, bookedBy(salon.id, shown.key), email),
       ...written(database, salon.id, actor, "corrected", bookedBy(salon.id, shown.key), {
         customerEmail: email,
+        // What spoke for the client under the former email does so under the new one.
+        mailboxProved: sql`${isVouched}`,
         customerName: whereShown(appointments.customerName, shown.name, name),
         customerPhone: sql`iif(${phones}, ${phone}, ${appointments.customerPhone})`,
         phoneKey: sql`iif(${phones}, ${phoneKey}, ${appointments.phoneKey})`,

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { addedClients, appointments, customers } from "../../database/schema.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
+import { isVouched } from "../appointments/own/vouched.server.ts";
 import { mentions } from "../appointments/selective-filter.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { clientColumn, clientOfAppointment } from "./client-key.server.ts";
@@ -47,13 +48,15 @@ export async function clientList(
   ]);
   const visits = new Map(booked.map((row) => [row.client, row]));
   const entries = new Map(added.map((row) => [row.client, row]));
-  const clients = found.flatMap(({ client, name, email }) => {
-    const { latest, lastVisit = null, nextVisit = null } = visits.get(client) ?? {};
-    const known = latest ?? entries.get(client);
+  const clients = found.flatMap(({ client, name: commonest, email }) => {
+    const [row, entry, note = ""] = [visits.get(client), entries.get(client), notes.get(client)];
+    const known = row?.latest.vouched ? row.latest : (entry ?? row?.latest);
     // They were removed between the two reads.
     if (!known) return [];
-    const { id, phone } = known;
-    return { id, name, email, phone, lastVisit, nextVisit, note: notes.get(client) ?? "" };
+    const counts = row?.latest.vouched || entry ? row?.vouched : row?.all;
+    const { lastVisit, nextVisit } = counts ?? { lastVisit: null, nextVisit: null };
+    const name = row?.typedByOthers ? known.name : commonest;
+    return { id: row?.latest.id ?? known.id, name, email, phone: known.phone, lastVisit, nextVisit, note };
   });
   return { clients, count: found[0]?.count ?? 0 };
 }
@@ -95,20 +98,28 @@ export function listRead(database: Database, salon: Salon, q: string) {
     .$dynamic();
 }
 
-/** When each of some clients was here last and comes next, and their latest appointment with its phone. */
+/**
+ * When each of some clients was here last and comes next, by the appointments that speak for them and by all, and the latest
+ * appointment that does, else the latest of all, with its name and phone. `typedByOthers`: some do not. docs/rules.md 23.15
+ */
 export function bookedRead(database: Database, salonId: string, keys: string[], { date, minute }: SalonTime) {
   const begun = sql`(${appointments.date}, ${appointments.startsMinute}) <= (${date}, ${minute})`;
   const when = sql`printf('%s %04d', ${appointments.date}, ${appointments.startsMinute})`;
   const stands = sql`${appointments.status} <> 'cancelled'`;
+  const visitsWhere = (counts: SQL) =>
+    sql`json_array(max(iif(${begun} AND ${stands} AND ${counts}, ${appointments.date}, NULL)),
+      min(iif(${begun} OR NOT ${stands} OR NOT ${counts}, NULL, ${appointments.date})))`.mapWith(visitsOf);
   const emails = keys.filter((key) => key.includes("@"));
   const phones = keys.filter((key) => !key.includes("@"));
   const columns = {
     client: sql<string>`${clientOfAppointment}`.as("client"),
-    latest: sql`max(json_array(${when}, ${appointments.id}, ${appointments.customerPhone}))`
-      .mapWith(idAndPhone)
+    latest: sql`max(json_array(${isVouched}, ${when}, ${appointments.id}, ${appointments.customerName},
+      ${appointments.customerPhone}))`
+      .mapWith(latestOf)
       .as("latest"),
-    lastVisit: sql<string | null>`max(iif(${begun} AND ${stands}, ${appointments.date}, NULL))`.as("last_visit"),
-    nextVisit: sql<string | null>`min(iif(${begun} OR NOT ${stands}, NULL, ${appointments.date}))`.as("next_visit"),
+    typedByOthers: sql`NOT min(${isVouched})`.mapWith(Boolean).as("typed_by_others"),
+    vouched: visitsWhere(isVouched).as("vouched"),
+    all: visitsWhere(sql`TRUE`).as("all_visits"),
   };
   const of = (who: Parameters<typeof and>[0]) =>
     database
@@ -122,8 +133,14 @@ export function bookedRead(database: Database, salonId: string, keys: string[], 
   );
 }
 
-/** Reads what stands behind the time: the id and the phone of an appointment. */
-function idAndPhone(latest: string): { id: string; phone: string } {
-  const [, id, phone] = JSON.parse(latest);
-  return { id, phone };
+/** Reads `[vouched, when, id, name, phone]`. One that speaks for the client comes after all that do not. */
+function latestOf(latest: string): { vouched: boolean; id: string; name: string; phone: string } {
+  const [vouched, , id, name, phone] = JSON.parse(latest);
+  return { vouched: Boolean(vouched), id, name, phone };
+}
+
+/** Reads `[lastVisit, nextVisit]`, dates or null. */
+function visitsOf(visits: string): { lastVisit: string | null; nextVisit: string | null } {
+  const [lastVisit, nextVisit] = JSON.parse(visits);
+  return { lastVisit, nextVisit };
 }

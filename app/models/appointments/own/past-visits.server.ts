@@ -10,6 +10,7 @@ import { technicianOf } from "../own-appointments.server.ts";
 import { ownedAt } from "./ownership.server.ts";
 import { paymentInWords } from "./payment-in-words.ts";
 import type { LastVisit } from "./same-again.ts";
+import { isTheirs } from "./vouched.server.ts";
 
 /** An appointment of a client that has begun and was not cancelled. `reviewed`: by the link of the visit. */
 export interface PastVisit extends LastVisit {
@@ -74,11 +75,12 @@ export async function pastVisits(
 
 /** The ids of a client's past visits, newest first. `now` is the salon's time. */
 export function latestVisits(database: Database, salonId: string, actor: Client, { date, minute }: SalonTime) {
+  const theirs = and(ownedAt(salonId, { ...actor, grant: null }), isTheirs(actor.userId));
   const begun = or(lt(DAY, date), and(eq(DAY, date), lte(appointments.startsMinute, minute)));
   return database
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(ownedAt(salonId, { ...actor, grant: null }), ne(appointments.status, "cancelled"), begun))
+    .where(and(theirs, ne(appointments.status, "cancelled"), begun))
     .orderBy(...NEWEST_FIRST);
 }
 

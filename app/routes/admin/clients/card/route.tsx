@@ -98,7 +98,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
       )}
       <NoteSection key={refused ? "refused" : note.updatedAt} stored={note} refused={refused} here={here} />
       <SamePhone others={samePhone} />
-      <Facts {...client} next={coming[0] ?? null} today={today} />
+      <Facts {...client} today={today} />
       <Visits id="coming" heading="To come" appointments={coming} client={client} none="Nothing is booked." />
       <Visits id="past" heading="Past and cancelled" appointments={others} client={client} none="Nothing yet." />
       {client.more && (

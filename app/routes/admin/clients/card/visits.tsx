@@ -9,11 +9,14 @@ import type { CardAppointment } from "../../../../models/customers/card.ts";
 interface Props {
   id: string;
   heading: string;
-  appointments: CardAppointment[];
+  appointments: Listed[];
   client: { name: string; email: string };
   /** Said where there are none. */
   none: string;
 }
+
+/** `counted`: it says something of the client. docs/rules.md 23.15 */
+type Listed = CardAppointment & { counted: boolean };
 
 /** A client's appointments, each leading to its row in the table. docs/rules.md 23.2 */
 export function Visits({ id, heading, appointments, client, none }: Props) {
@@ -32,7 +35,7 @@ export function Visits({ id, heading, appointments, client, none }: Props) {
   );
 }
 
-function Visit({ appointment, client }: { appointment: CardAppointment; client: Props["client"] }) {
+function Visit({ appointment, client }: { appointment: Listed; client: Props["client"] }) {
   const { date, startsMinute, serviceNames, technicianName, pricePence, status, paymentStatus } = appointment;
   const { name, sign, text } = statusLook(status);
   const row = inTheTable({ ...appointment, customerName: client.name, customerEmail: client.email });
@@ -45,6 +48,9 @@ function Visit({ appointment, client }: { appointment: CardAppointment; client: 
           </Link>
         </h3>
         <p>{[serviceNames, technicianName].filter(Boolean).join(", with ")}</p>
+        {!appointment.counted && (
+          <p className="text-sm text-muted">Booked by somebody who has not confirmed this email. Not counted.</p>
+        )}
       </div>
       <p className="text-sm sm:text-right">
         <span className="tabular-nums">{formatPounds(pricePence)}</span>
