@@ -14,7 +14,7 @@ export interface HeaderProps {
 }
 
 export const LINK =
-  "flex min-h-12 items-center px-2.5 whitespace-nowrap hover:text-berry lg:px-2 lg:text-[0.9375rem] xl:px-2.5 xl:text-base";
+  "flex min-h-12 items-center px-2.5 lg:whitespace-nowrap hover:text-berry lg:px-2 lg:text-[0.9375rem] xl:px-2.5 xl:text-base";
 const CURRENT = "underline decoration-berry decoration-2 underline-offset-8";
 
 /** The navigation links for staff in the admin pages, for a client, and for anyone else. docs/rules.md 11.1 */

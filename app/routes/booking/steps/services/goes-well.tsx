@@ -14,7 +14,8 @@ interface Props {
 
 /**
  * Beside the button that goes on, what goes well with the first chosen main service and the way to it, until an extra is
- * chosen. The extras themselves stay where they are. docs/rules.md 9.7
+ * chosen. The extras themselves stay where they are. With text so large that the bar would cover half of a phone's screen it
+ * is left out: the tabs lead there too. docs/rules.md 9.6, 9.7
  */
 export function GoesWell({ services, basket, asked, showAll }: Props) {
   const main = basket.find(({ service }) => !isExtra(service))?.service;
@@ -22,7 +23,7 @@ export function GoesWell({ services, basket, asked, showAll }: Props) {
   if (!main || extras.length === 0 || basket.some(({ service }) => isExtra(service))) return null;
   const named = extras.slice(0, MOST_NAMED).map(({ name }) => name);
   return (
-    <p className="mb-2 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted wrap-anywhere">
+    <p className="mb-2 flex flex-wrap @max-[15rem]:hidden items-center justify-between gap-x-3 text-sm text-muted wrap-anywhere">
       <span className="flex-[1_1_9rem]">Goes well with it: {named.join(", ")}</span>
       <a
         href={`#${EXTRAS}`}

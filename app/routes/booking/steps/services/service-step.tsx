@@ -110,7 +110,7 @@ export function ServiceStep({ services, diary, salonTime, draft, setDraft, asked
       </div>
       <aside
         aria-label={whose}
-        className="bottom-bar z-10 -mx-4 mt-6 hidden group-has-[[name=service]:checked]/flow:block sm:-mx-6 lg:sticky lg:top-6 lg:bottom-auto lg:mx-0 lg:mt-0"
+        className="bottom-bar @container z-10 -mx-4 mt-6 hidden group-has-[[name=service]:checked]/flow:block sm:-mx-6 lg:sticky lg:top-6 lg:bottom-auto lg:mx-0 lg:mt-0"
       >
         <div className="border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
           {basket.length > 0 && (
