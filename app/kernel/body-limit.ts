@@ -2,7 +2,7 @@
 export const LARGEST_BODY = 64 * 1024;
 
 /** The limit on an upload, in bytes: the three files of a picture and what is said of it. docs/rules.md 7.3, 19.4 */
-export const LARGEST_UPLOAD = 320 * 1024;
+const LARGEST_UPLOAD = 320 * 1024;
 
 /** The address that takes pictures. */
 export const UPLOAD_PATH = "/admin/salon/pictures";

@@ -1,15 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  type FormReply,
-  formOf,
-  keyOf,
-  LONGEST_KEY,
-  replyOf,
-  retryAfterOf,
-  text,
-  texts,
-  unknownIntent,
-} from "./forms.ts";
+import { type FormReply, formOf, keyOf, replyOf, retryAfterOf, text, texts, unknownIntent } from "./forms.ts";
 
 /* What all forms of the pages have in common: docs/rules.md 5.3, 6.4, 7.1 */
 
@@ -32,13 +22,12 @@ test("a missing field and a file have no text", () => {
 });
 
 test("a key of 1 to 128 characters is taken; for any other there is a new one", () => {
-  for (const key of ["k", "k".repeat(LONGEST_KEY)]) expect(keyOf(formWith({ key }))).toBe(key);
-  for (const key of ["", "k".repeat(LONGEST_KEY + 1)]) {
+  for (const key of ["k", "k".repeat(128)]) expect(keyOf(formWith({ key }))).toBe(key);
+  for (const key of ["", "k".repeat(129)]) {
     const [one, other] = [keyOf(formWith({ key })), keyOf(formWith({ key }))];
     expect(one).toMatch(/^[\da-f-]{36}$/);
     expect(other).not.toBe(one);
   }
-  expect(LONGEST_KEY).toBe(128);
 });
 
 test("a reply is the unsent form with what differs", () => {

@@ -11,6 +11,9 @@ import { deliverDueEmails } from "./deliver-due.server.ts";
 
 const HOUR = 60 * 60_000;
 
+/** A put-off email is due again after as long. */
+const QUARTER = 15 * 60_000;
+
 beforeEach(() => itIs(MONDAY));
 afterEach(() => vi.useRealTimers());
 
@@ -35,6 +38,31 @@ test("a mailbox that has not answered gets four emails an hour and ten a day, ho
   const rows = await newsOf(salon);
   expect(rows.filter(({ sentAt }) => sentAt).length).toBeLessThanOrEqual(14);
   expect(rows.filter(({ droppedAt, sentAt }) => !droppedAt && !sentAt)).toEqual([]);
+});
+
+test("it gets the fourth of an hour and the tenth of a day, and the next one when the hour or the day is over", async () => {
+  const { send, due } = await aMailbox();
+  expect(await send(5)).toEqual(["sent", "sent", "sent", "sent", "later"]);
+  itIs(MONDAY + HOUR - 1);
+  expect(await due()).toBe("later");
+  itIs(MONDAY + HOUR + QUARTER);
+  expect(await due()).toBe("sent");
+  expect(await send(4)).toEqual(["sent", "sent", "sent", "later"]);
+  itIs(MONDAY + 2 * HOUR + 2 * QUARTER);
+  expect(await due()).toBe("sent");
+  expect(await send(2)).toEqual(["sent", "later"]);
+  itIs(MONDAY + 23 * HOUR);
+  expect(await due()).toBe("later");
+  itIs(MONDAY + 24 * HOUR);
+  expect(await due()).toBe("sent");
+});
+
+test("one that has answered gets the thirtieth of an hour, and the next one when the hour is over", async () => {
+  const { send, due, answer } = await aMailbox();
+  await answer();
+  expect(await send(31)).toEqual([...Array(30).fill("sent"), "later"]);
+  itIs(MONDAY + HOUR);
+  expect(await due()).toBe("sent");
 });
 
 test("one that has answered gets what it is due", async () => {
@@ -74,6 +102,34 @@ test("what strangers book takes no email from its owner, who is called by name",
   expect(await deliverDueEmails(salon.id)).toMatchObject({ sent: 5, later: 0 });
   expect((await emailsTo(customerEmail)).at(-1)?.text).toContain("Ada Lovelace");
 });
+
+/** A mailbox, to which emails go one after the other: what becomes of each new one, and of the one that waits. */
+async function aMailbox() {
+  const salon = await aSalon();
+  const customerEmail = `vic@${salon.id}.example`;
+  let booked = 0;
+  const due = async () => {
+    const done = await deliverDueEmails(salon.id);
+    return Object.entries(done).find(([, count]) => count > 0)?.[0];
+  };
+  return {
+    due,
+    answer: () => noteAnswer(salon.id, customerEmail),
+    send: async (count: number) => {
+      const results = [];
+      for (let turn = 0; turn < count; turn++) {
+        const [day, hour] = [Math.floor(booked / 12), 8 + (booked++ % 12)];
+        await bookAndDie(salon, {
+          customerEmail,
+          date: `2036-06-${18 + day}`,
+          time: `${String(hour).padStart(2, "0")}:00`,
+        });
+        results.push(await due());
+      }
+      return results;
+    },
+  };
+}
 
 /** A client who has verified their mailbox. */
 async function anOwner() {

@@ -12,13 +12,13 @@ import { tokenLifetime } from "./token.server.ts";
  */
 
 /** How long a page that was left may come back, or another take its place, ms. docs/rules.md 6.14 */
-export const GRACE_MS = 5_000;
+const GRACE_MS = 5_000;
 
 /** How long a page that was sent to the browser may take to report that it is here, ms. */
 const ARRIVES_WITHIN_MS = 60_000;
 
 /** The pages that a session has over its life, far beyond what a person opens. docs/rules.md 6.14 */
-export const MOST_PAGES = 1_000;
+const MOST_PAGES = 1_000;
 
 /** No session outlives this time, so its pages are forgotten then. docs/rules.md 6.6 */
 const SESSION_MS = tokenLifetime("admin") * 1000;

@@ -2,16 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "../../testing/database.ts";
 import { aSalon } from "../../testing/salons.ts";
-import {
-  endOpenSession,
-  GRACE_MS,
-  goesOn,
-  MOST_PAGES,
-  type OpenSession,
-  pageIsHere,
-  pageWasLeft,
-  pageWasSent,
-} from "./open-pages.server.ts";
+import { endOpenSession, goesOn, type OpenSession, pageIsHere, pageWasLeft, pageWasSent } from "./open-pages.server.ts";
 
 /* When a session is over that is open in several pages, whose reports come in any order: docs/rules.md 6.14 */
 
@@ -46,17 +37,17 @@ test.for(["closed", "hidden"])(
     expect(await here("a", 1, 0)).toBe(true);
     expect(await goesOnAt(60 * 60_000)).toBe(true);
     await left("a", 2, 1000, how === "closed");
-    expect([await goesOnAt(1000 + GRACE_MS - 1), await goesOnAt(1000 + GRACE_MS)]).toEqual([true, false]);
-    expect(await here("a", 3, 1000 + GRACE_MS)).toBe(false);
-    await left("a", 4, 1000 + GRACE_MS);
-    await sent("b", 1000 + GRACE_MS);
-    expect(await goesOnAt(1000 + GRACE_MS)).toBe(false);
+    expect([await goesOnAt(1000 + 5_000 - 1), await goesOnAt(1000 + 5_000)]).toEqual([true, false]);
+    expect(await here("a", 3, 1000 + 5_000)).toBe(false);
+    await left("a", 4, 1000 + 5_000);
+    await sent("b", 1000 + 5_000);
+    expect(await goesOnAt(1000 + 5_000)).toBe(false);
   },
 );
 
 test("a session has a thousand pages at most, and those that it has go on", async () => {
   await here("a", 1, 0);
-  await database.run(sql`with recursive others(n) as (select 2 union all select n + 1 from others where n < ${MOST_PAGES})
+  await database.run(sql`with recursive others(n) as (select 2 union all select n + 1 from others where n < 1000)
     insert into session_pages (session, page, salon_id, sequence, stays_until, closed, expires_at)
     select session, n, salon_id, 1, ${AT}, 1, expires_at from session_pages, others where page = 'a' and session = ${of.session}`);
   expect([await here("b", 1, 1000), await here("a", 2, 1000)]).toEqual([false, true]);
@@ -83,7 +74,7 @@ describe("a reload keeps the session, when the new page", () => {
     await left("a", 2, 20);
     expect(await goesOnAt(60 * 60_000)).toBe(true);
     await left("b", 2, 1000);
-    expect(await goesOnAt(1000 + GRACE_MS)).toBe(false);
+    expect(await goesOnAt(1000 + 5_000)).toBe(false);
   });
 });
 
@@ -96,7 +87,7 @@ test("a tab that goes on in haste keeps the session, though the page between rep
   await left("b", 2, 1100);
   expect(await goesOnAt(60 * 60_000)).toBe(true);
   await left("c", 2, 60_000);
-  expect(await goesOnAt(60_000 + GRACE_MS)).toBe(false);
+  expect(await goesOnAt(60_000 + 5_000)).toBe(false);
 });
 
 test("a page that is sent and never reports keeps the session for a minute", async () => {
@@ -114,7 +105,7 @@ test("a page that comes back in time goes on, in whatever order its reports arri
   expect(await goesOnAt(60 * 60_000)).toBe(true);
   await hidden("a", 5, 40);
   expect(await here("a", 4, 50)).toBe(true);
-  expect(await goesOnAt(40 + GRACE_MS)).toBe(false);
+  expect(await goesOnAt(40 + 5_000)).toBe(false);
 });
 
 test("a tab that goes on before any page has reported keeps the session", async () => {
@@ -124,7 +115,7 @@ test("a tab that goes on before any page has reported keeps the session", async 
   expect(await goesOnAt(50_000)).toBe(true);
   expect(await here("b", 1, 50_000, "a")).toBe(true);
   await left("b", 2, 60_000);
-  expect(await goesOnAt(60_000 + GRACE_MS)).toBe(false);
+  expect(await goesOnAt(60_000 + 5_000)).toBe(false);
 });
 
 describe("a second tab", () => {
@@ -176,7 +167,7 @@ test("a tab that was discarded or crashed takes the place of its earlier page", 
   await here("a", 1, 0);
   expect(await here("b", 1, 60_000, "a")).toBe(true);
   await left("b", 2, 70_000);
-  expect(await goesOnAt(70_000 + GRACE_MS)).toBe(false);
+  expect(await goesOnAt(70_000 + 5_000)).toBe(false);
 });
 
 test("a session that was ended is over at once, and no page brings it back", async () => {

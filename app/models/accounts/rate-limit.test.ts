@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aSalon } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import { delayFor } from "./limits.ts";
+import { commandLimit, delayFor } from "./limits.ts";
 import { countTowardsLimit, type LimitedAction, takeBackFromLimit } from "./rate-limit.server.ts";
 import type { Sender } from "./sender.server.ts";
 
@@ -104,6 +104,57 @@ describe("tries", () => {
     vi.setSystemTime(NINE + WINDOW);
     expect(await countTowardsLimit(tried)).toMatchObject({ ok: true });
   });
+});
+
+const DAY_MINUTES = 24 * 60;
+const COMMANDS = commandLimit({ commandsAnHour: 20 });
+
+/* What may be tried, how often and in how many minutes, as docs/rules.md has it: so many tries are granted, and one more is
+ * not, until the window is over. "account": from anywhere. "network": at any account. "unknown": senders without an address. */
+describe.for<[string, Pick<LimitedAction, "kind" | "limit">, "account" | "network" | "unknown", number, number]>([
+  ["5.21 commands of an account", { kind: "command", limit: COMMANDS }, "account", 20, 60],
+  ["5.21 commands of a network", { kind: "command", limit: COMMANDS }, "network", 60, 60],
+  ["5.21 commands without a verified email", { kind: "unverified-command", limit: COMMANDS }, "network", 60, 60],
+  ["5.23 bookings without a verified email", { kind: "unverified-booking" }, "network", 8, DAY_MINUTES],
+  ["5.23 bookings with a verified email", { kind: "booking" }, "network", 12, DAY_MINUTES],
+  ["5.23 minutes without a verified email", { kind: "unverified-minutes" }, "network", 360, DAY_MINUTES],
+  ["6.18 second factors", { kind: "second-factor" }, "account", 10, 15],
+  ["6.26 codes in an hour", { kind: "code-mail" }, "account", 5, 60],
+  ["6.26 codes in a day", { kind: "code-mail-day" }, "account", 15, DAY_MINUTES],
+  ["6.26 wrong codes", { kind: "guess" }, "account", 30, DAY_MINUTES],
+  ["6.28 invitations of a salon", { kind: "invitation" }, "account", 10, 60],
+  ["6.28 invitations to a mailbox", { kind: "invitation-mail" }, "account", 3, DAY_MINUTES],
+  ["22.11 requests of holds of a network", { kind: "hold" }, "network", 60, 60],
+  ["12.6 reviews of a network", { kind: "review" }, "network", 10, 15],
+  ["12.6 reviews of unknown senders", { kind: "review" }, "unknown", 60, 15],
+])("%s", ([, what, where, most, minutes]) => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NINE }));
+  afterEach(() => vi.useRealTimers());
+
+  test(`are ${most} in ${minutes} minutes`, async () => {
+    const tried = await aTry(what);
+    const next = (): LimitedAction => ({
+      ...tried,
+      account: where === "network" ? crypto.randomUUID() : tried.account,
+      from: where === "account" ? anAddress() : where === "unknown" ? { networks: [] } : tried.from,
+    });
+    expect(await granted(most + 1, next)).toBe(most);
+    vi.setSystemTime(NINE + minutes * MINUTE - 1);
+    expect(await granted(1, next)).toBe(0);
+    vi.setSystemTime(NINE + minutes * MINUTE);
+    expect(await granted(1, next)).toBe(1);
+  });
+});
+
+test.for<[LimitedAction["kind"], number]>([
+  ["booking", 24],
+  ["unverified-booking", 16],
+  ["unverified-minutes", 720],
+])("%s: all households of a /48 have %i together", async ([kind, most]) => {
+  const tried = await aTry({ kind });
+  let next = 0;
+  const household = () => ({ ...tried, from: { networks: [`2001:db8:2:${next++}`, "2001:db8:2"] } });
+  expect(await granted(most + 1, household)).toBe(most);
 });
 
 test("what the platform's own limit refuses is not counted", async () => {

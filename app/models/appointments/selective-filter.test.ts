@@ -9,7 +9,7 @@ import { database } from "../../testing/database.ts";
 import { aSalon, aTechnician } from "../../testing/salons.ts";
 import { runs } from "../../testing/thoroughness.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { ADMIN_PAGE, type AdminFilters } from "./list.ts";
+import type { AdminFilters } from "./list.ts";
 import { selectiveFilter } from "./selective-filter.server.ts";
 
 /* The list of customers, and when a search uses it: docs/rules.md 14.8 */
@@ -95,7 +95,7 @@ test.for([
     q,
     service: service && salon.id + service,
     sort: "latest",
-    limit: ADMIN_PAGE,
+    limit: 50,
     cursor: undefined,
   } as const;
   expect((await selectiveFilter(primaryDatabase(), salon, filters)) !== null).toBe(selective);
@@ -113,7 +113,7 @@ test("a technician's appointments are looked up while they are few, where a stat
     .bind(salon.id)
     .run();
   const isLookedUp = async (asked: Partial<AdminFilters>, own?: string) => {
-    const filters = { q: "", sort: "latest", limit: ADMIN_PAGE, cursor: undefined, ...asked } as const;
+    const filters = { q: "", sort: "latest", limit: 50, cursor: undefined, ...asked } as const;
     return (await selectiveFilter(primaryDatabase(), salon, filters, own)) !== null;
   };
   const [status, many, few] = ["completed" as const, salon.id, `${salon.id}-bea`];

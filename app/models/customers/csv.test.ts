@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clientsInCsv, MOST_LINES, textOfFile } from "./csv.ts";
+import { clientsInCsv, textOfFile } from "./csv.ts";
 
 /* Lists of clients of other programs: docs/rules.md 23.13. */
 
@@ -72,7 +72,7 @@ test.for([
   ["Ada Lovelace,ada@example.com", /first line/],
   ["Name,Birthday\nAda,10 December", /first line/],
   ["Email,Phone\nada@example.com,1", /first line/],
-  [`Name,Email\n${"a,a@example.com\n".repeat(MOST_LINES + 1)}`, /at most 5,000/],
+  [`Name,Email\n${"a,a@example.com\n".repeat(5_001)}`, /at most 5,000/],
 ] as const)("says why it can't read %j at all", ([list, sentence]) => {
   const read = clientsInCsv(list);
   expect(read.ok ? "" : read.sentence).toMatch(sentence);
@@ -88,8 +88,8 @@ test("a list reads the same with the line ends of a file and of a form", () => {
 
 test("no more lines and columns are looked at than are taken", () => {
   const heading = `Name,Email${",".repeat(100_000)}\n`;
-  const read = clientsInCsv(heading + "A,a@example.com\n".repeat(MOST_LINES));
-  expect(read.ok && read.clients.length).toBe(MOST_LINES);
+  const read = clientsInCsv(heading + "A,a@example.com\n".repeat(5_000));
+  expect(read.ok && read.clients.length).toBe(5_000);
   expect(clientsInCsv(`Name,Email\n${"\n".repeat(500_000)}`)).toMatchObject({ ok: false });
 });
 

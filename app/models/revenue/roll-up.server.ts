@@ -6,7 +6,7 @@ import type { RevenueDay } from "./day-revenue.ts";
 import { COUNTED, countAnew, IN_ORDER } from "./revenue.server.ts";
 
 /** Days counted at once, of all salons, with four statements. */
-export const DAYS_AT_ONCE = 100;
+const DAYS_AT_ONCE = 100;
 /** Maximum number of batches in one run. D1 allows 1,000 statements per invocation. */
 const MOST_TIMES = 100;
 

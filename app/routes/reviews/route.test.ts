@@ -220,6 +220,13 @@ describe("leaving one", () => {
     expect(await reviewsOf(salon)).toHaveLength(10);
   });
 
+  test("sixty times in a quarter of an hour by visitors without an address is let through, and no more often", async () => {
+    const salon = await aSalon();
+    const statuses = [];
+    for (let turn = 0; turn < 61; turn++) statuses.push((await send(salon, { ...WRITTEN, key: `${turn}` })).status);
+    expect(statuses).toEqual([...Array(60).fill(302), 429]);
+  });
+
   test("from another site is refused", async () => {
     const salon = await aSalon();
     expect((await send(salon, WRITTEN, { Origin: "https://evil.test" })).status).toBe(400);

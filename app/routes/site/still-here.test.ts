@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSession } from "../../auth/session.server.ts";
 import { sessionPages } from "../../database/schema.ts";
-import { GRACE_MS } from "../../models/accounts/open-pages.server.ts";
 import { identityOf } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
@@ -29,7 +28,7 @@ test("a cookie that is sent again five seconds after its tab was closed opens no
   expect((await report(page, 2, "closed")).status).toBe(204);
   expect((await booking()).status).toBe(200);
 
-  vi.setSystemTime(TEN + GRACE_MS);
+  vi.setSystemTime(TEN + 5_000);
   const late = await booking();
   expect(late.headers.get("Location")).toBe("/?notice=expired");
   expect(cookiesAfter(Cookie, late)).toBe("");
@@ -69,7 +68,7 @@ test("a redirect is no page that was sent, so it keeps no session", async () => 
   const page = await pageIn(await booking({ Accept: "text/html" }));
   await report(page, 1, "here");
   await report(page, 2, "closed");
-  vi.setSystemTime(TEN + GRACE_MS);
+  vi.setSystemTime(TEN + 5_000);
   expect((await booking()).headers.get("Location")).toBe("/?notice=expired");
 });
 

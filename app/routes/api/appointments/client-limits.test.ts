@@ -263,9 +263,12 @@ describe("bookings, changes and cancellations", () => {
     expect((await book(salon, other, { customerEmail: other.email })).status).toBe(201);
   });
 
-  test("from one network are sixty an hour, whoever sends them", async () => {
+  test.for([
+    ["a verified email", { emailVerifiedAt: 1 }],
+    ["no verified email", {}],
+  ] as const)("from one network are sixty an hour, whoever sends them, with %s", async ([, with_]) => {
     const salon = await aSalon({ ...USUAL_LIMITS });
-    const clients = await Promise.all(Array.from({ length: 4 }, () => anAccount(salon)));
+    const clients = await Promise.all(Array.from({ length: 4 }, () => anAccount(salon, with_)));
     const headers = { "CF-Connecting-IP": "192.0.2.1" };
     const statuses = [];
     for (const user of clients) {

@@ -221,6 +221,43 @@ test("a start that was given back is held again for what was left of its time, a
   expect(await holder.holds(date, "10:00")).toEqual({ refused: "lapsed" });
 });
 
+test("a start is held with the minutes that are kept free after it", async () => {
+  const { salon, date, holder, other } = await aSalonTomorrow();
+  const service = `${salon.id}-buffered`;
+  await aService(salon, { id: service, name: "With a pause", durationMinutes: 60, bufferMinutes: 30 });
+  heldIn(await holder.holds(date, "10:00", { service }));
+  expect([await other.sees(date, "11:15"), await other.sees(date, "11:30")]).toEqual([false, true]);
+  expect(await slots(salon, date)).toMatchObject({ "09:00": true, "11:15": false, "11:30": true });
+  const blocked = await (await callApi(salon, `appointments/availability?from=${date}&to=${date}`)).json();
+  expect(blocked).toEqual([{ date, time: "10:00", duration: 90, service: "Held" }]);
+});
+
+test.for([
+  [0, "14:00", 840],
+  [1, "10:00", 600],
+] as const)(
+  "a booking ends the hold of its start alone: one %i days later at %s stays",
+  async ([days, time, start]) => {
+    const salon = await aSalon();
+    const date = tomorrow(salon);
+    const client = await aBrowser(salon, { user: await anAccount(salon) });
+    heldIn(await client.holds(date, "10:00"));
+    heldIn(await client.holds(addDays(date, days), time));
+    expect((await client.books(date, "10:00")).status).toBe(302);
+    expect(await objectOf(salon).heldByOthers()).toMatchObject([{ date: addDays(date, days), start }]);
+  },
+);
+
+test("a network asks sixty times an hour, and again when the hour is over", async () => {
+  const salon = await aSalon();
+  const date = tomorrow(salon);
+  const browser = await aBrowser(salon, { address: "198.51.100.60" });
+  for (let turn = 0; turn < 60; turn++) heldIn(await browser.holds(date, "10:00"));
+  expect(await browser.holds(date, "10:00")).toEqual({ refused: "too-many-holds" });
+  itIs(MONDAY + 60 * 60_000);
+  heldIn(await browser.holds(date, "14:00"));
+});
+
 test("a start that was booked has not lapsed", async () => {
   const salon = await aSalon();
   const [date, user] = [tomorrow(salon), await anAccount(salon)];
