@@ -4,8 +4,7 @@ import { files, withoutText } from "./sources.ts";
 
 const MOST_FILES = 20;
 
-/** Half of the source files have at most `half` lines, nine in ten at most `most`, and each one at most `all`. */
-const LINES = { half: 50, most: 130, all: 250 };
+const MOST_LINES = 300;
 
 /** The only file that may be longer: the tables of the database refer to each other. */
 const SCHEMA = "app/database/schema.ts";
@@ -26,23 +25,13 @@ export function fullRooms(): string[] {
     .map(([room, inside]) => `${room} holds ${inside.length} source files: make rooms of at most ${MOST_FILES}`);
 }
 
-/** Source files of the product that are too long, each or together. */
+/** Source files of the product that are too long. */
 export function longFiles(): string[] {
-  const sources = files.filter((file) => /^(app|workers|scripts)\/.*(?<!\.(test|spec))\.tsx?$/.test(file));
-  const lengths = sources.map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }));
-  const sorted = lengths.map(({ lines }) => lines).sort((one, other) => one - other);
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-  return [
-    ...lengths
-      .filter(({ file, lines }) => lines > LINES.all && file !== SCHEMA)
-      .map(({ file, lines }) => `${file} has ${lines} lines: split it into files of at most ${LINES.all}`),
-    ...(at(0.5) > LINES.half
-      ? [`Half of the source files should have at most ${LINES.half} lines, not ${at(0.5)}`]
-      : []),
-    ...(at(0.9) > LINES.most
-      ? [`Nine source files in ten should have at most ${LINES.most} lines, not ${at(0.9)}`]
-      : []),
-  ];
+  return files
+    .filter((file) => /^(app|workers|scripts)\/.*(?<!\.(test|spec))\.tsx?$/.test(file) && file !== SCHEMA)
+    .map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }))
+    .filter(({ lines }) => lines > MOST_LINES)
+    .map(({ file, lines }) => `${file} has ${lines} lines: split it into files of at most ${MOST_LINES}`);
 }
 
 /** The places where a type is asserted, if they are too many. */
