@@ -94,8 +94,8 @@ export const MENU: Mutation[] = [
     rule: "2.4",
     breaks: "clients see what is not on the menu any more",
     file: "app/models/services/service.server.ts",
-    find: "and(eq(services.salonId, salonId), eq(services.active, true))",
-    put: "eq(services.salonId, salonId)",
+    find: "byStaff ? undefined : eq(services.active, true)",
+    put: "undefined",
     tests: ["app/routes/api/services/services.test.ts"],
   },
   {
