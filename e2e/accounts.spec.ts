@@ -252,6 +252,7 @@ test("an admin who goes to the customer view, or follows the logo, is logged out
   await goTo(page, "/admin/appointments");
   await expect(page).toHaveURL("/admin");
   await signIn(page, "admin@salon.test", "demo-admin");
+  await expect(page).toHaveURL("/admin/appointments");
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page.getByText("Logged out from admin session")).toBeVisible();
   await goTo(page, "/admin/appointments");
