@@ -5,7 +5,7 @@ import { TEAM, TEAM_OWN } from "../../../scripts/demo/team-salon.ts";
 import { shadeError } from "../team/technician-colour.ts";
 import { colourSheet, coloursOf, SheetAsked, sheetAddress } from "./colour-sheet.ts";
 import { type Colours, colourErrors, darkShades, HOUSE_COLOURS, lightShades, type Shades } from "./colours.ts";
-import { contrast, luminance, readable } from "./contrast.ts";
+import { contrast, luminance, mix, readable } from "./contrast.ts";
 
 /* docs/rules.md 18.3 */
 
@@ -34,9 +34,20 @@ function tooPale(shades: Shades): string[] {
     ["brick", "brick-wash", 4.5],
     ["ink", "brick-wash", 4.5],
   ];
-  return pairs
+  const pale = pairs
     .filter(([one, other, ratio]) => contrast(shades[one], shades[other]) < ratio)
     .map(([one, other]) => `${one} on ${other}`);
+  return [
+    ...pale,
+    ...STATUSES.filter((name) => onItsGround(shades, name) < 4.5).map((name) => `${name} on its ground`),
+  ];
+}
+
+const STATUSES = ["sage", "amber", "slate", "brick"] as const;
+
+/** The contrast of a status in the calendar, on a surface with 14% of the status mixed in, as browsers mix it. */
+function onItsGround(shades: Shades, status: (typeof STATUSES)[number]): number {
+  return contrast(shades[status], mix(shades.surface, shades[status], 0.14));
 }
 
 test("whatever colours pass the check, every pair that is shown has the contrast of AA, light and dark", () => {

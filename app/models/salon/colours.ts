@@ -25,6 +25,9 @@ const CONTROL = 3;
 /** The darkest background, by its luminance: on it, and on all surfaces made from it, dark text reads well. */
 const DARKEST_PAPER = 0.7;
 
+/** The share of a status in the ground that the calendar draws it on. */
+const STATUS_TINT = 0.14;
+
 const BLACK = "#000000";
 const WHITE = "#ffffff";
 const GOLD = "#ad7a14";
@@ -62,7 +65,7 @@ export function lightShades({ accent, paper }: Colours): Shades {
     "berry-deep": dark(mix(berry, BLACK, 0.22)),
     "on-berry": WHITE,
     gold: dark(GOLD, CONTROL),
-    ...statuses(dark),
+    ...statuses((colour) => readable(colour, besideOwnTint(surfaces, surface), TEXT, BLACK)),
   };
 }
 
@@ -85,8 +88,18 @@ export function darkShades({ accent }: Colours): Shades {
     control: bright(mix(ink, paper, 0.5), CONTROL),
     "on-berry": readable(mix(accent, BLACK, 0.75), [berry, deep], TEXT, BLACK),
     gold: bright(GOLD, CONTROL),
-    ...statuses((colour) => bright(mix(colour, WHITE, 0.35))),
+    ...statuses((colour) => readable(mix(colour, WHITE, 0.35), besideOwnTint(surfaces, surface), TEXT, WHITE)),
   };
+}
+
+/** The surfaces and, of a status, the ground that the calendar draws it on: a surface with a share of its own shade. */
+function besideOwnTint(surfaces: string[], surface: string): (shade: string) => string[] {
+  return (shade) => [...surfaces, statusGround(shade, surface)];
+}
+
+/** What the calendar draws a status of a shade on, as `admin-calendar.css` mixes it. docs/rules.md 13.3, 18.3 */
+export function statusGround(shade: string, surface: string): string {
+  return mix(surface, shade, STATUS_TINT);
 }
 
 function statuses(shade: (colour: string) => string) {

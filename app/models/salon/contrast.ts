@@ -19,11 +19,20 @@ export function mix(colour: string, other: string, share: number): string {
   return `#${mixed.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The colour nearest to `colour`, on its way to `end`, that has at least `ratio` to each surface; else `end`. */
-export function readable(colour: string, surfaces: string[], ratio: number, end: string): string {
+/**
+ * The colour nearest to `colour`, on its way to `end`, that has at least `ratio` to each surface; else `end`. A surface may
+ * be made of the shade itself.
+ */
+export function readable(
+  colour: string,
+  surfaces: string[] | ((shade: string) => string[]),
+  ratio: number,
+  end: string,
+): string {
   for (let step = 0; step < STEPS; step++) {
     const shade = mix(colour, end, step / STEPS);
-    if (surfaces.every((surface) => contrast(shade, surface) >= ratio)) return shade;
+    const under = typeof surfaces === "function" ? surfaces(shade) : surfaces;
+    if (under.every((surface) => contrast(shade, surface) >= ratio)) return shade;
   }
   return end;
 }

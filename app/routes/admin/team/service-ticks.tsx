@@ -29,7 +29,7 @@ export function ServiceTicks({ services, typed, error }: Props) {
           Only these
         </label>
       </div>
-      <ul className="grid gap-x-6 group-has-[[value=all]:checked]:opacity-60 sm:grid-cols-2">
+      <ul className="grid gap-x-6 group-has-[[value=all]:checked]:text-muted sm:grid-cols-2">
         {services.map(({ id, name }) => (
           <li key={id}>
             <label className="flex min-h-11 items-center gap-3">
