@@ -2,7 +2,7 @@ import { hashPassword } from "#app/models/accounts/password.server.ts";
 import { adminWrite } from "./admin/admin-account.ts";
 import { acceptedPassword } from "./admin/admin-arguments.ts";
 import { askPassword } from "./admin/ask-password.ts";
-import { newSalonId, salonsRead, salonWrite } from "./admin/new-salon.ts";
+import { firstTechnicianWrite, newSalonId, salonsRead, salonWrite } from "./admin/new-salon.ts";
 import { readSalonArguments } from "./admin/salon-arguments.ts";
 import { onSalonDatabase } from "./database/salon-database.ts";
 import { readLocalSettings } from "./local/settings.ts";
@@ -18,7 +18,11 @@ async function createSalon(): Promise<number> {
     const passwordHash = await hashPassword(acceptedPassword(await askPassword()));
     const owner = { email: asked.owner, name: asked.ownerName, remote: asked.remote };
     const now = Date.now();
-    await database.write(salonWrite(asked, id, now), adminWrite(owner, id, passwordHash, now));
+    await database.write(
+      salonWrite(asked, id, now),
+      ...firstTechnicianWrite(asked, id),
+      adminWrite(owner, id, passwordHash, now),
+    );
     return id;
   });
   const where = asked.host ? `https://${asked.host}/admin` : "/admin";

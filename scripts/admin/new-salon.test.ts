@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { salons } from "#app/database/schema.ts";
+import { salons, technicians } from "#app/database/schema.ts";
 import { noDefaultSalon } from "#app/testing/salons.ts";
 import { database } from "../../app/testing/database.ts";
-import { newSalonId, salonsRead, salonWrite } from "./new-salon.ts";
+import { firstTechnicianWrite, newSalonId, salonsRead, salonWrite } from "./new-salon.ts";
 import type { SalonAsked } from "./salon-arguments.ts";
 
 test("a salon has what was asked for, an id after its name, and no links", async () => {
@@ -17,6 +17,18 @@ test("a salon has what was asked for, an id after its name, and no links", async
   expect(salon).toMatchObject({ instagramUrl: "", facebookUrl: "", tagline: "", colourAccent: null, version: 1 });
   expect(await made({ ...asked, host: `other-${host}` })).toMatch(/^rose-thorn-[\da-f]{8}$/);
   await expect(made(asked)).rejects.toThrow(`${host} is the host of Rosé & Thorn already.`);
+});
+
+test("the first technician is named after the owner where they have a name, and else after the salon", async () => {
+  const nameAt = async (with_: Partial<SalonAsked>) => {
+    const asked = aNewSalon(with_);
+    const id = await made(asked);
+    for (const sql of firstTechnicianWrite(asked, id)) await env.DB.prepare(sql).run();
+    return (await database.select().from(technicians).where(eq(technicians.salonId, id))).map(({ name }) => name);
+  };
+  expect(await nameAt({})).toEqual(["Rosé & Thorn"]);
+  expect(await nameAt({ ownerName: "Ada O'Hara" })).toEqual(["Ada O'Hara"]);
+  expect(await nameAt({ ownerName: "x".repeat(100) })).toEqual(["x".repeat(60)]);
 });
 
 test("a second salon without a host is refused", async () => {

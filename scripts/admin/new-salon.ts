@@ -29,6 +29,17 @@ export function salonWrite(asked: SalonAsked, id: string, now: number): string {
 VALUES (${texts}, ${host === undefined ? "NULL" : literal(host)}, '', '', ${now});`;
 }
 
+/** SQL that names the first technician after the owner, if their name is given. The salon came with one. docs/rules.md 21.1 */
+export function firstTechnicianWrite({ ownerName }: SalonAsked, id: string): string[] {
+  if (ownerName === undefined) return [];
+  return [
+    `UPDATE technicians SET name = ${literal(ownerName.slice(0, LONGEST_NAME).trim())} WHERE salon_id = ${literal(id)};`,
+  ];
+}
+
+/** The most characters of a technician's name. docs/rules.md 21.7 */
+const LONGEST_NAME = 60;
+
 function idFrom(name: string): string {
   const plain = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
   return (

@@ -45,6 +45,7 @@ export async function clientCard(
     ...{ email: client.email, name, phone },
     ...card,
     again: again.map(({ serviceId, quantity }) => ({ serviceId, quantity })),
+    againWith: card.lastVisit?.technicianName ? card.lastVisit.technicianId : null,
     note: note ?? { note: "", updatedAt: 0 },
     samePhone: await othersWithPhone(database, salon.id, actor, { key, phoneKey }),
   };
@@ -121,6 +122,7 @@ const SHOWN = {
   customerPhone: appointments.customerPhone,
   phoneKey: appointments.phoneKey,
   serviceNames: bookedServicesColumn,
+  technicianId: appointments.technicianId,
   technicianName: technicianNameColumn,
   pricePence: appointments.pricePence,
   status: appointments.status,

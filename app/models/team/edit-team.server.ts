@@ -6,6 +6,7 @@ import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency
 import { technicians } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
+import type { Colours } from "../salon/colours.ts";
 import { endListening } from "../salon/salon-schedule.server.ts";
 import { endSignIns } from "./end-sign-ins.server.ts";
 import { type Technician, teamOf, technicianColumns } from "./team.server.ts";
@@ -13,7 +14,7 @@ import { isAs, isNameTaken, nameIsFree, servicesExist } from "./team-conditions.
 import { movedInTeam } from "./team-order.ts";
 import type { TeamRefusal } from "./team-refusals.ts";
 import { MOST_TECHNICIANS, type TechnicianEdit } from "./technician.ts";
-import { DEFAULT_COLOUR } from "./technician-colour.ts";
+import { DEFAULT_COLOUR, freeColour } from "./technician-colour.ts";
 
 /** The result of a write to the team. */
 export type TeamResult = Result<{ technician: Technician }, Exclude<TeamRefusal, "changed-meanwhile"> | Stale>;
@@ -24,16 +25,17 @@ interface Stale extends Refused<"changed-meanwhile"> {
 }
 
 /**
- * Adds a technician at the end of the team. A repeat under the same key is answered with the one that the first submit
+ * Adds a technician at the end of the team, in a colour of their own unless one is wished for. A repeat under the same key is answered with the one that the first submit
  * added. docs/rules.md 5.3, 21.7
  */
 export function addTechnician(
   salonId: string,
-  { name, colour = DEFAULT_COLOUR, services, week, line = "", active = true }: TechnicianEdit,
-  { key, adminId }: { key: string; adminId: string },
+  { name, colour: wished, services, week, line = "", active = true }: TechnicianEdit,
+  { key, adminId, colours = null }: { key: string; adminId: string; colours?: Colours | null },
 ): Promise<TeamResult> {
   return saved(salonId, async (database) => {
-    const asked = { name, colour, services, week, active, ...(line && { line }) };
+    const colour = wished ?? freeColour(await teamOf(database, salonId), colours);
+    const asked = { name, colour: wished ?? DEFAULT_COLOUR, services, week, active, ...(line && { line }) };
     const submit = await submitOf("technician", { salonId, sender: adminId, key }, asked);
     const [at, id] = [now(), crypto.randomUUID()];
     const place = sql`(select coalesce(max(position), 0) + 1 from technicians where salon_id = ${salonId})`;

@@ -4,6 +4,21 @@ import { contrast, mix } from "../salon/contrast.ts";
 /** The colour of a technician who has none yet. */
 export const DEFAULT_COLOUR = "#b4637a";
 
+/** Colours for those who have none yet, in order, each told from the others and from the house's pages. */
+const FREE_COLOURS = [
+  ...[DEFAULT_COLOUR, "#3f83b5", "#4f8a5b", "#a8742a", "#8a6fc0", "#2f8a8a", "#c0623a"],
+  ...["#7a7f87", "#b0569a", "#6f8a2f", "#5f74c4", "#9a6a5a"],
+];
+
+/**
+ * A colour for a new technician: the first that nobody in the team has and that marks them on the pages of a salon with
+ * these colours. The usual one when there is none left. docs/rules.md 21.7
+ */
+export function freeColour(team: { colour: string }[], colours: Colours | null): string {
+  const taken = new Set(team.map(({ colour }) => colour));
+  return FREE_COLOURS.find((colour) => !taken.has(colour) && shadeError(colour, colours) === null) ?? DEFAULT_COLOUR;
+}
+
 /** The least contrast of a mark beside its surroundings: WCAG 2.2, 1.4.11. */
 const MARK = 3;
 const STEPS = 25;

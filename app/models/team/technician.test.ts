@@ -3,7 +3,7 @@ import { parseSubmission } from "../../kernel/parsing.ts";
 import { contrast } from "../salon/contrast.ts";
 import { movedInTeam } from "./team-order.ts";
 import { technicianSchema } from "./technician.ts";
-import { DEFAULT_COLOUR, shadeError } from "./technician-colour.ts";
+import { DEFAULT_COLOUR, freeColour, shadeError } from "./technician-colour.ts";
 
 /* What staff may write about a technician: docs/rules.md 21.3, 21.7 */
 
@@ -72,4 +72,16 @@ test("who is moved changes places with the neighbour among the active, and retir
   expect(order("a", "down").join()).toBe("b,a,c,r");
   expect(order("a", "up").join()).toBe("a,b,r,c");
   expect(order("c", "down").join()).toBe("a,b,r,c");
+});
+
+test("new technicians get colours of their own, which mark them on the pages, until there are none left", () => {
+  const team: { colour: string }[] = [];
+  for (let added = 0; added < 12; added++) {
+    const colour = freeColour(team, null);
+    expect(team.map((one) => one.colour)).not.toContain(colour);
+    expect(shadeError(colour, null)).toBeNull();
+    team.push({ colour });
+  }
+  expect(team[0]).toEqual({ colour: DEFAULT_COLOUR });
+  expect(freeColour(team, null)).toBe(DEFAULT_COLOUR);
 });

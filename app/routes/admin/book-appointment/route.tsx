@@ -114,10 +114,21 @@ export default function BookAppointment({ loaderData, actionData }: Route.Compon
     );
   }
   const { q, found, ...flow } = open;
+  const { name } = flow.customer;
   return (
-    <Flow {...flow} rescheduling={null} lastTry={actionData} byStaff>
-      <CustomerSearch q={q} found={found} note={flow.customer.note} here={here} />
-    </Flow>
+    <>
+      {name && (
+        <p className="mb-6 text-lg wrap-anywhere">
+          Booking for{" "}
+          <span className="font-semibold">
+            <bdi>{name}</bdi>
+          </span>
+        </p>
+      )}
+      <Flow {...flow} rescheduling={null} lastTry={actionData} byStaff>
+        <CustomerSearch q={q} found={found} note={flow.customer.note} here={here} />
+      </Flow>
+    </>
   );
 }
 

@@ -15,6 +15,23 @@ import { callApi, visit } from "../../../testing/requests.ts";
 const TEAM = "/admin/team";
 const TARA = { intent: "add", name: "Tara", colour: "#3a7ca5", which: "all" };
 
+test("the form for a new technician proposes a colour that nobody in the team has", async () => {
+  const { salon, page } = await aSalonWithAdmin();
+  const proposed = async () =>
+    /name="colour"[^>]*value="(#[\da-f]{6})"|value="(#[\da-f]{6})"[^>]*name="colour"/
+      .exec(await page("/admin/team?add"))
+      ?.slice(1)
+      .find(Boolean);
+  const first = await proposed();
+  expect(first).toMatch(/^#/);
+  const team = await database.select().from(technicians).where(eq(technicians.salonId, salon.id));
+  expect(team.map(({ colour }) => colour)).not.toContain(first);
+  await database
+    .insert(technicians)
+    .values({ id: `${salon.id}-x`, salonId: salon.id, name: "X", colour: `${first}`, createdAt: 1 });
+  expect(await proposed()).not.toBe(first);
+});
+
 test("a technician is added with own hours, services and colour, once for one key", async () => {
   const { salon, send, page } = await aSalonWithAdmin();
   const [some = { id: "" }] = await (await callApi(salon, "services")).json<{ id: string }[]>();

@@ -12,6 +12,7 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { formOf, retryAfterOf, text, unknownIntent } from "../../../kernel/forms.ts";
+import { coloursOf } from "../../../models/salon/colour-sheet.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { moveTechnician } from "../../../models/team/edit-team.server.ts";
 import { INVITATION_REFUSALS } from "../../../models/team/invitation.ts";
@@ -20,6 +21,7 @@ import { SIGN_IN_REFUSALS } from "../../../models/team/sign-in.ts";
 import { removeSignIn, setStaffRole, signInsOf } from "../../../models/team/sign-ins.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import { TEAM_REFUSALS } from "../../../models/team/team-refusals.ts";
+import { freeColour } from "../../../models/team/technician-colour.ts";
 import { withdraw } from "../../../models/team/withdraw.server.ts";
 import type { Route } from "./+types/route.ts";
 import { agreedIn, answered, editAgreed, saveTechnician } from "./commands.server.ts";
@@ -38,7 +40,8 @@ export function headers(args: Route.HeadersArgs) {
 }
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { id, timeZone } = context.get(salonContext);
+  const salon = context.get(salonContext);
+  const { id, timeZone } = salon;
   const database = primaryDatabase();
   const reads = Promise.all([
     teamOf(database, id),
@@ -63,6 +66,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     removing: searchParams.get("remove"),
     notice: searchParams.get("notice"),
     newKey: crypto.randomUUID(),
+    newColour: freeColour(technicians ?? [], coloursOf(salon)),
   };
 }
 
@@ -118,8 +122,20 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const shouldRevalidate = afterConflict;
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { technicians, services, signIns, invitations, me, adding, editing, asking, removing, notice, newKey } =
-    loaderData;
+  const {
+    technicians,
+    services,
+    signIns,
+    invitations,
+    me,
+    adding,
+    editing,
+    asking,
+    removing,
+    notice,
+    newKey,
+    newColour,
+  } = loaderData;
   const visit = useLocation().key;
   // The form to invite starts afresh once an invitation has gone.
   const [sentVisit, setSentVisit] = useState(visit);
@@ -132,7 +148,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const retired = technicians?.filter(({ active }) => !active) ?? [];
   const sentence = notice && !actionData ? SENTENCES.get(notice) : undefined;
   const cards = { services, signIns, asking, here: HERE };
-  const form = { services, refused: ofForm, newKey };
+  const form = { services, refused: ofForm, newKey, newColour };
   return (
     <div className="max-w-4xl">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

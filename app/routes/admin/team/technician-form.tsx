@@ -22,12 +22,14 @@ interface Props {
   refused: TeamReply | null;
   /** The key of a new technician's form: sent twice, it adds one. */
   newKey: string;
+  /** The colour of a new technician, unless staff choose another. */
+  newColour: string;
 }
 
 /** A form to add or edit a technician. Typed values stay after a refusal. docs/rules.md 21.7, 21.8 */
-export function TechnicianForm({ technician, services, refused, newKey }: Props) {
+export function TechnicianForm({ technician, services, refused, newKey, newColour }: Props) {
   const busy = useSending();
-  const [typed] = useState(refused?.typed ?? typedFrom(technician));
+  const [typed] = useState(refused?.typed ?? typedFrom(technician, newColour));
   const seen = refused?.current?.version ?? (refused?.seen || technician?.version);
   const fields = refused?.fields ?? NO_ERRORS;
   return (

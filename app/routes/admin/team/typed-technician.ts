@@ -1,7 +1,6 @@
 import { clockTime } from "../../../kernel/clock.ts";
 import { MONDAY_FIRST, WEEKDAYS, type Weekday } from "../../../models/opening/hours.ts";
 import type { Technician } from "../../../models/team/team.server.ts";
-import { DEFAULT_COLOUR } from "../../../models/team/technician-colour.ts";
 
 /** A weekday of the form: the salon's hours, hours of one's own, or off. */
 export interface TypedDay {
@@ -34,11 +33,12 @@ export function dayWithoutSpan({ days }: TypedTechnician): Weekday | undefined {
   return days.find(({ hours, spans }) => hours === "own" && spans.length === 0)?.day;
 }
 
-/** A technician as the form shows them at first. */
+/** A technician as the form shows them at first, a new one in the colour that is free. docs/rules.md 21.7 */
 export function typedFrom(
   technician: Pick<Technician, "name" | "colour" | "line" | "services" | "week"> | null,
+  newColour: string,
 ): TypedTechnician {
-  const { name, colour, line, services, week } = technician ?? NEW;
+  const { name, colour, line, services, week } = technician ?? { ...NEW, colour: newColour };
   const days = MONDAY_FIRST.map((day): TypedDay => {
     const spans = week[WEEKDAYS.indexOf(day)];
     const hours = spans ? (spans.length === 0 ? "off" : "own") : "salon";
@@ -48,9 +48,8 @@ export function typedFrom(
   return { name, colour, line, allServices: services === null, services: services ?? [], days };
 }
 
-const NEW: Pick<Technician, "name" | "colour" | "line" | "services" | "week"> = {
+const NEW: Pick<Technician, "name" | "line" | "services" | "week"> = {
   name: "",
-  colour: DEFAULT_COLOUR,
   line: "",
   services: null,
   week: {},

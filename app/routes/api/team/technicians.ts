@@ -20,8 +20,9 @@ export const loader = answer({
   async POST({ request, context }) {
     const owner = await requireStaff(context, "team");
     const salon = context.get(salonContext);
-    const technician = await parseBody(request, technicianSchema(coloursOf(salon)));
-    const by = { key: idempotencyKey(request), adminId: owner.id };
+    const colours = coloursOf(salon);
+    const technician = await parseBody(request, technicianSchema(colours));
+    const by = { key: idempotencyKey(request), adminId: owner.id, colours };
     return technicianAnswer(await addTechnician(salon.id, technician, by), 201);
   },
 });

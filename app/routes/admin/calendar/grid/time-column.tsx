@@ -30,7 +30,7 @@ interface Props extends Pick<GridProps, "view" | "realLengths" | "byTechnician" 
   held: string | null;
 }
 
-/** A column of times: its hours and blocked time shaded, its appointments, and the line of now. docs/rules.md 13.7 */
+/** A column of times: its hours and blocked time shaded, the line of now, and its appointments before it. docs/rules.md 13.7 */
 export const TimeColumn = memo(function TimeColumn({ column, position, days, appointments, span, ...props }: Props) {
   const { view, realLengths, byTechnician, onOpen, narrow, now, held } = props;
   const { date, technician } = column;
@@ -61,6 +61,9 @@ export const TimeColumn = memo(function TimeColumn({ column, position, days, app
           )}
         </p>
       ))}
+      {now !== null && now >= span.start && now < span.end && (
+        <div className="now-line" aria-hidden="true" style={{ top: top(now) }} />
+      )}
       {standing.map((appointment, index) => {
         const { start, end } = drawn[index] ?? span;
         const owner = days.team.find(({ id }) => id === appointment.technicianId) ?? null;
@@ -79,9 +82,6 @@ export const TimeColumn = memo(function TimeColumn({ column, position, days, app
           />
         );
       })}
-      {now !== null && now >= span.start && now < span.end && (
-        <div className="now-line" aria-hidden="true" style={{ top: top(now) }} />
-      )}
     </section>
   );
 });

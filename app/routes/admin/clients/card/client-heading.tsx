@@ -16,18 +16,21 @@ interface Props {
     visits: number;
     /** The services of the last visit. */
     again: { serviceId: string; quantity: number }[];
+    /** Who did them, where there are several technicians. */
+    againWith: string | null;
   };
 }
 
 /** Who it is, how they are reached, and the way to a booking for them. docs/rules.md 23.2, 23.8 */
-export function ClientHeading({ id, edits, client: { name, email, phone, visits, again } }: Props) {
+export function ClientHeading({ id, edits, client }: Props) {
+  const { name, email, phone, visits } = client;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <h1 className="min-w-0 flex-[1_1_16rem] text-display wrap-anywhere">
           <bdi>{name}</bdi>
         </h1>
-        <Link to={bookAgain(id, again)} onClick={forgetTyped} className="button">
+        <Link to={bookAgain(id, client)} onClick={forgetTyped} className="button">
           {visits > 0 ? "Book again" : "New booking"}
         </Link>
       </div>
@@ -52,8 +55,9 @@ export function ClientHeading({ id, edits, client: { name, email, phone, visits,
   );
 }
 
-/** The staff's booking page with this client, and with the services of their last visit. docs/rules.md 15.2, 23.8 */
-function bookAgain(id: string, items: { serviceId: string; quantity: number }[]): string {
-  const chosen = items.length > 0 ? [["step", "datetime"], ...servicePairs(items)] : [];
-  return `/admin/book-appointment?${new URLSearchParams([...chosen, ["like", id]])}`;
+/** The staff's booking page with this client, and with services and technician of their last visit. docs/rules.md 15.2, 23.8 */
+function bookAgain(id: string, { again, againWith }: Pick<Props["client"], "again" | "againWith">): string {
+  const chosen = again.length > 0 ? [["step", "datetime"], ...servicePairs(again)] : [];
+  const technician = chosen.length > 0 && againWith ? [["technician", againWith]] : [];
+  return `/admin/book-appointment?${new URLSearchParams([...chosen, ...technician, ["like", id]])}`;
 }

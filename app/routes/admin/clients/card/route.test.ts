@@ -10,7 +10,7 @@ import { anAppointment } from "../../../../testing/appointments.ts";
 import { database } from "../../../../testing/database.ts";
 import { textOf, unescaped } from "../../../../testing/html.ts";
 import { callApi, visit } from "../../../../testing/requests.ts";
-import { aSalon } from "../../../../testing/salons.ts";
+import { aSalon, aTechnician } from "../../../../testing/salons.ts";
 
 /* A client's card and the salon's note on it: docs/rules.md 23. */
 
@@ -186,6 +186,21 @@ test("book again leads to the staff's booking with the client and the services o
   const details = await page(`${unescaped(link).replace("step=datetime", "step=details")}&date=${date}&time=10:00`);
   expect(details).toContain('value="ada@example.com"');
   expect(details).toContain('value="Ada Lovelace"');
+});
+
+test("book again keeps the technician of the last visit, and says for whom it is on the way", async () => {
+  const { salon, date, page, ada } = await aCard();
+  const id = `${salon.id}-a`;
+  await aTechnician(salon, { id: `${salon.id}-bea`, name: "Bea" });
+  await ada({ id, date: addDays(date, -9), status: "completed", technicianId: `${salon.id}-bea` });
+  const gel = { serviceId: `${salon.id}-gel`, name: "Gel Polish", pricePence: 3500, durationMinutes: 60, quantity: 1 };
+  await database.insert(appointmentItems).values({ salonId: salon.id, appointmentId: id, position: 0, ...gel });
+  const [, link = ""] = /href="(\/admin\/book-appointment\?[^"]*)"[^>]*>Book again/.exec(await page(at(id))) ?? [];
+  expect(new URL(unescaped(link), "https://salon.test").searchParams.get("technician")).toBe(`${salon.id}-bea`);
+  const times = (await page(unescaped(link))).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  expect(times).toContain("Booking for Ada Lovelace");
+  expect(times).toContain("Select Date &amp; Time");
+  expect(times).not.toContain("for Your Services");
 });
 
 test("a manager sees what clients have paid, and a technician does not", async () => {
