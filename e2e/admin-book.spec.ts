@@ -23,7 +23,7 @@ test("staff book for somebody who has been here before, after hours, and say so"
   await page.getByLabel("Any other time").fill("23:00");
   await page.getByRole("button", { name: "Continue with this time" }).click();
   await expect(page.getByText("is outside the opening hours. Book it anyway.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Client Information" })).toBeFocused();
   await page.getByLabel("Find a client").fill(name);
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
@@ -105,7 +105,7 @@ test.describe("at 320 px", () => {
     await expectUsable(page);
     await page.getByLabel("Any other time").fill("22:15");
     await page.getByRole("button", { name: "Continue with this time" }).click();
-    await expect(page.getByRole("heading", { name: "Your Information" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Client Information" })).toBeFocused();
     await page.getByLabel("Find a client").fill("a");
     await page.getByRole("button", { name: "Find" }).click();
     await expect(page.getByRole("region", { name: "Clients" }).getByRole("link").first()).toBeVisible();
@@ -123,5 +123,5 @@ async function bookForSomebody(page: Page) {
 async function goOnToDetails(page: Page) {
   await page.locator("input[name=time]").first().check();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Client Information" })).toBeVisible();
 }

@@ -10,7 +10,7 @@ const OF_A_TIME = {
   type: "text",
   inputMode: "numeric",
   autoComplete: "off",
-  placeholder: "09:00",
+  placeholder: "hh:mm",
   maxLength: 5,
   pattern: String.raw`([01]\d|2[0-3]):[0-5]\d`,
   title: "A time of 24 hours, such as 09:00 or 17:30",

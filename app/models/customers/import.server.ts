@@ -19,24 +19,37 @@ export interface ImportCount {
   notes: number;
 }
 
+/** The same before it is done, with the first of the clients whom it would add. */
+export interface ImportPreview extends ImportCount {
+  first: { name: string; email: string; phone: string; note: string }[];
+}
+
+/** How many clients of a list are shown before they are added. */
+const SHOWN = 5;
+
 /** Lines in one statement, whose text then stays far below the 2 MB that D1 takes. */
 const AT_A_TIME = 500;
 
-/** How many clients an import would add. Nothing is written. docs/rules.md 23.13 */
-export async function countNew(database: Database, salon: Salon, typed: NewClient[]): Promise<ImportCount> {
+/** How many clients an import would add, and the first of them. Nothing is written. docs/rules.md 23.13 */
+export async function countNew(database: Database, salon: Salon, typed: NewClient[]): Promise<ImportPreview> {
   const entries = entriesOf(salon, typed);
-  let [known, notes] = [0, 0];
+  const known = new Set<string>();
+  let notes = 0;
   for (const some of inParts(entries)) {
     const named = sql`(SELECT value ->> 'client' AS client, value ->> 'note' AS note FROM json_each(${JSON.stringify(some)}))`;
     const key = sql`named.client`;
-    const [row] = await database.all<{ known: number; notes: number }>(sql`
-      SELECT count(*) AS known, coalesce(sum(named.note <> '' AND NOT ${isNoted(salon.id, key)}), 0) AS notes
+    const rows = await database.all<{ client: string; noted: number }>(sql`
+      SELECT named.client AS client, named.note <> '' AND NOT ${isNoted(salon.id, key)} AS noted
       FROM ${named} AS named WHERE ${wasAdded(salon.id, key)} OR ${hasBooked(salon.id, key)}
     `);
-    known += row?.known ?? 0;
-    notes += row?.notes ?? 0;
+    for (const { client, noted } of rows) {
+      known.add(client);
+      notes += noted;
+    }
   }
-  return { added: entries.length - known, known: known + typed.length - entries.length, notes };
+  const added = entries.filter(({ client }) => !known.has(client));
+  const first = added.slice(0, SHOWN).map(({ name, email, phone, note }) => ({ name, email, phone, note }));
+  return { added: added.length, known: typed.length - added.length, notes, first };
 }
 
 /**
@@ -46,7 +59,7 @@ export async function countNew(database: Database, salon: Salon, typed: NewClien
 export function importClients(salon: Salon, typed: NewClient[]) {
   return writeOrRefuse("client-not-saved", salon.id, async () => {
     const database = primaryDatabase();
-    const count = await withinTime(countNew(database, salon, typed));
+    const { added, known, notes } = await withinTime(countNew(database, salon, typed));
     const at = now();
     const writes = inParts(entriesOf(salon, typed)).flatMap((some) => {
       const rows = sql`FROM json_each(${JSON.stringify(some)})`;
@@ -67,7 +80,7 @@ export function importClients(salon: Salon, typed: NewClient[]) {
     });
     const [first, ...rest] = writes;
     if (first) await withinTime(database.batch([first, ...rest]));
-    return { ok: true as const, ...count };
+    return { ok: true as const, added, known, notes };
   });
 }
 

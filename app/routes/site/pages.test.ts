@@ -10,7 +10,7 @@ import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts
 import { database } from "../../testing/database.ts";
 import { callApi, cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
 import { diaryOf, rowsOf } from "../../testing/rows.ts";
-import { aReview, aSalon } from "../../testing/salons.ts";
+import { aReview, aSalon, aService } from "../../testing/salons.ts";
 
 /* Pages without script: a test reads a form off the page, fills it in, and sends it to the form's action. */
 
@@ -20,7 +20,10 @@ const ADA = { name: "Ada Lovelace", email: "ada@example.com", password: "analyti
 
 describe("a visitor", () => {
   test("finds the landing page, with what the salon offers and a form to sign in", async () => {
-    const page = await pageAt(await aSalon(), "/");
+    const salon = await aSalon();
+    for (const name of ["Builder Gel", "Builder Gel with Nail Art", "Soak Off", "New Set"])
+      await aService(salon, { id: `${salon.id}-${name}`, name });
+    const page = await pageAt(salon, "/");
     expect(page.status).toBe(200);
     for (const text of [
       "Booking System Access Required",

@@ -29,6 +29,17 @@ test("lunch every week is added and shown, and a salon with one technician is no
   expect(await storedIn(salon)).toMatchObject([{ date, startsMinute: 780, endsMinute: 840, weekly: true }]);
 });
 
+test("who is still booked in blocked time stands before the form, and the form's hint is no value", async () => {
+  const { salon, date, page } = await aSalonWithAdmin();
+  await anAppointment(salon, { date, startsMinute: 800, endsMinute: 860, customerName: "Ada Lovelace" });
+  await aBlock(salon, { date, startsMinute: 780, endsMinute: 840 });
+  const shown = await page(`${PATH}?notice=added`);
+  const booked = shown.indexOf("Still booked");
+  expect(booked).toBeGreaterThan(0);
+  expect(booked).toBeLessThan(shown.indexOf('name="startTime"'));
+  expect(shown).not.toContain('placeholder="09:00"');
+});
+
 test("what is blocked every week says from when unless it holds already", async () => {
   const { salon, date, page } = await aSalonWithAdmin();
   const [today, later] = [addDays(date, -1), addDays(date, 2)];

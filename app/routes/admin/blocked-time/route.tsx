@@ -98,6 +98,7 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
         </PassingNews>
       )}
       {message && <Alert about={actionData}>{message}</Alert>}
+      <StillBooked booked={booked} when="in time that is blocked" here={HERE} />
       <section aria-labelledby="add" className="card mt-8 p-5 sm:p-6">
         <h2 id="add" className="text-title">
           Block time
@@ -114,7 +115,6 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
           )}
         </BlockForm>
       </section>
-      <StillBooked booked={booked} when="in time that is blocked" here={HERE} />
       <ComingBlocks {...{ blocks, team, own, today, removing }} />
     </div>
   );

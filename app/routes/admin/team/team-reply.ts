@@ -3,6 +3,7 @@ import { timeTyped } from "../../../kernel/typed-time.ts";
 import { MONDAY_FIRST, type Weekday } from "../../../models/opening/hours.ts";
 import type { Stranded } from "../../../models/opening/stranded.server.ts";
 import type { Technician } from "../../../models/team/team.server.ts";
+import { DEFAULT_COLOUR } from "../../../models/team/technician-colour.ts";
 import { type TypedDay, type TypedTechnician, typedFrom } from "./typed-technician.ts";
 
 /** The page's address. */
@@ -60,6 +61,15 @@ function dayIn(form: FormData, day: Weekday): TypedDay {
 const NOBODY = { name: "", email: "", role: "" };
 
 export const reply = replyOf<TeamReply>({
-  ...{ message: null, fields: {}, intent: "", id: "", key: "", seen: "", invited: NOBODY, typed: typedFrom(null) },
+  ...{
+    message: null,
+    fields: {},
+    intent: "",
+    id: "",
+    key: "",
+    seen: "",
+    invited: NOBODY,
+    typed: typedFrom(null, DEFAULT_COLOUR),
+  },
   ...{ current: null, stranded: null },
 });

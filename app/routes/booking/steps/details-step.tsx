@@ -125,7 +125,7 @@ export function DetailsStep(props: Props) {
       {typed.emailAsked && <input type="hidden" name="emailAsked" value={typed.emailAsked} />}
       {before && before.notes !== null && <input type="hidden" name="notesShown" value="yes" />}
       <div>
-        <StepHeading>Your Information</StepHeading>
+        <StepHeading>{byStaff ? "Client Information" : "Your Information"}</StepHeading>
         {holds && <HeldForYou time={time} seconds={heldFor} />}
         {refusedOtherwise && lastTry && <Refusal lastTry={lastTry} />}
         {gone && !processing && (

@@ -32,11 +32,11 @@ export function Preview({ list, added, known, notes, refused, first }: Props) {
       {first.length > 0 && (
         <>
           <h3 className="mt-6 font-sans text-base font-semibold tracking-normal">
-            {first.length === 1 ? "As we read it" : "The first as we read them"}
+            {first.length === 1 ? "New, as we read it" : "The first new ones as we read them"}
           </h3>
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {first.map(({ name, email, phone, note }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a list may name one client twice, and never changes here
+              // biome-ignore lint/suspicious/noArrayIndexKey: two clients may have one name, and the list never changes here
               <li key={at} className="py-2.5 wrap-anywhere">
                 <span className="font-semibold">{name}</span>
                 <span className="block text-sm text-muted">{[phone, email].filter(Boolean).join(", ")}</span>

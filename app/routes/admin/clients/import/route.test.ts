@@ -25,6 +25,9 @@ test("a list is shown before anything is added", async () => {
   expect(page).toContain("2 lines name clients who are in your list already, or a client whom another line names.");
   expect(page).toContain("1 note will be added where you have none.");
   expect(page).toMatch(/Line 6<\/span>.*, Nobody.*Please give a phone number or an email/s);
+  const [, shown = ""] = page.split("The first new ones as we read them");
+  const names = [...(shown.split("</ul>")[0] ?? "").matchAll(/font-semibold">([^<]*)/g)].map(([, name]) => name);
+  expect(names).toEqual(["Ada Lovelace", "Bo"]);
   expect(page).toContain("Add 2 clients");
   expect(await stored()).toEqual([]);
 });

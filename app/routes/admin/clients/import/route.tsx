@@ -28,10 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { clients, refused } = read;
   if (text(form, "intent") !== "import" || clients.length === 0) {
     const counted = await countNew(primaryDatabase(), salon, clients);
-    const first = clients.slice(0, SHOWN).map(({ customerName, customerEmail, customerPhone, notes }) => {
-      return { name: customerName, email: customerEmail, phone: customerPhone, note: notes };
-    });
-    return reply(200, { typed, preview: { ...counted, refused, first } });
+    return reply(200, { typed, preview: { ...counted, refused } });
   }
   const imported = await importClients(salon, clients);
   if (imported.ok) return redirect(`/admin/clients?added=${imported.added}&notes=${imported.notes}`);
@@ -54,7 +51,6 @@ export default function ImportClients({ actionData }: Route.ComponentProps) {
   );
 }
 
-const SHOWN = 5;
 const NO_FILE = "Please choose a file, or paste a list.";
 const { sentence: NOT_SAVED } = ADDED_REFUSALS["outcome-unknown"];
 

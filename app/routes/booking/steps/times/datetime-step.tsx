@@ -103,7 +103,7 @@ export function DatetimeStep({
   return (
     <div className="group/times xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-x-10">
       <div className="min-w-0">
-        <StepHeading>Select Date & Time for Your Services</StepHeading>
+        <StepHeading>{byStaff ? "Select Date & Time" : "Select Date & Time for Your Services"}</StepHeading>
         <p className="mt-3 wrap-anywhere text-muted xl:sr-only">
           {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
           {` · ${formatPounds(total)}`}
