@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, salon, test } from "./journey.ts";
 import {
   booked,
   clock,
@@ -10,6 +10,10 @@ import {
   ON_A_WIDE_SCREEN,
   openAccount,
   openAdmin,
+  reload,
+  reported,
+  rows,
+  setHidden,
   startBooking,
 } from "./salon.ts";
 
@@ -48,11 +52,49 @@ test("a start that somebody goes on with is taken for others, and comes back", a
   await page.goForward();
   await expect(taken(other)).toBeDisabled();
   await expect(page.getByRole("timer")).toBeVisible();
+
+  await other.evaluate(NOTES_WHEN_FREE, TIME);
+  await reload(page);
+  await expect(page.getByRole("timer")).toBeVisible();
   // A busy browser ends a closing tab after half a second, whether it has told its page or not.
   await page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))");
+  const closed = Date.now();
   await page.close();
-  await expect(free(other)).toBeEnabled();
+  await expect(free(other)).toBeEnabled({ timeout: 30_000 });
+  const freeAt = Number(await other.evaluate("document.documentElement.dataset.freeAt"));
+  expect(freeAt - closed).toBeGreaterThan(9_000);
 });
+
+/** Notes when a start is first offered to whoever waits for it, in the page itself. */
+const NOTES_WHEN_FREE = (time: string) => {
+  const { dataset } = document.documentElement;
+  new MutationObserver(() => {
+    if (document.querySelector(`input[type=radio][value="${time}"]:enabled`)) dataset.freeAt ??= `${Date.now()}`;
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+};
+
+test("a client who goes to another app in the middle of the details comes back to them", async ({ page }) => {
+  await openAccount(page.request);
+  await goTo(page, `/booking?${search("details")}&time=${TIME}`);
+  await expect(page.getByRole("timer")).toBeVisible();
+  await reported(page);
+  await page.getByLabel("Notes").fill("By the window");
+  await setHidden(page, true);
+  // Nothing else tells that the server has heard: a page that is hidden waits for no answer.
+  await expect.poll(() => minutesKept()).toBeGreaterThan(3);
+  expect(minutesKept()).toBeLessThanOrEqual(5);
+  const shown = page.waitForResponse("**/still-here");
+  await setHidden(page, false);
+  expect((await shown).status()).toBe(204);
+  await expect(page.getByLabel("Notes")).toHaveValue("By the window");
+});
+
+/** For how long the hidden page keeps its session, minutes; none while it has not reported that it is hidden. */
+function minutesKept(): number {
+  const left = rows("SELECT stays_until AS until FROM session_pages WHERE salon_id = ? AND sequence > 1", salon().id);
+  const [until = 0] = left.map((row) => Number(Object(row).until));
+  return (until - Date.now()) / 60_000;
+}
 
 test("the last minute is announced, whoever does something gets five more once, and the end is told", async ({
   page,

@@ -85,6 +85,17 @@ export class SalonSchedule extends DurableObject<Env> {
     if (this.#holds.release(token)) await this.#heldAnew(salonId);
   }
 
+  /** The page of a hold is gone. It is given back unless the page comes back. docs/rules.md 22.10 */
+  leaveHold(salonId: string, token: string): void {
+    this.#holds.waitForPage(token);
+    this.#planEndOfHold(salonId);
+  }
+
+  /** Until when a browser holds a start, UTC ms, or null. docs/rules.md 6.14 */
+  heldUntil(browser: string): number | null {
+    return this.#holds.heldUntil(browser);
+  }
+
   /** What others hold than this browser. docs/rules.md 22.9 */
   heldByOthers(browser?: string): HeldTime[] {
     return this.#holds.seenBy(browser).byOthers;

@@ -5,6 +5,8 @@ import { localSetting } from "../../app/kernel/local-settings.ts";
 import { refuse } from "../../app/kernel/result.ts";
 import type { Held, HeldTime } from "../../app/models/holds/held.ts";
 import {
+  endOf,
+  GONE_MS,
   HOLD_MS,
   type Hold,
   type Holder,
@@ -45,7 +47,7 @@ export class Holds {
 
   /** When the next hold ends, UTC ms, or null when nothing is held. */
   get nextEnd(): number | null {
-    const ends = this.#current().map(({ until }) => until);
+    const ends = this.#current().map(endOf);
     return ends.length > 0 ? Math.min(...ends) : null;
   }
 
@@ -105,6 +107,26 @@ export class Holds {
     return hold !== undefined;
   }
 
+  /**
+   * Notes that the page of a hold is gone: it is over in ten seconds unless the browser takes the start again, and counts as
+   * given back then. docs/rules.md 22.10
+   */
+  waitForPage(token: string): void {
+    const hold = this.#named(token);
+    if (!hold) return;
+    const waiting = { ...hold, waitsUntil: now() + GONE_MS };
+    this.#kv.put(keyOf(hold), waiting satisfies Hold);
+    this.#before.note(waiting, endOf(waiting));
+  }
+
+  /** Until when the browser holds something, UTC ms, or null when it holds nothing. docs/rules.md 6.14 */
+  heldUntil(browser: string): number | null {
+    const ends = this.#current()
+      .filter((hold) => hold.browser === browser)
+      .map(endOf);
+    return ends.length > 0 ? Math.max(...ends) : null;
+  }
+
   /** Removes the browser's hold of a start that it has booked. docs/rules.md 22.12 */
   consume(browser: string | undefined, { date, minute }: { date: string; minute: number }): void {
     for (const hold of this.#current()) {
@@ -131,7 +153,7 @@ export class Holds {
    * docs/rules.md 22.15
    */
   sweep(): number | null {
-    for (const hold of this.#all()) if (hold.until <= now()) this.#kv.delete(keyOf(hold));
+    for (const hold of this.#all()) if (endOf(hold) <= now()) this.#kv.delete(keyOf(hold));
     const ends = [this.nextEnd, this.#before.sweep()].filter((end) => end !== null);
     return ends.length > 0 ? Math.min(...ends) : null;
   }

@@ -1,4 +1,5 @@
 import { now } from "../../kernel/days.ts";
+import { heldHere } from "./held-here.ts";
 import { logout } from "./logout.ts";
 
 /** The id of the page that this tab showed last, in the tab's session storage. */
@@ -7,7 +8,7 @@ const THIS_TAB = "lacquer.tab";
 /** A page that is hidden this soon after a click on a link was hidden by what the link opened, ms. */
 const LINK_OPENS_WITHIN_MS = 2_000;
 
-/** A page that was hidden for longer and can't reach the server counts as ended, ms. */
+/** A page that was hidden for longer, holds nothing and can't reach the server counts as ended, ms. */
 const HIDDEN_AT_MOST_MS = 5_000;
 
 /** This document: its id and the number of its last report. Both outlive the layout, which an error page draws anew. */
@@ -34,7 +35,7 @@ export function whileOpen(id: string, end: () => void): () => void {
   async function arrive() {
     const hiddenFor = now() - hiddenAt;
     [leaving, hiddenAt] = [false, Number.POSITIVE_INFINITY];
-    const goesOn = await reportHere().catch(() => hiddenFor < HIDDEN_AT_MOST_MS);
+    const goesOn = await reportHere().catch(() => hiddenFor < HIDDEN_AT_MOST_MS || now() < heldHere.until);
     // A report may be answered after the logout: that is no reason to leave for anywhere but home.
     if (signal.aborted || logout.pressed) return;
     if (goesOn) sessionStorage.setItem(THIS_TAB, thisPage.id);

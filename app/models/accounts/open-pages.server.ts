@@ -65,11 +65,18 @@ export async function pageIsHere(of: OpenSession, { page, sequence, before = pag
   return state !== undefined && state.staysUntil > instant;
 }
 
-/** Notes that a page was hidden, or `closed`, which is for good unless its own tab comes back. docs/rules.md 6.14 */
-export async function pageWasLeft(of: OpenSession, left: Page & { closed: boolean }, instant: number): Promise<void> {
-  const { page, sequence, closed } = left;
-  const database = primaryDatabase();
-  await note(database, of, { page, sequence, closed, staysUntil: instant + GRACE_MS }, instant, goesOn(of, instant));
+/**
+ * Notes that a page was hidden, or `closed`, which is for good unless its own tab comes back. The session goes on for a few
+ * seconds, and for a hidden page until `heldUntil` (UTC ms), the end of what its browser holds. docs/rules.md 6.14
+ */
+export async function pageWasLeft(
+  of: OpenSession,
+  { page, sequence, closed }: Page & { closed: boolean },
+  instant: number,
+  heldUntil = 0,
+): Promise<void> {
+  const staysUntil = Math.max(instant + GRACE_MS, closed ? 0 : heldUntil);
+  await note(primaryDatabase(), of, { page, sequence, closed, staysUntil }, instant, goesOn(of, instant));
 }
 
 /**

@@ -15,17 +15,36 @@ export const AN_OPEN_PAGE_WAITS_MS = 4_000;
  * a help, and the diary decides. Never throws. docs/rules.md 22.9, 22.13
  */
 export async function heldByOthers(
-  salon: Pick<Salon, "id" | "locationHint">,
+  salon: At,
   browser: string | undefined,
   within = A_PAGE_WAITS_MS,
 ): Promise<HeldTime[]> {
+  return (await answerOf(salon, (object) => object.heldByOthers(browser), within)) ?? [];
+}
+
+/**
+ * Until when a browser holds a start, UTC ms. Null when it holds none, or when the object does not answer. Never throws.
+ * docs/rules.md 6.14
+ */
+export function heldUntil(salon: At, browser: string): Promise<number | null> {
+  return answerOf(salon, (object) => object.heldUntil(browser), AN_OPEN_PAGE_WAITS_MS);
+}
+
+type At = Pick<Salon, "id" | "locationHint">;
+
+/** What the salon's object answers within this time, ms, or null. */
+async function answerOf<Answer>(
+  salon: At,
+  ask: (object: ReturnType<typeof salonSchedule>) => Promise<Answer>,
+  within: number,
+): Promise<Answer | null> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("The object did not answer in time")), within);
   try {
-    return await Promise.race([salonSchedule(salon).heldByOthers(browser), late.promise]);
+    return await Promise.race([ask(salonSchedule(salon)), late.promise]);
   } catch (error) {
     logWarning("holds-not-read", { salon: salon.id, cause: rootCause(error) });
-    return [];
+    return null;
   } finally {
     clearTimeout(timer);
   }

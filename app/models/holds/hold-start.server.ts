@@ -43,6 +43,11 @@ export async function releaseHold(salon: Salon, token: string): Promise<void> {
   await throughSchedule<unknown>(salon, (schedule) => schedule.releaseHold(salon.id, token));
 }
 
+/** Notes that the page of a hold is gone: it is given back ten seconds later, unless the page comes back. docs/rules.md 22.10 */
+export async function leaveHold(salon: Salon, token: string): Promise<void> {
+  await throughSchedule<unknown>(salon, async (schedule) => schedule.leaveHold(salon.id, token));
+}
+
 /** Counts an attempt to hold a start. docs/rules.md 22.11 */
 async function mayAsk({ id: salonId }: Salon, { browser, networks }: Holder): Promise<boolean> {
   return (await countSilently({ kind: "hold", salonId, account: browser, from: { networks } })).ok;

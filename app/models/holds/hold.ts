@@ -7,6 +7,9 @@ import type { HeldTime } from "./held.ts";
 /** How long a start is held, and how much longer once, ms. docs/rules.md 22.9 */
 export const HOLD_MS = 5 * MINUTE_MS;
 
+/** How long a hold waits for a page that is gone to come back, such as one that is loaded again, ms. docs/rules.md 22.10 */
+export const GONE_MS = 10_000;
+
 /** The most holds at a time, of a browser and of a network. docs/rules.md 22.11 */
 const MOST_OF_A_BROWSER = 2;
 const MOST_OF_A_NETWORK = 3;
@@ -40,6 +43,8 @@ export interface OwnHold {
 export interface Hold extends OwnHold, HeldTime, Holder {
   /** UTC ms. */
   since: number;
+  /** Until when it waits for its page, which is gone, UTC ms. */
+  waitsUntil?: number;
   /** Whether it is for a change, so that the slot of its own appointment counts as free. */
   changes: boolean;
 }
@@ -95,9 +100,14 @@ export function isLost({ date, start, end, technicianId, changes }: Hold, diary:
   return why === "taken" || why === "closed";
 }
 
+/** When a hold is over, UTC ms: at the end of its time, or when its page has not come back. docs/rules.md 22.9, 22.10 */
+export function endOf({ until, waitsUntil = until }: Hold): number {
+  return Math.min(until, waitsUntil);
+}
+
 /** The holds whose time is not over at `instant` (UTC ms), oldest first. Nothing else decides that. docs/rules.md 22.9 */
 export function stillHeld(holds: Hold[], instant: number): Hold[] {
-  return holds.filter(({ until }) => until > instant).sort((one, other) => one.since - other.since);
+  return holds.filter((hold) => endOf(hold) > instant).sort((one, other) => one.since - other.since);
 }
 
 /**

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { ask } from "../../kernel/api-client.ts";
 import { clockTime, now } from "../../kernel/clock.ts";
 import { type Draft, draftPairs } from "../booking/draft.ts";
-import { giveBack } from "../booking/hold/give-back.ts";
+import { giveBack, pageIsGone } from "../booking/hold/give-back.ts";
 import type { HoldAnswer } from "../booking/hold/hold-answer.server.ts";
 import { hideHeld, showHeld } from "./show-held.ts";
 
@@ -20,7 +20,7 @@ export async function holdForVisitor(draft: Draft): Promise<void> {
     held = { token: answer.token, time: clockTime(draft.minute ?? 0), ends: now() + answer.left };
     clearInterval(ticking);
     ticking = window.setInterval(tick, 1_000);
-    addEventListener("pagehide", end);
+    addEventListener("pagehide", gone);
   } catch {
     // Booking works without a hold.
   }
@@ -54,8 +54,15 @@ function end(): void {
   forget();
 }
 
+/** The details step takes it over, if that is what comes. docs/rules.md 22.10 */
+function gone(): void {
+  if (held) pageIsGone(held.token);
+  hideHeld();
+  forget();
+}
+
 function forget(): void {
   held = null;
   clearInterval(ticking);
-  removeEventListener("pagehide", end);
+  removeEventListener("pagehide", gone);
 }

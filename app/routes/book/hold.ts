@@ -2,22 +2,22 @@ import { withDevice } from "../../auth/device.server.ts";
 import { refuseLargeForms } from "../../auth/large-forms.server.ts";
 import { salonContext, withSalon } from "../../auth/salon.server.ts";
 import { formOf, text } from "../../kernel/forms.ts";
-import { extendHold, releaseHold } from "../../models/holds/hold-start.server.ts";
+import { extendHold, leaveHold, releaseHold } from "../../models/holds/hold-start.server.ts";
 import { holdAnswer, holdFor } from "../booking/hold/hold-answer.server.ts";
 import type { Route } from "./+types/hold.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [refuseLargeForms, withSalon, withDevice];
 
 /**
- * Holds a start for anybody. `extend` and `release` name the token of a hold, a client's too, which needs neither session nor
- * cookie: so a page that is being closed can always give its hold back. docs/rules.md 22.9, 22.10
+ * Holds a start for anybody. `extend`, `release` and `leave` name the token of a hold, a client's too, which needs neither
+ * session nor cookie: so a page that is being closed can always say so. docs/rules.md 22.9, 22.10
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
-  const [extend, release] = [text(form, "extend"), text(form, "release")];
-  if (!extend && !release) return holdFor(request, context, form);
+  const [extend, release, leave] = [text(form, "extend"), text(form, "release"), text(form, "leave")];
+  if (!extend && !release && !leave) return holdFor(request, context, form);
   const salon = context.get(salonContext);
   if (extend) return holdAnswer(await extendHold(salon, extend));
-  await releaseHold(salon, release);
+  await (release ? releaseHold(salon, release) : leaveHold(salon, leave));
   return new Response(null, { status: 204 });
 }

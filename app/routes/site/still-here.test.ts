@@ -1,12 +1,15 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "../../auth/session.server.ts";
 import { sessionPages } from "../../database/schema.ts";
 import { identityOf } from "../../models/accounts/user.server.ts";
+import { HOLD_MS } from "../../models/holds/hold.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
+import { tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
+import { aBrowser } from "../../testing/live/holding-browser.ts";
 import { cookiesAfter, postForm, sentBack, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
 
@@ -126,6 +129,53 @@ test.for(["client", "admin"] as const)(
     expect((await visit(salon, path, { headers: { Cookie } })).status).toBe(302);
   },
 );
+
+describe("while a browser holds a start", () => {
+  test("hiding its page ends no session until the hold is over", async () => {
+    const { browser, report, booking } = await aHolder();
+    expect(await browser.holds(tomorrow(browser.salon), "10:00")).toMatchObject({ left: HOLD_MS });
+    await report("here");
+    await report("hidden");
+    vi.setSystemTime(TEN + HOLD_MS - 1);
+    expect((await booking()).status).toBe(200);
+    vi.setSystemTime(TEN + HOLD_MS);
+    expect((await booking()).headers.get("Location")).toBe("/?notice=expired");
+  });
+
+  test("closing its page ends the session after five seconds, as ever", async () => {
+    const { browser, report, booking } = await aHolder();
+    await browser.holds(tomorrow(browser.salon), "10:00");
+    await report("here");
+    await report("hidden");
+    await report("closed");
+    vi.setSystemTime(TEN + GRACE_MS);
+    expect((await booking()).headers.get("Location")).toBe("/?notice=expired");
+  });
+
+  test("only the browser that the server has given it counts, not what a page says", async () => {
+    const { browser, report, booking } = await aHolder();
+    const other = await aBrowser(browser.salon);
+    await other.holds(tomorrow(browser.salon), "10:00");
+    await report("here");
+    await report("hidden", { heldUntil: `${TEN + HOLD_MS}`, held: "yes" });
+    vi.setSystemTime(TEN + GRACE_MS);
+    expect((await booking()).headers.get("Location")).toBe("/?notice=expired");
+  });
+});
+
+/** A client in a browser with a cookie, whose page reports. */
+async function aHolder() {
+  const salon = await aSalon();
+  const browser = { salon, ...(await aBrowser(salon, { user: await anAccount(salon) })) };
+  const page = crypto.randomUUID();
+  let sequence = 0;
+  return {
+    browser,
+    booking: () => visit(salon, "/booking", { headers: browser.headers }),
+    report: (state: string, with_ = {}) =>
+      browser.sends("/still-here", { page, sequence: `${++sequence}`, state, ...with_ }),
+  };
+}
 
 /** A client whose browser opens the booking page, and whose pages report. */
 async function aClient() {

@@ -1,9 +1,12 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
+import { browserOf } from "../../auth/device.server.ts";
+import { salonContext } from "../../auth/salon.server.ts";
 import { signedOut, visitorContext } from "../../auth/session.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf } from "../../kernel/forms.ts";
 import { pageIsHere, pageWasLeft } from "../../models/accounts/open-pages.server.ts";
+import { heldUntil } from "../../models/holds/held-times.server.ts";
 import type { Route } from "./+types/still-here.ts";
 
 export function loader() {
@@ -22,10 +25,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const report = v.safeParse(Report, sent);
   if (!report.success) throw data(null, { status: 400 });
   const { state, ...page } = report.output;
-  if (state !== "here") await pageWasLeft(visitor, { ...page, closed: state === "closed" }, now());
-  else if (!(await pageIsHere(visitor, page, now())))
-    return redirect("/", { headers: await signedOut(request, context) });
+  const at = now();
+  if (state === "hidden") await pageWasLeft(visitor, { ...page, closed: false }, at, await endOfOwnHold(context));
+  else if (state === "closed") await pageWasLeft(visitor, { ...page, closed: true }, at);
+  else if (!(await pageIsHere(visitor, page, at))) return redirect("/", { headers: await signedOut(request, context) });
   return new Response(null, { status: 204 });
+}
+
+/** Until when this browser holds a start, as the salon's object knows, not the page. docs/rules.md 6.14 */
+async function endOfOwnHold(context: Route.ActionArgs["context"]): Promise<number | undefined> {
+  const browser = browserOf(context);
+  return (browser && (await heldUntil(context.get(salonContext), browser))) || undefined;
 }
 
 const id = v.pipe(v.string(), v.uuid());

@@ -26,6 +26,7 @@ export async function aBrowser(salon: Salon, { user, address }: Asked = {}) {
       answers(`${page}/hold`, { service: `${salon.id}-gel`, date, time, ...with_ }),
     extends: (token: string) => answers("/book/hold", { extend: token }),
     releases: (token: string) => sends("/book/hold", { release: token }),
+    leaves: (token: string) => sends("/book/hold", { leave: token }),
     /** Whether this browser's page offers the start for an hour. */
     async sees(date: string, time: string) {
       const path = `${page}?step=datetime&service=${salon.id}-gel&date=${date}`;

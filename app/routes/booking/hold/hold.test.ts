@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
-import { HOLD_MS } from "../../../models/holds/hold.ts";
+import { GONE_MS, HOLD_MS } from "../../../models/holds/hold.ts";
 import { setOpeningTimes } from "../../../models/opening/hours.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount } from "../../../testing/accounts.ts";
@@ -94,6 +94,34 @@ test("it is given back by its own page, with a cookie or without, and by no page
   expect(await other.sees(date, "10:00")).toBe(false);
   holder.headers.Cookie = "";
   expect((await holder.releases(token)).status).toBe(204);
+  expect(await other.sees(date, "10:00")).toBe(true);
+});
+
+test("a hold whose page is gone is given back ten seconds later, and those who listen hear of it", async () => {
+  const { salon, date, holder, other } = await aSalonTomorrow();
+  const { token } = heldIn(await holder.holds(date, "10:00"));
+  expect((await holder.leaves(token)).status).toBe(204);
+  expect(await alarmOf(salon)).toBe(MONDAY + GONE_MS);
+  itIs(MONDAY + GONE_MS - 1);
+  expect(await other.sees(date, "10:00")).toBe(false);
+  expect(await other.holds(date, "10:00")).toEqual({ refused: "taken" });
+  itIs(MONDAY + GONE_MS);
+  expect(await other.sees(date, "10:00")).toBe(true);
+  expect(GONE_MS).toBe(10_000);
+  expect(heldIn(await holder.holds(date, "10:00")).left).toBe(HOLD_MS - GONE_MS);
+});
+
+test("a page that comes back within ten seconds goes on with its hold, in whatever order the two are heard", async () => {
+  const { date, holder, other } = await aSalonTomorrow();
+  const before = heldIn(await holder.holds(date, "10:00"));
+  await holder.leaves(before.token);
+  itIs(MONDAY + GONE_MS - 1);
+  const reloaded = heldIn(await holder.holds(date, "10:00"));
+  expect(reloaded.left).toBe(HOLD_MS - GONE_MS + 1);
+  await holder.leaves(before.token);
+  itIs(MONDAY + HOLD_MS - 1);
+  expect(await other.sees(date, "10:00")).toBe(false);
+  itIs(MONDAY + HOLD_MS);
   expect(await other.sees(date, "10:00")).toBe(true);
 });
 

@@ -1,6 +1,7 @@
+import { heldHere } from "../../../components/layout/held-here.ts";
 import { ask } from "../../../kernel/api-client.ts";
 import { MINUTE_MS, now } from "../../../kernel/clock.ts";
-import { BY_TOKEN, giveBack } from "./give-back.ts";
+import { BY_TOKEN, giveBack, pageIsGone } from "./give-back.ts";
 import type { HoldAnswer } from "./hold-answer.server.ts";
 
 /** What a page holds, and whom it tells. */
@@ -21,7 +22,7 @@ const EXTENDED_WITHIN_MS = 2 * MINUTE_MS;
 const ACTIVITIES = ["pointerdown", "keydown", "input"] as const;
 
 /**
- * Holds the start of a draft until the returned function is called, the page is left, or the time is over. A hold that is
+ * Holds the start of a draft until the returned function is called, the page is gone for good, or the time is over. A hold that is
  * refused or can't be asked for is not shown: booking works without it. docs/rules.md 22.9, 22.10, 22.13
  */
 export function hold({ asked, address, show, taken }: Holding): () => void {
@@ -43,6 +44,7 @@ export function hold({ asked, address, show, taken }: Holding): () => void {
     token = answer.token;
     ends = now() + answer.left;
     extended = answer.extended;
+    heldHere.until = ends;
     tick();
   }
 
@@ -60,16 +62,17 @@ export function hold({ asked, address, show, taken }: Holding): () => void {
     if (!("refused" in answer) && token) note(answer);
   }
 
-  function leave() {
-    if (token) giveBack(token);
+  function end(tell: (token: string) => void) {
+    if (token) tell(token);
     token = "";
+    heldHere.until = 0;
     show(null);
   }
 
   const ticking = setInterval(tick, 1_000);
   for (const activity of ACTIVITIES)
     addEventListener(activity, () => active().catch(unheld), { signal, passive: true });
-  addEventListener("pagehide", leave, { signal });
+  addEventListener("pagehide", () => end(pageIsGone), { signal });
   addEventListener("pageshow", ({ persisted }) => persisted && take().catch(unheld), { signal });
   take().catch(unheld);
 
@@ -77,7 +80,7 @@ export function hold({ asked, address, show, taken }: Holding): () => void {
     left = true;
     clearInterval(ticking);
     listening.abort();
-    leave();
+    end(giveBack);
   };
 }
 

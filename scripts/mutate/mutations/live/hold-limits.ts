@@ -81,7 +81,7 @@ export const HOLD_LIMITS: Mutation[] = [
     rule: "22.15",
     breaks: "what is over stays in the object",
     file: "workers/holds/holds.ts",
-    find: "if (hold.until <= now()) this.#kv.delete(keyOf(hold));",
+    find: "if (endOf(hold) <= now()) this.#kv.delete(keyOf(hold));",
     put: "keyOf(hold);",
     tests: HTTP,
   },

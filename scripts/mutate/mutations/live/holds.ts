@@ -109,4 +109,20 @@ export const HOLDS: Mutation[] = [
     put: "isLost(hold, diary, at)",
     tests: ["workers/live/sockets.test.ts"],
   },
+  {
+    rule: "22.10",
+    breaks: "a reload gives the start to whoever waits for it",
+    file: "workers/holds/holds.ts",
+    find: "waitsUntil: now() + GONE_MS",
+    put: "waitsUntil: now()",
+    tests: OVER_HTTP,
+  },
+  {
+    rule: "22.10",
+    breaks: "a page that is gone keeps its start from others until its time is over",
+    file: "app/models/holds/hold.ts",
+    find: "Math.min(until, waitsUntil)",
+    put: "until",
+    tests: OVER_HTTP,
+  },
 ];
