@@ -79,13 +79,13 @@ async function drop(email: ClaimedEmail, at: number): Promise<"dropped"> {
 }
 
 /**
- * The most emails to one mailbox in a time. Further ones wait, and are then sent only if they are not stale.
- * docs/rules.md 10.22
+ * The most emails to one mailbox in a time, by one salon, or by every salon here where it does not expect them. Further ones
+ * wait, and are then sent only if they are not stale. docs/rules.md 10.22
  */
-const EXPECTED = [{ most: 30, within: HOUR_MS }];
+const EXPECTED = [{ most: 30, within: HOUR_MS, everySalon: false }];
 const UNEXPECTED = [
-  { most: 4, within: HOUR_MS },
-  { most: 10, within: DAY_MS },
+  { most: 4, within: HOUR_MS, everySalon: true },
+  { most: 10, within: DAY_MS, everySalon: true },
 ];
 const PUT_OFF_MS = 15 * 60_000;
 
@@ -96,7 +96,7 @@ async function hasHadEnough(
   limits: typeof EXPECTED,
   at: number,
 ): Promise<boolean> {
-  const counts = await Promise.all(limits.map(({ within }) => emailsBefore(database, email, mailbox, { within, at })));
+  const counts = await Promise.all(limits.map((limit) => emailsBefore(database, email, mailbox, { ...limit, at })));
   return limits.some(({ most }, index) => (counts[index] ?? 0) >= most);
 }
 

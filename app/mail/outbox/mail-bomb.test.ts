@@ -65,6 +65,32 @@ test("one that has answered gets the thirtieth of an hour, and the next one when
   expect(await due()).toBe("sent");
 });
 
+test("a mailbox that has not answered gets four emails an hour and ten a day from all salons together", async () => {
+  const salons = await Promise.all(Array.from({ length: 8 }, () => aSalon()));
+  const mailbox = `victim@${salons[0]?.id}.example`;
+  const atEach = async (hour: number) => {
+    itIs(MONDAY + hour * (HOUR + 1));
+    for (const salon of salons) await deliverDueEmails(salon.id);
+    return (await emailsTo(mailbox)).length;
+  };
+  for (const salon of salons)
+    for (const time of ["10:00", "12:00"]) await bookAndDie(salon, { customerEmail: mailbox, time });
+  const received = [await atEach(0), await atEach(1), await atEach(2), await atEach(3)];
+  for (const [hour, most] of [4, 8, 10, 10].entries()) expect(received[hour]).toBeLessThanOrEqual(most);
+  expect(received).toEqual(received.toSorted((one, other) => one - other));
+  expect(received[0]).toBeGreaterThan(0);
+});
+
+test("what another salon sends keeps nothing from a mailbox that expects it here", async () => {
+  const { salon, owner, customerEmail } = await anOwner();
+  const elsewhere = await aSalon();
+  for (const hour of [8, 9, 10, 11, 12])
+    await bookAndDie(elsewhere, { customerEmail, time: `${String(hour).padStart(2, "0")}:00` });
+  await deliverDueEmails(elsewhere.id);
+  await bookedBy(owner.id, salon, customerEmail, [14, 15, 16]);
+  expect(await deliverDueEmails(salon.id)).toMatchObject({ sent: 3, later: 0 });
+});
+
 test("one that has answered gets what it is due", async () => {
   const salon = await aSalon();
   const customerEmail = `ada@${salon.id}.example`;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { appointments, outbox } from "../../database/schema.ts";
+import { appointments, outbox, salons } from "../../database/schema.ts";
 import { foldedMailbox } from "../../models/accounts/mailbox.ts";
 import {
   BY_THEMSELVES,
@@ -70,19 +70,23 @@ function replacing(kind: EmailKind): EmailKind[] {
 }
 
 /**
- * How many other emails of its salon a folded mailbox has got in the time `within` before `at` (UTC ms), or is getting
- * at the moment. docs/rules.md 6.22, 10.22
+ * How many other emails of its salon, or of every salon here, a folded mailbox has got in the time `within` before `at` (UTC
+ * ms), or is getting at the moment. docs/rules.md 6.22, 10.22
  */
 export function emailsBefore(
   database: Database,
   { id, salonId }: ClaimedEmail,
   mailbox: string,
-  { within, at }: { within: number; at: number },
+  { within, at, everySalon }: { within: number; at: number; everySalon: boolean },
 ): Promise<number> {
+  // The index of mailboxes begins with the salon.
+  const salon = everySalon
+    ? inArray(appointments.salonId, database.select({ id: salons.id }).from(salons))
+    : eq(appointments.salonId, salonId);
   const theirs = database
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(eq(appointments.salonId, salonId), eq(appointments.mailboxKey, foldedMailbox(mailbox))));
+    .where(and(salon, eq(appointments.mailboxKey, foldedMailbox(mailbox))));
   const sent = gt(outbox.sentAt, at - within);
   const isBeingSent = and(isWaiting(), gt(outbox.leasedUntil, at));
   const others = and(inArray(outbox.appointmentId, theirs), ne(outbox.id, id), or(sent, isBeingSent));

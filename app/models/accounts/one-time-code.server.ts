@@ -4,9 +4,9 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { oneTimeCodes } from "../../database/schema.ts";
 import { MINUTE_MS, now } from "../../kernel/clock.ts";
 import { hmacOf } from "../../kernel/secrets.server.ts";
-import { noteAnswer } from "./answered-mailbox.server.ts";
+import { mailboxHasAnswered, noteAnswer } from "./answered-mailbox.server.ts";
 import { foldedMailbox } from "./mailbox.ts";
-import { countSilently, type LimitedAction, takeBackFromLimit } from "./rate-limit.server.ts";
+import { countSilently, isOverEverywhere, type LimitedAction, takeBackFromLimit } from "./rate-limit.server.ts";
 import { knownDevice, type Sender } from "./sender.server.ts";
 
 const LIFETIME_MS = 10 * MINUTE_MS;
@@ -27,15 +27,21 @@ export interface Addressee {
 }
 
 /**
- * A code for a mailbox, or null when it has been mailed enough of them. The code is valid for ten minutes, five tries
+ * A code for a mailbox, or null when it has been mailed enough of them, by this salon or, unless the mailbox has answered here,
+ * by all salons. The code is valid for ten minutes, five tries
  * and one use, in the browser that asked. It replaces the mailbox's former code for this purpose; a device of the
  * mailbox's owner has a code of its own, which no stranger replaces. Only its HMAC is stored. docs/rules.md 6.10, 6.26
  */
 export async function issueCode(request: CodeRequest, { mailbox, staff }: Addressee): Promise<string | null> {
   const { salonId, purpose, subject, from } = request;
+  const owned = knownDevice(from, salonId, mailbox) !== null || (await mailboxHasAnswered(salonId, mailbox));
   for (const kind of ["code-mail", "code-mail-day"] as const) {
     const account = `${purpose} ${foldedMailbox(mailbox)}`;
-    if (!(await countSilently({ kind, salonId, account, from: besides(from), owner: mailbox })).ok) return null;
+    const mailed: LimitedAction = { kind, salonId, account, from: besides(from), owner: mailbox };
+    if (!(await countSilently(mailed)).ok) return null;
+    if (owned || !(await isOverEverywhere(mailed))) continue;
+    await takeBackFromLimit(mailed);
+    return null;
   }
   const digits = staff ? 8 : 6;
   const code = String(randomInt(10 ** digits)).padStart(digits, "0");

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { rateLimits } from "../../database/schema.ts";
+import { rateLimits, salons } from "../../database/schema.ts";
 import { MINUTE_MS, now } from "../../kernel/clock.ts";
 import { localSetting } from "../../kernel/local-settings.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
@@ -95,6 +95,30 @@ export async function countAmount(action: LimitedAction, amount: number): Promis
   ]);
   if (counted.length > 0) return { ok: true };
   return { ...tooMany((Math.min(...rows.map(({ endsAt }) => endsAt)) - at) / 1000), byNetwork: true };
+}
+
+/**
+ * Whether an account's tries at all salons here together go beyond what one salon allows. Those of a known device are not
+ * among them. docs/rules.md 6.26
+ */
+export async function isOverEverywhere({ kind, account, limit }: LimitedAction): Promise<boolean> {
+  const { account: most }: Limit = limit ?? LIMITS[kind];
+  if (most === undefined) return false;
+  const database = primaryDatabase();
+  // A salon that has refused one has counted one more.
+  const [row] = await database
+    .select({ tries: sql<number>`coalesce(sum(min(${rateLimits.count}, ${most})), 0)` })
+    .from(rateLimits)
+    .where(
+      and(
+        // The primary key begins with the salon.
+        inArray(rateLimits.salonId, database.select({ id: salons.id }).from(salons)),
+        eq(rateLimits.kind, kind),
+        eq(rateLimits.subject, hmacOf("rate limit", `at ${account}`)),
+        gt(rateLimits.endsAt, now()),
+      ),
+    );
+  return row !== undefined && row.tries > most;
 }
 
 /** Takes back what a try that succeeded, or came to nothing, has counted. docs/rules.md 6.4 */

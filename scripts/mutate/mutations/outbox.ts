@@ -68,6 +68,14 @@ export const OUTBOX: Mutation[] = [
   },
   {
     rule: "10.22",
+    breaks: "many salons flood a mailbox together",
+    file: "app/mail/outbox/deliver.server.ts",
+    find: "within: HOUR_MS, everySalon: true",
+    put: "within: HOUR_MS, everySalon: false",
+    tests: ["app/mail/outbox/mail-bomb.test.ts"],
+  },
+  {
+    rule: "10.22",
     breaks: "a mailbox gets 31 emails in an hour",
     file: "app/mail/outbox/deliver.server.ts",
     find: "most: 30, within: HOUR_MS",
