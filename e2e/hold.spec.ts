@@ -81,8 +81,8 @@ test("a client who goes to another app in the middle of the details comes back t
   await page.getByLabel("Notes").fill("By the window");
   await setHidden(page, true);
   // Nothing else tells that the server has heard: a page that is hidden waits for no answer.
-  await expect.poll(() => minutesKept()).toBeGreaterThan(3);
-  expect(minutesKept()).toBeLessThanOrEqual(5);
+  await expect.poll(() => minutesLeft()).toBeGreaterThan(3);
+  expect(minutesLeft()).toBeLessThanOrEqual(5);
   const shown = page.waitForResponse("**/still-here");
   await setHidden(page, false);
   expect((await shown).status()).toBe(204);
@@ -90,7 +90,7 @@ test("a client who goes to another app in the middle of the details comes back t
 });
 
 /** For how long the hidden page keeps its session, minutes; none while it has not reported that it is hidden. */
-function minutesKept(): number {
+function minutesLeft(): number {
   const left = rows("SELECT stays_until AS until FROM session_pages WHERE salon_id = ? AND sequence > 1", salon().id);
   const [until = 0] = left.map((row) => Number(Object(row).until));
   return (until - Date.now()) / 60_000;
@@ -146,6 +146,23 @@ test("a visitor holds a start on the way to an account, and gives it back on the
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page.getByRole("timer")).toHaveCount(0);
   await expect(free(other)).toBeEnabled();
+});
+
+test("staff see a hold come and go in the calendar, and free time below it can still be pressed", async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const staff = await (await browser.newContext({ baseURL: baseURL ?? "", viewport: ON_A_WIDE_SCREEN })).newPage();
+  await openAdmin(staff, `/admin/calendar?view=day&date=${booked().date}`);
+  await openAccount(page.request);
+  await goLive(page, `/booking?${search("details")}&time=${TIME}`);
+  await expect(page.getByRole("timer")).toBeVisible();
+  const held = staff.getByText(/^12:00–12:45 Held until \d\d:\d\d$/);
+  await expect(held).toBeVisible();
+  await expect(held).toHaveCSS("pointer-events", "none");
+  await page.goto(`/booking?${search("datetime")}`);
+  await expect(held).toHaveCount(0, { timeout: 30_000 });
 });
 
 test("staff book over a hold once they say so, and its holder has the three nearest starts one tap away", async ({

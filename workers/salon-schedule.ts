@@ -7,7 +7,7 @@ import { type Reservation, reserve } from "../app/models/appointments/reserve.se
 import { type UpdateCommand, update } from "../app/models/appointments/update.server.ts";
 import { addBlock, type BlockCommand } from "../app/models/blocks/block-command.server.ts";
 import type { BlockOutcome } from "../app/models/blocks/blocks.ts";
-import type { HeldTime } from "../app/models/holds/held.ts";
+import type { HeldForStaff, HeldTime } from "../app/models/holds/held.ts";
 import type { HoldCommand, HoldOutcome } from "../app/models/holds/hold-command.ts";
 import { openingIn } from "../app/models/live/opening.ts";
 import { Alarm } from "./alarm.ts";
@@ -73,10 +73,10 @@ export class SalonSchedule extends DurableObject<Env> {
   }
 
   /** Extends a hold, once. docs/rules.md 22.10 */
-  extendHold(salonId: string, token: string): HoldOutcome {
+  async extendHold(salonId: string, token: string): Promise<HoldOutcome> {
     const hold = this.#holds.extend(token);
     if (!hold) return refuse("over");
-    this.#planEndOfHold(salonId);
+    await this.#heldAnew(salonId);
     return { ok: true, hold };
   }
 
@@ -86,9 +86,8 @@ export class SalonSchedule extends DurableObject<Env> {
   }
 
   /** The page of a hold is gone. It is given back unless the page comes back. docs/rules.md 22.10 */
-  leaveHold(salonId: string, token: string): void {
-    this.#holds.waitForPage(token);
-    this.#planEndOfHold(salonId);
+  async leaveHold(salonId: string, token: string): Promise<void> {
+    if (this.#holds.waitForPage(token)) await this.#heldAnew(salonId);
   }
 
   /** Until when a browser holds a start, UTC ms, or null. docs/rules.md 6.14 */
@@ -99,6 +98,11 @@ export class SalonSchedule extends DurableObject<Env> {
   /** What others hold than this browser. docs/rules.md 22.9 */
   heldByOthers(browser?: string): HeldTime[] {
     return this.#holds.seenBy(browser).byOthers;
+  }
+
+  /** What is held, as staff see it. docs/rules.md 22.17 */
+  heldForStaff(): HeldForStaff[] {
+    return this.#holds.forStaff();
   }
 
   /** Updates an existing appointment. */

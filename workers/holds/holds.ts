@@ -3,7 +3,7 @@ import { primaryDatabase } from "../../app/database/client.server.ts";
 import { now, salonTime } from "../../app/kernel/clock.ts";
 import { localSetting } from "../../app/kernel/local-settings.ts";
 import { refuse } from "../../app/kernel/result.ts";
-import type { Held, HeldTime } from "../../app/models/holds/held.ts";
+import type { Held, HeldForStaff, HeldTime } from "../../app/models/holds/held.ts";
 import {
   endOf,
   GONE_MS,
@@ -43,6 +43,11 @@ export class Holds {
       byOthers: current.filter((hold) => hold.browser !== browser).map(timeOf),
       own: current.filter((hold) => hold.browser === browser).map(timeOf),
     };
+  }
+
+  /** What is held now, as staff see it. docs/rules.md 22.17 */
+  forStaff(): HeldForStaff[] {
+    return this.#current().map((hold) => ({ ...timeOf(hold), until: endOf(hold) }));
   }
 
   /** When the next hold ends, UTC ms, or null when nothing is held. */
@@ -108,15 +113,16 @@ export class Holds {
   }
 
   /**
-   * Notes that the page of a hold is gone: it is over in ten seconds unless the browser takes the start again, and counts as
-   * given back then. docs/rules.md 22.10
+   * Notes that the page of a hold is gone, and answers whether there was one: it is over in ten seconds unless the browser
+   * takes the start again, and counts as given back then. docs/rules.md 22.10
    */
-  waitForPage(token: string): void {
+  waitForPage(token: string): boolean {
     const hold = this.#named(token);
-    if (!hold) return;
+    if (!hold) return false;
     const waiting = { ...hold, waitsUntil: now() + GONE_MS };
     this.#kv.put(keyOf(hold), waiting satisfies Hold);
     this.#before.note(waiting, endOf(waiting));
+    return true;
   }
 
   /** Until when the browser holds something, UTC ms, or null when it holds nothing. docs/rules.md 6.14 */

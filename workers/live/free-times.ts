@@ -4,7 +4,7 @@ import { withinTime } from "../../app/database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../app/database/client.server.ts";
 import { salons, technicians } from "../../app/database/schema.ts";
 import { now, salonTime } from "../../app/kernel/clock.ts";
-import { withHeld } from "../../app/models/holds/held.ts";
+import { type HeldForStaff, withHeld } from "../../app/models/holds/held.ts";
 import { ALL_DATES, changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
 import { type Offers, offersOn, sameOffers } from "../../app/models/live/offers.ts";
 import { bookableDates, bookablePart } from "../../app/models/opening/availability.ts";
@@ -31,6 +31,8 @@ interface Known {
   bookableDays: number;
   /** The dates on which something was held. */
   heldOn?: string[];
+  /** What staff saw held, by date. */
+  heldForStaff?: Record<string, string>;
 }
 
 /** What the last look found of one date, and the number of the last message about it. */
@@ -45,11 +47,13 @@ export interface News {
   free: DiaryChange[];
   /** All dates that were written to, as D1 counts. Only staff may hear of these. */
   written: DiaryChange[];
+  /** Dates of which staff see something else held. Only they may hear of these. docs/rules.md 22.17 */
+  held: string[];
   /** The browsers that have lost a hold, and its date. Only they may hear of it. docs/rules.md 22.12 */
   lost: { browser: string; date: string }[];
 }
 
-const NO_NEWS: News = { free: [], written: [], lost: [] };
+const NO_NEWS: News = { free: [], written: [], held: [], lost: [] };
 
 /**
  * Finds out on which dates the free times have changed, by comparing the diary with the one of the last look. That is in
@@ -122,9 +126,10 @@ export class FreeTimes {
       ? this.#compared(dates, withHeld(diary, held), { ...shown, isNew: shown.menu !== known?.menu }, numbers)
       : [];
     const seen = written.at(-1)?.revision ?? known?.seen ?? 0;
-    this.#kv.put("live", { seen, revision: numbers.last, ...shown, ...salon, heldOn } satisfies Known);
+    const heldForStaff = byDate(this.#holds.forStaff());
+    this.#kv.put("live", { seen, revision: numbers.last, ...shown, ...salon, heldOn, heldForStaff } satisfies Known);
     for (const date of remembered) if (date < today) this.#kv.delete(keyOf(date));
-    return known ? { free, written, lost } : NO_NEWS;
+    return known ? { free, written, lost, held: differing(known.heldForStaff ?? {}, heldForStaff) } : NO_NEWS;
   }
 
   /** Remembers the offers of the dates, and numbers those that are others now. A new menu changes all. */
@@ -159,6 +164,18 @@ export class FreeTimes {
   #day(date: string): KnownDay | undefined {
     return this.#kv.get<KnownDay>(keyOf(date));
   }
+}
+
+/** What is held of each date, as a text to compare. */
+function byDate(held: HeldForStaff[]): Record<string, string> {
+  const dates = Map.groupBy(held, ({ date }) => date);
+  return Object.fromEntries([...dates].map(([date, ofDate]) => [date, JSON.stringify(ofDate)]));
+}
+
+/** The dates whose texts differ. */
+function differing(before: Record<string, string>, after: Record<string, string>): string[] {
+  const dates = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...dates].filter((date) => before[date] !== after[date]);
 }
 
 function keyOf(date: string): string {

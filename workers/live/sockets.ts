@@ -86,12 +86,18 @@ export class Sockets {
   }
 
   async #lookAndTell(salonId: string): Promise<void> {
-    const { free, written, lost } = await this.#freeTimes.look(salonId);
+    const { free, written, held, lost } = await this.#freeTimes.look(salonId);
     this.#send("anyone", free);
-    if (written.length > 0) this.#closeOver();
+    if (written.length + held.length > 0) this.#closeOver();
     this.#send(STAFF, written);
+    const { revision, seen } = this.#freeTimes;
+    // D1 has no number for a hold. docs/rules.md 22.17
+    const untold = held.filter((date) => !written.some((change) => change.date === date));
+    this.#send(
+      STAFF,
+      untold.map((date) => ({ date, revision: seen })),
+    );
     // To others the date may look as it did. docs/rules.md 22.12
-    const { revision } = this.#freeTimes;
     for (const { browser, date } of lost) this.#send(tagOf(browser), [{ date, revision }]);
   }
 

@@ -60,6 +60,13 @@ export interface CalendarBlock extends Block {
   reason: string;
 }
 
+/** A start that somebody is about to book: its time, whose (null: of anybody), and until when it is held, `HH:mm`. Rule 22.17 */
+export interface CalendarHold extends Interval {
+  date: string;
+  technicianId: string | null;
+  until: string;
+}
+
 /**
  * A range of days: appointments, closed days, the salon's hours by weekday, and what is blocked. `team` is empty where one
  * technician works all the salon's hours. docs/rules.md 13.2, 21.1
@@ -70,6 +77,7 @@ export interface CalendarDays {
   week: Week;
   team: CalendarTechnician[];
   blocks: CalendarBlock[];
+  held?: CalendarHold[];
 }
 
 export type CalendarView = "month" | "week" | "day";

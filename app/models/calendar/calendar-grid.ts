@@ -4,6 +4,7 @@ import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../appointments/ap
 import type {
   CalendarAppointment,
   CalendarDays,
+  CalendarHold,
   CalendarRange,
   CalendarTechnician,
   CalendarView,
@@ -72,8 +73,18 @@ export function standsIn({ date, technician }: CalendarColumn, appointment: Cale
   return appointment.date === date && isOf(technician?.id ?? null, appointment);
 }
 
+/** What is held in a column. docs/rules.md 22.17 */
+export function heldIn(
+  { held = [] }: Pick<CalendarDays, "held">,
+  { date, technician }: CalendarColumn,
+): CalendarHold[] {
+  return held.filter(
+    (hold) => hold.date === date && isOf(technician?.id ?? null, { technicianId: hold.technicianId ?? undefined }),
+  );
+}
+
 /** Whether an appointment is shown when this technician is chosen; null shows everybody's. docs/rules.md 13.7 */
-export function isOf(chosen: string | null, { technicianId }: Pick<CalendarAppointment, "technicianId">): boolean {
+export function isOf(chosen: string | null, { technicianId }: { technicianId?: string | undefined }): boolean {
   return chosen === null || technicianId === undefined || technicianId === chosen;
 }
 

@@ -2,10 +2,10 @@ import { rootCause } from "../../database/calls.server.ts";
 import { logWarning } from "../../kernel/log.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { salonSchedule } from "../salon/salon-schedule.server.ts";
-import type { HeldTime } from "./held.ts";
+import type { HeldForStaff, HeldTime } from "./held.ts";
 
 /** No page waits longer than this for the salon's object, ms. Then it shows what D1 says. docs/rules.md 22.13 */
-const A_PAGE_WAITS_MS = 500;
+export const A_PAGE_WAITS_MS = 500;
 
 /** A page that is open already, and reads again, waits for this long, ms. docs/rules.md 22.13 */
 export const AN_OPEN_PAGE_WAITS_MS = 4_000;
@@ -28,6 +28,11 @@ export async function heldByOthers(
  */
 export function heldUntil(salon: At, browser: string): Promise<number | null> {
   return answerOf(salon, (object) => object.heldUntil(browser), AN_OPEN_PAGE_WAITS_MS);
+}
+
+/** What is held, as staff see it; nothing when the object does not answer in time. Never throws. docs/rules.md 22.17 */
+export async function heldForStaff(salon: At, within: number): Promise<HeldForStaff[]> {
+  return (await answerOf(salon, (object) => object.heldForStaff(), within)) ?? [];
 }
 
 type At = Pick<Salon, "id" | "locationHint">;

@@ -7,6 +7,11 @@ export interface HeldTime extends Interval {
   technicianId: string | null;
 }
 
+/** A held time as staff see it: with when it is over, UTC ms, and never with who holds it. docs/rules.md 22.17 */
+export interface HeldForStaff extends HeldTime {
+  until: number;
+}
+
 /** What is held at a moment, as one browser sees it. */
 export interface Held {
   byOthers: HeldTime[];

@@ -35,7 +35,7 @@ export async function holdStart(salon: Salon, asked: Omit<HoldCommand, "salonId"
 
 /** Extends a hold by its token, once. docs/rules.md 22.10 */
 export function extendHold(salon: Salon, token: string): Promise<HoldOutcome> {
-  return throughSchedule<HoldOutcome>(salon, async (schedule) => schedule.extendHold(salon.id, token));
+  return throughSchedule<HoldOutcome>(salon, (schedule) => schedule.extendHold(salon.id, token));
 }
 
 /** Gives a hold back by its token. One that can't be given back ends by itself. docs/rules.md 22.10 */
@@ -45,7 +45,7 @@ export async function releaseHold(salon: Salon, token: string): Promise<void> {
 
 /** Notes that the page of a hold is gone: it is given back ten seconds later, unless the page comes back. docs/rules.md 22.10 */
 export async function leaveHold(salon: Salon, token: string): Promise<void> {
-  await throughSchedule<unknown>(salon, async (schedule) => schedule.leaveHold(salon.id, token));
+  await throughSchedule<unknown>(salon, (schedule) => schedule.leaveHold(salon.id, token));
 }
 
 /** Counts an attempt to hold a start. docs/rules.md 22.11 */

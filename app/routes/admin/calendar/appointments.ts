@@ -9,6 +9,7 @@ import { moveAppointment } from "../../../models/appointments/move.server.ts";
 import { MoveRequest, moveRefusal } from "../../../models/appointments/move.ts";
 import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
 import { CalendarRange } from "../../../models/calendar/admin-calendar.ts";
+import { heldInCalendar } from "../../../models/calendar/held-in-calendar.server.ts";
 import type { Route } from "./+types/appointments.ts";
 
 /** The calendar's days as JSON. docs/rules.md 13.2 */
@@ -16,8 +17,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const range = parseSubmission(CalendarRange, Object.fromEntries(url.searchParams));
   if (!range.ok) return problem(400, Object.values(range.fields)[0]);
   const { technicianId } = staffActor(context.get(accountContext));
-  const days = await calendarDays(primaryDatabase(), context.get(salonContext).id, range.value, technicianId);
-  return Response.json(days, { headers: { "Cache-Control": "private, no-store" } });
+  const salon = context.get(salonContext);
+  const [days, held] = await Promise.all([
+    calendarDays(primaryDatabase(), salon.id, range.value, technicianId),
+    heldInCalendar(salon, range.value, { isOpen: true }),
+  ]);
+  return Response.json({ ...days, held }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 /** Moves an appointment. Answers with its new id, or with the refusal. docs/rules.md 13.6, 13.8 */

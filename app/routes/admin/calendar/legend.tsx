@@ -2,7 +2,7 @@ import { statusLook } from "../../../components/statuses.ts";
 import { APPOINTMENT_STATUSES } from "../../../models/appointments/appointment.ts";
 import type { CalendarTechnician } from "../../../models/calendar/admin-calendar.ts";
 
-/** Explains the colours and signs of the calendar, and the technicians' where they colour it. docs/rules.md 13.3, 13.7 */
+/** Explains the colours and signs of the calendar, and the technicians' where they colour it. docs/rules.md 13.3, 13.7, 22.17 */
 export function Legend({ technicians }: { technicians: CalendarTechnician[] }) {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
@@ -26,6 +26,10 @@ export function Legend({ technicians }: { technicians: CalendarTechnician[] }) {
       <li className="flex items-center gap-2">
         <span aria-hidden="true" className="appointment-swatch is-closed" />
         Closed
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className="appointment-swatch is-held" />
+        Held while a client books
       </li>
     </ul>
   );

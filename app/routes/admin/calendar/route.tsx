@@ -10,6 +10,7 @@ import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { calendarDays } from "../../../models/calendar/admin-calendar.server.ts";
 import { calendarOpensAt } from "../../../models/calendar/calendar-opens.server.ts";
+import { heldInCalendar } from "../../../models/calendar/held-in-calendar.server.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./admin-calendar.css?url";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
@@ -27,16 +28,22 @@ export function links() {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { id, timeZone } = context.get(salonContext);
+  const salon = context.get(salonContext);
+  const { id, timeZone } = salon;
   const asked = { date: url.searchParams.get("date"), appointment: url.searchParams.get("appointment") };
   const at = salonTime(timeZone, now());
   const database = primaryDatabase();
   const { technicianId } = staffActor(context.get(accountContext));
   const opens = await readOrNull("calendar-not-read", id, calendarOpensAt(database, { id, timeZone }, asked, at));
   const range = opens && { from: opens.date, to: opens.date };
-  const read = range && (await readOrNull("calendar-not-read", id, calendarDays(database, id, range, technicianId)));
+  const [read, held] = range
+    ? await Promise.all([
+        readOrNull("calendar-not-read", id, calendarDays(database, id, range, technicianId)),
+        heldInCalendar(salon, range, { isOpen: false }),
+      ])
+    : [];
   if (!opens || !read) return null;
-  const { span, ...days } = read;
+  const { span, ...days } = { ...read, held: held ?? [] };
   const gone = Boolean(asked.appointment) && !opens.appointment;
   return { date: opens.date, opens: opens.appointment, gone, days, span, timeZone, own: technicianId ?? null };
 }

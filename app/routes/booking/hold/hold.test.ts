@@ -4,14 +4,14 @@ import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import { GONE_MS, HOLD_MS } from "../../../models/holds/hold.ts";
 import { setOpeningTimes } from "../../../models/opening/hours.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount } from "../../../testing/accounts.ts";
+import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment, aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { without } from "../../../testing/database.ts";
 import { aBrowser, heldIn } from "../../../testing/live/holding-browser.ts";
 import { datesHeard, listen } from "../../../testing/live/listener.ts";
 import { itIs, MONDAY } from "../../../testing/mail-factories.ts";
-import { callApi } from "../../../testing/requests.ts";
+import { callApi, visit } from "../../../testing/requests.ts";
 import { diaryOf } from "../../../testing/rows.ts";
 import { objectOf } from "../../../testing/salon-object.ts";
 import { aClosure, aSalon, aService, aTechnician, openingHours } from "../../../testing/salons.ts";
@@ -463,6 +463,44 @@ test("whoever held a start that staff have booked or closed hears of it, and nob
   expect(datesHeard(others)).toEqual([]);
   expect(theirs.messages[1]).toMatch(/^\{"date":"[\d-]+","revision":\d+\}$/);
   expect(await objectOf(salon).heldByOthers()).toEqual([]);
+});
+
+test("staff see what is held in the calendar, with until when and not by whom, and hear of each change", async () => {
+  const { salon, date, admin, page } = await aSalonWithAdmin();
+  const Cookie = await cookieOf(admin);
+  const calendar = async () => {
+    const path = `/admin/calendar/appointments?from=${date}&to=${date}`;
+    return (await (await visit(salon, path, { headers: { Cookie } })).json<{ held: unknown[] }>()).held;
+  };
+  const holder = await aBrowser(salon);
+  const [staff, stranger] = [await listen(salon, "/admin/live", { Cookie }), await listen(salon)];
+  const heardOf = async (count: number) => {
+    await vi.waitFor(() => expect(datesHeard(staff)).toEqual(Array(count).fill(date)), 30_000);
+    await stranger.heard();
+  };
+  const { token } = heldIn(await holder.holds(date, "10:00"));
+  await heardOf(1);
+  const held = { date, start: 600, end: 660, technicianId: null, until: "11:05" };
+  expect(await calendar()).toEqual([held]);
+  expect(await page(`/admin/calendar?date=${date}`)).not.toContain(token);
+  heldIn(await holder.extends(token));
+  await heardOf(2);
+  expect(await calendar()).toEqual([{ ...held, until: "11:10" }]);
+  expect(datesHeard(stranger)).toEqual([date]);
+  await holder.releases(token);
+  await heardOf(3);
+  expect(await calendar()).toEqual([]);
+  expect(datesHeard(stranger)).toEqual([date, date]);
+});
+
+test("the calendar opens while the salon's object does not answer", async () => {
+  const { salon, date, page } = await aSalonWithAdmin();
+  const object = await busyObjectOf(salon);
+  const answers = setTimeout(object.answers, 20_000);
+  expect(await Promise.race([page(`/admin/calendar?date=${date}`), object.answering])).toContain("Calendar");
+  clearTimeout(answers);
+  object.answers();
+  await object.answering;
 });
 
 test("nobody but staff books over a hold, whatever they send", async () => {

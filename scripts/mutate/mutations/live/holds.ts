@@ -9,8 +9,8 @@ export const HOLDS: Mutation[] = [
     rule: "22.9",
     breaks: "a hold counts at the moment of its end",
     file: "app/models/holds/hold.ts",
-    find: "until > instant",
-    put: "until >= instant",
+    find: "endOf(hold) > instant",
+    put: "endOf(hold) >= instant",
     tests: PURE,
   },
   {

@@ -81,8 +81,8 @@ export const OVER_HOLDS: Mutation[] = [
     rule: "22.13",
     breaks: "a page waits for an object that does not answer",
     file: "app/models/holds/held-times.server.ts",
-    find: "Promise.race([salonSchedule(salon).heldByOthers(browser), late.promise])",
-    put: "salonSchedule(salon).heldByOthers(browser)",
+    find: "Promise.race([ask(salonSchedule(salon)), late.promise])",
+    put: "ask(salonSchedule(salon))",
     tests: OVER_HTTP,
   },
   {

@@ -7,7 +7,7 @@ import {
   type DaySpan,
   drawnEnd,
 } from "../../../../models/calendar/admin-calendar.ts";
-import { type CalendarColumn, standsIn } from "../../../../models/calendar/calendar-grid.ts";
+import { type CalendarColumn, heldIn, standsIn } from "../../../../models/calendar/calendar-grid.ts";
 import { placesOf } from "../../../../models/calendar/places.ts";
 import { shadesOf } from "../../../../models/calendar/shades.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
@@ -30,7 +30,10 @@ interface Props extends Pick<GridProps, "view" | "realLengths" | "byTechnician" 
   held: string | null;
 }
 
-/** A column of times: its hours and blocked time shaded, the line of now, and its appointments before it. docs/rules.md 13.7 */
+/**
+ * A column of times: its hours and blocked time shaded, what is held, the line of now, and its appointments before it.
+ * docs/rules.md 13.7, 22.17
+ */
 export const TimeColumn = memo(function TimeColumn({ column, position, days, appointments, span, ...props }: Props) {
   const { view, realLengths, byTechnician, onOpen, narrow, now, held } = props;
   const { date, technician } = column;
@@ -59,6 +62,16 @@ export const TimeColumn = memo(function TimeColumn({ column, position, days, app
               {reason || <span aria-hidden="true">Blocked</span>}
             </span>
           )}
+        </p>
+      ))}
+      {heldIn(days, column).map(({ start, end, until }) => (
+        <p key={start} className="time-held" style={{ top: top(start), height: (end - start) * MINUTE_PX - 1 }}>
+          <span className="time-shade-words">
+            <span className="sr-only">
+              {clockTime(start)}–{clockTime(end)}{" "}
+            </span>
+            Held until {until}
+          </span>
         </p>
       ))}
       {now !== null && now >= span.start && now < span.end && (

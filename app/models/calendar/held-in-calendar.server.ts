@@ -1,0 +1,19 @@
+import { clockTime, salonTime } from "../../kernel/clock.ts";
+import { A_PAGE_WAITS_MS, AN_OPEN_PAGE_WAITS_MS, heldForStaff } from "../holds/held-times.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
+import type { CalendarHold, CalendarRange } from "./admin-calendar.ts";
+
+/**
+ * What is held in a range of days, for the calendar of staff. A page that is being opened waits less long for it than one that
+ * reads again. Nothing when the salon's object does not answer. docs/rules.md 22.13, 22.17
+ */
+export async function heldInCalendar(
+  salon: Salon,
+  { from, to }: CalendarRange,
+  { isOpen }: { isOpen: boolean },
+): Promise<CalendarHold[]> {
+  const held = await heldForStaff(salon, isOpen ? AN_OPEN_PAGE_WAITS_MS : A_PAGE_WAITS_MS);
+  return held
+    .filter(({ date }) => from <= date && date <= to)
+    .map(({ until, ...time }) => ({ ...time, until: clockTime(salonTime(salon.timeZone, until).minute) }));
+}
