@@ -148,7 +148,7 @@ describe("while a browser holds a start", () => {
     await report("here");
     await report("hidden");
     await report("closed");
-    vi.setSystemTime(TEN + GRACE_MS);
+    vi.setSystemTime(TEN + 5_000);
     expect((await booking()).headers.get("Location")).toBe("/?notice=expired");
   });
 
@@ -158,7 +158,7 @@ describe("while a browser holds a start", () => {
     await other.holds(tomorrow(browser.salon), "10:00");
     await report("here");
     await report("hidden", { heldUntil: `${TEN + HOLD_MS}`, held: "yes" });
-    vi.setSystemTime(TEN + GRACE_MS);
+    vi.setSystemTime(TEN + 5_000);
     expect((await booking()).headers.get("Location")).toBe("/?notice=expired");
   });
 });
